@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { LOCALES } from '../i18n/locales.ts';
+
+export const localeSchema = z.enum(LOCALES);
+/** `{ nl, fr, en, de }`, each optional. */
+export const localizedTextSchema = z.partialRecord(localeSchema, z.string());
+export type LocalizedText = z.infer<typeof localizedTextSchema>;
+
+export const siteIdSchema = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'lower-case letters, digits and hyphens');
+export const estateIdSchema = z.coerce.number().int().min(1).max(999_999_999_999);
+
+/** An enumeration value as the back office knows it: id and localised name. */
+export const namedSchema = z.object({ id: z.int(), name: localizedTextSchema });
+export type Named = z.infer<typeof namedSchema>;
+
+export const dateTimeSchema = z.iso.datetime({ offset: true });
+
+/** A stored picture or file. `hash` is the content's SHA-256 in hexadecimal; it versions every address. */
+export const assetRefSchema = z.object({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  contentType: z.string(),
+  bytes: z.int().min(0),
+  /** Pixels; absent for what is not a picture. */
+  width: z.int().min(1).optional(),
+  height: z.int().min(1).optional(),
+});
+export type AssetRef = z.infer<typeof assetRefSchema>;
+
+/** RFC 9457. `errors` names each refused field by its JSON pointer. */
+export const problemSchema = z.object({
+  type: z.string().default('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().optional(),
+  instance: z.string().optional(),
+  errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+/** Request headers of every call (specification §7). */
+export const HEADER = { SITE: 'X-Site-Id', LOCALE: 'X-Locale', CLIENT: 'X-Client' } as const;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { assetRefSchema, dateTimeSchema, localizedTextSchema } from './common.ts';
+import { estateQuerySchema, groupOptionsSchema } from './search.ts';
+
+/**
+ * A link of the navigation: a route of the site by name (`offer`, `contact`, …) with a query, a page of the CMS,
+ * or an address elsewhere.
+ */
+const linkTargetSchema = z.union([
+  z.object({ route: z.string(), query: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional() }),
+  z.object({ pageId: z.string() }),
+  z.object({ url: z.url() }),
+]);
+export type LinkTarget = z.infer<typeof linkTargetSchema>;
+
+export interface NavigationItem {
+  id: string;
+  label: z.infer<typeof localizedTextSchema>;
+  target?: LinkTarget | undefined;
+  children: NavigationItem[];
+}
+export const navigationItemSchema: z.ZodType<NavigationItem> = z.object({
+  id: z.string(),
+  label: localizedTextSchema,
+  target: linkTargetSchema.optional(),
+  get children() {
+    return z.array(navigationItemSchema);
+  },
+});
+export const NAVIGATION_TYPES = ['header', 'footer'] as const;
+export const navigationSchema = z.object({ type: z.string(), items: z.array(navigationItemSchema) });
+export type Navigation = z.infer<typeof navigationSchema>;
+
+/** The configuration of an estate list (specification §3.4: the node). */
+export const listNodeSchema = z.object({
+  query: estateQuerySchema.prefault({}),
+  collections: z.array(z.object({ id: z.string() })).default([]),
+  groupOptions: groupOptionsSchema.optional(),
+});
+export type ListNode = z.infer<typeof listNodeSchema>;
+
+/** A block of a page: its type decides the shape of `data`; unknown types are skipped by the site. */
+export const blockSchema = z.object({ id: z.string(), type: z.string(), data: z.record(z.string(), z.unknown()) });
+export type Block = z.infer<typeof blockSchema>;
+
+export const pageSchema = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,80}$/),
+  /** `home`, `offer` and `contact` belong to a screen; `content` has an address of its own. */
+  kind: z.enum(['home', 'offer', 'contact', 'content']),
+  /** Path after `/{locale}/`, per language; '' for the home page. */
+  path: localizedTextSchema,
+  title: localizedTextSchema,
+  /** For search engines and link previews. */
+  description: localizedTextSchema.default({}),
+  picture: assetRefSchema.optional(),
+  blocks: z.array(blockSchema).default([]),
+  /** For `offer` pages: what the list holds before the visitor filters. */
+  node: listNodeSchema.optional(),
+  updatedAt: dateTimeSchema.optional(),
+});
+export type Page = z.infer<typeof pageSchema>;
+export type PageInput = z.input<typeof pageSchema>;
+/** In `GET /pages/`: everything but the blocks. */
+export const pageListItemSchema = pageSchema.omit({ blocks: true, node: true });
+
+/** A collection of like things that an editor keeps: team, reviews, questions. */
+export const entitySchema = z.object({ name: z.string(), label: localizedTextSchema });
+export const entityItemSchema = z.object({
+  id: z.string(),
+  sort: z.int().default(0),
+  data: z.record(z.string(), z.unknown()),
+});
+export type EntityItem = z.infer<typeof entityItemSchema>;
+
+/** Texts that bind: privacy statement, terms of use, cookie policy. */
+export const agreementSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['privacy', 'terms', 'cookies']),
+  title: z.string(),
+  html: z.string(),
+  version: z.string(),
+});
+export type Agreement = z.infer<typeof agreementSchema>;
+
+/** A listing page of its own for a transaction family (`sale`, `rent`) and a head type or place, with its texts. */
+export const estatePageSchema = z.object({
+  a: z.string(),
+  b: z.string(),
+  title: localizedTextSchema,
+  introduction: localizedTextSchema.default({}),
+  node: listNodeSchema,
+});
+
+/** Texts of a site that replace the product's own, by message key. */
+export const translationsSchema = z.record(z.string(), z.string());
+
+export const estateCollectionSchema = z.object({
+  id: z.string(),
+  name: localizedTextSchema,
+  estateIds: z.array(z.int()),
+});
+export const contactInfoSchema = z.object({
+  estateId: z.int(),
+  reference: z.string().optional(),
+  salesRep: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      phone: z.string().optional(),
+      mobile: z.string().optional(),
+      email: z.string().optional(),
+      picture: assetRefSchema.optional(),
+    })
+    .optional(),
+});

@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { assetRefSchema, estateIdSchema, localeSchema, siteIdSchema } from './common.ts';
+import {
+  agreementSchema,
+  contactInfoSchema,
+  entityItemSchema,
+  entitySchema,
+  estateCollectionSchema,
+  estatePageSchema,
+  navigationSchema,
+  pageListItemSchema,
+  pageSchema,
+  translationsSchema,
+} from './content.ts';
+import { estateDetailSchema, estateSchema, estateSummarySchema } from './estate.ts';
+import { estateFiltersSchema, estateSearchResultSchema, estateSearchSchema } from './search.ts';
+import { siteSchema } from './site.ts';
+
+/**
+ * One call of the contract. `path` has Express parameters. `response` null: 204 with no body.
+ * `nullable`: a GET may answer 204 for nothing. `raw`: the answer is bytes, not JSON.
+ * `write`: needs `Authorization: Bearer <API token>`.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly summary: string;
+  readonly params: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType | null;
+  readonly nullable?: boolean;
+  readonly raw?: boolean;
+  readonly write?: boolean;
+}
+
+const site = z.object({ siteId: siteIdSchema });
+const none = z.object({});
+const key = z.string().min(1).max(200);
+const estateBody = estateSchema.extend({ general: estateSchema.shape.general.partial({ id: true }) });
+const written = z.object({ id: z.union([z.int(), z.string()]), outcome: z.enum(['created', 'updated', 'unchanged']) });
+
+/** Every call of specification §7.1 and §7.2, and the write side. */
+export const ENDPOINTS = {
+  listSites: { method: 'GET', path: '/sites', summary: 'All sites', params: none, response: z.array(siteSchema) },
+  getSite: {
+    method: 'GET',
+    path: '/sites/:siteId',
+    summary: 'A site',
+    params: site,
+    response: siteSchema,
+    nullable: true,
+  },
+  getSiteByHostname: {
+    method: 'GET',
+    path: '/sites/by-hostname/:hostname',
+    summary: 'The site that a host name belongs to',
+    params: z.object({ hostname: z.string().min(1).max(253) }),
+    response: siteSchema,
+    nullable: true,
+  },
+  getNavigation: {
+    method: 'GET',
+    path: '/sites/:siteId/navigation/:type',
+    summary: 'A navigation tree',
+    params: site.extend({ type: key }),
+    response: navigationSchema,
+    nullable: true,
+  },
+  getNavigationItem: {
+    method: 'GET',
+    path: '/sites/:siteId/navigation/:type/:id',
+    summary: 'The part of a navigation tree below one item',
+    params: site.extend({ type: key, id: key }),
+    response: navigationSchema,
+    nullable: true,
+  },
+  listPages: {
+    method: 'GET',
+    path: '/sites/:siteId/pages/',
+    summary: 'All pages without their blocks',
+    params: site,
+    response: z.array(pageListItemSchema),
+  },
+  getPageByUrl: {
+    method: 'GET',
+    path: '/sites/:siteId/pages/by-url/:url',
+    summary: 'The page at an address: language and path, percent-encoded as one segment (`nl%2Fover-ons`)',
+    params: site.extend({ url: z.string().min(1).max(500) }),
+    response: pageSchema,
+    nullable: true,
+  },
+  getPage: {
+    method: 'GET',
+    path: '/sites/:siteId/pages/:id',
+    summary: 'A page',
+    params: site.extend({ id: key }),
+    response: pageSchema,
+    nullable: true,
+  },
+  listEntities: {
+    method: 'GET',
+    path: '/sites/:siteId/entities',
+    summary: 'The kinds of things an editor keeps',
+    params: site,
+    response: z.array(entitySchema),
+  },
+  listEntityItems: {
+    method: 'GET',
+    path: '/sites/:siteId/entities/:name/items',
+    summary: 'The things of one kind, sorted',
+    params: site.extend({ name: key }),
+    response: z.array(entityItemSchema),
+  },
+  listAgreements: {
+    method: 'GET',
+    path: '/sites/:siteId/agreements',
+    summary: 'Privacy statement, terms of use and cookie policy in one language',
+    params: site,
+    query: z.object({ locale: localeSchema.optional() }),
+    response: z.array(agreementSchema),
+  },
+  getEstatePage: {
+    method: 'GET',
+    path: '/sites/:siteId/estate-pages/:a/:b',
+    summary: 'The listing page for a transaction family and a type or place',
+    params: site.extend({ a: key, b: key }),
+    response: estatePageSchema,
+    nullable: true,
+  },
+  getAsset: {
+    method: 'GET',
+    path: '/sites/:siteId/assets/:id',
+    summary: 'The bytes of a picture or file; 404 when `hash` is given and differs',
+    params: site.extend({ id: key }),
+    query: z.object({ hash: z.string().max(64).optional(), version: z.string().max(64).optional() }),
+    response: z.unknown(),
+    raw: true,
+  },
+  getTranslations: {
+    method: 'GET',
+    path: '/translations/:locale',
+    summary: "The site's own wording (site from X-Site-Id)",
+    params: z.object({ locale: localeSchema }),
+    response: translationsSchema,
+  },
+  getEstateCollection: {
+    method: 'GET',
+    path: '/sites/:siteId/estate-collections/:id',
+    summary: 'A collection of estates that an editor keeps',
+    params: site.extend({ id: key }),
+    response: estateCollectionSchema,
+    nullable: true,
+  },
+  searchEstates: {
+    method: 'POST',
+    path: '/sites/:siteId/estates',
+    summary: 'Estates that match, a page of them; with `variant=list` a plain array',
+    params: site,
+    query: z.object({ variant: z.enum(['list']).optional() }),
+    body: estateSearchSchema,
+    response: z.union([estateSearchResultSchema, z.array(estateSummarySchema)]),
+  },
+  estateFilters: {
+    method: 'POST',
+    path: '/sites/:siteId/estate-filters',
+    summary: 'Facets of a search',
+    params: site,
+    body: estateSearchSchema,
+    response: estateFiltersSchema,
+  },
+  getEstateGroup: {
+    method: 'GET',
+    path: '/sites/:siteId/estates/group/:id',
+    summary: 'A project and its units, as summaries: the project first',
+    params: site.extend({ id: estateIdSchema }),
+    response: z.array(estateSummarySchema),
+    nullable: true,
+  },
+  getEstate: {
+    method: 'GET',
+    path: '/estates/v2/:id',
+    summary: 'An estate in full (site from X-Site-Id); 410 when it was withdrawn',
+    params: z.object({ id: estateIdSchema }),
+    response: estateDetailSchema,
+    nullable: true,
+  },
+  getEstateContactInfo: {
+    method: 'GET',
+    path: '/estates/:id/contact-info',
+    summary: 'Who to speak to about an estate (site from X-Site-Id)',
+    params: z.object({ id: estateIdSchema }),
+    response: contactInfoSchema,
+    nullable: true,
+  },
+
+  createSite: {
+    method: 'POST',
+    path: '/sites',
+    summary: 'Add a site',
+    params: none,
+    body: siteSchema,
+    response: siteSchema,
+    write: true,
+  },
+  replaceSite: {
+    method: 'PUT',
+    path: '/sites/:siteId',
+    summary: 'Replace a site',
+    params: site,
+    body: siteSchema,
+    response: siteSchema,
+    write: true,
+  },
+  deleteSite: {
+    method: 'DELETE',
+    path: '/sites/:siteId',
+    summary: 'Remove a site and all that it holds',
+    params: site,
+    response: null,
+    write: true,
+  },
+  createEstate: {
+    method: 'POST',
+    path: '/sites/:siteId/estate-records',
+    summary: 'Add an estate; without an id it gets one; with a known `source` it is updated instead',
+    params: site,
+    body: estateBody,
+    response: written,
+    write: true,
+  },
+  replaceEstate: {
+    method: 'PUT',
+    path: '/sites/:siteId/estate-records/:id',
+    summary: 'Create or replace the estate with this id',
+    params: site.extend({ id: estateIdSchema }),
+    body: estateBody,
+    response: written,
+    write: true,
+  },
+  deleteEstate: {
+    method: 'DELETE',
+    path: '/sites/:siteId/estate-records/:id',
+    summary: 'Withdraw an estate; its address answers 410 from then on',
+    params: site.extend({ id: estateIdSchema }),
+    response: null,
+    write: true,
+  },
+  createPage: {
+    method: 'POST',
+    path: '/sites/:siteId/pages',
+    summary: 'Add a page',
+    params: site,
+    body: pageSchema,
+    response: pageSchema,
+    write: true,
+  },
+  replacePage: {
+    method: 'PUT',
+    path: '/sites/:siteId/pages/:id',
+    summary: 'Create or replace a page',
+    params: site.extend({ id: key }),
+    body: pageSchema,
+    response: pageSchema,
+    write: true,
+  },
+  deletePage: {
+    method: 'DELETE',
+    path: '/sites/:siteId/pages/:id',
+    summary: 'Remove a page',
+    params: site.extend({ id: key }),
+    response: null,
+    write: true,
+  },
+  putAsset: {
+    method: 'PUT',
+    path: '/sites/:siteId/assets/:id',
+    summary: 'Store the bytes of the body (at most 10 MB; Content-Type says what they are)',
+    params: site.extend({ id: key }),
+    response: assetRefSchema,
+    write: true,
+  },
+} as const satisfies Record<string, Endpoint>;
+export type EndpointName = keyof typeof ENDPOINTS;

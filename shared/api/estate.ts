@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import { REGIONS } from '../domain/ids.ts';
+import { assetRefSchema, dateTimeSchema, localizedTextSchema, namedSchema } from './common.ts';
+
+const count = z.int().min(0);
+const amount = z.number().min(0);
+/** Square metres or metres. */
+const measure = z.number().min(0);
+export const ynuSchema = z.enum(['YES', 'NO', 'UNKNOWN']);
+
+export const pictureSchema = z.object({
+  /** Pictures are sorted by index; the first one is the main image (specification §2.6). */
+  index: z.int().min(0),
+  file: assetRefSchema,
+  /** Falls back to `file`. */
+  thumbnail: assetRefSchema.optional(),
+  alt: localizedTextSchema.optional(),
+  kind: z.enum(['photo', 'plan']).default('photo'),
+});
+export type Picture = z.infer<typeof pictureSchema>;
+
+export const stickerSchema = namedSchema.extend({ color: z.string().optional(), colorText: z.string().optional() });
+export type Sticker = z.infer<typeof stickerSchema>;
+
+export const priceSchema = z.object({
+  value: amount.optional(),
+  /** Shows a 'From' prefix (specification §4.6). */
+  priceFrom: z.boolean().default(false),
+  /** False: price on request. The amount may be known and still must not be shown. */
+  visible: z.boolean().default(true),
+  /** Per month, per week, … */
+  period: namedSchema.optional(),
+  groundValue: amount.optional(),
+  infrastructureValue: amount.optional(),
+  furnitureValue: amount.optional(),
+  constructionValue: amount.optional(),
+  totalPrice: amount.optional(),
+  deposit: amount.optional(),
+});
+export type Price = z.infer<typeof priceSchema>;
+
+export const citySchema = z.object({
+  /** zip × 100 + sequence of the place within the zip; stable. */
+  id: z.int(),
+  zip: z.string(),
+  name: localizedTextSchema,
+  alias: localizedTextSchema.optional(),
+});
+export type City = z.infer<typeof citySchema>;
+
+export const addressSchema = z.object({
+  /** False: street, number, box and the exact location never reach a visitor (specification §5). */
+  visible: z.boolean().default(true),
+  street: localizedTextSchema.optional(),
+  number: z.string().optional(),
+  box: z.string().optional(),
+  city: citySchema,
+  /** The municipality that the place is a part of. */
+  municipality: namedSchema.optional(),
+  province: z.object({ id: z.string(), name: localizedTextSchema }).optional(),
+  region: z.enum(REGIONS).optional(),
+  /** ISO 3166-1 alpha-2. */
+  countryId: z.string().length(2).default('BE'),
+  location: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      /** 0 no data, 1 geometric centre, 2 range interpolated, 3 rooftop (specification §3.3). */
+      precision: z.int().min(0).max(3).default(0),
+    })
+    .optional(),
+});
+export type Address = z.infer<typeof addressSchema>;
+
+export const salesRepSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  firstname: z.string().optional(),
+  lastname: z.string().optional(),
+  function: localizedTextSchema.optional(),
+  phone: z.string().optional(),
+  mobile: z.string().optional(),
+  email: z.string().optional(),
+  picture: assetRefSchema.optional(),
+  description: localizedTextSchema.optional(),
+});
+export type SalesRep = z.infer<typeof salesRepSchema>;
+
+export const roomSchema = z.object({
+  /** Room id of `ROOM` in `shared/domain/ids`. */
+  valueId: z.int(),
+  valueName: localizedTextSchema,
+  count: count.default(1),
+  surface: measure.optional(),
+  comment: localizedTextSchema.optional(),
+  sort: z.int().default(0),
+});
+
+const energySchema = z.object({
+  /** kWh/m² per year. */
+  epcValue: z.number().optional(),
+  /** kWh per year for the whole dwelling. */
+  epcValueTotal: z.number().optional(),
+  epbReference: z.string().optional(),
+  epcReference: z.string().optional(),
+  /** The label as the agent chose it; empty means derived from `epcValue`. */
+  customEpcLabel: z.string().optional(),
+  energyLabel: z.string().optional(),
+  eLevel: z.number().optional(),
+  kLevel: z.number().optional(),
+  /** kg CO₂ per m² per year. */
+  co2: z.number().optional(),
+});
+
+/** A value of the field catalogue (specification §3.2), under its dotted key. */
+export const fieldValueSchema = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+  localizedTextSchema,
+]);
+export type FieldValue = z.infer<typeof fieldValueSchema>;
+
+const generalSchema = z.object({
+  id: z.int().min(1),
+  /** 1 active, 2 inactive: an inactive estate is not served. */
+  recordStatus: z.int().min(1).max(2).default(1),
+  project: z.boolean().default(false),
+  /** The project that this unit belongs to. Units are left out of listings unless asked for. */
+  parentId: z.int().optional(),
+  reference: z.string().optional(),
+  floor: z.string().optional(),
+  floorId: z.int().optional(),
+  entityNumber: z.string().optional(),
+  transaction: namedSchema,
+  title: localizedTextSchema.default({}),
+  description: localizedTextSchema.default({}),
+  shortDescription: localizedTextSchema.default({}),
+  headType: namedSchema,
+  subType: namedSchema.optional(),
+  sticker: stickerSchema.optional(),
+  buildingName: z.string().optional(),
+  architect: z.string().optional(),
+  petsAllowed: ynuSchema.optional(),
+  asbestosInventory: ynuSchema.optional(),
+  certificateAsbestos: z.string().optional(),
+  price: priceSchema.optional(),
+  registrationCost: amount.optional(),
+  tax: amount.optional(),
+  notarySalery: amount.optional(),
+  bedroomCount: count.optional(),
+  publicationDate: dateTimeSchema.optional(),
+});
+
+/** The estate document: display model of specification §3.1. What is absent is unknown; nothing is null. */
+export const estateSchema = z.object({
+  general: generalSchema,
+  address: addressSchema,
+  ki: z
+    .object({ indexed: amount.optional(), nonIndexed: amount.optional(), communityTax: amount.optional() })
+    .default({}),
+  salesRep: salesRepSchema.optional(),
+  contactPerson: salesRepSchema.pick({ firstname: true, lastname: true, mobile: true, phone: true }).optional(),
+  dimensions: z
+    .object({
+      areaGround: measure.optional(),
+      areaBuild: measure.optional(),
+      areaBuildable: measure.optional(),
+      widthHouse: measure.optional(),
+      widthGround: measure.optional(),
+      depthHouse: measure.optional(),
+      depthGround: measure.optional(),
+      depthGroundFloor: measure.optional(),
+      depthFloor: measure.optional(),
+      commentArea: localizedTextSchema.optional(),
+    })
+    .default({}),
+  layout: z
+    .object({
+      rooms: z.array(roomSchema).default([]),
+      floors: z
+        .array(z.object({ id: z.int(), level: z.int(), name: localizedTextSchema, rooms: z.array(roomSchema) }))
+        .default([]),
+    })
+    .default({ rooms: [], floors: [] }),
+  energy: energySchema.extend({ shared: energySchema.optional() }).default({}),
+  technical: z
+    .object({
+      newBuilding: z.boolean().optional(),
+      constructionYear: z.int().optional(),
+      renovationYear: z.int().optional(),
+      buildingType: namedSchema.optional(),
+      condition: namedSchema.optional(),
+      available: namedSchema.optional(),
+      /** ISO date. */
+      availableDate: z.iso.date().optional(),
+      furniture: z.boolean().optional(),
+      petsAllowed: ynuSchema.optional(),
+      monthlyCost: amount.optional(),
+      directionGarden: z.string().optional(),
+      oLevelSensitivity: z.string().optional(),
+      oLevelZone: z.string().optional(),
+      certificateConformity: z.string().optional(),
+      certificateElectricity: z.string().optional(),
+      elevator: z.boolean().optional(),
+    })
+    .default({}),
+  planning: z
+    .object({
+      townPlanningValue: z.string().optional(),
+      townPlanningViolation: localizedTextSchema.optional(),
+      buildingLicense: z.string().optional(),
+      allocationLicense: z.string().optional(),
+      presaleRight: z.string().optional(),
+      certificateAsBuilt: z.string().optional(),
+      heritageProtected: z.string().optional(),
+      heritageInventoried: z.string().optional(),
+      /** A, B, C, D, or 0 for unknown. */
+      floodingBuildingScore: z.enum(['A', 'B', 'C', 'D', '0']).optional(),
+      floodingParcelScore: z.enum(['A', 'B', 'C', 'D', '0']).optional(),
+      renovationObligation: ynuSchema.optional(),
+    })
+    .default({}),
+  pictures: z.array(pictureSchema).default([]),
+  videos: z.array(z.object({ url: z.url() })).default([]),
+  /** Type 2 is the linked visit (specification §3.1). */
+  virtualVisits: z.array(z.object({ typeId: z.int(), link: z.url() })).default([]),
+  extraFields: z
+    .array(
+      z.object({
+        extra_field_autoid: z.int(),
+        type: z.enum(['TEXT', 'BIGTEXT']),
+        name: localizedTextSchema.optional(),
+        value: z.string().optional(),
+        value_lang_string: localizedTextSchema.optional(),
+      }),
+    )
+    .default([]),
+  buildTechnicals: z
+    .array(
+      z.object({ criteria: localizedTextSchema, value: localizedTextSchema, comment: localizedTextSchema.optional() }),
+    )
+    .default([]),
+  facilities: z.array(namedSchema).default([]),
+  files: z
+    .array(z.object({ type: namedSchema, link: assetRefSchema, comment: localizedTextSchema.optional() }))
+    .default([]),
+  environments: z.array(z.object({ environment: namedSchema, comment: localizedTextSchema.optional() })).default([]),
+  rentalOptions: z.array(z.object({ description: localizedTextSchema })).default([]),
+  /** Values of the field catalogue (§3.2) that have no place of their own above, by dotted key. */
+  fields: z.record(z.string(), fieldValueSchema).default({}),
+  /** Detail tabs that this listing hides (§2.6). */
+  hiddenTabs: z.array(z.string()).default([]),
+  /** Collections that the estate is in; the search field `children.collections` (§3.4). */
+  collections: z.array(z.string()).default([]),
+  /** Where an imported estate came from; `id` is the source's own. */
+  source: z.object({ name: z.string(), id: z.string() }).optional(),
+});
+/** An estate as stored and served. */
+export type Estate = z.infer<typeof estateSchema>;
+/** An estate as it may be written: defaults left out. */
+export type EstateInput = z.input<typeof estateSchema>;
+
+/** What a card or a map marker needs; computed by the back office from the estate. */
+export const estateSummarySchema = z.object({
+  id: z.int(),
+  project: z.boolean(),
+  parentId: z.int().optional(),
+  reference: z.string().optional(),
+  title: localizedTextSchema,
+  headType: namedSchema,
+  subType: namedSchema.optional(),
+  transaction: namedSchema,
+  /** The same list of ids as `transaction` (§4.3). */
+  status: z.object({ id: z.int() }),
+  sticker: stickerSchema.optional(),
+  price: priceSchema.pick({ value: true, priceFrom: true, visible: true, period: true }).optional(),
+  /** True hides the price (§5). */
+  vatRegime: z.boolean().optional(),
+  address: addressSchema,
+  bedroomCount: count.optional(),
+  areaGround: measure.optional(),
+  areaBuild: measure.optional(),
+  epcValue: z.number().optional(),
+  /** The certificate's own label; absent when it has none. */
+  energyLabel: z.string().optional(),
+  floor: z.string().optional(),
+  entityNumber: z.string().optional(),
+  /** At most five, sorted by index. */
+  pictures: z.array(pictureSchema),
+  pictureCount: count,
+  /** For a project: its units by state. */
+  units: z.object({ total: count, available: count }).optional(),
+  publicationDate: dateTimeSchema.optional(),
+  updatedAt: dateTimeSchema,
+});
+export type EstateSummary = z.infer<typeof estateSummarySchema>;
+
+/** GET /estates/v2/{id}: the document, its units when it is a project, and when it last changed. */
+export const estateDetailSchema = estateSchema.extend({
+  children: z.array(estateSummarySchema).default([]),
+  updatedAt: dateTimeSchema,
+});
+export type EstateDetail = z.infer<typeof estateDetailSchema>;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { localizedTextSchema } from './common.ts';
+import { estateSummarySchema } from './estate.ts';
+
+/** Fields of term filters (specification §7.2). `status` is the same list of ids as `transaction`. */
+export const TERM_FIELDS = [
+  'id',
+  'country',
+  'region',
+  'province',
+  'municipality',
+  'city',
+  'type',
+  'subType',
+  'transaction',
+  'status',
+  'bedrooms',
+  'project',
+  'parentId',
+  'sticker',
+  'children.collections',
+] as const;
+export type TermField = (typeof TERM_FIELDS)[number];
+export const RANGE_FIELDS = ['price', 'bedrooms', 'areaBuild', 'areaGround', 'publicationDate', 'updatedAt'] as const;
+export type RangeField = (typeof RANGE_FIELDS)[number];
+/** `text`: reference, title and place in any language. */
+export const MATCH_FIELDS = ['text', 'reference'] as const;
+export const SORT_FIELDS = ['price', 'city', 'publicationDate', 'type', 'id'] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+export const GROUP_FIELDS = ['TYPE', 'SUBTYPE', 'STATUS', 'CITY'] as const;
+export type GroupField = (typeof GROUP_FIELDS)[number];
+
+const termValue = z.union([z.string().max(80), z.number(), z.boolean()]);
+const bound = z.union([z.number(), z.string().max(40)]);
+
+/** Every part narrows the result; values within one term are alternatives. */
+export const estateQuerySchema = z.object({
+  terms: z.partialRecord(z.enum(TERM_FIELDS), z.array(termValue).max(500)).default({}),
+  range: z.partialRecord(z.enum(RANGE_FIELDS), z.object({ gte: bound.optional(), lte: bound.optional() })).default({}),
+  match: z.partialRecord(z.enum(MATCH_FIELDS), z.string().max(200)).default({}),
+  /** Estates whose status is listed are left out: a site's `hiddenStatus` (§3.4). */
+  exclude: z.object({ status: z.array(z.int()).max(50).default([]) }).default({ status: [] }),
+});
+export type EstateQuery = z.input<typeof estateQuerySchema>;
+
+export const groupOptionsSchema = z.object({ field: z.enum(GROUP_FIELDS) });
+export type GroupOptions = z.infer<typeof groupOptionsSchema>;
+
+/** POST /sites/{siteId}/estates and /estate-filters. `size` is another name for `limit`. */
+export const estateSearchSchema = z.object({
+  query: estateQuerySchema.prefault({}),
+  sort: z
+    .array(z.object({ field: z.enum(SORT_FIELDS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
+    .max(4)
+    /** Empty: publication date, newest first. */
+    .default([]),
+  groupOptions: groupOptionsSchema.optional(),
+  from: z.int().min(0).max(100_000).default(0),
+  limit: z.int().min(0).max(500).optional(),
+  size: z.int().min(0).max(500).optional(),
+});
+export type EstateSearch = z.input<typeof estateSearchSchema>;
+
+export const estateSearchResultSchema = z.object({
+  total: z.object({ value: z.int().min(0) }),
+  results: z.array(estateSummarySchema),
+});
+export type EstateSearchResult = z.infer<typeof estateSearchResultSchema>;
+
+const option = z.object({ id: z.int(), name: localizedTextSchema, count: z.int().min(0) });
+
+/**
+ * Facets. Each one counts within the other active filters, never within its own, so that a second value can be chosen;
+ * the values that are selected are always listed, with a count of 0 if need be.
+ */
+export const estateFiltersSchema = z.object({
+  total: z.object({ value: z.int().min(0) }),
+  headTypes: z.array(option),
+  subTypes: z.array(option.extend({ headTypeId: z.int() })),
+  /** One entry a place (city id); sorted by name in the request's locale. */
+  locations: z.array(option.extend({ zip: z.string(), alias: localizedTextSchema.optional() })),
+  prices: z.object({ min: z.number().optional(), max: z.number().optional() }),
+  /** Exact bedroom counts that occur, ascending; `count` estates have exactly `value`. */
+  bedrooms: z.array(z.object({ value: z.int(), count: z.int().min(0) })),
+  transactions: z.array(option),
+  countries: z.array(z.object({ id: z.string(), count: z.int().min(0) })),
+});
+export type EstateFilters = z.infer<typeof estateFiltersSchema>;
+
+export const EMPTY_FILTERS: EstateFilters = {
+  total: { value: 0 },
+  headTypes: [],
+  subTypes: [],
+  locations: [],
+  prices: {},
+  bedrooms: [],
+  transactions: [],
+  countries: [],
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { assetRefSchema, localeSchema, localizedTextSchema, siteIdSchema } from './common.ts';
+
+const color = z.string().regex(/^oklch\([^;{}]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
+
+/** Design tokens of a brand; the site turns them into custom properties. */
+export const themeSchema = z.object({
+  paper: color,
+  ink: color,
+  accent: color,
+  /** Text on the accent. */
+  onAccent: color,
+  /** The quiet second colour. */
+  second: color,
+  displayFont: z.enum(['Fraunces', 'Lora', 'Figtree', 'Inter', 'Source Sans 3']),
+  textFont: z.enum(['Fraunces', 'Lora', 'Figtree', 'Inter', 'Source Sans 3']),
+  /** Pixels. */
+  radius: z.int().min(0).max(32),
+  header: z.enum(['line', 'centred', 'overlay']),
+});
+export type Theme = z.infer<typeof themeSchema>;
+
+/** What the law wants on an agency's site. */
+export const legalSchema = z.object({
+  companyName: z.string(),
+  /** KBO/BCE number. */
+  companyNumber: z.string(),
+  vatNumber: z.string(),
+  professionalTitle: localizedTextSchema,
+  /** BIV/IPI number. */
+  registrationNumber: z.string(),
+  recognitionCountry: z.string().length(2),
+  codeOfConductUrl: z.url(),
+  supervisor: localizedTextSchema,
+  insurer: z.string(),
+  policyNumber: z.string(),
+});
+
+export const siteSchema = z.object({
+  id: siteIdSchema,
+  name: z.string(),
+  hostnames: z.array(z.string()).min(1),
+  /**
+   * Scheme, host and port of canonical addresses, without a trailing slash.
+   * `{PORT}` stands for the port that the site listens on, for hosts that only exist on the own machine.
+   */
+  origin: z.string().regex(/^https?:\/\/[a-z0-9.-]+(?::(?:\d{1,5}|\{PORT\}))?$/),
+  /** In the order of the language switch; the first one is the site's default. */
+  locales: z.array(localeSchema).min(1),
+  tagline: localizedTextSchema.default({}),
+  theme: themeSchema,
+  logo: assetRefSchema.optional(),
+  /** Two or three letters, for the icon and where there is no logo. */
+  monogram: z.string().max(3),
+  contact: z.object({
+    phone: z.string(),
+    email: z.email(),
+    street: localizedTextSchema,
+    number: z.string(),
+    zip: z.string(),
+    city: localizedTextSchema,
+    countryId: z.string().length(2).default('BE'),
+    latitude: z.number().optional(),
+    longitude: z.number().optional(),
+    openingHours: localizedTextSchema.default({}),
+  }),
+  legal: legalSchema,
+  social: z.array(z.object({ name: z.string(), url: z.url() })).default([]),
+  listing: z
+    .object({
+      /** Status ids that are never shown (specification §3.4, §4.3). */
+      hiddenStatus: z.array(z.int()).default([]),
+      /** Which cards link to their estate and show its facts: all but sold and rented ones, or all. */
+      linking: z.enum(['open', 'all']).default('open'),
+    })
+    .default({ hiddenStatus: [], linking: 'open' }),
+  features: z
+    .object({ holiday: z.boolean().default(false), projects: z.boolean().default(true) })
+    .default({ holiday: false, projects: true }),
+});
+export type Site = z.infer<typeof siteSchema>;
+export type SiteInput = z.input<typeof siteSchema>;

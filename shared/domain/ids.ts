@@ -1,0 +1,67 @@
+/**
+ * Numeric ids of the back office (specification §4.3, §7.2, §9; the CRM family's lists where it is silent).
+ */
+export const HEAD_TYPE = {
+  APARTMENT: 1,
+  PLOT: 2,
+  HOUSE: 3,
+  COMMERCIAL: 4,
+  GARAGE: 5,
+  INDUSTRIAL: 6,
+  HOLIDAY_HOME: 7,
+  OTHER: 8,
+  PROJECT: 9,
+  OFFICE: 10,
+  ASSISTED_LIVING: 11,
+} as const;
+export type HeadTypeId = (typeof HEAD_TYPE)[keyof typeof HEAD_TYPE];
+
+/** Transaction ids double as the estate's status ids (specification §4.3). */
+export const TRANSACTION = {
+  FOR_SALE: 1,
+  TO_RENT: 2,
+  SALE_UNDER_OPTION: 3,
+  RENT_UNDER_OPTION: 4,
+  SOLD: 5,
+  RENTED: 6,
+  TAKE_OVER: 7,
+  LEASE_TAKE_OVER: 8,
+  TAKEN_OVER: 9,
+  COMING_SOON: 10,
+} as const;
+export type TransactionId = (typeof TRANSACTION)[keyof typeof TRANSACTION];
+
+/** What the transaction radios stand for in a query (specification §4.2, §9). */
+export const SALE_TRANSACTIONS: readonly TransactionId[] = [1, 3, 5];
+export const RENT_TRANSACTIONS: readonly TransactionId[] = [2, 4, 6];
+
+export const STICKER = { SOLD: 1, RENTED: 2, UNDER_OPTION: 3 } as const;
+
+/** Room ids for counting (specification §3.1); the others follow the CRM family. */
+export const ROOM = {
+  BEDROOM: 1,
+  KITCHEN: 2,
+  CELLAR: 3,
+  OFFICE: 4,
+  BATHROOM: 5,
+  GARAGE: 6,
+  LIVING_ROOM: 7,
+  DINING_ROOM: 8,
+  LAUNDRY: 9,
+  TERRACE: 10,
+  ATTIC: 11,
+  GARDEN: 12,
+  HALL: 13,
+  PARKING_SPACE: 14,
+  STORAGE: 15,
+  TOILET: 16,
+} as const;
+
+export const RECORD_STATUS = { ACTIVE: 1, INACTIVE: 2 } as const;
+
+/** Preset group orders by id (specification §9). Ids that are not listed follow, ascending. */
+export const TYPE_GROUP_ORDER: readonly number[] = [1, 3, 7, 2, 4, 6, 10, 5, 9];
+export const STATUS_GROUP_ORDER: readonly number[] = [1, 3, 2, 4, 10, 5, 6];
+
+export const REGIONS = ['FLANDERS', 'WALLONIA', 'BRUSSELS'] as const;
+export type Region = (typeof REGIONS)[number];

@@ -1,0 +1,14 @@
+/** Business constants of specification §9. */
+export const PAGE_SIZE = 20;
+export const MAP_SIZE = 500;
+export const PROMO_AFTER_CARD = 13;
+export const PRICE_STEP = 100;
+export const PRICE_DEBOUNCE_MS = 750;
+export const OFFER_TEXT_DELAY_MS = 1000;
+export const SCROLL_THRESHOLD_PX = 250;
+/** After so many automatically loaded pages a button takes over. */
+export const AUTOMATIC_PAGES = 5;
+export const BEDROOM_OPTIONS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+export const LARGE_BEDROOM_RANGE = 6;
+export const CARD_IMAGE = { width: 470, height: 370 } as const;
+export const EPC_BAR_MAX = 700;

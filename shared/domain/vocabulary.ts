@@ -1,0 +1,197 @@
+import type { Localized } from '../i18n/locales.ts';
+import { HEAD_TYPE, ROOM, STICKER, TRANSACTION } from './ids.ts';
+
+type Name = Required<Localized>;
+const name = (nl: string, fr: string, en: string, de: string): Name => ({ nl, fr, en, de });
+
+/** Names of the head types, in the singular. */
+export const HEAD_TYPE_NAMES: Readonly<Record<number, Name>> = {
+  [HEAD_TYPE.APARTMENT]: name('Appartement', 'Appartement', 'Apartment', 'Wohnung'),
+  [HEAD_TYPE.PLOT]: name('Grond', 'Terrain', 'Plot', 'Grundstück'),
+  [HEAD_TYPE.HOUSE]: name('Huis', 'Maison', 'House', 'Haus'),
+  [HEAD_TYPE.COMMERCIAL]: name('Handelspand', 'Commerce', 'Commercial property', 'Gewerbeobjekt'),
+  [HEAD_TYPE.GARAGE]: name('Garage', 'Garage', 'Garage', 'Garage'),
+  [HEAD_TYPE.INDUSTRIAL]: name('Industrie', 'Industrie', 'Industrial property', 'Industrieobjekt'),
+  [HEAD_TYPE.HOLIDAY_HOME]: name('Vakantiewoning', 'Maison de vacances', 'Holiday home', 'Ferienhaus'),
+  [HEAD_TYPE.OTHER]: name('Andere', 'Autre', 'Other', 'Sonstiges'),
+  [HEAD_TYPE.PROJECT]: name('Project', 'Projet', 'Development', 'Neubauprojekt'),
+  [HEAD_TYPE.OFFICE]: name('Kantoor', 'Bureau', 'Office', 'Büro'),
+  [HEAD_TYPE.ASSISTED_LIVING]: name('Assistentiewoning', 'Résidence-services', 'Assisted living', 'Betreutes Wohnen'),
+};
+
+export const TRANSACTION_NAMES: Readonly<Record<number, Name>> = {
+  [TRANSACTION.FOR_SALE]: name('Te koop', 'À vendre', 'For sale', 'Zu verkaufen'),
+  [TRANSACTION.TO_RENT]: name('Te huur', 'À louer', 'To rent', 'Zu vermieten'),
+  [TRANSACTION.SALE_UNDER_OPTION]: name('Onder optie', 'Sous option', 'Under option', 'Reserviert'),
+  [TRANSACTION.RENT_UNDER_OPTION]: name('Onder optie', 'Sous option', 'Under option', 'Reserviert'),
+  [TRANSACTION.SOLD]: name('Verkocht', 'Vendu', 'Sold', 'Verkauft'),
+  [TRANSACTION.RENTED]: name('Verhuurd', 'Loué', 'Let', 'Vermietet'),
+  [TRANSACTION.TAKE_OVER]: name('Over te nemen', 'À remettre', 'Business for transfer', 'Übernahme'),
+  [TRANSACTION.LEASE_TAKE_OVER]: name('Huurovername', 'Reprise de bail', 'Lease transfer', 'Mietübernahme'),
+  [TRANSACTION.TAKEN_OVER]: name('Overgenomen', 'Remis', 'Transferred', 'Übernommen'),
+  [TRANSACTION.COMING_SOON]: name('Binnenkort', 'Prochainement', 'Coming soon', 'Demnächst'),
+};
+
+export const STICKER_NAMES: Readonly<Record<number, Name>> = {
+  [STICKER.SOLD]: name('Verkocht', 'Vendu', 'Sold', 'Verkauft'),
+  [STICKER.RENTED]: name('Verhuurd', 'Loué', 'Let', 'Vermietet'),
+  [STICKER.UNDER_OPTION]: name('Onder optie', 'Sous option', 'Under option', 'Reserviert'),
+  4: name('Nieuw', 'Nouveau', 'New', 'Neu'),
+  5: name('Nieuwe prijs', 'Nouveau prix', 'New price', 'Neuer Preis'),
+  6: name('Open huis', 'Journée portes ouvertes', 'Open house', 'Tag der offenen Tür'),
+  7: name('Exclusief', 'Exclusivité', 'Exclusive', 'Exklusiv'),
+  8: name('Lijfrente', 'Viager', 'Life annuity', 'Leibrente'),
+};
+
+export const ROOM_NAMES: Readonly<Record<number, Name>> = {
+  [ROOM.BEDROOM]: name('Slaapkamer', 'Chambre', 'Bedroom', 'Schlafzimmer'),
+  [ROOM.KITCHEN]: name('Keuken', 'Cuisine', 'Kitchen', 'Küche'),
+  [ROOM.CELLAR]: name('Kelder', 'Cave', 'Cellar', 'Keller'),
+  [ROOM.OFFICE]: name('Bureau', 'Bureau', 'Study', 'Arbeitszimmer'),
+  [ROOM.BATHROOM]: name('Badkamer', 'Salle de bains', 'Bathroom', 'Badezimmer'),
+  [ROOM.GARAGE]: name('Garage', 'Garage', 'Garage', 'Garage'),
+  [ROOM.LIVING_ROOM]: name('Leefruimte', 'Séjour', 'Living room', 'Wohnzimmer'),
+  [ROOM.DINING_ROOM]: name('Eetkamer', 'Salle à manger', 'Dining room', 'Esszimmer'),
+  [ROOM.LAUNDRY]: name('Wasplaats', 'Buanderie', 'Laundry room', 'Waschküche'),
+  [ROOM.TERRACE]: name('Terras', 'Terrasse', 'Terrace', 'Terrasse'),
+  [ROOM.ATTIC]: name('Zolder', 'Grenier', 'Attic', 'Dachboden'),
+  [ROOM.GARDEN]: name('Tuin', 'Jardin', 'Garden', 'Garten'),
+  [ROOM.HALL]: name('Inkomhal', "Hall d'entrée", 'Entrance hall', 'Diele'),
+  [ROOM.PARKING_SPACE]: name('Parkeerplaats', 'Emplacement de parking', 'Parking space', 'Stellplatz'),
+  [ROOM.STORAGE]: name('Berging', 'Débarras', 'Storage room', 'Abstellraum'),
+  [ROOM.TOILET]: name('Toilet', 'Toilettes', 'Toilet', 'Toilette'),
+};
+
+/** Price periods. */
+export const PERIOD = { MONTH: 1, WEEK: 2, YEAR: 3 } as const;
+export const PERIOD_NAMES: Readonly<Record<number, Name>> = {
+  [PERIOD.MONTH]: name('per maand', 'par mois', 'per month', 'pro Monat'),
+  [PERIOD.WEEK]: name('per week', 'par semaine', 'per week', 'pro Woche'),
+  [PERIOD.YEAR]: name('per jaar', 'par an', 'per year', 'pro Jahr'),
+};
+
+export interface SubType {
+  readonly id: number;
+  /** The name that files and the specification use (§3.3). */
+  readonly key: string;
+  readonly headTypeId: number;
+  readonly name: Name;
+}
+const sub = (id: number, key: string, headTypeId: number, nl: string, fr: string, en: string, de: string): SubType => ({
+  id,
+  key,
+  headTypeId,
+  name: name(nl, fr, en, de),
+});
+
+/** Subtypes under their head type (specification §3.3). Ids are head type × 100 + sequence. */
+export const SUB_TYPES: readonly SubType[] = [
+  sub(101, 'FLAT', 1, 'Appartement', 'Appartement', 'Apartment', 'Wohnung'),
+  sub(102, 'DUPLEX', 1, 'Duplex', 'Duplex', 'Duplex', 'Maisonettewohnung'),
+  sub(103, 'TRIPLEX', 1, 'Triplex', 'Triplex', 'Triplex', 'Triplexwohnung'),
+  sub(104, 'LOFT', 1, 'Loft', 'Loft', 'Loft', 'Loft'),
+  sub(105, 'PENTHOUSE', 1, 'Penthouse', 'Penthouse', 'Penthouse', 'Penthouse'),
+  sub(106, 'STUDIO', 1, 'Studio', 'Studio', 'Studio', 'Studio'),
+  sub(107, 'STUDENT_ROOM', 1, 'Studentenkamer', 'Kot étudiant', 'Student room', 'Studentenzimmer'),
+  sub(108, 'SERVICE_FLAT', 1, 'Serviceflat', 'Flat-service', 'Service flat', 'Service-Apartment'),
+  sub(
+    109,
+    'GROUND_FLOOR',
+    1,
+    'Gelijkvloers appartement',
+    'Rez-de-chaussée',
+    'Ground-floor apartment',
+    'Erdgeschosswohnung',
+  ),
+  sub(
+    110,
+    'ROOF_APARTMENT',
+    1,
+    'Dakappartement',
+    'Appartement sous les toits',
+    'Top-floor apartment',
+    'Dachgeschosswohnung',
+  ),
+  sub(201, 'BUILDING_PLOT', 2, 'Bouwgrond', 'Terrain à bâtir', 'Building plot', 'Bauland'),
+  sub(202, 'AGRICULTURAL_LAND', 2, 'Landbouwgrond', 'Terrain agricole', 'Farmland', 'Ackerland'),
+  sub(203, 'MEADOW', 2, 'Weiland', 'Prairie', 'Meadow', 'Weideland'),
+  sub(204, 'FOREST', 2, 'Bos', 'Bois', 'Woodland', 'Wald'),
+  sub(205, 'RECREATIONAL_LAND', 2, 'Recreatiegrond', 'Terrain de loisirs', 'Recreational land', 'Freizeitgrundstück'),
+  sub(206, 'INDUSTRIAL_LAND', 2, 'Industriegrond', 'Terrain industriel', 'Industrial land', 'Industriegrundstück'),
+  sub(301, 'DWELLING', 3, 'Woning', 'Maison', 'House', 'Wohnhaus'),
+  sub(302, 'VILLA', 3, 'Villa', 'Villa', 'Villa', 'Villa'),
+  sub(303, 'BUNGALOW', 3, 'Bungalow', 'Bungalow', 'Bungalow', 'Bungalow'),
+  sub(304, 'CASTLE', 3, 'Kasteel', 'Château', 'Castle', 'Schloss'),
+  sub(305, 'TOWNHOUSE', 3, 'Herenhuis', 'Maison de maître', 'Townhouse', 'Stadthaus'),
+  sub(306, 'FARM_01', 3, 'Hoeve', 'Ferme', 'Farmhouse', 'Bauernhaus'),
+  sub(307, 'COUNTRY_HOUSE', 3, 'Landhuis', 'Maison de campagne', 'Country house', 'Landhaus'),
+  sub(308, 'TERRACED_HOUSE', 3, 'Rijwoning', 'Maison mitoyenne', 'Terraced house', 'Reihenhaus'),
+  sub(
+    309,
+    'SEMI_DETACHED_HOUSE',
+    3,
+    'Halfopen woning',
+    'Maison trois façades',
+    'Semi-detached house',
+    'Doppelhaushälfte',
+  ),
+  sub(310, 'DETACHED_HOUSE', 3, 'Vrijstaande woning', 'Maison quatre façades', 'Detached house', 'Einfamilienhaus'),
+  sub(311, 'APARTMENT_BLOCK', 3, 'Opbrengsteigendom', 'Immeuble de rapport', 'Apartment building', 'Mehrfamilienhaus'),
+  sub(312, 'MIXED_BUILDING', 3, 'Gemengd gebouw', 'Immeuble mixte', 'Mixed-use building', 'Wohn- und Geschäftshaus'),
+  sub(313, 'CHALET', 3, 'Chalet', 'Chalet', 'Chalet', 'Chalet'),
+  sub(314, 'MANOR', 3, 'Landgoed', 'Manoir', 'Manor house', 'Herrenhaus'),
+  sub(401, 'SHOP', 4, 'Winkelpand', 'Magasin', 'Shop', 'Ladenlokal'),
+  sub(402, 'CATERING', 4, 'Horecazaak', 'Horeca', 'Restaurant or café', 'Gastronomie'),
+  sub(
+    403,
+    'SHOP_WITH_HOUSE',
+    4,
+    'Handelspand met woonst',
+    'Commerce avec habitation',
+    'Shop with living space',
+    'Ladenlokal mit Wohnung',
+  ),
+  sub(404, 'HOTEL', 4, 'Hotel', 'Hôtel', 'Hotel', 'Hotel'),
+  sub(405, 'PRACTICE', 4, 'Praktijkruimte', 'Cabinet', 'Practice', 'Praxisräume'),
+  sub(501, 'GARAGE_BOX', 5, 'Garagebox', 'Box de garage', 'Lock-up garage', 'Garagenbox'),
+  sub(502, 'PARKING', 5, 'Parkeerplaats', 'Parking', 'Parking space', 'Stellplatz'),
+  sub(503, 'CARPORT', 5, 'Carport', 'Carport', 'Carport', 'Carport'),
+  sub(504, 'STORAGE_UNIT', 5, 'Berging', 'Cave', 'Storage unit', 'Abstellraum'),
+  sub(601, 'WAREHOUSE', 6, 'Loods', 'Entrepôt', 'Warehouse', 'Lagerhalle'),
+  sub(602, 'WORKSHOP', 6, 'Atelier', 'Atelier', 'Workshop', 'Werkstatt'),
+  sub(603, 'SME_UNIT', 6, 'KMO-unit', 'Unité PME', 'Business unit', 'Gewerbeeinheit'),
+  sub(
+    701,
+    'HOLIDAY_APARTMENT',
+    7,
+    'Vakantieappartement',
+    'Appartement de vacances',
+    'Holiday apartment',
+    'Ferienwohnung',
+  ),
+  sub(702, 'HOLIDAY_HOUSE', 7, 'Vakantiehuis', 'Maison de vacances', 'Holiday house', 'Ferienhaus'),
+  sub(703, 'MOBILE_HOME', 7, 'Stacaravan', 'Mobile-home', 'Mobile home', 'Mobilheim'),
+  sub(801, 'OTHER', 8, 'Andere', 'Autre', 'Other', 'Sonstiges'),
+  sub(
+    901,
+    'APARTMENT_PROJECT',
+    9,
+    'Appartementsproject',
+    "Projet d'appartements",
+    'Apartment development',
+    'Wohnungsbauprojekt',
+  ),
+  sub(902, 'HOUSING_PROJECT', 9, 'Woonproject', 'Projet de maisons', 'Housing development', 'Wohnhausprojekt'),
+  sub(903, 'ALLOTMENT', 9, 'Verkaveling', 'Lotissement', 'Plot development', 'Baugebiet'),
+  sub(1001, 'OFFICE_SPACE', 10, 'Kantoorruimte', 'Espace de bureaux', 'Office space', 'Bürofläche'),
+  sub(1002, 'OFFICE_BUILDING', 10, 'Kantoorgebouw', 'Immeuble de bureaux', 'Office building', 'Bürogebäude'),
+  sub(
+    1101,
+    'ASSISTED_FLAT',
+    11,
+    'Assistentieflat',
+    'Appartement résidence-services',
+    'Assisted-living apartment',
+    'Seniorenwohnung',
+  ),
+];

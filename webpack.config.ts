@@ -1,0 +1,155 @@
+import path from 'node:path';
+import LoadablePlugin from '@loadable/webpack-plugin';
+import CssMinimizer from 'css-minimizer-webpack-plugin';
+import MiniCssExtract from 'mini-css-extract-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+
+const root = import.meta.dirname;
+const production = process.env['NODE_ENV'] !== 'development';
+
+const scripts = (side: 'client' | 'server'): RuleSetRule => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !production } },
+      target: side === 'server' ? 'es2024' : 'es2022',
+      experimental: { plugins: [['@swc/plugin-loadable-components', {}]] },
+    },
+  },
+});
+
+/** Both sides name CSS Module classes alike, so that server and browser render the same markup. */
+const styles = (side: 'client' | 'server'): RuleSetRule => ({
+  test: /\.css$/,
+  use: [
+    ...(side === 'client' ? [{ loader: MiniCssExtract.loader }] : []),
+    {
+      loader: 'css-loader',
+      options: {
+        esModule: true,
+        modules: {
+          auto: true,
+          namedExport: false,
+          exportOnlyLocals: side === 'server',
+          localIdentName: production ? '[hash:base64:6]' : '[name]_[local]_[hash:base64:4]',
+          localIdentHashSalt: 'gevel',
+        },
+      },
+    },
+  ],
+});
+
+const common: Configuration = {
+  context: root,
+  mode: production ? 'production' : 'development',
+  devtool: production ? false : 'source-map',
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+  experiments: { outputModule: true },
+  performance: false,
+  stats: 'errors-warnings',
+};
+
+/** The file cache is per side: 5.5 s become 0.6 s. */
+const cache = (name: string) => ({
+  type: 'filesystem' as const,
+  name: `${name}-${production ? 'production' : 'development'}`,
+  buildDependencies: { config: [import.meta.filename] },
+});
+
+const client: Configuration = {
+  ...common,
+  name: 'client',
+  target: ['web', 'es2022'],
+  cache: cache('client'),
+  entry: { main: './client/main.ts', styles: './client/styles/styles.ts' },
+  output: {
+    path: path.join(root, 'dist/client'),
+    publicPath: '/assets/',
+    module: true,
+    clean: true,
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+    chunkFormat: 'module',
+    chunkLoading: 'import',
+  },
+  module: { rules: [scripts('client'), styles('client')] },
+  plugins: [
+    new MiniCssExtract({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+    new LoadablePlugin({ filename: '../loadable-stats.json' }),
+  ],
+  optimization: {
+    minimizer: ['...', new CssMinimizer({ minify: CssMinimizer.lightningCssMinify })],
+    splitChunks: {
+      chunks: 'async',
+      cacheGroups: {
+        react: {
+          test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+          name: 'react',
+          chunks: 'async',
+          priority: 20,
+          enforce: true,
+        },
+        select: {
+          test: /node_modules[\\/](react-select|@emotion|stylis|@floating-ui|memoize-one|use-isomorphic-layout-effect|react-transition-group|dom-helpers)[\\/]/,
+          name: 'select',
+          chunks: 'async',
+          priority: 10,
+          enforce: true,
+        },
+        swiper: {
+          test: /node_modules[\\/]swiper[\\/].*js$/,
+          name: 'swiper',
+          chunks: 'async',
+          priority: 10,
+          enforce: true,
+        },
+      },
+    },
+  },
+};
+
+const server: Configuration = {
+  ...common,
+  name: 'server',
+  target: 'node24',
+  cache: cache('server'),
+  entry: {
+    main: './server/main.ts',
+    site: './server/app.ts',
+    backoffice: './server/backoffice/main.ts',
+    backofficeApp: './server/backoffice/app.ts',
+    cli: './server/backoffice/cli/cli.ts',
+    pglite: './server/backoffice/db/pglite.main.ts',
+  },
+  output: {
+    path: path.join(root, 'dist/server'),
+    module: true,
+    clean: true,
+    filename: '[name].js',
+    chunkFormat: 'module',
+    library: { type: 'module' },
+  },
+  devtool: 'source-map',
+  externalsPresets: { node: true },
+  externalsType: 'module',
+  externals: [
+    ({ request }, callback) => {
+      const external =
+        request !== undefined && !request.startsWith('.') && !path.isAbsolute(request) && !request.endsWith('.css');
+      if (external) callback(undefined, `module ${request}`);
+      else callback();
+    },
+  ],
+  module: {
+    // Real server chunks break loadable's synchronous require; `import.meta` and `new URL` stay as written.
+    parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false } },
+    rules: [scripts('server'), styles('server')],
+  },
+  optimization: { minimize: false, splitChunks: false },
+};
+
+export default [client, server];
