@@ -6,7 +6,7 @@ import { estateQuerySchema, groupOptionsSchema } from './search.ts';
  * A link of the navigation: a route of the site by name (`offer`, `contact`, …) with a query, a page of the CMS,
  * or an address elsewhere.
  */
-const linkTargetSchema = z.union([
+export const linkTargetSchema = z.union([
   z.object({ route: z.string(), query: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional() }),
   z.object({ pageId: z.string() }),
   z.object({ url: z.url() }),
