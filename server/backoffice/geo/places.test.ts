@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { addressSchema } from '../../../shared/api/estate.ts';
+import { addressOf, cityOf, distanceKm, findPlaces, placeById, places, searchPlaces } from './places.ts';
+
+const first = (zip: string, name?: string) => findPlaces(zip, name)[0];
+
+describe('places', () => {
+  it('gives every place an id of its own, with its zip in it', () => {
+    expect(new Set(places.map((place) => place.id)).size).toBe(places.length);
+    expect(places.every((place) => Math.floor(place.id / 100) === Number(place.zip))).toBe(true);
+    expect(places.length).toBeGreaterThan(2700);
+  });
+
+  it('refers to municipalities by the id of a place that exists', () => {
+    expect(places.filter((place) => !placeById(place.municipality.id))).toEqual([]);
+  });
+
+  it('puts the main place of a zip first', () => {
+    expect(first('9700')).toMatchObject({ id: 970000, name: { nl: 'Oudenaarde', fr: 'Audenarde' } });
+  });
+
+  it('names the province in four languages and gives Brussels none', () => {
+    expect(first('9000')?.province).toEqual({
+      id: 'BE-VOV',
+      name: { nl: 'Oost-Vlaanderen', fr: 'Flandre-Orientale', de: 'Ostflandern', en: 'East Flanders' },
+    });
+    expect(first('1000')).toMatchObject({ region: 'BRUSSELS' });
+    expect(first('1000')?.province).toBeUndefined();
+  });
+
+  it('uses the name on the spot in English and German where there is no other', () => {
+    expect(first('7000')?.name).toEqual({ nl: 'Bergen', fr: 'Mons', en: 'Mons', de: 'Mons' });
+    expect(first('4000')?.name).toEqual({ nl: 'Luik', fr: 'Liège', en: 'Liège', de: 'Lüttich' });
+    expect(first('2000')?.name).toEqual({ nl: 'Antwerpen', fr: 'Anvers', en: 'Antwerp' });
+  });
+});
+
+describe('findPlaces', () => {
+  it.each([
+    ['4000', 'Liege', 400000],
+    ['4000', 'LÜTTICH', 400000],
+    ['2000', 'Antwerp', 200000],
+    ['1000', 'Brussels', 100000],
+    ['1050', 'elsene', 105000],
+    ['1050', 'Ixelles', 105000],
+    ['1200', 'Sint Lambrechts Woluwe', 120000],
+    ['1200', 'Woluwe-St-Lambert', 120000],
+    ['9100', 'St.-Niklaas', 910000],
+    ['4780', 'St. Vith', 478000],
+    ['1420', "Braine l'Alleud", 142000],
+  ])('finds %s %s', (zip, name, id) => {
+    expect(first(zip, name)?.id).toBe(id);
+  });
+
+  it('finds a part of a municipality by its own name', () => {
+    expect(first('9700', 'Ename')?.name.nl).toBe('Ename');
+  });
+
+  it('finds the places of a zip by the name of their municipality', () => {
+    expect(first('1020', 'Bruxelles')?.name.nl).toBe('Laken');
+  });
+
+  it('finds nothing for a zip or a name that does not exist', () => {
+    expect(findPlaces('1005')).toEqual([]);
+    expect(findPlaces('9000', 'Brugge')).toEqual([]);
+  });
+});
+
+it('searches by the start of a zip or a name, main places first', () => {
+  expect(searchPlaces('970').map((place) => place.zip)).toContain('9700');
+  expect(searchPlaces('malin')[0]?.zip).toBe('2800');
+  expect(searchPlaces(' ')).toEqual([]);
+});
+
+it('measures distances', () => {
+  const [ghent, brussels] = [first('9000'), first('1000')];
+  expect(distanceKm(ghent!, brussels!)).toBeCloseTo(50, -1);
+  expect(distanceKm(ghent!, ghent!)).toBe(0);
+});
+
+it('makes the parts of an address that the contract accepts', () => {
+  const place = placeById(120000)!;
+  expect(cityOf(place)).toMatchObject({ id: 120000, zip: '1200' });
+  expect(addressSchema.parse(addressOf(place))).toMatchObject({ region: 'BRUSSELS', municipality: { id: 120000 } });
+});

@@ -1,0 +1,146 @@
+import type { LocalizedText } from '../../../shared/api/common.ts';
+import type { Address, City } from '../../../shared/api/estate.ts';
+import type { Region } from '../../../shared/domain/ids.ts';
+import type { CompactName, CompactPlaces } from './compactPlaces.ts';
+import { normalizePlaceName } from './placeName.ts';
+import generated from './places.generated.json' with { type: 'json' };
+
+export interface Province {
+  /** ISO 3166-2, such as `BE-VOV`. */
+  readonly id: string;
+  readonly name: LocalizedText;
+}
+
+/** A Belgian municipality or a part of one, under a postcode. */
+export interface Place {
+  /** zip × 100 + sequence within the zip; the zip's main place has 0. Stable. */
+  readonly id: number;
+  readonly zip: string;
+  readonly name: LocalizedText;
+  /** `id` is the id of the municipality's main place. */
+  readonly municipality: { readonly id: number; readonly name: LocalizedText };
+  /** Brussels has none. */
+  readonly province: Province | undefined;
+  readonly region: Region;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const regionOf = (provinceId: string | undefined): Region => {
+  if (provinceId === undefined) return 'BRUSSELS';
+  return provinceId.startsWith('BE-V') ? 'FLANDERS' : 'WALLONIA';
+};
+
+/**
+ * Dutch and French are always there. German and English are there where the Dutch fallback would be wrong: their own
+ * name, or the name that the place itself uses (French in Brussels and Wallonia).
+ */
+function localized([nl, fr, de, en]: CompactName, region: Region): LocalizedText {
+  const french = fr || nl;
+  const own = region === 'FLANDERS' ? nl : french;
+  const german = de || own;
+  const english = en || own;
+  return {
+    nl,
+    fr: french,
+    ...(english !== nl && { en: english }),
+    ...(german !== nl && { de: german }),
+  };
+}
+
+const compact = generated as unknown as CompactPlaces;
+
+const provinces = compact.provinces.map(([id, nl, fr, de, en]): Province => ({ id, name: { nl, fr, en, de } }));
+
+/** Every place, by zip, the main place of a zip first. */
+export const places: readonly Place[] = (() => {
+  const municipalities = new Map<number, Place['municipality']>();
+  return compact.places.map(([zip, sequence, municipality, province, latitude, longitude, name]): Place => {
+    const itsProvince = provinces[province];
+    const region = regionOf(itsProvince?.id);
+    const [id, municipalityName] = compact.municipalities[municipality] ?? [0, ['']];
+    const known = municipalities.get(municipality) ?? { id, name: localized(municipalityName, region) };
+    municipalities.set(municipality, known);
+    return {
+      id: Number(zip) * 100 + sequence,
+      zip,
+      name: localized(name, region),
+      municipality: known,
+      province: itsProvince,
+      region,
+      latitude,
+      longitude,
+    };
+  });
+})();
+
+const byId = new Map(places.map((place) => [place.id, place]));
+const byZip = Map.groupBy(places, (place) => place.zip);
+
+const spellings = (names: LocalizedText): readonly string[] => [
+  ...new Set(Object.values(names).map((name) => normalizePlaceName(name))),
+];
+const ownNames = new Map(places.map((place) => [place, spellings(place.name)]));
+const municipalityNames = new Map(places.map(({ municipality }) => [municipality, spellings(municipality.name)]));
+
+export const placeById = (id: number): Place | undefined => byId.get(id);
+
+/**
+ * The places of a zip, its main place first. With a name, in any language and spelling: the places that are called so;
+ * else those of the municipality that is called so; else none.
+ */
+export function findPlaces(zip: string, name?: string): readonly Place[] {
+  const candidates = byZip.get(zip.trim()) ?? [];
+  const wanted = normalizePlaceName(name ?? '');
+  if (wanted === '') return candidates;
+  const called = candidates.filter((place) => ownNames.get(place)?.includes(wanted));
+  if (called.length > 0) return called;
+  return candidates.filter((place) => municipalityNames.get(place.municipality)?.includes(wanted));
+}
+
+/** At most `limit` places whose zip or name, in any language, starts with `text`; main places first. */
+export function searchPlaces(text: string, limit = 20): readonly Place[] {
+  const wanted = normalizePlaceName(text);
+  if (wanted === '') return [];
+  return places
+    .filter(
+      (place) =>
+        place.zip.startsWith(wanted) ||
+        ownNames
+          .get(place)
+          ?.values()
+          .some((n) => known.startsWith(wanted)),
+    )
+    .toSorted((a, b) => Number(b.id === b.municipality.id) - Number(a.id === a.municipality.id) || a.id - b.id)
+    .slice(0, limit);
+}
+
+const EARTH_RADIUS_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance. */
+export function distanceKm(a: Coordinates, b: Coordinates): number {
+  const latitude = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
+  const longitude = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  const chord = latitude + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitude;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** The place as the contract's city. */
+export const cityOf = (place: Place): City => ({ id: place.id, zip: place.zip, name: { ...place.name } });
+
+/** All that a place says about an address: city, municipality, province and region. */
+export const addressOf = (
+  place: Place,
+): Pick<Address, 'city' | 'municipality' | 'province' | 'region' | 'countryId'> => ({
+  city: cityOf(place),
+  municipality: { id: place.municipality.id, name: { ...place.municipality.name } },
+  ...(place.province && { province: { id: place.province.id, name: { ...place.province.name } } }),
+  region: place.region,
+  countryId: 'BE',
+});
