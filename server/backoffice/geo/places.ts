@@ -107,15 +107,10 @@ export function findPlaces(zip: string, name?: string): readonly Place[] {
 export function searchPlaces(text: string, limit = 20): readonly Place[] {
   const wanted = normalizePlaceName(text);
   if (wanted === '') return [];
+  const starts = (place: Place) =>
+    place.zip.startsWith(wanted) || (ownNames.get(place) ?? []).some((name) => name.startsWith(wanted));
   return places
-    .filter(
-      (place) =>
-        place.zip.startsWith(wanted) ||
-        ownNames
-          .get(place)
-          ?.values()
-          .some((n) => known.startsWith(wanted)),
-    )
+    .filter(starts)
     .toSorted((a, b) => Number(b.id === b.municipality.id) - Number(a.id === a.municipality.id) || a.id - b.id)
     .slice(0, limit);
 }
