@@ -1,0 +1,49 @@
+import type { Agreement, EntityItem, Navigation, Page } from '../../shared/api/content.ts';
+import type { z } from 'zod';
+import type {
+  contactInfoSchema,
+  entitySchema,
+  estateCollectionSchema,
+  estatePageSchema,
+  pageListItemSchema,
+} from '../../shared/api/content.ts';
+import type { EstateDetail, EstateSummary } from '../../shared/api/estate.ts';
+import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../shared/api/search.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Messages } from '../../shared/i18n/translate.ts';
+
+/** A failed search is an empty one that says so (specification §8). */
+export type SearchOutcome = EstateSearchResult & { readonly error?: Error };
+
+/**
+ * The back office as one site sees it, through the API cache. Reads of the site's own content; `null` is 204 or 404.
+ * Errors: `BackOfficeError` (status and status text), `BackOfficeUnavailableError` (timeout, refused, breaker open);
+ * `GoneError` for a withdrawn estate.
+ */
+export interface SiteApi {
+  readonly siteId: string;
+  navigation(type: 'header' | 'footer'): Promise<Navigation | null>;
+  pages(): Promise<z.infer<typeof pageListItemSchema>[]>;
+  /** `path` without a leading slash; '' is the home page. */
+  pageByUrl(locale: Locale, path: string): Promise<Page | null>;
+  page(id: string): Promise<Page | null>;
+  entities(): Promise<z.infer<typeof entitySchema>[]>;
+  entityItems(name: string): Promise<EntityItem[]>;
+  agreements(locale: Locale): Promise<Agreement[]>;
+  estatePage(a: string, b: string): Promise<z.infer<typeof estatePageSchema> | null>;
+  translations(locale: Locale): Promise<Messages>;
+  estateCollection(id: string): Promise<z.infer<typeof estateCollectionSchema> | null>;
+  /** Throws when the back office fails; `searchOrEmpty` is the forgiving form. */
+  search(search: EstateSearch, locale: Locale): Promise<EstateSearchResult>;
+  /** Specification §8: total 0, no results and the error. */
+  searchOrEmpty(search: EstateSearch, locale: Locale): Promise<SearchOutcome>;
+  /** Specification §8: a failure is logged and gives the empty model. */
+  filters(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
+  estateGroup(id: number): Promise<EstateSummary[] | null>;
+  estate(id: number): Promise<EstateDetail | null>;
+  contactInfo(id: number): Promise<z.infer<typeof contactInfoSchema> | null>;
+  /** Specification §7.1: not implemented; always rejects with `NotImplementedError`. */
+  policyLog(): Promise<never>;
+  /** Specification §7.1: not implemented; always rejects with `NotImplementedError`. */
+  privacyStatement(): Promise<never>;
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../shared/api/site.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Messages, Translate } from '../../shared/i18n/translate.ts';
+import type { RouteMatch } from '../../shared/routes/matchRoute.ts';
+import type { SiteApi } from '../api/siteApi.ts';
+
+/** One visitor's request, after its site and route are known. */
+export interface ScreenRequest {
+  readonly site: Site;
+  /** Scheme, host and port of the site, from its configuration; never from the request. */
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly route: RouteMatch;
+  /** Path as requested, canonical (no `//`, no bad escapes). */
+  readonly path: string;
+  /** Query string without '?', as received and capped. */
+  readonly search: string;
+  readonly api: SiteApi;
+  readonly t: Translate;
+  /** Flat messages of the locale, with the site's own wording: for the subsets that widgets take along. */
+  readonly messages: Messages;
+  /** Aborted when the visitor hangs up or time is over. */
+  readonly signal: AbortSignal;
+}
+
+export interface Head {
+  readonly title: string;
+  readonly description?: string;
+  /** Paths; the origin is put before them. */
+  readonly canonical?: string;
+  /** This page's own path in each of the site's languages. */
+  readonly alternates: Readonly<Partial<Record<Locale, string>>>;
+  readonly robots?: 'noindex';
+  /** Absolute path of a picture for link previews. */
+  readonly image?: string;
+  /** JSON-LD documents. */
+  readonly data?: readonly object[];
+  /** Pictures to fetch before anything else: `srcset` and `sizes` of the largest picture above the fold. */
+  readonly preload?: readonly { readonly srcSet: string; readonly sizes: string; readonly type: string }[];
+}
+
+/** How an outcome may be cached; the header sets of `security.md` §4. */
+export type CachePolicy =
+  /** A public page: in the page cache and the CDN. */
+  | 'page'
+  /** As `page`, for a short time: some secondary part is missing. */
+  | 'partial'
+  /** 404 and 410. */
+  | 'gone'
+  /** 5xx, 421, 429, visitor-dependent pages. */
+  | 'none';
+
+export type Outcome =
+  | {
+      readonly type: 'page';
+      readonly status: number;
+      readonly head: Head;
+      readonly body: ReactNode;
+      /** What the document is made of (`shared/api/purge.ts`). */
+      readonly tags: readonly string[];
+      readonly cache: CachePolicy;
+      /** Secondary data that `body` suspends on through `<Deferred>`; settled before a complete render. */
+      readonly deferred?: readonly Promise<unknown>[];
+      readonly retryAfter?: number;
+    }
+  | {
+      readonly type: 'redirect';
+      readonly status: 301 | 302 | 303 | 308;
+      readonly to: string;
+      readonly tags?: readonly string[];
+    }
+  | {
+      readonly type: 'json';
+      readonly status: number;
+      readonly data: unknown;
+      readonly tags: readonly string[];
+      readonly cache: CachePolicy;
+    };
+
+/**
+ * One screen: loads its critical data, then decides status, cache policy and content from what came.
+ * An error thrown by `load` becomes the branded 500 or 503 page.
+ */
+export interface Screen {
+  load(request: ScreenRequest): Promise<Outcome>;
+  /**
+   * Only for screens whose status does not depend on their data: what stands on the page while a slow back office
+   * is being waited for. Such a screen's head is flushed at once and its body streams in.
+   */
+  readonly early?: (request: ScreenRequest) => { readonly head: Head; readonly fallback: ReactNode };
+}

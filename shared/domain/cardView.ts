@@ -1,0 +1,79 @@
+import type { PictureView } from './media.ts';
+
+/**
+ * What a card shows, ready to print in one language and safe to send to a browser: nothing hidden is in it.
+ * Made on the server by `server/pages/offer/cardView.ts`; shown by `shared/ui/EstateCard.tsx` on both sides.
+ */
+export interface CardView {
+  readonly id: number;
+  /** Path of the estate; absent when the site's rule does not link it (specification §2.5). */
+  readonly href?: string;
+  readonly project: boolean;
+  readonly headType: string;
+  readonly subType: string;
+  readonly title: string;
+  /** `€ 329.550`; absent: price on request. */
+  readonly price?: string;
+  /** The price is the lowest one: 'From' stands before it. */
+  readonly priceFrom: boolean;
+  /** `per maand` */
+  readonly period?: string;
+  readonly city: string;
+  /** Street and number; absent when hidden. */
+  readonly street?: string;
+  readonly status: number;
+  readonly closed: boolean;
+  readonly sticker?: {
+    readonly name: string;
+    readonly style: 'sold' | 'label';
+    readonly color?: string;
+    readonly colorText?: string;
+  };
+  /** Absent when the site's rule does not show them. */
+  readonly facts?: {
+    /** `512 m²` */
+    readonly areaGround?: string;
+    readonly areaBuild?: string;
+    readonly bedrooms?: number;
+    /** For a project: units that are still available. */
+    readonly unitsAvailable?: number;
+  };
+  readonly energyLabel?: string;
+  /** Up to five; empty: the placeholder. */
+  readonly pictures: readonly PictureView[];
+  /** Heading of the group that the card starts, when the list is grouped. */
+  readonly groupHeading?: string;
+}
+
+export interface OptionView {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** Reference data of the filter in one language. */
+export interface FilterOptionsView {
+  /** Head types, sorted by label. */
+  readonly types: readonly OptionView[];
+  /** Places with their zip, sorted by label. */
+  readonly cities: readonly OptionView[];
+  /** Minimum numbers of bedrooms, 1 to 7 at most, with the number of estates that have as many or more. */
+  readonly bedrooms: readonly OptionView[];
+}
+
+/** One page of a listing: answer of `GET /{locale}/ajax/estates?…` and initial state of the list widget. */
+export interface ListingView {
+  /** Canonical query string, without '?'. */
+  readonly query: string;
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+  /** Title and count in words: "128 woningen te koop". */
+  readonly heading: string;
+  /** Offer text for sale or for rent (specification §2.5). */
+  readonly offerText: string;
+  readonly cards: readonly CardView[];
+  readonly options: FilterOptionsView;
+  /** Field that the list is grouped by; it is left out of the sort options. */
+  readonly groupedBy?: 'type' | 'city';
+}

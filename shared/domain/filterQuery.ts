@@ -1,0 +1,110 @@
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from './ids.ts';
+
+/** Sort keys of the query string (specification §3.4). */
+export const SORT_TYPES = ['city', 'type', 'date', 'price'] as const;
+export type SortType = (typeof SORT_TYPES)[number];
+export type SortOrder = 'ASC' | 'DESC';
+
+/** What a listing's address says (specification §3.4, §4.2). Lists are sorted, without duplicates; empty means unset. */
+export interface FilterQuery {
+  /** Transaction codes; empty: the listing's default. */
+  readonly transaction: readonly number[];
+  /** Head type ids. */
+  readonly type: readonly number[];
+  /** City ids. */
+  readonly city: readonly number[];
+  readonly priceMin?: number | undefined;
+  readonly priceMax?: number | undefined;
+  readonly bedMin?: number | undefined;
+  /** Absent: publication date, newest first. */
+  readonly sortType?: SortType | undefined;
+  readonly sortOrder?: SortOrder | undefined;
+  /** From 1. */
+  readonly page: number;
+}
+
+export const EMPTY_QUERY: FilterQuery = { transaction: [], type: [], city: [], page: 1 };
+
+/** Values kept of one repeated parameter, and bytes read of a query string: more is an attempt to bust the cache. */
+const MAX_VALUES = 20;
+const MAX_LENGTH = 2048;
+const MAX_PAGE = 5000;
+const MAX_PRICE = 1_000_000_000;
+
+const integer = (text: string | null, maximum: number): number | undefined => {
+  if (text === null || !/^\d{1,12}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= 1 && value <= maximum ? value : undefined;
+};
+
+function integers(values: readonly string[], maximum = 999_999_999_999): number[] {
+  const found = new Set<number>();
+  for (const value of values) {
+    const number = integer(value, maximum);
+    if (number !== undefined) found.add(number);
+  }
+  return [...found].toSorted((a, b) => a - b).slice(0, MAX_VALUES);
+}
+
+const sameSet = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((id) => b.includes(id));
+
+/**
+ * The radio's own value stands for its whole family (specification §4.2): `transaction=1` means 1, 3 and 5.
+ * So the form that works without JavaScript and the widget lead to the same address.
+ */
+function transactions(values: readonly string[]): readonly number[] {
+  const codes = integers(values, 99);
+  if (sameSet(codes, [1])) return SALE_TRANSACTIONS;
+  if (sameSet(codes, [2])) return RENT_TRANSACTIONS;
+  return codes;
+}
+
+/**
+ * Reads the listing's parameters; unknown and malformed ones are dropped, a price of 0 counts as unset
+ * (specification §5), a range that is upside down is turned.
+ */
+export function parseFilterQuery(search: string | URLSearchParams): FilterQuery {
+  const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
+  let priceMin = integer(params.get('price-min'), MAX_PRICE);
+  let priceMax = integer(params.get('price-max'), MAX_PRICE);
+  if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
+    [priceMin, priceMax] = [priceMax, priceMin];
+  const sortType = SORT_TYPES.find((type) => type === params.get('sortType'));
+  const order = params.get('sortOrder')?.toUpperCase();
+  const sortOrder: SortOrder = order === 'DESC' ? 'DESC' : 'ASC';
+  return {
+    transaction: transactions(params.getAll('transaction')),
+    type: integers(params.getAll('type'), 9999),
+    city: integers(params.getAll('city')),
+    priceMin,
+    priceMax,
+    bedMin: integer(params.get('bed-min'), 99),
+    ...(sortType && !(sortType === 'date' && sortOrder === 'DESC') ? { sortType, sortOrder } : {}),
+    page: integer(params.get('page'), MAX_PAGE) ?? 1,
+  };
+}
+
+/** The canonical query string without '?': known parameters only, in one order. Two equal filters give equal strings. */
+export function filterQueryString(query: Partial<FilterQuery>): string {
+  const params = new URLSearchParams();
+  for (const code of query.transaction ?? []) params.append('transaction', String(code));
+  for (const id of query.type ?? []) params.append('type', String(id));
+  for (const id of query.city ?? []) params.append('city', String(id));
+  if (query.priceMin) params.set('price-min', String(query.priceMin));
+  if (query.priceMax) params.set('price-max', String(query.priceMax));
+  if (query.bedMin) params.set('bed-min', String(query.bedMin));
+  if (query.sortType) {
+    params.set('sortType', query.sortType);
+    params.set('sortOrder', query.sortOrder ?? 'ASC');
+  }
+  if (query.page && query.page > 1) params.set('page', String(query.page));
+  return params.toString();
+}
+
+/** §4.2: "if the query's transaction codes include 1, sale is preselected; otherwise rent"; without codes, sale. */
+export const selectedTransaction = (query: Pick<FilterQuery, 'transaction'>): 1 | 2 =>
+  query.transaction.length === 0 || query.transaction.includes(1) ? 1 : 2;
+
+/** §2.5: "The value 2 means rent; anything else means sale." */
+export const offersRent = (query: Pick<FilterQuery, 'transaction'>) => query.transaction.includes(2);

@@ -1,0 +1,41 @@
+import type { AssetRef } from '../api/common.ts';
+
+/** Named picture sizes; nothing else can be asked of the resizer. Width and height in CSS pixels of the largest file. */
+export const MEDIA_SIZES = {
+  /** Specification §2.5. */
+  card: { width: 470, height: 370, fit: 'cover' },
+  'card-2x': { width: 940, height: 740, fit: 'cover' },
+  /** Specification §2.8. */
+  medium: { width: 600, height: 400, fit: 'cover' },
+  'medium-2x': { width: 1200, height: 800, fit: 'cover' },
+  'gallery-s': { width: 480, height: 480, fit: 'inside' },
+  'gallery-m': { width: 960, height: 960, fit: 'inside' },
+  'gallery-l': { width: 1600, height: 1600, fit: 'inside' },
+  'gallery-xl': { width: 2400, height: 2400, fit: 'inside' },
+  'hero-s': { width: 640, height: 480, fit: 'cover' },
+  'hero-m': { width: 1280, height: 720, fit: 'cover' },
+  'hero-l': { width: 1920, height: 900, fit: 'cover' },
+  portrait: { width: 320, height: 320, fit: 'cover' },
+  og: { width: 1200, height: 630, fit: 'cover' },
+  logo: { width: 480, height: 160, fit: 'inside' },
+} as const satisfies Record<string, { width: number; height: number; fit: 'cover' | 'inside' }>;
+export type MediaSize = keyof typeof MEDIA_SIZES;
+export const MEDIA_FORMATS = ['avif', 'webp', 'jpg'] as const;
+export type MediaFormat = (typeof MEDIA_FORMATS)[number];
+
+/** Enough of the content hash to version an address. */
+const VERSION_LENGTH = 16;
+
+/** `/media/<asset id>/<version>/<size>.<format>`: never changes its content. */
+export const mediaPath = (asset: Pick<AssetRef, 'id' | 'hash'>, size: MediaSize, format: MediaFormat) =>
+  `/media/${asset.id}/${asset.hash.slice(0, VERSION_LENGTH)}/${size}.${format}`;
+
+/** What a picture needs in the browser. */
+export interface PictureView {
+  readonly id: string;
+  readonly hash: string;
+  /** Pixels of the original. */
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}

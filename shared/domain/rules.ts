@@ -1,0 +1,61 @@
+import type { Address, Sticker } from '../api/estate.ts';
+import { type Locale, localize } from '../i18n/locales.ts';
+import { STICKER, TRANSACTION } from './ids.ts';
+
+/** §4.3: "Ids 5 and 6 mean sold." */
+export const isClosed = (statusId: number) => statusId === TRANSACTION.SOLD || statusId === TRANSACTION.RENTED;
+
+/** §4.3: "Ids 2, 4, 6 and 8 mean for rent." */
+export const isForRent = (statusId: number) =>
+  statusId === TRANSACTION.TO_RENT ||
+  statusId === TRANSACTION.RENT_UNDER_OPTION ||
+  statusId === TRANSACTION.RENTED ||
+  statusId === TRANSACTION.LEASE_TAKE_OVER;
+
+/** §4.3: "An estate or map marker is shown unless its status id is in the hiddenStatus list." */
+export const isShown = (statusId: number, hiddenStatus: readonly number[] | undefined) =>
+  !hiddenStatus?.includes(statusId);
+
+/** §4.3: "A property has a price only if the price value is set." Also not where the record forbids showing it. */
+export const hasPrice = (price: { value?: number | undefined; visible: boolean } | undefined, vatRegime = false) =>
+  Boolean(price?.value) && price?.visible === true && !vatRegime;
+
+const WHITE = /^(#fff|#ffffff|white)$/i;
+const BLACK = /^(#000|#000000|black)$/i;
+/** §4.3: "A sticker with white background and black text counts as unset." */
+export const isStickerSet = (sticker: Sticker | undefined): sticker is Sticker =>
+  sticker !== undefined && !(WHITE.test(sticker.color?.trim() ?? '') && BLACK.test(sticker.colorText?.trim() ?? ''));
+
+/** §4.3: "Sticker ids 1, 2, 3 are styled as sold. Other stickers are styled as a normal label." */
+export const stickerStyle = (stickerId: number): 'sold' | 'label' =>
+  stickerId === STICKER.SOLD || stickerId === STICKER.RENTED || stickerId === STICKER.UNDER_OPTION ? 'sold' : 'label';
+
+/**
+ * The site rule for linking a card to its estate and showing its facts (§2.5, §6): every estate but sold and rented
+ * ones, unless the site's setting allows all.
+ */
+export const isLinked = (statusId: number, linking: 'open' | 'all') => linking === 'all' || !isClosed(statusId);
+
+/** §4.6: "A field is hidden when empty (undefined, null, empty string, zero)." */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || value === 0 || (Array.isArray(value) && value.length === 0);
+
+/** §9: "epcValue / 700 * 100, capped at 100". */
+export const epcBarPercentage = (epcValue: number) => Math.min(100, Math.max(0, (epcValue / 700) * 100));
+
+/** `Kerkstraat 12/3`; empty when the address is not to be shown (§5). */
+export function streetLine(address: Address, locale: Locale): string {
+  if (!address.visible) return '';
+  const line = [localize(address.street, locale), address.number].filter(Boolean).join(' ');
+  return line && address.box ? `${line}/${address.box}` : line;
+}
+
+export const cityName = (address: Address, locale: Locale) =>
+  localize(address.city.alias, locale) || localize(address.city.name, locale);
+
+/** `9000 Gent`, with the alias where the city has one (§5). */
+export const cityLine = (address: Address, locale: Locale) => `${address.city.zip} ${cityName(address, locale)}`;
+
+/** §5: street and number, box after a slash, then zip and city, "separated by a comma". */
+export const addressLine = (address: Address, locale: Locale) =>
+  [streetLine(address, locale), cityLine(address, locale)].filter(Boolean).join(', ');

@@ -1,0 +1,65 @@
+import type { Locale } from './locales.ts';
+
+/**
+ * Formats of specification §9: dot for thousands, decimal comma, the same in every language, as Belgian readers of
+ * all of them are used to. Non-breaking spaces keep a number and its unit on one line.
+ */
+const NUMBERS = 'nl-BE';
+const NBSP = '\u00a0';
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+function numberFormat(minimum: number, maximum: number): Intl.NumberFormat {
+  const key = `${minimum}-${maximum}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(NUMBERS, { minimumFractionDigits: minimum, maximumFractionDigits: maximum });
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+/** A number with exactly `decimals` decimals, 0 to 7 (specification §5). @throws RangeError outside of that. */
+export function formatNumber(value: number, decimals = 0): string {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 7) {
+    throw new RangeError(`decimals must be a whole number from 0 to 7, not ${decimals}`);
+  }
+  return numberFormat(decimals, decimals).format(value);
+}
+
+/** At most `decimals` decimals; none that are zero at the end. */
+const formatUpTo = (value: number, decimals: number) => numberFormat(0, decimals).format(value);
+
+/** `€ 1.234,50`: always two decimals. */
+export const formatEuro = (value: number) => `€${NBSP}${formatNumber(value, 2)}`;
+/** The headline price: `€ 329.550`, with cents only where there are any. */
+export const formatPrice = (value: number) =>
+  `€${NBSP}${Number.isInteger(value) ? formatNumber(value) : formatNumber(value, 2)}`;
+/** `€ 2.150,00/m²` */
+export const formatEuroPerArea = (value: number) => `${formatEuro(value)}/m²`;
+/** `1.250 m²` */
+export const formatArea = (value: number) => `${formatUpTo(value, 2)}${NBSP}m²`;
+/** `12,35 m`: rounded to two decimals. */
+export const formatDistance = (value: number) => `${formatUpTo(value, 2)}${NBSP}m`;
+/** `189 kWh/m²` */
+export const formatEpc = (value: number) => `${formatUpTo(value, 2)}${NBSP}kWh/m²`;
+
+const YEARLY: Record<Locale, string> = { nl: 'kWh/jaar', fr: 'kWh/an', en: 'kWh/year', de: 'kWh/Jahr' };
+const PER_YEAR: Record<Locale, string> = { nl: 'jaar', fr: 'an', en: 'year', de: 'Jahr' };
+/** `24.350 kWh/jaar` */
+export const formatEnergyPerYear = (value: number, locale: Locale) => `${formatUpTo(value, 2)}${NBSP}${YEARLY[locale]}`;
+/** `35 kg CO₂/(m² jaar)` */
+export const formatCo2 = (value: number, locale: Locale) =>
+  `${formatUpTo(value, 2)}${NBSP}kg${NBSP}CO₂/(m²${NBSP}${PER_YEAR[locale]})`;
+/** `3.000 l` */
+export const formatLiquid = (value: number) => `${formatUpTo(value, 2)}${NBSP}l`;
+/** `12,5 %` */
+export const formatPercentage = (value: number) => `${formatUpTo(value, 2)}${NBSP}%`;
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Brussels',
+});
+/** `31/01/2026`, as it is in Brussels. Accepts an ISO date or date-time. */
+export const formatDate = (iso: string) => dateFormat.format(new Date(iso));

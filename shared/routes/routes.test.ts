@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../i18n/locales.ts';
+import { matchRoute } from './matchRoute.ts';
+import { pathFor } from './pathFor.ts';
+import { ROUTES, type RouteName } from './routeTable.ts';
+
+const SAMPLE = {
+  estateId: 1001,
+  slug: 'huis-te-koop-in-gent',
+  entityId: 7,
+  rentalUnitId: 12,
+  token: 'abcdefghijklmnopqrstuvwxyz',
+  appointmentId: 'abcdefghijklmnopqrstuvwxyz',
+  '*': 'over-ons',
+};
+
+describe('routes', () => {
+  it('matches every route in every language back to itself', () => {
+    for (const name of Object.keys(ROUTES) as RouteName[]) {
+      for (const locale of LOCALES) {
+        const path = (pathFor as (...args: unknown[]) => string)(name, locale, SAMPLE);
+        expect(matchRoute(path), path).toMatchObject({ name, locale });
+      }
+    }
+  });
+
+  it('knows the addresses of the specification', () => {
+    expect(pathFor('offer', 'nl')).toBe('/nl/aanbod');
+    expect(pathFor('offer', 'fr')).toBe('/fr/offre');
+    expect(pathFor('offer', 'de')).toBe('/de/angebot');
+    expect(pathFor('holidayList', 'de')).toBe('/de/feiertage');
+    expect(pathFor('subscribe', 'nl')).toBe('/nl/hou-me-op-de-hoogte');
+    expect(pathFor('unit', 'en', { estateId: 4, slug: 'a', entityId: 5 })).toBe('/en/offer/4/a/5');
+    expect(pathFor('cancelAppointment', 'en', { appointmentId: 'x' })).toBe('/en/cancel-appointment/x');
+  });
+
+  it('resolves an unknown route type to the root', () => {
+    expect((pathFor as (name: string, locale: string) => string)('nonsense', 'nl')).toBe('/');
+    expect((pathFor as (name: string, locale: string) => string)('toString', 'nl')).toBe('/');
+  });
+
+  it('refuses malformed parameters and unknown languages', () => {
+    expect(matchRoute('/en/offer/12a')?.name).toBeUndefined();
+    expect(matchRoute('/en/offer/1234567890123')).toBeUndefined();
+    expect(matchRoute('/es/offer')).toBeUndefined();
+    expect(matchRoute('/en/keep-me-informed/short')).toBeUndefined();
+  });
+
+  it('prefers words over parameters', () => {
+    expect(matchRoute('/en/keep-me-informed/success')?.name).toBe('subscribeSuccess');
+    expect(matchRoute('/nl')?.name).toBe('home');
+    expect(matchRoute('/nl/over-ons')).toMatchObject({ name: 'content', params: { '*': 'over-ons' } });
+  });
+});
