@@ -195,3 +195,50 @@ export const SUB_TYPES: readonly SubType[] = [
     'Seniorenwohnung',
   ),
 ];
+
+/** A value with an id, the key that files and the specification use, and its names. */
+export interface NamedValue {
+  readonly id: number;
+  readonly key: string;
+  readonly name: Name;
+}
+const value = (id: number, key: string, nl: string, fr: string, en: string, de: string): NamedValue => ({
+  id,
+  key,
+  name: name(nl, fr, en, de),
+});
+
+/** States of repair: `technical.condition`. */
+export const CONDITIONS: readonly NamedValue[] = [
+  value(1, 'NEW', 'Nieuw', 'Neuf', 'New', 'Neu'),
+  value(2, 'EXCELLENT', 'Uitstekend', 'Excellent', 'Excellent', 'Ausgezeichnet'),
+  value(3, 'GOOD', 'Goed', 'Bon', 'Good', 'Gut'),
+  value(4, 'NORMAL', 'Normaal', 'Normal', 'Normal', 'Normal'),
+  value(5, 'RENOVATED', 'Gerenoveerd', 'Rénové', 'Renovated', 'Renoviert'),
+  value(6, 'TO_REFRESH', 'Op te frissen', 'À rafraîchir', 'To be refreshed', 'Renovierungsbedürftig'),
+  value(7, 'TO_RENOVATE', 'Te renoveren', 'À rénover', 'To be renovated', 'Sanierungsbedürftig'),
+  value(8, 'TO_DEMOLISH', 'Af te breken', 'À démolir', 'To be demolished', 'Abbruchobjekt'),
+];
+
+/** How a building stands between its neighbours: `technical.buildingType` (specification §3.3, construction type). */
+export const BUILDING_TYPES: readonly NamedValue[] = [
+  value(1, 'OPEN', 'Open bebouwing', 'Quatre façades', 'Detached', 'Freistehend'),
+  value(2, 'HALF_OPEN', 'Halfopen bebouwing', 'Trois façades', 'Semi-detached', 'Doppelhaushälfte'),
+  value(3, 'CLOSED', 'Gesloten bebouwing', 'Deux façades', 'Terraced', 'Geschlossene Bauweise'),
+];
+
+/** When it is free: `technical.available` (specification §3.3, free-on). */
+export const AVAILABILITIES: readonly NamedValue[] = [
+  value(1, 'IMMEDIATE', 'Onmiddellijk', 'Immédiatement', 'Immediately', 'Sofort'),
+  value(2, 'DEED', 'Bij akte', "À l'acte", 'On completion', 'Bei Vertragsabschluss'),
+  value(
+    3,
+    'AFTER_NOTICE_PERIOD',
+    'Na opzegtermijn',
+    'Après le préavis',
+    'After the notice period',
+    'Nach der Kündigungsfrist',
+  ),
+  value(4, 'DELIVERY', 'Bij oplevering', 'À la livraison', 'On delivery', 'Bei Fertigstellung'),
+  value(5, 'TBD', 'Te bespreken', 'À convenir', 'To be agreed', 'Nach Absprache'),
+];
