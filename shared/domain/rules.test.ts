@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Address } from '../api/estate.ts';
+import {
+  addressLine,
+  epcBarPercentage,
+  hasPrice,
+  isClosed,
+  isEmpty,
+  isForRent,
+  isLinked,
+  isShown,
+  isStickerSet,
+  stickerStyle,
+  streetLine,
+} from './rules.ts';
+
+const address: Address = {
+  visible: true,
+  street: { nl: 'Kerkstraat', fr: "Rue de l'Église" },
+  number: '12',
+  box: '3',
+  city: { id: 900000, zip: '9000', name: { nl: 'Gent', fr: 'Gand' } },
+  countryId: 'BE',
+};
+
+describe('§4.3 status and visibility', () => {
+  it('"Ids 5 and 6 mean sold"', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8].filter(isClosed)).toEqual([5, 6]);
+  });
+  it('"Ids 2, 4, 6 and 8 mean for rent"', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9].filter(isForRent)).toEqual([2, 4, 6, 8]);
+  });
+  it('"shown unless its status id is in the hiddenStatus list. An empty or missing list hides nothing"', () => {
+    expect(isShown(5, [5, 6])).toBe(false);
+    expect(isShown(1, [5, 6])).toBe(true);
+    expect(isShown(5, [])).toBe(true);
+    expect(isShown(5, undefined)).toBe(true);
+  });
+  it('"A property has a price only if the price value is set"', () => {
+    expect(hasPrice({ value: 1, visible: true })).toBe(true);
+    expect(hasPrice({ value: 0, visible: true })).toBe(false);
+    expect(hasPrice({ visible: true })).toBe(false);
+    expect(hasPrice(undefined)).toBe(false);
+    expect(hasPrice({ value: 1, visible: false })).toBe(false);
+  });
+  it('§5: "Price … hidden when the financial vat_regime is true"', () => {
+    expect(hasPrice({ value: 1, visible: true }, true)).toBe(false);
+  });
+  it('"Sticker ids 1, 2, 3 are styled as sold"', () => {
+    expect([1, 2, 3, 4].map(stickerStyle)).toEqual(['sold', 'sold', 'sold', 'label']);
+  });
+  it('"A sticker with white background and black text counts as unset"', () => {
+    const sticker = { id: 4, name: { nl: 'Nieuw' } };
+    expect(isStickerSet({ ...sticker, color: '#FFFFFF', colorText: '#000' })).toBe(false);
+    expect(isStickerSet({ ...sticker, color: '#ffffff', colorText: '#b3261e' })).toBe(true);
+    expect(isStickerSet(sticker)).toBe(true);
+    expect(isStickerSet(undefined)).toBe(false);
+  });
+  it('links every estate but closed ones, unless the site links all', () => {
+    expect(isLinked(1, 'open')).toBe(true);
+    expect(isLinked(5, 'open')).toBe(false);
+    expect(isLinked(5, 'all')).toBe(true);
+  });
+});
+
+describe('§4.6 and §9', () => {
+  it('"A field is hidden when empty (undefined, null, empty string, zero)"', () => {
+    expect([undefined, null, '', 0].every(isEmpty)).toBe(true);
+    expect([false, 'x', 1].some(isEmpty)).toBe(false);
+  });
+  it('"epcValue / 700 * 100, capped at 100"', () => {
+    expect(epcBarPercentage(350)).toBe(50);
+    expect(epcBarPercentage(1200)).toBe(100);
+    expect(epcBarPercentage(-20)).toBe(0);
+  });
+});
+
+describe('§5 address display', () => {
+  it('"Street and number are joined, with the box appended after a slash", then zip and city after a comma', () => {
+    expect(addressLine(address, 'nl')).toBe('Kerkstraat 12/3, 9000 Gent');
+    expect(addressLine(address, 'fr')).toBe("Rue de l'Église 12/3, 9000 Gand");
+  });
+  it('"shown only if the visible flag is set"', () => {
+    expect(streetLine({ ...address, visible: false }, 'nl')).toBe('');
+    expect(addressLine({ ...address, visible: false }, 'nl')).toBe('9000 Gent');
+  });
+  it('prefers the alias of the city, and falls back to Dutch', () => {
+    const aliased = { ...address, city: { ...address.city, alias: { nl: 'Gent-Centrum' } } };
+    expect(addressLine(aliased, 'nl')).toBe('Kerkstraat 12/3, 9000 Gent-Centrum');
+    expect(addressLine(address, 'de')).toBe('Kerkstraat 12/3, 9000 Gent');
+  });
+  it('writes no box without a street', () => {
+    expect(streetLine({ ...address, street: undefined, number: undefined }, 'nl')).toBe('');
+  });
+});

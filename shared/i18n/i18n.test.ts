@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatArea,
+  formatCo2,
+  formatDate,
+  formatDistance,
+  formatEnergyPerYear,
+  formatEpc,
+  formatEuro,
+  formatEuroPerArea,
+  formatLiquid,
+  formatNumber,
+  formatPercentage,
+  formatPrice,
+} from './format.ts';
+import { LOCALES, localize } from './locales.ts';
+import { createTranslate } from './translate.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('§9 formats', () => {
+  it('writes euro with dot, comma and two decimals', () => {
+    expect(plain(formatEuro(1234567.5))).toBe('€ 1.234.567,50');
+    expect(plain(formatEuroPerArea(2150))).toBe('€ 2.150,00/m²');
+  });
+  it('leaves zero cents out of the headline price', () => {
+    expect(plain(formatPrice(329550))).toBe('€ 329.550');
+    expect(plain(formatPrice(955.5))).toBe('€ 955,50');
+  });
+  it('writes areas, distances, energy, liquids and percentages', () => {
+    expect(plain(formatArea(1250))).toBe('1.250 m²');
+    expect(plain(formatDistance(12.346))).toBe('12,35 m');
+    expect(plain(formatEpc(189))).toBe('189 kWh/m²');
+    expect(plain(formatLiquid(3000))).toBe('3.000 l');
+    expect(plain(formatPercentage(12.5))).toBe('12,5 %');
+    expect(LOCALES.map((locale) => plain(formatEnergyPerYear(24350, locale)))).toEqual([
+      '24.350 kWh/jaar',
+      '24.350 kWh/an',
+      '24.350 kWh/year',
+      '24.350 kWh/Jahr',
+    ]);
+    expect(plain(formatCo2(35, 'nl'))).toBe('35 kg CO₂/(m² jaar)');
+  });
+  it('writes dates as dd/mm/yyyy in Brussels', () => {
+    expect(formatDate('2026-03-29')).toBe('29/03/2026');
+    expect(formatDate('2026-12-31T23:30:00Z')).toBe('01/01/2027');
+  });
+  it('accepts 0 to 7 decimals', () => {
+    expect(formatNumber(1.23456789, 7)).toBe('1,2345679');
+    expect(formatNumber(1.5)).toBe('2');
+    expect(() => formatNumber(1, 8)).toThrow(RangeError);
+    expect(() => formatNumber(1, -1)).toThrow(RangeError);
+  });
+});
+
+describe('§1 languages', () => {
+  it('falls back to Dutch, then to the first value', () => {
+    expect(localize({ nl: 'huis', fr: 'maison' }, 'fr')).toBe('maison');
+    expect(localize({ nl: 'huis', fr: '' }, 'fr')).toBe('huis');
+    expect(localize({ de: 'Haus' }, 'en')).toBe('Haus');
+    expect(localize({}, 'en')).toBe('');
+    expect(localize(undefined, 'en')).toBe('');
+  });
+});
+
+describe('messages', () => {
+  const messages = { 'a:n_one': '{{count}} woning', 'a:n_other': '{{count}} woningen', 'a:x': 'Hallo {{name}}' };
+  it('picks the plural form of the language', () => {
+    const nl = createTranslate('nl', messages);
+    expect([0, 1, 2].map((count) => nl('a:n', { count }))).toEqual(['0 woningen', '1 woning', '2 woningen']);
+    expect(createTranslate('fr', messages)('a:n', { count: 0 })).toBe('0 woning');
+  });
+  it('fills in parameters and shows a missing key as itself', () => {
+    const t = createTranslate('nl', messages);
+    expect(t('a:x', { name: 'Els' })).toBe('Hallo Els');
+    expect(t('a:x', {})).toBe('Hallo {{name}}');
+    expect(t('a:missing')).toBe('a:missing');
+  });
+});
