@@ -12,7 +12,7 @@ import {
   pageSchema,
   translationsSchema,
 } from './content.ts';
-import { estateDetailSchema, estateSchema, estateSummarySchema } from './estate.ts';
+import { estateDetailSchema, estateSummarySchema, estateWriteSchema } from './estate.ts';
 import { estateFiltersSchema, estateSearchResultSchema, estateSearchSchema } from './search.ts';
 import { siteSchema } from './site.ts';
 
@@ -37,7 +37,6 @@ export interface Endpoint {
 const site = z.object({ siteId: siteIdSchema });
 const none = z.object({});
 const key = z.string().min(1).max(200);
-const estateBody = estateSchema.extend({ general: estateSchema.shape.general.partial({ id: true }) });
 const written = z.object({ id: z.union([z.int(), z.string()]), outcome: z.enum(['created', 'updated', 'unchanged']) });
 
 /** Every call of specification §7.1 and §7.2, and the write side. */
@@ -225,7 +224,7 @@ export const ENDPOINTS = {
     path: '/sites/:siteId/estate-records',
     summary: 'Add an estate; without an id it gets one; with a known `source` it is updated instead',
     params: site,
-    body: estateBody,
+    body: estateWriteSchema,
     response: written,
     write: true,
   },
@@ -234,7 +233,7 @@ export const ENDPOINTS = {
     path: '/sites/:siteId/estate-records/:id',
     summary: 'Create or replace the estate with this id',
     params: site.extend({ id: estateIdSchema }),
-    body: estateBody,
+    body: estateWriteSchema,
     response: written,
     write: true,
   },

@@ -262,6 +262,10 @@ export type Estate = z.infer<typeof estateSchema>;
 /** An estate as it may be written: defaults left out. */
 export type EstateInput = z.input<typeof estateSchema>;
 
+/** An estate to be written: without an id it gets one. */
+export const estateWriteSchema = estateSchema.extend({ general: generalSchema.partial({ id: true }) });
+export type EstateWrite = z.input<typeof estateWriteSchema>;
+
 /** What a card or a map marker needs; computed by the back office from the estate. */
 export const estateSummarySchema = z.object({
   id: z.int(),

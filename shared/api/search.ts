@@ -25,6 +25,7 @@ export const RANGE_FIELDS = ['price', 'bedrooms', 'areaBuild', 'areaGround', 'pu
 export type RangeField = (typeof RANGE_FIELDS)[number];
 /** `text`: reference, title and place in any language. */
 export const MATCH_FIELDS = ['text', 'reference'] as const;
+export type MatchField = (typeof MATCH_FIELDS)[number];
 export const SORT_FIELDS = ['price', 'city', 'publicationDate', 'type', 'id'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 export const GROUP_FIELDS = ['TYPE', 'SUBTYPE', 'STATUS', 'CITY'] as const;

@@ -1,7 +1,7 @@
-import type { Localized } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { HEAD_TYPE, ROOM, STICKER, TRANSACTION } from './ids.ts';
 
-type Name = Required<Localized>;
+type Name = Readonly<Record<Locale, string>>;
 const name = (nl: string, fr: string, en: string, de: string): Name => ({ nl, fr, en, de });
 
 /** Names of the head types, in the singular. */

@@ -1,0 +1,156 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { contactInfoSchema } from '../../../shared/api/content.ts';
+import type { Estate, EstateDetail, EstateSummary, EstateWrite } from '../../../shared/api/estate.ts';
+import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../../shared/api/search.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { estates } from '../db/schema.ts';
+import { createFacets } from './estateFacets.ts';
+import { createEstateSearch } from './estateSearch.ts';
+import { createEstateWriter, type EstateOutcome } from './estateWriter.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
+
+export type ContactInfo = z.infer<typeof contactInfoSchema>;
+
+/** Estates of one site at a time. Inactive ones are stored and never served. */
+export interface EstateRepository {
+  /** The estate in full with its units, 'withdrawn' for one that was taken back, undefined for nothing. */
+  get(siteId: string, id: number): Promise<EstateDetail | 'withdrawn' | undefined>;
+  /** The project of `id` (or of its unit `id`) and its units; a single estate stands alone. */
+  group(siteId: string, id: number): Promise<EstateSummary[] | undefined>;
+  contactInfo(siteId: string, id: number): Promise<ContactInfo | undefined>;
+
+  /** A page of what matches and how many match (specification §7.2). Throws `RefusedQuery`. */
+  search(siteId: string, search: EstateSearch, locale: Locale): Promise<EstateSearchResult>;
+  /** The facets of a search. Throws `RefusedQuery`. */
+  filters(siteId: string, search: EstateSearch, locale: Locale): Promise<EstateFilters>;
+
+  /**
+   * Creates or replaces, in the order given. An estate is known by its `source`, else by its id; without either it is
+   * new. Withdrawn ones come back. All of it is one transaction and one purge message.
+   * Throws a `ZodError` for a document that the contract refuses and `Conflict` for one that contradicts another.
+   */
+  upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateOutcome[]>;
+  put(siteId: string, estate: EstateWrite): Promise<EstateOutcome>;
+  /** Withdraws with their units; gives the ids of all that were taken back now. */
+  withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
+
+  /** Source id → estate id of what is not withdrawn. */
+  listSourceIds(siteId: string, sourceName: string): Promise<Map<string, number>>;
+  /** Estates that are not withdrawn: units and inactive ones included. */
+  count(siteId: string): Promise<number>;
+  /** The documents of all that `count` counts, by id. */
+  stream(siteId: string): AsyncIterable<Estate>;
+  /** Brings statistics and the visibility map up to date: call it after a bulk load, outside a transaction. */
+  analyze(): Promise<void>;
+}
+
+const STREAM_CHUNK = 200;
+
+export function createEstateRepository(unit: UnitOfWork): EstateRepository {
+  const { db } = unit;
+  const writer = createEstateWriter(unit);
+  const present = (siteId: string) => and(eq(estates.siteId, siteId), isNull(estates.deletedAt));
+  const served = (siteId: string) => and(present(siteId), estates.active);
+
+  const units = async (siteId: string, projectId: number): Promise<EstateSummary[]> => {
+    const rows = await db
+      .select({ summary: estates.summary })
+      .from(estates)
+      .where(and(served(siteId), eq(estates.parentId, projectId)))
+      .orderBy(asc(estates.id));
+    return rows.map((row) => row.summary);
+  };
+
+  return {
+    ...createEstateSearch(db),
+    ...createFacets(db),
+    ...writer,
+
+    async get(siteId, id) {
+      const [row] = await db
+        .select({
+          document: estates.document,
+          active: estates.active,
+          deletedAt: estates.deletedAt,
+          updatedAt: estates.updatedAt,
+        })
+        .from(estates)
+        .where(and(eq(estates.siteId, siteId), eq(estates.id, id)));
+      if (!row) return undefined;
+      if (row.deletedAt) return 'withdrawn';
+      if (!row.active) return undefined;
+      return {
+        ...row.document,
+        children: row.document.general.project ? await units(siteId, id) : [],
+        updatedAt: row.updatedAt.toISOString(),
+      };
+    },
+
+    async group(siteId, id) {
+      const [row] = await db
+        .select({ head: sql<number>`coalesce(${estates.parentId}, ${estates.id})`.mapWith(Number) })
+        .from(estates)
+        .where(and(served(siteId), eq(estates.id, id)));
+      if (!row) return undefined;
+      const [head] = await db
+        .select({ summary: estates.summary })
+        .from(estates)
+        .where(and(served(siteId), eq(estates.id, row.head)));
+      return [...(head ? [head.summary] : []), ...(await units(siteId, row.head))];
+    },
+
+    async contactInfo(siteId, id) {
+      const [row] = await db
+        .select({ document: estates.document })
+        .from(estates)
+        .where(and(served(siteId), eq(estates.id, id)));
+      if (!row) return undefined;
+      const { general, salesRep } = row.document;
+      if (!salesRep) return { estateId: id, reference: general.reference };
+      const { id: salesRepId, name, phone, mobile, email, picture } = salesRep;
+      return {
+        estateId: id,
+        reference: general.reference,
+        salesRep: { id: salesRepId, name, phone, mobile, email, picture },
+      };
+    },
+
+    async put(siteId, estate) {
+      const [outcome] = await writer.upsertMany(siteId, [estate]);
+      if (!outcome) throw new Error('a write of one estate has one outcome');
+      return outcome;
+    },
+
+    async listSourceIds(siteId, sourceName) {
+      const rows = await db
+        .select({ id: estates.id, sourceId: estates.sourceId })
+        .from(estates)
+        .where(and(present(siteId), eq(estates.sourceName, sourceName)));
+      return new Map(rows.map((row) => [row.sourceId ?? '', row.id]));
+    },
+
+    count: (siteId) => db.$count(estates, present(siteId)),
+
+    async *stream(siteId) {
+      let last = 0;
+      for (;;) {
+        const rows = await db
+          .select({ id: estates.id, document: estates.document })
+          .from(estates)
+          .where(and(present(siteId), gt(estates.id, last)))
+          .orderBy(asc(estates.id))
+          .limit(STREAM_CHUNK);
+        for (const row of rows) yield row.document;
+        const end = rows.at(-1);
+        if (!end || rows.length < STREAM_CHUNK) return;
+        last = end.id;
+      }
+    },
+
+    async analyze() {
+      await db.execute(sql`vacuum (analyze) estates`);
+      await db.execute(sql`analyze estate_terms`);
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Estate, type EstateWrite, estateWriteSchema } from '../../../shared/api/estate.ts';
+import { tag } from '../../../shared/api/purge.ts';
+import { RECORD_STATUS, TRANSACTION } from '../../../shared/domain/ids.ts';
+import type { Database } from '../db/database.ts';
+import { contentHash } from './contentHash.ts';
+import { type EstateRow, ROW_COLUMNS, toRow } from './estateRow.ts';
+import { saveTerms } from './estateTerms.ts';
+import { Conflict, type Outcome } from './outcome.ts';
+import type { PurgeTags, UnitOfWork } from './unitOfWork.ts';
+
+export interface EstateOutcome {
+  readonly id: number;
+  readonly outcome: Outcome;
+}
+
+export interface EstateWriter {
+  upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateOutcome[]>;
+  withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
+}
+
+/** Estates per statement: large enough to save round trips, small enough for the embedded database's memory. */
+const CHUNK = 200;
+/** Units that a visitor can still have. */
+const AVAILABLE = [
+  TRANSACTION.FOR_SALE,
+  TRANSACTION.TO_RENT,
+  TRANSACTION.TAKE_OVER,
+  TRANSACTION.LEASE_TAKE_OVER,
+  TRANSACTION.COMING_SOON,
+];
+
+interface Prepared {
+  readonly estate: Omit<Estate, 'general'> & { general: Omit<Estate['general'], 'id'> & { id?: number | undefined } };
+  /** Over everything but the id. */
+  readonly hash: string;
+}
+
+interface Known {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly source_name: string | null;
+  readonly source_id: string | null;
+  readonly content_hash: string;
+  readonly withdrawn: boolean;
+}
+
+function prepare(input: EstateWrite): Prepared {
+  const estate = estateWriteSchema.parse(input);
+  if (estate.general.parentId !== undefined && estate.general.parentId === estate.general.id)
+    throw new Conflict(`The estate ${estate.general.id} cannot be a unit of itself.`);
+  const { id: _, ...general } = estate.general;
+  return { estate, hash: contentHash({ ...estate, general }) };
+}
+
+const sourceKey = (name: string, id: string) => JSON.stringify([name, id]);
+
+function refuseDuplicates(batch: readonly Prepared[]): void {
+  const seen = new Set<string>();
+  for (const { estate } of batch) {
+    const { source, general } = estate;
+    const keys = [
+      ...(source ? [`the source id ${source.id} of ${source.name}`] : []),
+      ...(general.id === undefined ? [] : [`the id ${general.id}`]),
+    ];
+    for (const key of keys) {
+      if (seen.has(key)) throw new Conflict(`Two estates of one write have ${key}.`);
+      seen.add(key);
+    }
+  }
+}
+
+/** Those of the batch that are stored, withdrawn ones included, locked in the order of their ids. */
+async function findKnown(db: Database, siteId: string, batch: readonly Prepared[]): Promise<Known[]> {
+  const ids = batch.flatMap(({ estate }) => estate.general.id ?? []);
+  const sources = batch.flatMap(({ estate }) => estate.source ?? []);
+  if (ids.length + sources.length === 0) return [];
+  const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
+    select id::float8 as id, parent_id::float8 as parent_id, source_name, source_id, content_hash,
+      deleted_at is not null as withdrawn
+    from estates
+    where site_id = ${siteId} and id in (
+      select unnest(${sql.param(ids)}::bigint[])
+      union
+      select e.id from estates e
+      join unnest(
+        ${sql.param(sources.map((source) => source.name))}::text[],
+        ${sql.param(sources.map((source) => source.id))}::text[]
+      ) as wanted (name, id) on e.site_id = ${siteId} and e.source_name = wanted.name and e.source_id = wanted.id
+    )
+    order by estates.id
+    for update`);
+  return rows;
+}
+
+async function newIds(db: Database, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select nextval('estate_ids')::float8 as id from generate_series(1, ${count}::int)`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Ids that the caller chose must not be given out again. */
+async function passBy(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const highest = Math.max(...ids);
+  await db.execute(sql`select setval('estate_ids', ${highest}) where ${highest} > (select last_value from estate_ids)`);
+}
+
+const names = Object.keys(ROW_COLUMNS).map((name) => sql.identifier(name));
+const columnList = sql.join(names, sql`, `);
+const valueList = sql.join(
+  names.map((name) => sql`r.${name}`),
+  sql`, `,
+);
+const recordType = sql.join(
+  Object.entries(ROW_COLUMNS).map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`),
+  sql`, `,
+);
+const records = (rows: readonly EstateRow[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${recordType})`;
+
+async function insertRows(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(
+    sql`insert into estates (site_id, ${columnList}) select ${siteId}::text, ${valueList} from ${records(rows)}`,
+  );
+}
+
+async function updateRows(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    update estates set (deleted_at, ${columnList}) = row (null::timestamptz, ${valueList})
+    from ${records(rows)} where estates.site_id = ${siteId} and estates.id = r.id`);
+}
+
+/** Keeps the units' counts in the summaries of these projects. */
+async function countUnits(db: Database, siteId: string, projectIds: ReadonlySet<number>): Promise<void> {
+  if (projectIds.size === 0) return;
+  await db.execute(sql`
+    update estates p
+    set summary = case when u.total > 0
+      then p.summary || jsonb_build_object('units', jsonb_build_object('total', u.total, 'available', u.available))
+      else p.summary - 'units' end
+    from (
+      select wanted.id, count(e.id) as total,
+        count(e.id) filter (where e.transaction_id = any (${sql.param(AVAILABLE)}::int[])) as available
+      from unnest(${sql.param([...projectIds])}::bigint[]) as wanted (id)
+      left join estates e
+        on e.site_id = ${siteId} and e.parent_id = wanted.id and e.active and e.deleted_at is null
+      group by wanted.id
+    ) u
+    where p.site_id = ${siteId} and p.id = u.id and p.project`);
+}
+
+interface Change {
+  readonly outcomes: EstateOutcome[];
+  /** Projects whose units may have changed. */
+  readonly projects: Set<number>;
+}
+
+async function writeChunk(
+  db: Database,
+  siteId: string,
+  chunk: readonly Prepared[],
+  tags: PurgeTags,
+  change: Change,
+): Promise<void> {
+  const known = await findKnown(db, siteId, chunk);
+  const byId = new Map(known.map((row) => [row.id, row]));
+  const bySource = new Map(known.map((row) => [sourceKey(row.source_name ?? '', row.source_id ?? ''), row]));
+
+  const found = chunk.map(({ estate }) => {
+    const sameSource = estate.source && bySource.get(sourceKey(estate.source.name, estate.source.id));
+    const { id } = estate.general;
+    if (id === undefined) return sameSource;
+    if (sameSource && sameSource.id !== id)
+      throw new Conflict(`The source id ${sameSource.source_id} belongs to the estate ${sameSource.id}, not ${id}.`);
+    return byId.get(id);
+  });
+  const nameless = chunk.filter(({ estate }, index) => !found[index] && estate.general.id === undefined);
+  const fresh = await newIds(db, nameless.length);
+  await passBy(
+    db,
+    chunk.flatMap(({ estate }, index) => (found[index] ? [] : (estate.general.id ?? []))),
+  );
+
+  const updatedAt = new Date().toISOString();
+  const inserts: EstateRow[] = [];
+  const updates: EstateRow[] = [];
+  const written: Estate[] = [];
+  for (const [index, { estate: document, hash }] of chunk.entries()) {
+    const before = found[index];
+    const id = before?.id ?? document.general.id ?? fresh.shift();
+    if (id === undefined) throw new Error('the sequence gave too few ids');
+    if (before && before.content_hash === hash && !before.withdrawn) {
+      change.outcomes.push({ id, outcome: 'unchanged' });
+      continue;
+    }
+    const estate: Estate = { ...document, general: { ...document.general, id } };
+    written.push(estate);
+    (before ? updates : inserts).push(toRow(estate, hash, updatedAt));
+    change.outcomes.push({ id, outcome: before ? 'updated' : 'created' });
+    for (const project of [estate.general.project ? id : null, estate.general.parentId ?? null, before?.parent_id])
+      if (project) change.projects.add(project);
+    tags.add(siteId, tag.estate(siteId, id));
+  }
+  await insertRows(db, siteId, inserts);
+  await updateRows(db, siteId, updates);
+  await saveTerms(
+    db,
+    siteId,
+    written.filter((estate) => estate.general.recordStatus === RECORD_STATUS.ACTIVE),
+  );
+}
+
+export function createEstateWriter({ write }: UnitOfWork): EstateWriter {
+  return {
+    async upsertMany(siteId, inputs) {
+      const batch = inputs.map(prepare);
+      refuseDuplicates(batch);
+      return write(async (transaction, tags) => {
+        const change: Change = { outcomes: [], projects: new Set() };
+        for (let start = 0; start < batch.length; start += CHUNK)
+          await writeChunk(transaction, siteId, batch.slice(start, start + CHUNK), tags, change);
+        await countUnits(transaction, siteId, change.projects);
+        if (change.outcomes.some(({ outcome }) => outcome !== 'unchanged')) {
+          tags.add(siteId, tag.list(siteId), ...[...change.projects].map((id) => tag.estate(siteId, id)));
+        }
+        return change.outcomes;
+      });
+    },
+
+    withdrawMany(siteId, ids) {
+      return write(async (transaction, tags) => {
+        if (ids.length === 0) return [];
+        const wanted = sql.param([...ids]);
+        const { rows } = await transaction.execute<{ id: number; parent_id: number | null }>(sql`
+          update estates set deleted_at = now(), updated_at = now()
+          where site_id = ${siteId} and deleted_at is null
+            and (id = any (${wanted}::bigint[]) or parent_id = any (${wanted}::bigint[]))
+          returning id::float8 as id, parent_id::float8 as parent_id`);
+        const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
+        await countUnits(transaction, siteId, parents);
+        const touched = [...rows.map((row) => row.id), ...parents];
+        if (rows.length > 0) tags.add(siteId, tag.list(siteId), ...touched.map((id) => tag.estate(siteId, id)));
+        return rows.map((row) => row.id);
+      });
+    },
+  };
+}

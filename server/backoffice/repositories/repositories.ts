@@ -1,0 +1,50 @@
+import type { Database } from '../db/database.ts';
+import { type AgreementRepository, createAgreementRepository } from './agreementRepository.ts';
+import { type AssetRepository, createAssetRepository } from './assetRepository.ts';
+import { type CollectionRepository, createCollectionRepository } from './collectionRepository.ts';
+import { createEntityRepository, type EntityRepository } from './entityRepository.ts';
+import { createEstatePageRepository, type EstatePageRepository } from './estatePageRepository.ts';
+import { createEstateRepository, type EstateRepository } from './estateRepository.ts';
+import { createNavigationRepository, type NavigationRepository } from './navigationRepository.ts';
+import { createPageRepository, type PageRepository } from './pageRepository.ts';
+import { createSiteRepository, type SiteRepository } from './siteRepository.ts';
+import { createTranslationRepository, type TranslationRepository } from './translationRepository.ts';
+import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
+
+/** All that the back office stores. */
+export interface Repositories {
+  readonly sites: SiteRepository;
+  readonly navigation: NavigationRepository;
+  readonly pages: PageRepository;
+  readonly entities: EntityRepository;
+  readonly agreements: AgreementRepository;
+  readonly estatePages: EstatePageRepository;
+  readonly assets: AssetRepository;
+  readonly translations: TranslationRepository;
+  readonly collections: CollectionRepository;
+  readonly estates: EstateRepository;
+  /**
+   * Several writes as one: all or nothing, with one purge message per site. `run` may be called twice (after a
+   * deadlock, say) and must use only the repositories that it is given. With the embedded database everybody else
+   * waits meanwhile: prepare first, then write.
+   */
+  transaction<T>(run: (repositories: Repositories) => Promise<T>): Promise<T>;
+}
+
+const assemble = (unit: UnitOfWork): Repositories => ({
+  sites: createSiteRepository(unit),
+  navigation: createNavigationRepository(unit),
+  pages: createPageRepository(unit),
+  entities: createEntityRepository(unit),
+  agreements: createAgreementRepository(unit),
+  estatePages: createEstatePageRepository(unit),
+  assets: createAssetRepository(unit),
+  translations: createTranslationRepository(unit),
+  collections: createCollectionRepository(unit),
+  estates: createEstateRepository(unit),
+  transaction: (run) => unit.write((transaction, tags) => run(assemble(joinUnitOfWork(transaction, tags)))),
+});
+
+/** `onPurge` is called after each commit that left a purge message in the outbox. */
+export const createRepositories = (db: Database, onPurge: () => void = () => {}): Repositories =>
+  assemble(createUnitOfWork(db, onPurge));
