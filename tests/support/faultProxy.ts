@@ -1,0 +1,192 @@
+import { createServer, request as httpRequest, Agent } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * What the proxy does to a call instead of passing it on.
+ * - `refuse`: nothing listens; open connections are cut.
+ * - `hang`: the call is taken and never answered.
+ * - `drip`: status and headers come at once, then one byte of white space every 50 ms, for ever.
+ * - `reset`: TCP reset after the request was read.
+ * - `truncate`: half of the real body under its full Content-Length, then the connection is cut.
+ * - `500`: an internal server error with a text body.
+ * - `badJson`: 200 and JSON that stops in the middle.
+ * - `empty`: 200 and JSON's content type with no body.
+ * - `{ delay }`: the real answer, so many milliseconds later.
+ */
+export type Fault =
+  | 'pass'
+  | 'refuse'
+  | 'hang'
+  | 'drip'
+  | 'reset'
+  | 'truncate'
+  | '500'
+  | 'badJson'
+  | 'empty'
+  | { readonly delay: number };
+
+/** Which calls a fault concerns; `path` is with its query. */
+export type Concerns = (method: string, path: string) => boolean;
+
+export interface FaultProxyOptions {
+  /** Scheme, host and port of the real back office. */
+  readonly upstream: string;
+  /** 0, the default: any free port. */
+  readonly port?: number;
+}
+
+export interface FaultProxy {
+  /** Scheme, host and port to give to the site as its back office. */
+  readonly address: string;
+  /**
+   * Switches the fault from the next call on; calls that hang stay so. With `only`, the others pass
+   * (has no meaning for `refuse`, which concerns all).
+   */
+  set(fault: Fault, only?: Concerns): Promise<void>;
+  /** Calls that arrived since the start or the last `forget`, failed ones included; `refuse` sees none. */
+  calls(matches?: string | RegExp): number;
+  /** Number of calls by method and path with query: `GET /sites/gevel/pages/`. */
+  counters(): ReadonlyMap<string, number>;
+  forget(): void;
+  close(): Promise<void>;
+}
+
+const all: Concerns = () => true;
+
+const drip = (res: ServerResponse) => {
+  res.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => res.write(' '), 50);
+  res.on('close', () => clearInterval(timer));
+};
+
+const fixed = (incoming: IncomingMessage, res: ServerResponse, status: number, type: string, body: string) => {
+  incoming.resume();
+  res.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) });
+  res.end(body);
+};
+
+/** A proxy on the loopback interface that breaks in all the ways in which a back office can. */
+export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions): Promise<FaultProxy> {
+  const target = new URL(upstream);
+  const agent = new Agent({ keepAlive: true });
+  const counters = new Map<string, number>();
+  const sockets = new Set<Socket>();
+  let fault: Fault = 'pass';
+  let concerns = all;
+
+  const forward = (incoming: IncomingMessage, answer: (upstreamAnswer: IncomingMessage) => void) => {
+    const outgoing = httpRequest(
+      {
+        host: target.hostname,
+        port: target.port,
+        method: incoming.method,
+        path: incoming.url,
+        headers: { ...incoming.headers, connection: 'keep-alive' },
+        agent,
+      },
+      answer,
+    );
+    outgoing.on('error', () => incoming.socket.destroy());
+    incoming.pipe(outgoing);
+  };
+
+  const pass = (incoming: IncomingMessage, res: ServerResponse) =>
+    forward(incoming, (upstreamAnswer) => {
+      res.writeHead(upstreamAnswer.statusCode ?? 502, upstreamAnswer.statusMessage, upstreamAnswer.headers);
+      upstreamAnswer.pipe(res);
+    });
+
+  const truncate = (incoming: IncomingMessage, res: ServerResponse) =>
+    forward(incoming, (upstreamAnswer) => {
+      const chunks: Buffer[] = [];
+      upstreamAnswer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      upstreamAnswer.on('end', () => {
+        const body = Buffer.concat(chunks);
+        const { 'transfer-encoding': _chunked, ...headers } = upstreamAnswer.headers;
+        res.writeHead(upstreamAnswer.statusCode ?? 502, { ...headers, 'content-length': Math.max(body.length, 2) });
+        res.write(body.subarray(0, Math.floor(body.length / 2)), () => incoming.socket.destroy());
+      });
+    });
+
+  const handle = async (incoming: IncomingMessage, res: ServerResponse) => {
+    const method = incoming.method ?? 'GET';
+    const path = incoming.url ?? '/';
+    counters.set(`${method} ${path}`, (counters.get(`${method} ${path}`) ?? 0) + 1);
+    const current = concerns(method, path) ? fault : 'pass';
+    if (typeof current === 'object') {
+      await sleep(current.delay);
+      if (!incoming.socket.destroyed) pass(incoming, res);
+      return;
+    }
+    switch (current) {
+      case 'pass':
+        return pass(incoming, res);
+      case 'hang':
+        return;
+      case 'drip':
+        return drip(res);
+      case 'refuse':
+      case 'reset':
+        incoming.socket.resetAndDestroy();
+        return;
+      case 'truncate':
+        return truncate(incoming, res);
+      case '500':
+        return fixed(incoming, res, 500, 'text/plain', 'the back office is broken');
+      case 'badJson':
+        return fixed(incoming, res, 200, 'application/json', '{"total":{"value":');
+      case 'empty':
+        return fixed(incoming, res, 200, 'application/json', '');
+    }
+  };
+
+  const server: Server = createServer((incoming, res) => {
+    handle(incoming, res).catch(() => incoming.socket.destroy());
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  });
+
+  const listen = (onPort: number) =>
+    new Promise<number>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(onPort, '127.0.0.1', () => {
+        server.removeListener('error', reject);
+        resolve((server.address() as AddressInfo).port);
+      });
+    });
+  const stopListening = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+
+  const ownPort = await listen(port);
+
+  return {
+    address: `http://127.0.0.1:${ownPort}`,
+    async set(next, only = all) {
+      fault = next;
+      concerns = only;
+      if (next === 'refuse' && server.listening) await stopListening();
+      if (next !== 'refuse' && !server.listening) await listen(ownPort);
+    },
+    calls(matches = '') {
+      let sum = 0;
+      for (const [call, count] of counters) {
+        if (typeof matches === 'string' ? call.includes(matches) : matches.test(call)) sum += count;
+      }
+      return sum;
+    },
+    counters: () => counters,
+    forget: () => counters.clear(),
+    async close() {
+      if (server.listening) await stopListening();
+      agent.destroy();
+    },
+  };
+}
