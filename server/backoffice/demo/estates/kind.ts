@@ -1,0 +1,67 @@
+import { HEAD_TYPE } from '../../../../shared/domain/ids.ts';
+import { SUB_TYPES, type SubType } from '../../../../shared/domain/vocabulary.ts';
+
+const byKey = new Map(SUB_TYPES.map((subType) => [subType.key, subType]));
+
+/** The subtype with this key. Throws for a key that does not exist. */
+export function subTypeOf(key: string): SubType {
+  const subType = byKey.get(key);
+  if (!subType) throw new Error(`no subtype ${key}`);
+  return subType;
+}
+
+/** Kinds that are described, furnished with rooms and photographed alike. */
+export type Group =
+  | 'house'
+  | 'level'
+  | 'apartment'
+  | 'single'
+  | 'building'
+  | 'plot'
+  | 'garage'
+  | 'commercial'
+  | 'office'
+  | 'industrial'
+  | 'project';
+
+const SINGLE_ROOM = new Set(['STUDIO', 'STUDENT_ROOM']);
+const ONE_LEVEL = new Set(['BUNGALOW', 'CHALET', 'MOBILE_HOME', 'OTHER']);
+const WHOLE_BUILDINGS = new Set(['APARTMENT_BLOCK', 'MIXED_BUILDING', 'OFFICE_BUILDING', 'HOTEL']);
+
+export function groupOf(key: string): Group {
+  if (SINGLE_ROOM.has(key)) return 'single';
+  if (ONE_LEVEL.has(key)) return 'level';
+  if (WHOLE_BUILDINGS.has(key)) return 'building';
+  switch (subTypeOf(key).headTypeId) {
+    case HEAD_TYPE.HOUSE:
+      return 'house';
+    case HEAD_TYPE.HOLIDAY_HOME:
+      return key === 'HOLIDAY_HOUSE' ? 'house' : 'apartment';
+    case HEAD_TYPE.PLOT:
+      return 'plot';
+    case HEAD_TYPE.GARAGE:
+      return 'garage';
+    case HEAD_TYPE.COMMERCIAL:
+      return 'commercial';
+    case HEAD_TYPE.OFFICE:
+      return 'office';
+    case HEAD_TYPE.INDUSTRIAL:
+      return 'industrial';
+    case HEAD_TYPE.PROJECT:
+      return 'project';
+    default:
+      return 'apartment';
+  }
+}
+
+const HOMES: readonly Group[] = ['house', 'level', 'apartment', 'single'];
+/** Somebody lives there: it has rooms, a certificate, a bed. */
+export const isHome = (group: Group): boolean => HOMES.includes(group);
+/** Something is built on it. */
+export const isBuilt = (group: Group): boolean => group !== 'plot';
+
+export type Family = 'sale' | 'rent' | 'takeOver';
+export function familyOf(transaction: number): Family {
+  if ([2, 4, 6].includes(transaction)) return 'rent';
+  return [7, 8, 9].includes(transaction) ? 'takeOver' : 'sale';
+}

@@ -1,0 +1,149 @@
+import type { EstateInput, FieldValue } from '../../../../shared/api/estate.ts';
+import type { Region } from '../../../../shared/domain/ids.ts';
+import type { FullText } from '../vocabulary.ts';
+import { AVAILABILITY, BUILDING_TYPE, CONDITION } from '../vocabulary.ts';
+import type { DemoEstate } from './demoEstate.ts';
+import { labelOf } from './energy.ts';
+import { familyOf, groupOf, isBuilt, isHome } from './kind.ts';
+
+type Planning = NonNullable<EstateInput['planning']>;
+type Technical = NonNullable<EstateInput['technical']>;
+
+const ASBESTOS_YEAR = 2001;
+const pick = <T>(list: readonly [T, ...T[]], id: number): T => list[id % list.length] ?? list[0];
+
+/** What a Flemish advertisement must tell; elsewhere next to nothing is asked. */
+export function planningOf(estate: DemoEstate, region: Region): Planning {
+  const group = groupOf(estate.kind);
+  if (region === 'WALLONIA') return {};
+  if (region === 'BRUSSELS') return { townPlanningValue: isHome(group) ? 'WG' : 'GG', buildingLicense: 'YES' };
+  const scores = ['A', 'A', 'B', 'A', 'A', 'C', 'A', 'B', 'A', '0', 'A', 'A', 'D'] as const;
+  const parcel = pick(scores, estate.id * 5);
+  const label = estate.epc === undefined ? '' : labelOf(region, estate.epc);
+  return {
+    townPlanningValue: group === 'industrial' ? 'IAB' : pick(['WG', 'WG', 'WGL', 'WG', 'WGR'], estate.id),
+    buildingLicense: group === 'plot' ? 'NO' : pick(['YES', 'YES', 'YES', 'BEFORE_1962'], estate.id),
+    allocationLicense: pick(['NO', 'YES', 'NO'], estate.id),
+    presaleRight: 'NO',
+    ...(isBuilt(group) && { certificateAsBuilt: estate.newBuilding ? 'YES' : 'NO' }),
+    heritageProtected: 'NO',
+    heritageInventoried: (estate.year ?? ASBESTOS_YEAR) < 1900 ? 'YES' : 'NO',
+    floodingParcelScore: parcel,
+    ...(isBuilt(group) && { floodingBuildingScore: parcel === 'D' ? 'C' : parcel }),
+    ...(isHome(group) &&
+      familyOf(estate.transaction) === 'sale' && { renovationObligation: 'EF'.includes(label || '-') ? 'YES' : 'NO' }),
+  };
+}
+
+const TERRACED = new Set(['TOWNHOUSE', 'TERRACED_HOUSE', 'APARTMENT_BLOCK', 'MIXED_BUILDING']);
+const DETACHED = new Set([
+  'VILLA',
+  'BUNGALOW',
+  'CASTLE',
+  'COUNTRY_HOUSE',
+  'FARM_01',
+  'DETACHED_HOUSE',
+  'CHALET',
+  'MANOR',
+]);
+
+function buildingType(kind: string): Technical['buildingType'] {
+  if (TERRACED.has(kind)) return BUILDING_TYPE.CLOSED;
+  if (kind === 'SEMI_DETACHED_HOUSE') return BUILDING_TYPE.HALF_OPEN;
+  return DETACHED.has(kind) ? BUILDING_TYPE.OPEN : undefined;
+}
+
+function condition(estate: DemoEstate): Technical['condition'] {
+  if (estate.newBuilding) return CONDITION.NEW;
+  if ((estate.renovated ?? 0) >= 2015) return CONDITION.EXCELLENT;
+  if ((estate.epc ?? 0) > 500) return CONDITION.RENOVATE;
+  if ((estate.epc ?? 0) > 350) return CONDITION.FRESHEN_UP;
+  return CONDITION.GOOD;
+}
+
+export function technicalOf(estate: DemoEstate, region: Region): Technical {
+  const group = groupOf(estate.kind);
+  if (!isBuilt(group)) return {};
+  const rent = familyOf(estate.transaction) === 'rent';
+  const type = buildingType(estate.kind);
+  const state = condition(estate);
+  const checked = isHome(group) && !rent;
+  return {
+    ...(estate.newBuilding && { newBuilding: true }),
+    ...(estate.year && { constructionYear: estate.year }),
+    ...(estate.renovated && { renovationYear: estate.renovated }),
+    ...(type && { buildingType: type }),
+    ...(state && group !== 'garage' && { condition: state }),
+    available: AVAILABILITY[estate.available ?? (rent ? 'IMMEDIATE' : 'DEED')],
+    ...(estate.has?.includes('FURNISHED') && { furniture: true }),
+    ...(rent && isHome(group) && { petsAllowed: pick(['YES', 'NO', 'UNKNOWN'], estate.id) }),
+    ...(estate.charges && { monthlyCost: estate.charges }),
+    ...(estate.garden && { directionGarden: estate.garden }),
+    ...(estate.has?.includes('ELEVATOR') && { elevator: true }),
+    ...(checked && {
+      certificateElectricity: estate.id % 5 === 0 ? 'NOT_OBTAINED' : 'OBTAINED',
+      certificateConformity: estate.newBuilding || estate.id % 5 > 1 ? 'VALID' : 'INVALID',
+    }),
+    ...(region === 'FLANDERS' && estate.id % 9 === 0 && { oLevelSensitivity: 'NO', oLevelZone: 'NO' }),
+  };
+}
+
+/** The asbestos certificate that Flanders asks for when something built before 2001 is sold. */
+export function asbestosOf(
+  estate: DemoEstate,
+  region: Region,
+): Pick<EstateInput['general'], 'asbestosInventory' | 'certificateAsbestos'> {
+  const asked =
+    region === 'FLANDERS' &&
+    isBuilt(groupOf(estate.kind)) &&
+    familyOf(estate.transaction) === 'sale' &&
+    (estate.year ?? ASBESTOS_YEAR) < ASBESTOS_YEAR;
+  if (!asked) return {};
+  return { asbestosInventory: 'YES', certificateAsbestos: `2026${String((estate.id % 9) + 1).padStart(2, '0')}12-00${estate.id}.001` };
+}
+
+const HEATING: Readonly<Record<NonNullable<DemoEstate['heating']>, FullText>> = {
+  gas: { nl: 'Condensatieketel op aardgas', fr: 'Chaudière à condensation au gaz', en: 'Gas condensing boiler', de: 'Gas-Brennwertkessel' },
+  oil: { nl: 'Centrale verwarming op stookolie', fr: 'Chauffage central au mazout', en: 'Oil-fired central heating', de: 'Ölzentralheizung' },
+  heatPump: { nl: 'Warmtepomp', fr: 'Pompe à chaleur', en: 'Heat pump', de: 'Wärmepumpe' },
+  electric: { nl: 'Elektrische verwarming', fr: 'Chauffage électrique', en: 'Electric heating', de: 'Elektroheizung' },
+  pellets: { nl: 'Pelletketel', fr: 'Chaudière à pellets', en: 'Pellet boiler', de: 'Pelletheizung' },
+  district: { nl: 'Warmtenet', fr: 'Réseau de chaleur', en: 'District heating', de: 'Fernwärme' },
+};
+
+/** Values of the field catalogue that have no place of their own in the document. */
+export function fieldsOf(estate: DemoEstate): Record<string, FieldValue> {
+  const group = groupOf(estate.kind);
+  const has = new Set(estate.has);
+  if (!isHome(group)) return {};
+  return {
+    ...(estate.heating && { 'comfort.heating': HEATING[estate.heating] }),
+    'comfort.glazing': (estate.epc ?? 0) < 60 ? 'TRIPLE' : 'DOUBLE',
+    ...(has.has('SOLAR') && { 'comfort.solar_panels': true }),
+    ...(has.has('POOL') && { 'comfort.swimming_pool': true }),
+    ...(estate.year && { 'construction.facades': DETACHED.has(estate.kind) ? 4 : 2 }),
+    ...(estate.heating === 'oil' && { 'certification.heating_oil_certificate': 'YES' }),
+    ...(estate.garden && estate.plot && { 'other.garden_surface': Math.round(estate.plot * 0.6) }),
+  };
+}
+
+/** Layers of the shell, for homes whose owner has the file at hand. */
+export function buildTechnicalsOf(estate: DemoEstate): NonNullable<EstateInput['buildTechnicals']> {
+  const modern = estate.newBuilding || (estate.renovated ?? 0) >= 2015;
+  if (!modern || !isHome(groupOf(estate.kind))) return [];
+  return [
+    {
+      criteria: { nl: 'Dak', fr: 'Toiture', en: 'Roof', de: 'Dach' },
+      value: { nl: 'Hellend, geïsoleerd', fr: 'À versants, isolée', en: 'Pitched, insulated', de: 'Geneigt, gedämmt' },
+      comment: { nl: '24 cm minerale wol', fr: '24 cm de laine minérale', en: '24 cm of mineral wool', de: '24 cm Mineralwolle' },
+    },
+    {
+      criteria: { nl: 'Schrijnwerk', fr: 'Châssis', en: 'Window frames', de: 'Fensterrahmen' },
+      value: { nl: 'Aluminium', fr: 'Aluminium', en: 'Aluminium', de: 'Aluminium' },
+    },
+    {
+      criteria: { nl: 'Ventilatie', fr: 'Ventilation', en: 'Ventilation', de: 'Lüftung' },
+      value: { nl: 'Systeem D', fr: 'Système D', en: 'Balanced, with heat recovery', de: 'Zu- und Abluft mit Wärmerückgewinnung' },
+    },
+  ];
+}

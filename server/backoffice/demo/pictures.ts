@@ -1,0 +1,41 @@
+import type { AssetRef } from '../../../shared/api/common.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import index from './pictures/index.json' with { type: 'json' };
+
+interface IndexEntry {
+  readonly file: string;
+  readonly hash: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: Record<Locale, string>;
+}
+const entries: ReadonlyMap<string, IndexEntry> = new Map(
+  index.map((entry) => [entry.file.replace(/\.jpg$/, ''), entry]),
+);
+
+export interface DemoPicture {
+  readonly file: AssetRef;
+  readonly alt: Record<Locale, string>;
+}
+
+/** Names of the demo pictures, which are also their asset ids. */
+export const pictureNames: readonly string[] = [...entries.keys()];
+
+/** File name of a demo picture under `server/backoffice/demo/pictures`. */
+export const pictureFile = (name: string): string => `${name}.jpg`;
+
+/** A demo picture with its alternative text. Throws for a name that does not exist. */
+export function picture(name: string): DemoPicture {
+  const entry = entries.get(name);
+  if (!entry) throw new Error(`no demo picture ${name}`);
+  const file: AssetRef = {
+    id: name,
+    hash: entry.hash,
+    contentType: 'image/jpeg',
+    bytes: entry.bytes,
+    width: entry.width,
+    height: entry.height,
+  };
+  return { file, alt: entry.alt };
+}
