@@ -30,7 +30,7 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
       const rows = z
         .array(agreementSchema)
         .parse(texts)
-        .map((text) => ({ siteId, locale, ...text }));
+        .map(({ id, kind, title, html, version }) => ({ siteId, locale, id, kind, title, html, version }));
       await write(async (transaction, tags) => {
         await transaction.delete(agreements).where(and(eq(agreements.siteId, siteId), eq(agreements.locale, locale)));
         if (rows.length > 0) await transaction.insert(agreements).values(rows);

@@ -37,8 +37,9 @@ const toRef = ({ width, height, ...row }: Row): AssetRef => ({
   ...(height !== null && { height }),
 });
 
+const at = (siteId: string, id: string) => and(eq(assets.siteId, siteId), eq(assets.id, id));
+
 export function createAssetRepository({ db, write }: UnitOfWork): AssetRepository {
-  const at = (siteId: string, id: string) => and(eq(assets.siteId, siteId), eq(assets.id, id));
   return {
     async list(siteId) {
       const rows = await db.select(columns).from(assets).where(eq(assets.siteId, siteId)).orderBy(asc(assets.id));
@@ -79,7 +80,8 @@ export function createAssetRepository({ db, write }: UnitOfWork): AssetRepositor
             .delete(assetBlobs)
             .where(and(eq(assetBlobs.siteId, siteId), eq(assetBlobs.hash, stored.hash), notExists(others)));
         }
-        tags.add(siteId, tag.site(siteId));
+        // Nothing can have been made of bytes that were not there.
+        if (stored) tags.add(siteId, tag.site(siteId));
       });
       return ref;
     },

@@ -35,7 +35,7 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
       const rows = z
         .array(entityItemSchema)
         .parse(items)
-        .map((item) => ({ siteId, entity: name, ...item }));
+        .map(({ id, sort, data }) => ({ siteId, entity: name, id, sort, data }));
       await write(async (transaction, tags) => {
         await transaction
           .insert(entities)

@@ -128,12 +128,14 @@ function rangeCondition(
   });
 }
 
+/** The word anywhere, as a pattern of `like`. */
+const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
 function matchConditions(field: MatchField, text: string): SQL[] {
   const folded = foldText(text).trim();
   if (folded === '') return [];
   if (field === 'reference') return [sql`reference = ${folded}`];
-  const escaped = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return folded.split(/\s+/).map((word) => sql`search_text like ${escaped(word)}`);
+  return folded.split(/\s+/).map((word) => sql`search_text like ${anywhere(word)}`);
 }
 
 const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);

@@ -117,7 +117,13 @@ function locations(found: readonly Named[], locale: Locale): EstateFilters['loca
   return found
     .map((city) => ({ key: foldText(localize(city.name, locale)), city }))
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.city.id - b.city.id))
-    .map(({ city }) => ({ ...option(city), zip: city.term?.zip ?? '', alias: city.term?.alias ?? undefined }));
+    .map(({ city: { id, name, count, term } }) => ({
+      id,
+      name,
+      count,
+      zip: term?.zip ?? '',
+      alias: term?.alias ?? undefined,
+    }));
 }
 
 function priceSpan(groups: readonly Group[], ownBit: number): EstateFilters['prices'] {
@@ -164,9 +170,11 @@ export function createFacets(db: Database) {
       return {
         total: { value: tally(otherGroups, 0, () => 'all').get('all') ?? 0 },
         headTypes: named(terms, 'type', types).map(option),
-        subTypes: named(terms, 'subType', subTypes).map((subType) => ({
-          ...option(subType),
-          headTypeId: subType.term?.head_type_id ?? Math.floor(subType.id / 100),
+        subTypes: named(terms, 'subType', subTypes).map(({ id, name, count: number, term }) => ({
+          id,
+          name,
+          count: number,
+          headTypeId: term?.head_type_id ?? Math.floor(id / 100),
         })),
         locations: locations(named(terms, 'city', cities), locale),
         prices: priceSpan(otherGroups, bit('price')),

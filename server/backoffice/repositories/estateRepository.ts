@@ -47,11 +47,12 @@ export interface EstateRepository {
 
 const STREAM_CHUNK = 200;
 
+const present = (siteId: string) => and(eq(estates.siteId, siteId), isNull(estates.deletedAt));
+const served = (siteId: string) => and(present(siteId), estates.active);
+
 export function createEstateRepository(unit: UnitOfWork): EstateRepository {
   const { db } = unit;
   const writer = createEstateWriter(unit);
-  const present = (siteId: string) => and(eq(estates.siteId, siteId), isNull(estates.deletedAt));
-  const served = (siteId: string) => and(present(siteId), estates.active);
 
   const units = async (siteId: string, projectId: number): Promise<EstateSummary[]> => {
     const rows = await db

@@ -13,7 +13,7 @@ import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { Database } from '../db/database.ts';
 import { conditionsOf, wholeCondition } from './estateConditions.ts';
 
-const cityColumn = (locale: Locale): SQL => sql.identifier(`city_${locale}`) as unknown as SQL;
+const cityColumn = (locale: Locale): SQL => sql`${sql.identifier(`city_${locale}`)}`;
 
 const preset = (column: SQL, order: readonly number[]): SQL[] => [
   sql`array_position(${sql.param([...order])}::integer[], ${column}) nulls last`,
@@ -21,18 +21,12 @@ const preset = (column: SQL, order: readonly number[]): SQL[] => [
 ];
 
 /** Groups come first, in their preset order; what has no value for the field comes last (specification §7.2, §9). */
-function groupOrder(field: GroupField, locale: Locale): SQL[] {
-  switch (field) {
-    case 'TYPE':
-      return preset(sql`head_type_id`, TYPE_GROUP_ORDER);
-    case 'STATUS':
-      return preset(sql`transaction_id`, STATUS_GROUP_ORDER);
-    case 'SUBTYPE':
-      return [sql`sub_type_id nulls last`];
-    case 'CITY':
-      return [cityColumn(locale), sql`city_id`];
-  }
-}
+const GROUP_ORDER: Readonly<Record<GroupField, (locale: Locale) => SQL[]>> = {
+  TYPE: () => preset(sql`head_type_id`, TYPE_GROUP_ORDER),
+  STATUS: () => preset(sql`transaction_id`, STATUS_GROUP_ORDER),
+  SUBTYPE: () => [sql`sub_type_id nulls last`],
+  CITY: (locale) => [cityColumn(locale), sql`city_id`],
+};
 
 const sortColumn = (field: SortField, locale: Locale): SQL => {
   const columns: Record<SortField, SQL> = {
@@ -48,13 +42,14 @@ const sortColumn = (field: SortField, locale: Locale): SQL => {
 type Sort = readonly { field: SortField; order: 'ASC' | 'DESC' }[];
 const NEWEST_FIRST: Sort = [{ field: 'publicationDate', order: 'DESC' }];
 
+const direction = (order: 'ASC' | 'DESC'): SQL => sql.raw(order === 'DESC' ? 'desc' : 'asc');
+
 /** What has no value comes last in both directions; the id settles ties, so that pages never overlap. */
 function orderBy(sort: Sort, group: GroupField | undefined, locale: Locale): SQL {
   const wanted = sort.length > 0 ? sort : NEWEST_FIRST;
-  const direction = (order: 'ASC' | 'DESC') => sql.raw(order === 'DESC' ? 'desc' : 'asc');
   return sql.join(
     [
-      ...(group ? groupOrder(group, locale) : []),
+      ...(group ? GROUP_ORDER[group](locale) : []),
       ...wanted.map(({ field, order }) => sql`${sortColumn(field, locale)} ${direction(order)} nulls last`),
       sql`id ${direction(wanted[0]?.order ?? 'ASC')}`,
     ],

@@ -43,9 +43,9 @@ async function claimPaths(db: Database, siteId: string, page: Page): Promise<voi
   await db.insert(pagePaths).values(paths);
 }
 
-export function createPageRepository({ db, write }: UnitOfWork): PageRepository {
-  const at = (siteId: string, id: string) => and(eq(pages.siteId, siteId), eq(pages.id, id));
+const at = (siteId: string, id: string) => and(eq(pages.siteId, siteId), eq(pages.id, id));
 
+export function createPageRepository({ db, write }: UnitOfWork): PageRepository {
   const store = (siteId: string, input: PageInput, mayExist: boolean): Promise<{ outcome: Outcome; page: Page }> => {
     const { updatedAt: _, ...document } = pageSchema.parse(input);
     return write(async (transaction, tags) => {

@@ -19,7 +19,7 @@ export interface UnitOfWork {
    * Runs a write in one transaction, together with the purge message for the tags that it adds. `run` may be called
    * twice: it must take everything it knows from `transaction`.
    */
-  write<T>(run: (transaction: Database, tags: PurgeTags) => Promise<T>): Promise<T>;
+  readonly write: <T>(run: (transaction: Database, tags: PurgeTags) => Promise<T>) => Promise<T>;
 }
 
 class TagCollector implements PurgeTags {

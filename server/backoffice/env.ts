@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { PURGE_PATH } from '../../shared/api/purge.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const port = z.coerce.number('a port from 0 to 65535').int('a port from 0 to 65535').min(0).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'http:// or https:// addresses, separated by commas' });
+
+const schema = z
+  .object({
+    /** 0: any free port. */
+    BACKOFFICE_PORT: port.default(3002),
+    ADMIN_PORT: port.default(3001),
+    API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host:port/database' })
+      .optional(),
+    DATA_DIR: z.string().default('./var'),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
+    PURGE_URLS: z
+      .string()
+      .transform((text) => text.split(',').map((url) => url.trim()))
+      .pipe(z.array(httpUrl))
+      .optional(),
+  })
+  .transform((env) => ({
+    port: env.BACKOFFICE_PORT,
+    apiToken: env.API_TOKEN,
+    /** Undefined: the embedded database. */
+    databaseUrl: env.DATABASE_URL,
+    dataDir: path.resolve(env.DATA_DIR),
+    logLevel: env.LOG_LEVEL,
+    /** Who hears of every write. */
+    purgeUrls: env.PURGE_URLS ?? [`http://127.0.0.1:${env.ADMIN_PORT}${PURGE_PATH}`],
+  }));
+
+export type Env = z.output<typeof schema>;
+
+/** Secrets do not belong in an error message. */
+const shown = (name: string, value: string | undefined): string => {
+  if (name === 'API_TOKEN') return 'a secret';
+  return JSON.stringify(value?.replace(/:[^:@/]*@/, ':***@'));
+};
+
+/** Throws an Error that names every wrong variable, its value and what it should be. An empty value is unset. */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const complaints = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `${name} is ${shown(name, variables[name])}; it should be ${issue.message}.`;
+  });
+  throw new Error([...new Set(complaints)].join('\n'));
+}
