@@ -1,0 +1,43 @@
+import type { Locale } from '../../i18n/locales.ts';
+
+/**
+ * How a value is printed: the formats of specification §9, or the name of an enumeration.
+ * `information` is free text that is printed behind another field (§3.2: "combined with an information text").
+ */
+export type FieldKind =
+  | 'text'
+  | 'information'
+  | 'count'
+  | 'number'
+  | 'year'
+  | 'date'
+  | 'area'
+  | 'distance'
+  | 'euro'
+  | 'euroPerMonth'
+  | 'euroPerYear'
+  | 'percentage'
+  | 'epc'
+  | 'energyPerYear'
+  | 'co2'
+  | 'liquid'
+  | 'flag'
+  | 'url'
+  | `enum:${string}`;
+
+export interface Field {
+  /** Dotted key, `group.name`. */
+  readonly key: string;
+  readonly kind: FieldKind;
+  readonly label: Readonly<Record<Locale, string>>;
+}
+
+/** One row of the catalogue: name within its group, kind, and the label in nl, fr, en, de. */
+export type FieldRow = readonly [name: string, kind: FieldKind, nl: string, fr: string, en: string, de: string];
+
+export const fieldsOf = (group: string, rows: readonly FieldRow[]): Field[] =>
+  rows.map(([name, kind, nl, fr, en, de]) => ({
+    key: group ? `${group}.${name}` : name,
+    kind,
+    label: { nl, fr, en, de },
+  }));
