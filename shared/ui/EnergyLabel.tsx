@@ -1,0 +1,19 @@
+import type { Translate } from '../i18n/translate.ts';
+import css from './energyLabel.module.css';
+
+/** Colour class of a label: its letter, with both kinds of A+ as one; unknown labels stay grey. */
+const grade = (label: string) => {
+  const letter = label.trim().charAt(0).toUpperCase();
+  if (letter === 'A' && label.includes('+')) return 'A+';
+  return letter >= 'A' && letter <= 'G' ? letter : undefined;
+};
+
+/** The certificate's label as a small coloured arrow; its letter always stands in text. */
+export function EnergyLabel({ label, t }: { label: string; t: Translate }) {
+  return (
+    <span className={css['label']} data-grade={grade(label)}>
+      <span className="visually-hidden">{t('common:energyLabel')} </span>
+      {label}
+    </span>
+  );
+}

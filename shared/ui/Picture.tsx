@@ -1,0 +1,74 @@
+import { MEDIA_SIZES, mediaPath, type MediaFormat, type MediaSize, type PictureView } from '../domain/media.ts';
+
+const SOURCES = [
+  { format: 'avif', type: 'image/avif' },
+  { format: 'webp', type: 'image/webp' },
+] as const satisfies readonly { format: MediaFormat; type: string }[];
+
+interface Dimensions {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of the file that the resizer makes: never larger than the original, cropped only where the size says so. */
+export function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
+  const { width, height, fit } = MEDIA_SIZES[size];
+  const scale =
+    fit === 'inside'
+      ? Math.min(1, width / picture.width, height / picture.height)
+      : Math.min(1, picture.width / width, picture.height / height);
+  const base = fit === 'inside' ? picture : { width, height };
+  return { width: Math.round(base.width * scale), height: Math.round(base.height * scale) };
+}
+
+/** `srcset` of a picture in the given sizes; sizes that would only repeat a smaller file are left out. */
+export function srcSetOf(picture: PictureView, sizes: readonly MediaSize[], format: MediaFormat): string {
+  const widths = new Map<number, string>();
+  for (const size of sizes) {
+    const { width } = renderedSize(picture, size);
+    if (!widths.has(width)) widths.set(width, `${mediaPath(picture, size, format)} ${width}w`);
+  }
+  return [...widths.values()].join(', ');
+}
+
+export interface PictureProps {
+  readonly picture: PictureView;
+  /** From small to large; the first one is the fallback and gives `width` and `height`. */
+  readonly sources: readonly MediaSize[];
+  /** The `sizes` attribute: how wide the picture is shown. */
+  readonly sizes: string;
+  /** `first`: the largest picture above the fold. `eager`: above the fold. Default: when it comes near. */
+  readonly priority?: 'first' | 'eager' | undefined;
+  readonly className?: string | undefined;
+  /** Pairs this picture with the same one on the next page for the transition between them. */
+  readonly transition?: string | undefined;
+  /** Overrides the picture's own; '' for decoration. */
+  readonly alt?: string | undefined;
+}
+
+/** A picture of the resizer as AVIF, WebP or JPEG, with its space reserved. */
+export function Picture({ picture, sources, sizes, priority, className, transition, alt }: PictureProps) {
+  const [fallback] = sources;
+  if (!fallback) return null;
+  const { width, height } = renderedSize(picture, fallback);
+  return (
+    <picture>
+      {SOURCES.map(({ format, type }) => (
+        <source key={format} type={type} srcSet={srcSetOf(picture, sources, format)} sizes={sizes} />
+      ))}
+      <img
+        src={mediaPath(picture, fallback, 'jpg')}
+        srcSet={srcSetOf(picture, sources, 'jpg')}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt ?? picture.alt}
+        loading={priority ? 'eager' : 'lazy'}
+        {...(priority === 'first' ? { fetchPriority: 'high' as const } : {})}
+        decoding={priority ? 'auto' : 'async'}
+        className={className}
+        data-transition={transition}
+      />
+    </picture>
+  );
+}

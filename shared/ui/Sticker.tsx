@@ -1,0 +1,21 @@
+import type { CardView } from '../domain/cardView.ts';
+import { readableOn } from './contrast.ts';
+import css from './sticker.module.css';
+
+/**
+ * The label of an estate (specification §4.3). A colour of the back office is drawn as an SVG fill, since pages carry
+ * no inline styles; its words are light or dark, whichever reads better.
+ */
+export function Sticker({ sticker }: { sticker: NonNullable<CardView['sticker']> }) {
+  const words = sticker.style === 'label' ? readableOn(sticker.color) : undefined;
+  return (
+    <span className={css['sticker']} data-sticker={sticker.style} data-words={words}>
+      {words && sticker.color ? (
+        <svg className={css['fill']} aria-hidden="true" focusable="false">
+          <rect width="100%" height="100%" fill={sticker.color} />
+        </svg>
+      ) : null}
+      <span className={css['name']}>{sticker.name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+/** sRGB channels 0–255 of `#rgb` or `#rrggbb`; undefined for anything else. */
+function channels(color: string): readonly [number, number, number] | undefined {
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1];
+  if (!hex) return undefined;
+  const full = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
+  const value = Number.parseInt(full, 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+/** Relative luminance, 0 black to 1 white (WCAG 2.2). */
+function luminance(color: string): number | undefined {
+  const rgb = channels(color);
+  if (!rgb) return undefined;
+  const [red, green, blue] = rgb.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Whether light or dark words read best on a colour; undefined when the colour is not a hexadecimal one. */
+export function readableOn(color: string | undefined): 'light' | 'dark' | undefined {
+  const background = color === undefined ? undefined : luminance(color);
+  if (background === undefined) return undefined;
+  return 1.05 / (background + 0.05) >= (background + 0.05) / 0.05 ? 'light' : 'dark';
+}

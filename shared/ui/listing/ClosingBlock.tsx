@@ -1,0 +1,45 @@
+import type { Locale } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { pathFor } from '../../routes/pathFor.ts';
+import button from '../button.module.css';
+import css from './closingBlock.module.css';
+
+interface RegistrationProps {
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** After the list: the registration of search wishes (specification §2.5). */
+export function ClosingBlock({ locale, t }: RegistrationProps) {
+  return (
+    <section className={css['closing']} aria-labelledby="closing-title">
+      <div>
+        <h2 id="closing-title">{t('offer:closing.title')}</h2>
+        <p className={css['text']}>{t('offer:closing.text')}</p>
+      </div>
+      <p>
+        <a className={button['button']} href={pathFor('subscribe', locale)}>
+          {t('offer:closing.button')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** Instead of cards: nothing was found, and the way on (specification §2.5). */
+export function EmptyResult({ locale, t }: RegistrationProps) {
+  return (
+    <section className={css['empty']}>
+      <h2>{t('offer:empty.title')}</h2>
+      <p className={css['text']}>{t('offer:closing.text')}</p>
+      <p className={css['actions']}>
+        <a className={button['button']} href={pathFor('subscribe', locale)}>
+          {t('offer:closing.button')}
+        </a>
+        <a className={button['quiet']} href={pathFor('offer', locale)}>
+          {t('offer:empty.all')}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { FilterOptionsView } from '../../domain/cardView.ts';
+import { selectedTransaction, type FilterQuery } from '../../domain/filterQuery.ts';
+import { PRICE_STEP } from '../../domain/limits.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { pathFor } from '../../routes/pathFor.ts';
+import button from '../button.module.css';
+import { Icon } from '../Icon.tsx';
+import { activeFilters } from './activeFilters.ts';
+import { Facet } from './Facet.tsx';
+import css from './filterForm.module.css';
+
+export interface FilterFormProps {
+  readonly query: FilterQuery;
+  readonly options: FilterOptionsView;
+  readonly locale: Locale;
+  readonly t: Translate;
+  /** Take the place of the native controls in the browser; each fills the same cell of the bar. */
+  readonly controls?: { readonly city?: ReactNode; readonly type?: ReactNode; readonly bedrooms?: ReactNode };
+  /** Controlled texts of the price inputs; without them the inputs start from the query and keep their own. */
+  readonly prices?: { readonly min: string; readonly max: string };
+  readonly onTransaction?: (value: 1 | 2) => void;
+  readonly onPrice?: (field: 'price-min' | 'price-max', text: string) => void;
+  readonly onBedrooms?: (text: string) => void;
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+const TRANSACTIONS = [
+  { value: 1, key: 'offer:filter.sale' },
+  { value: 2, key: 'offer:filter.rent' },
+] as const;
+
+/** The six controls of specification §2.5 as one bar: a GET form that works before and without JavaScript. */
+export function FilterForm(props: FilterFormProps) {
+  const { query, options, locale, t, controls = {}, prices, onTransaction, onPrice, onBedrooms, onSubmit } = props;
+  const active = activeFilters(query, options, t).length;
+  const selected = selectedTransaction(query);
+
+  const price = (
+    name: 'price-min' | 'price-max',
+    label: string,
+    text: string | undefined,
+    value: number | undefined,
+  ) => (
+    <input
+      className={css['control']}
+      type="number"
+      inputMode="numeric"
+      name={name}
+      min={0}
+      step={PRICE_STEP}
+      placeholder={label}
+      aria-label={label}
+      {...(text === undefined ? { defaultValue: value } : { value: text })}
+      onChange={onPrice ? (event) => onPrice(name, event.currentTarget.value) : undefined}
+    />
+  );
+
+  return (
+    <search>
+      <form className={css['form']} method="get" action={pathFor('offer', locale)} onSubmit={onSubmit}>
+        <details className={css['fold']}>
+          <summary className={css['foldSummary']}>
+            <Icon name="filter" />
+            {active > 0 ? t('offer:filter.openCount', { count: active }) : t('offer:filter.open')}
+            <Icon name="down" className={css['chevron']} />
+          </summary>
+          <div className={css['bar']}>
+            <fieldset className={css['toggle']}>
+              <legend className="visually-hidden">{t('offer:filter.transaction')}</legend>
+              {TRANSACTIONS.map(({ value, key }) => (
+                <label key={value} className={css['radio']}>
+                  <input
+                    className="visually-hidden"
+                    type="radio"
+                    name="transaction"
+                    value={value}
+                    {...(onTransaction
+                      ? { checked: selected === value, onChange: () => onTransaction(value) }
+                      : { defaultChecked: selected === value })}
+                  />
+                  <span>{t(key)}</span>
+                </label>
+              ))}
+            </fieldset>
+            <div className={css['cell']} data-cell="city">
+              {controls.city ?? (
+                <Facet
+                  name="city"
+                  placeholder={t('offer:filter.city')}
+                  options={options.cities}
+                  selected={query.city}
+                />
+              )}
+            </div>
+            <div className={css['cell']} data-cell="type">
+              {controls.type ?? (
+                <Facet name="type" placeholder={t('offer:filter.type')} options={options.types} selected={query.type} />
+              )}
+            </div>
+            <div className={css['prices']}>
+              {price('price-min', t('offer:filter.priceMin'), prices?.min, query.priceMin)}
+              {price('price-max', t('offer:filter.priceMax'), prices?.max, query.priceMax)}
+            </div>
+            <div className={css['cell']} data-cell="bedrooms">
+              {controls.bedrooms ?? (
+                <span className={css['select']}>
+                  <select
+                    className={css['control']}
+                    name="bed-min"
+                    aria-label={t('offer:filter.bedMin')}
+                    defaultValue={query.bedMin ?? ''}
+                    data-set={query.bedMin ? '' : undefined}
+                    onChange={onBedrooms ? (event) => onBedrooms(event.currentTarget.value) : undefined}
+                  >
+                    <option value="">{t('offer:filter.bedMin')}</option>
+                    {options.bedrooms.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                  <Icon name="down" className={css['chevron']} />
+                </span>
+              )}
+            </div>
+            {query.sortType ? (
+              <>
+                <input type="hidden" name="sortType" value={query.sortType} />
+                <input type="hidden" name="sortOrder" value={query.sortOrder ?? 'ASC'} />
+              </>
+            ) : null}
+            <button className={`${button['button']} ${css['submit']}`} type="submit">
+              <Icon name="search" />
+              {t('offer:filter.submit')}
+            </button>
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}

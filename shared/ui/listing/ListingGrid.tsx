@@ -1,0 +1,52 @@
+import { Fragment, type ReactNode } from 'react';
+import type { CardView } from '../../domain/cardView.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { EstateCard } from '../EstateCard.tsx';
+import css from './listingGrid.module.css';
+import { PromoBlock } from './PromoBlock.tsx';
+import { promoFollows } from './promoPositions.ts';
+
+/** Cards of the first row on a wide screen. */
+const FIRST_ROW = 3;
+
+export interface ListingGridProps {
+  readonly cards: readonly CardView[];
+  /** Place of the first card in the whole list, from 0. */
+  readonly offset: number;
+  readonly total: number;
+  readonly locale: Locale;
+  readonly t: Translate;
+  /** What stands top right on a card: the favourite button. */
+  readonly corner?: (card: CardView) => ReactNode;
+}
+
+/** Cards in their groups, with the promo block between them: 3, 2 or 1 beside each other. */
+export function ListingGrid({ cards, offset, total, locale, t, corner }: ListingGridProps) {
+  return (
+    <ul className={css['grid']}>
+      {cards.map((card, index) => (
+        <Fragment key={card.id}>
+          {card.groupHeading ? (
+            <li className={css['group']}>
+              <h2 className={css['groupHeading']}>{card.groupHeading}</h2>
+            </li>
+          ) : null}
+          <li className={css['cell']}>
+            <EstateCard
+              card={card}
+              t={t}
+              priority={index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : undefined}
+              corner={corner?.(card)}
+            />
+          </li>
+          {promoFollows(offset + index, total) ? (
+            <li className={css['cell']}>
+              <PromoBlock locale={locale} t={t} />
+            </li>
+          ) : null}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}

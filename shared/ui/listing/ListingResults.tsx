@@ -1,0 +1,65 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { CardView, ListingView } from '../../domain/cardView.ts';
+import type { FilterQuery } from '../../domain/filterQuery.ts';
+import { PAGE_SIZE } from '../../domain/limits.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { ClosingBlock, EmptyResult } from './ClosingBlock.tsx';
+import css from './listing.module.css';
+import { ListingGrid } from './ListingGrid.tsx';
+import { Pagination } from './Pagination.tsx';
+import { SortMenu } from './SortMenu.tsx';
+
+export interface ListingResultsProps {
+  readonly listing: Pick<ListingView, 'cards' | 'total' | 'pageCount' | 'groupedBy'>;
+  readonly query: FilterQuery;
+  /** Page that the first card is on; the query's own unless earlier pages are kept above it. */
+  readonly firstPage?: number;
+  readonly locale: Locale;
+  readonly t: Translate;
+  readonly onSort?: (query: FilterQuery, event: MouseEvent) => void;
+  readonly corner?: (card: CardView) => ReactNode;
+  /** Takes the place of the page links. */
+  readonly more?: ReactNode;
+  /** A reload is under way: the old list stays, quieter. */
+  readonly busy?: boolean;
+  /** Above the cards: what went wrong, and the way to try again. */
+  readonly notice?: ReactNode;
+}
+
+/** The list: sort menu, cards, promo blocks, the way to more, the closing block; or the empty block. */
+export function ListingResults(props: ListingResultsProps) {
+  const { listing, query, firstPage = query.page, locale, t, onSort, corner, more, busy, notice } = props;
+  return (
+    <div className="page">
+      {notice}
+      {listing.cards.length === 0 ? (
+        <EmptyResult locale={locale} t={t} />
+      ) : (
+        <>
+          <div className={css['tools']}>
+            <SortMenu
+              query={query}
+              groupedBy={listing.groupedBy}
+              locale={locale}
+              t={t}
+              {...(onSort ? { onChange: onSort } : {})}
+            />
+          </div>
+          <div className={css['cards']} data-busy={busy || undefined} aria-busy={busy}>
+            <ListingGrid
+              cards={listing.cards}
+              offset={(firstPage - 1) * PAGE_SIZE}
+              total={listing.total}
+              locale={locale}
+              t={t}
+              {...(corner ? { corner } : {})}
+            />
+          </div>
+          {more ?? <Pagination query={query} pageCount={listing.pageCount} locale={locale} t={t} />}
+          <ClosingBlock locale={locale} t={t} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MouseEvent } from 'react';
+import type { ListingView } from '../../domain/cardView.ts';
+import type { FilterQuery, SortOrder, SortType } from '../../domain/filterQuery.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { Icon } from '../Icon.tsx';
+import { listingHref } from './listingHref.ts';
+import css from './sortMenu.module.css';
+
+/** In the order of specification §2.5. */
+const FIELDS: readonly SortType[] = ['city', 'type', 'date', 'price'];
+const ORDERS: readonly SortOrder[] = ['ASC', 'DESC'];
+
+export interface SortMenuProps {
+  readonly query: FilterQuery;
+  /** "The currently grouped field is hidden from the options" (§2.5). */
+  readonly groupedBy?: ListingView['groupedBy'] | undefined;
+  readonly locale: Locale;
+  readonly t: Translate;
+  /** Takes over the links; the event can be prevented. */
+  readonly onChange?: (query: FilterQuery, event: MouseEvent) => void;
+}
+
+/** The drop-down of sort fields and orders, as links. */
+export function SortMenu({ query, groupedBy, locale, t, onChange }: SortMenuProps) {
+  const currentType = query.sortType ?? 'date';
+  const currentOrder = query.sortType ? (query.sortOrder ?? 'ASC') : 'DESC';
+  return (
+    <details className={css['sort']}>
+      <summary className={css['summary']}>
+        <Icon name="sort" />
+        {t('offer:sort.label')}
+        <span className={css['current']}>
+          {t(`offer:sort.${currentType}`)}, {t(`offer:sort.${currentOrder}`)}
+        </span>
+        <Icon name="down" className={css['chevron']} />
+      </summary>
+      <ul className={css['menu']}>
+        {FIELDS.filter((field) => field !== groupedBy).map((field) => (
+          <li key={field} className={css['field']}>
+            <span className={css['name']}>{t(`offer:sort.${field}`)}</span>
+            {ORDERS.map((order) => {
+              const target: FilterQuery = { ...query, sortType: field, sortOrder: order, page: 1 };
+              const current = field === currentType && order === currentOrder;
+              return (
+                <a
+                  key={order}
+                  className={css['order']}
+                  href={listingHref(locale, field === 'date' && order === 'DESC' ? withoutSort(target) : target)}
+                  rel="nofollow"
+                  aria-current={current ? 'true' : undefined}
+                  aria-label={`${t(`offer:sort.${field}`)}, ${t(`offer:sort.${order}`)}`}
+                  onClick={onChange ? (event) => onChange(target, event) : undefined}
+                >
+                  {t(`offer:sort.${order}`)}
+                </a>
+              );
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Newest first is what the address without sort parameters means (specification §9). */
+const withoutSort = (query: FilterQuery): FilterQuery => ({ ...query, sortType: undefined, sortOrder: undefined });

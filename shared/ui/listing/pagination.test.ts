@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { pageNumbers } from './Pagination.tsx';
+
+describe('the page links', () => {
+  it('show all of a few pages', () => {
+    expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
+    expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('leave out what is far away, but never a single page', () => {
+    expect(pageNumbers(1, 9)).toEqual([1, 2, 'gap', 9]);
+    expect(pageNumbers(5, 9)).toEqual([1, 'gap', 4, 5, 6, 'gap', 9]);
+    expect(pageNumbers(4, 9)).toEqual([1, 2, 3, 4, 5, 'gap', 9]);
+    expect(pageNumbers(9, 9)).toEqual([1, 'gap', 8, 9]);
+  });
+});
