@@ -1,0 +1,54 @@
+/**
+ * Where a visitor was in an endless list, for the way back from an estate when the browser has not kept the page.
+ * It lies in `sessionStorage`, under a key that stands in the history entry's own state: two tabs, or two visits of one
+ * list, don't mix.
+ */
+export interface ListPlace {
+  /** Canonical query string of the list, without the page. */
+  readonly query: string;
+  readonly firstPage: number;
+  readonly lastPage: number;
+  readonly automaticPages: number;
+  readonly scrollY: number;
+}
+
+const PREFIX = 'gevel:list:';
+
+function entryKey(): string | undefined {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('listing' in state)) return undefined;
+  return typeof state.listing === 'string' ? PREFIX + state.listing : undefined;
+}
+
+/** Rewrites the address without a reload (specification §2.5); the history entry keeps its key. */
+export function rewriteAddress(query: string): void {
+  const listing = entryKey()?.slice(PREFIX.length) ?? crypto.randomUUID();
+  history.replaceState(
+    { ...(history.state as object | null), listing },
+    '',
+    location.pathname + (query && `?${query}`),
+  );
+}
+
+/** Does nothing for a history entry whose address was never rewritten: its own page is the place. */
+export function rememberPlace(place: ListPlace): void {
+  const key = entryKey();
+  if (!key) return;
+  try {
+    sessionStorage.setItem(key, JSON.stringify(place));
+  } catch {
+    // A full or forbidden storage only costs the way back.
+  }
+}
+
+/** The place of this history entry, if its list is the one on the page. */
+export function recallPlace(query: string): ListPlace | undefined {
+  const key = entryKey();
+  if (!key) return undefined;
+  try {
+    const place = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ListPlace | null;
+    return place?.query === query ? place : undefined;
+  } catch {
+    return undefined;
+  }
+}

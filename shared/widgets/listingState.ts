@@ -1,0 +1,270 @@
+import type { CardView, FilterOptionsView, ListingView } from '../domain/cardView.ts';
+import {
+  EMPTY_QUERY,
+  type FilterQuery,
+  filterQueryString,
+  parseFilterQuery,
+  type SortOrder,
+  type SortType,
+} from '../domain/filterQuery.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../domain/ids.ts';
+import { AUTOMATIC_PAGES, PAGE_SIZE } from '../domain/limits.ts';
+
+/** Specification §3.4, "Filter state". */
+export interface FilterState {
+  /** What the controls say. */
+  readonly filterQuery: FilterQuery;
+  /** Reference data; absent until the filter widget brings it along or a reload answers. */
+  readonly options?: FilterOptionsView | undefined;
+  readonly isLoading: boolean;
+  readonly error?: Error | undefined;
+}
+
+/** Specification §3.4, "Estate list state". */
+export interface ListState {
+  /** What was asked for last. */
+  readonly node: ListNode;
+  /** Absent until the list widget brings its cards along or a reload answers. */
+  readonly estates?: readonly CardView[] | undefined;
+  readonly total: number;
+  readonly isLoading: boolean;
+  readonly isLoadingNextPage: boolean;
+  /** The load takes so long that the visitor is told. */
+  readonly isSlow: boolean;
+  readonly error?: Error | undefined;
+  /** First and last page that `estates` holds, from 1. An address that says `page=3` starts at page 3. */
+  readonly firstPage: number;
+  readonly lastPage: number;
+  /** Pages that the scroller has loaded by itself since the last reload. */
+  readonly automaticPages: number;
+}
+
+export interface ListNode {
+  /** Canonical query string of the filter and the sort, without the page. */
+  readonly query: string;
+  readonly groupedBy?: 'type' | 'city' | undefined;
+}
+
+/** Specification §3.4, "Sort state". */
+export interface SortState {
+  readonly sortType: SortType;
+  readonly sortOrder: SortOrder;
+}
+
+/** All that the widgets of one listing page share. */
+export interface ListingState {
+  readonly filter: FilterState;
+  readonly list: ListState;
+  /** Count in words, for the heading and for screen readers. */
+  readonly heading: string;
+  readonly offerText: string;
+}
+
+/** §9: "Default sort (filter state): price ascending". */
+export const INITIAL_FILTER: FilterState = {
+  filterQuery: { ...EMPTY_QUERY, sortType: 'price', sortOrder: 'ASC' },
+  isLoading: false,
+};
+
+/** §3.4: "isLoading (initially true)". */
+export const INITIAL_LIST: ListState = {
+  node: { query: '' },
+  total: 0,
+  isLoading: true,
+  isLoadingNextPage: false,
+  isSlow: false,
+  firstPage: 1,
+  lastPage: 1,
+  automaticPages: 0,
+};
+
+/** §4.1: "At first load on the listing page the sort is date descending"; an address without sort parameters says so. */
+export const FIRST_LOAD_SORT: SortState = { sortType: 'date', sortOrder: 'DESC' };
+
+export const sortOf = ({ sortType, sortOrder }: FilterQuery): SortState =>
+  sortType ? { sortType, sortOrder: sortOrder ?? 'ASC' } : FIRST_LOAD_SORT;
+
+/** Query string of everything but the page: equal strings mean equal lists. */
+export const listQuery = (query: FilterQuery) => filterQueryString({ ...query, page: 1 });
+
+/** The state of a page that the server has just rendered. */
+export function startListing(listing: Omit<ListingView, 'cards' | 'options'>): ListingState {
+  const filterQuery = parseFilterQuery(listing.query);
+  return {
+    filter: { ...INITIAL_FILTER, filterQuery },
+    list: {
+      ...INITIAL_LIST,
+      node: { query: listQuery(filterQuery), groupedBy: listing.groupedBy },
+      total: listing.total,
+      isLoading: false,
+      firstPage: listing.page,
+      lastPage: listing.page,
+    },
+    heading: listing.heading,
+    offerText: listing.offerText,
+  };
+}
+
+/** §4.2: "Sort and general filter updates merge into the current query." A changed list starts at its first page. */
+export const mergeQuery = (query: FilterQuery, patch: Partial<FilterQuery>): FilterQuery =>
+  parseFilterQuery(filterQueryString({ ...query, ...patch, page: 1 }));
+
+/** §4.2: "Setting cities … to an empty list removes that filter." */
+export const setCities = (query: FilterQuery, city: readonly number[]) => mergeQuery(query, { city });
+
+/** §4.2: "Setting … types to an empty list removes that filter." */
+export const setTypes = (query: FilterQuery, type: readonly number[]) => mergeQuery(query, { type });
+
+/** §4.2: "Setting the price range stores min and max with empty values dropped." Texts as typed. */
+export const setPriceRange = (query: FilterQuery, range: PriceRange) =>
+  mergeQuery(query, { priceMin: priceOf(range.min), priceMax: priceOf(range.max) });
+
+export interface PriceRange {
+  readonly min: string;
+  readonly max: string;
+}
+
+/** §5: whole euros; "A min or max price of 0 is treated as unset". */
+function priceOf(text: string): number | undefined {
+  const digits = text.trim();
+  return /^\d{1,10}$/.test(digits) ? Number(digits) || undefined : undefined;
+}
+
+/** §4.2: "Sale sets the transaction filter to codes 1, 3, 5; rent sets 2, 4, 6." */
+export const setTransaction = (query: FilterQuery, radio: 1 | 2) =>
+  mergeQuery(query, { transaction: radio === 2 ? RENT_TRANSACTIONS : SALE_TRANSACTIONS });
+
+/** The sort of a first load is what an address without sort parameters means. */
+export const setSort = (query: FilterQuery, { sortType, sortOrder }: SortState) =>
+  mergeQuery(query, { sortType, sortOrder });
+
+/** §4.2: "Fetching options sets loading"; §4.1: "Fetching … the first page sets loading and stores the node." */
+export const reloadRequested = (state: ListingState, filterQuery: FilterQuery): ListingState => ({
+  ...state,
+  filter: { ...state.filter, filterQuery, isLoading: true, error: undefined },
+  list: {
+    ...state.list,
+    node: { ...state.list.node, query: listQuery(filterQuery) },
+    isLoading: true,
+    isLoadingNextPage: false,
+    isSlow: false,
+    error: undefined,
+  },
+});
+
+/** §4.1: "Success replaces the estates with results and sets total"; §4.2: "stores the options and clears the error". */
+export const reloadReceived = (state: ListingState, view: ListingView): ListingState => ({
+  filter: { ...state.filter, options: view.options, isLoading: false, error: undefined },
+  list: {
+    ...INITIAL_LIST,
+    node: { ...state.list.node, groupedBy: view.groupedBy },
+    estates: view.cards,
+    total: view.total,
+    isLoading: false,
+    firstPage: view.page,
+    lastPage: view.page,
+  },
+  heading: view.heading,
+  offerText: view.offerText,
+});
+
+/** §4.1: "Error stores the error and stops loading"; §4.2: "failure stores the error". The old list stays. */
+export const reloadFailed = (state: ListingState, error: Error): ListingState => ({
+  ...state,
+  filter: { ...state.filter, isLoading: false, error },
+  list: { ...state.list, isLoading: false, isSlow: false, error },
+});
+
+/** §4.1: "Fetching the next page sets isLoadingNextPage." */
+export const nextPageRequested = (state: ListingState, by: 'scroller' | 'visitor'): ListingState => ({
+  ...state,
+  list: {
+    ...state.list,
+    isLoadingNextPage: true,
+    isSlow: false,
+    error: undefined,
+    automaticPages: state.list.automaticPages + (by === 'scroller' ? 1 : 0),
+  },
+});
+
+/** §4.1: "Success appends results and updates total." An estate that has moved to this page meanwhile shows once. */
+export function nextPageReceived(state: ListingState, view: ListingView): ListingState {
+  const estates = state.list.estates ?? [];
+  const shown = new Set(estates.map(({ id }) => id));
+  return {
+    ...state,
+    heading: view.heading,
+    list: {
+      ...state.list,
+      estates: [...estates, ...view.cards.filter(({ id }) => !shown.has(id))],
+      total: view.total,
+      isLoadingNextPage: false,
+      isSlow: false,
+      lastPage: view.page,
+    },
+  };
+}
+
+/** §4.1: "Error stores the error." */
+export const nextPageFailed = (state: ListingState, error: Error): ListingState => ({
+  ...state,
+  list: { ...state.list, isLoadingNextPage: false, isSlow: false, error },
+});
+
+/** A load is still under way after a second. */
+export const loadIsSlow = (state: ListingState): ListingState =>
+  isBusy(state.list) ? { ...state, list: { ...state.list, isSlow: true } } : state;
+
+/** Puts the pages that were loaded before the visitor left in front of the one that the server has rendered. */
+export const pagesRestored = (
+  state: ListingState,
+  earlier: readonly ListingView[],
+  automaticPages: number,
+): ListingState => {
+  const [first] = earlier;
+  if (!first) return state;
+  const own = state.list.estates ?? [];
+  const shown = new Set(own.map(({ id }) => id));
+  return {
+    ...state,
+    list: {
+      ...state.list,
+      estates: [...earlier.flatMap(({ cards }) => cards.filter(({ id }) => !shown.has(id))), ...own],
+      firstPage: first.page,
+      automaticPages,
+    },
+  };
+};
+
+export const isBusy = (list: Pick<ListState, 'isLoading' | 'isLoadingNextPage'>) =>
+  list.isLoading || list.isLoadingNextPage;
+
+/** §4.1: "More pages exist when the number of loaded estates is below total"; pages before the first one count too. */
+export const hasMorePages = ({ firstPage, lastPage, estates, total }: ListState) =>
+  (firstPage - 1) * PAGE_SIZE + (estates?.length ?? (lastPage - firstPage + 1) * PAGE_SIZE) < total &&
+  lastPage * PAGE_SIZE < total;
+
+/** §4.1: the next page loads when "more pages exist and nothing is loading". After a failure the visitor decides. */
+export const mayLoadNextPage = (list: ListState) => hasMorePages(list) && !isBusy(list);
+
+/** The scroller stops after some pages, so that the footer can be reached. */
+export const scrollerMayLoad = (list: ListState) =>
+  mayLoadNextPage(list) && list.error === undefined && list.automaticPages < AUTOMATIC_PAGES;
+
+/** §3.4, "List result": "groups, each containing estates". */
+export interface EstateGroup {
+  readonly heading: string | undefined;
+  readonly estates: readonly CardView[];
+}
+
+/** A page whose first card repeats the heading of the page before goes on with that group. */
+export function groupEstates(estates: readonly CardView[]): readonly EstateGroup[] {
+  const groups: { heading: string | undefined; estates: CardView[] }[] = [];
+  for (const estate of estates) {
+    const current = groups.at(-1);
+    const starts = estate.groupHeading !== undefined && estate.groupHeading !== current?.heading;
+    if (!current || starts) groups.push({ heading: estate.groupHeading, estates: [estate] });
+    else current.estates.push(estate);
+  }
+  return groups;
+}

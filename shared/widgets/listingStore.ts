@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import type { CardView, ListingView } from '../domain/cardView.ts';
+import { type FilterQuery, filterQueryString } from '../domain/filterQuery.ts';
+import { PRICE_DEBOUNCE_MS } from '../domain/limits.ts';
+import { pathFor } from '../routes/pathFor.ts';
+import { fetchListing, type Freshness } from './fetchListing.ts';
+import { type ListPlace, rewriteAddress } from './listingHistory.ts';
+import {
+  type ListingState,
+  listQuery,
+  loadIsSlow,
+  mayLoadNextPage,
+  nextPageFailed,
+  nextPageReceived,
+  nextPageRequested,
+  pagesRestored,
+  type PriceRange,
+  reloadFailed,
+  reloadReceived,
+  reloadRequested,
+  setPriceRange,
+  startListing,
+} from './listingState.ts';
+import { createStore, type Store, useStore } from './store.ts';
+import { useWidget } from './WidgetContext.tsx';
+
+/** After so long the visitor is told that a load is still under way. */
+const SLOW_MS = 1000;
+
+export interface Listing {
+  readonly store: Store<ListingState>;
+  /** Makes `query` the filter: the address is rewritten and the list reloads. Does nothing when it already is. */
+  change(query: FilterQuery): void;
+  /** The same for the price fields, once nothing was typed for 750 ms (specification §5). */
+  changePrice(range: PriceRange): void;
+  /** Applies typed prices now. */
+  flush(): void;
+  loadNextPage(by: 'scroller' | 'visitor'): void;
+  /** Does again what failed. */
+  retry(): void;
+  /** The list widget's own cards, which later pages are appended to. */
+  adoptCards(cards: readonly CardView[]): void;
+  /**
+   * Loads the pages before the current one again, so that the visitor is back where they were.
+   * `false`: they could not be had, or the visitor has moved on; the page is as the server rendered it.
+   */
+  restore(place: ListPlace): Promise<boolean>;
+}
+
+/** Page of a listing as the store needs it; in tests a fake. */
+export type LoadPage = (query: string, signal: AbortSignal, freshness?: Freshness) => Promise<ListingView>;
+
+export function createListing(initial: ListingState, loadPage: LoadPage): Listing {
+  const store = createStore(initial);
+  let running = new AbortController();
+  let pendingPrice: { range: PriceRange; timer: ReturnType<typeof setTimeout> } | undefined;
+
+  /** Latest wins: what still runs is aborted, and its outcome ignored. */
+  async function load(
+    query: FilterQuery,
+    received: (state: ListingState, view: ListingView) => ListingState,
+    failed: (state: ListingState, error: Error) => ListingState,
+  ): Promise<void> {
+    running.abort();
+    const own = (running = new AbortController());
+    const slow = setTimeout(() => store.set(loadIsSlow(store.get())), SLOW_MS);
+    own.signal.addEventListener('abort', () => clearTimeout(slow));
+    try {
+      const view = await loadPage(filterQueryString(query), own.signal);
+      if (!own.signal.aborted) store.set(received(store.get(), view));
+    } catch (error) {
+      if (!own.signal.aborted)
+        store.set(failed(store.get(), error instanceof Error ? error : new Error(String(error))));
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  function reload(query: FilterQuery): void {
+    rewriteAddress(filterQueryString(query));
+    store.set(reloadRequested(store.get(), query));
+    void load(query, reloadReceived, reloadFailed);
+  }
+
+  function dropPendingPrice(): void {
+    clearTimeout(pendingPrice?.timer);
+    pendingPrice = undefined;
+  }
+
+  function change(query: FilterQuery): void {
+    const wanted = pendingPrice ? setPriceRange(query, pendingPrice.range) : query;
+    dropPendingPrice();
+    if (listQuery(wanted) !== listQuery(store.get().filter.filterQuery)) reload(wanted);
+  }
+
+  const flush = () => {
+    if (pendingPrice) change(store.get().filter.filterQuery);
+  };
+
+  function loadNextPage(by: 'scroller' | 'visitor'): void {
+    const { filter, list } = store.get();
+    if (!mayLoadNextPage(list)) return;
+    const query = { ...filter.filterQuery, page: list.lastPage + 1 };
+    store.set(nextPageRequested(store.get(), by));
+    void load(
+      query,
+      (state, view) => {
+        rewriteAddress(filterQueryString(query));
+        return nextPageReceived(state, view);
+      },
+      nextPageFailed,
+    );
+  }
+
+  return {
+    store,
+    change,
+    changePrice(range) {
+      clearTimeout(pendingPrice?.timer);
+      pendingPrice = { range, timer: setTimeout(flush, PRICE_DEBOUNCE_MS) };
+    },
+    flush,
+    loadNextPage,
+    retry() {
+      const { filter, list } = store.get();
+      if (filter.error) reload({ ...filter.filterQuery, page: 1 });
+      else if (list.error) loadNextPage('visitor');
+    },
+    adoptCards(cards) {
+      const { list } = store.get();
+      if (!list.estates) store.set({ list: { ...list, estates: cards } });
+    },
+    async restore({ firstPage, lastPage, automaticPages }) {
+      const { filter, list } = store.get();
+      if (lastPage !== list.firstPage || firstPage > lastPage) return false;
+      const { signal } = running;
+      const pages = Array.from({ length: lastPage - firstPage }, (_, index) => firstPage + index);
+      try {
+        const views = await Promise.all(
+          pages.map((page) => loadPage(filterQueryString({ ...filter.filterQuery, page }), signal, 'stored')),
+        );
+        if (signal.aborted) return false;
+        store.set(pagesRestored(store.get(), views, automaticPages));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+let pageListing: Listing | undefined;
+
+/**
+ * The listing of this page and its state. The first render shows what the server has rendered, whatever another widget
+ * has changed since.
+ */
+export function useListing(view: Omit<ListingView, 'cards' | 'options'>): readonly [ListingState, Listing] {
+  const { locale } = useWidget();
+  const [initial] = useState(() => startListing(view));
+  const [listing] = useState(() => {
+    const create = () =>
+      createListing(initial, (query, signal, freshness) =>
+        fetchListing(`${pathFor('ajaxEstates', locale)}?${query}`, signal, freshness),
+      );
+    // A module of the server outlives the request.
+    return typeof document === 'undefined' ? create() : (pageListing ??= create());
+  });
+  return [useStore(listing.store, (state) => state, initial), listing];
+}
