@@ -14,7 +14,7 @@ export interface ScreenRequest {
   readonly route: RouteMatch;
   /** Path as requested, canonical (no `//`, no bad escapes). */
   readonly path: string;
-  /** Query string without '?', as received and capped. */
+  /** Canonical query string without '?': what the screen's `query` made of the visitor's, else empty. */
   readonly search: string;
   readonly api: SiteApi;
   readonly t: Translate;
@@ -83,6 +83,11 @@ export type Outcome =
  * An error thrown by `load` becomes the branded 500 or 503 page.
  */
 export interface Screen {
+  /**
+   * The canonical form of a query string (without '?', at most 2 kB): known parameters in one order. A page is a
+   * function of its path and this; without it, the query is ignored.
+   */
+  readonly query?: (search: string) => string;
   load(request: ScreenRequest): Promise<Outcome>;
   /**
    * Only for screens whose status does not depend on their data: what stands on the page while a slow back office

@@ -1,0 +1,4 @@
+import './widgets/widget.css';
+import { WidgetElement } from './widgets/WidgetElement.ts';
+
+customElements.define('gevel-widget', WidgetElement);

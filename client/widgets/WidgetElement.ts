@@ -1,0 +1,35 @@
+import type { Trigger } from '../../shared/widgets/trigger.ts';
+import { whenIdle } from './whenIdle.ts';
+import { whenInteraction } from './whenInteraction.ts';
+import { whenLoad } from './whenLoad.ts';
+import { whenStore } from './whenStore.ts';
+import { whenVisible } from './whenVisible.ts';
+
+/** Starts `hydrate` when the trigger fires; it is safe to call it more than once. */
+export type StartTrigger = (element: HTMLElement, hydrate: () => Promise<void>) => void;
+
+const TRIGGERS: Readonly<Record<Trigger, StartTrigger>> = {
+  load: whenLoad,
+  idle: whenIdle,
+  visible: whenVisible,
+  interaction: whenInteraction,
+  store: whenStore,
+};
+
+/** `<gevel-widget data-widget data-when data-id>`: server-rendered HTML that is still to be hydrated. */
+export class WidgetElement extends HTMLElement {
+  #hydration: Promise<void> | undefined;
+  #started = false;
+
+  connectedCallback() {
+    // React streams late parts of a page into <div hidden id="S:…"> and moves them from there: only the move counts.
+    if (this.#started || this.closest('[hidden][id^="S:"]')) return;
+    this.#started = true;
+    TRIGGERS[this.dataset['when'] as Trigger](this, () => (this.#hydration ??= this.#hydrate()));
+  }
+
+  async #hydrate() {
+    const { hydrate } = await import(/* webpackChunkName: "hydrate" */ './hydrate.tsx');
+    await hydrate(this);
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Resolves once the parser has closed an element. A module script that is `async` may run while the rest of the page
+ * is still arriving: something after the element, or after one that contains it, says that it is complete.
+ */
+export function parsed(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isClosed(element)) resolve();
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+function isClosed(element: Element): boolean {
+  if (document.readyState !== 'loading') return true;
+  for (let ancestor: Node | null = element; ancestor; ancestor = ancestor.parentNode) {
+    if (ancestor.nextSibling) return true;
+  }
+  return false;
+}

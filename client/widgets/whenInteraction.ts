@@ -1,0 +1,30 @@
+import type { StartTrigger } from './WidgetElement.ts';
+
+/** Signs that the visitor is about to use a widget. */
+const INTENT = ['pointerenter', 'pointerdown', 'mousedown', 'focusin', 'keydown', 'click'] as const;
+/** react-select opens on mousedown, a button acts on click. */
+const PRESS = ['mousedown', 'mouseup', 'click'] as const;
+
+/**
+ * The first sign of intent starts hydration. A press that comes before it is done is held back and made again
+ * afterwards, on the element that then stands in its place.
+ */
+export const whenInteraction: StartTrigger = (element, hydrate) => {
+  let pressed: Element | undefined;
+  const notice = (event: Event) => {
+    if (event.type === 'mousedown' || event.type === 'click') {
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.target instanceof Element) pressed = event.target;
+    }
+    void hydrate().then(finish);
+  };
+  const finish = () => {
+    for (const type of INTENT) element.removeEventListener(type, notice, true);
+    if (!pressed) return;
+    const target = pressed.isConnected ? pressed : element;
+    pressed = undefined;
+    for (const type of PRESS) target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+  };
+  for (const type of INTENT) element.addEventListener(type, notice, true);
+};

@@ -1,0 +1,3 @@
+import type { StartTrigger } from './WidgetElement.ts';
+
+export const whenLoad: StartTrigger = (_element, hydrate) => void hydrate();

@@ -1,0 +1,34 @@
+import { type ReactNode, Suspense, use } from 'react';
+
+interface Props<Value> {
+  /** Also named in the outcome's `deferred`. */
+  readonly promise: Promise<Value>;
+  /** Holds the block's place while a streamed page waits for it. */
+  readonly fallback: ReactNode;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** A block of secondary data. It may come late, and may fail alone: then the page is without it. */
+export function Deferred<Value>({ promise, fallback, children }: Props<Value>) {
+  return (
+    <Suspense fallback={fallback}>
+      <Arrived promise={promise}>{children}</Arrived>
+    </Suspense>
+  );
+}
+
+function Arrived<Value>({ promise, children }: Omit<Props<Value>, 'fallback'>) {
+  const arrival = use(arrivalOf(promise));
+  return arrival.status === 'fulfilled' ? children(arrival.value) : null;
+}
+
+/** One settlement for each promise: `use` must meet the same object again when React comes back to a component. */
+const arrivals = new WeakMap<Promise<unknown>, Promise<PromiseSettledResult<unknown>>>();
+function arrivalOf<Value>(promise: Promise<Value>): Promise<PromiseSettledResult<Value>> {
+  let arrival = arrivals.get(promise) as Promise<PromiseSettledResult<Value>> | undefined;
+  if (!arrival) {
+    arrival = Promise.allSettled([promise]).then(([result]) => result);
+    arrivals.set(promise, arrival);
+  }
+  return arrival;
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { Head, ScreenRequest } from './screen.ts';
+
+/**
+ * What `server/layout/Document.tsx` gets. It renders `<html>` to `</html>`: meta data of `head`, the site's theme,
+ * header, `children` in `<main>`, footer. The product's stylesheets and the widget runtime are added by `renderPage`.
+ */
+export interface DocumentProps<LayoutData> {
+  readonly request: ScreenRequest;
+  readonly head: Head;
+  /** `null` where it could not be loaded, or not in time: header and footer without what the back office gives. */
+  readonly layout: LayoutData | null;
+  readonly children: ReactNode;
+}

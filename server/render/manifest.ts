@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { ChunkExtractor } from '@loadable/server';
+import type { JSX } from 'react';
+
+/** Addresses of built files. */
+export interface ChunkFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** The client build, as its own statistics describe it. */
+export interface Manifest {
+  /** Module that starts widgets: an address below `/assets/`. */
+  readonly runtime: string;
+  /** Stylesheets of every page, in order. */
+  readonly styles: readonly string[];
+  /** Wraps a widget so that `files` knows its chunks once it was rendered. */
+  collect(element: JSX.Element): { readonly element: JSX.Element; files(): ChunkFiles };
+}
+
+/** What `collectChunks` filled; the published types leave it out. */
+interface CollectedChunks {
+  readonly chunks: string[];
+  getChunkAssets(chunks: string[]): { readonly url: string; readonly scriptType: 'script' | 'style' }[];
+}
+
+function filesOf(chunks: string[], collected: CollectedChunks): ChunkFiles {
+  const assets = collected.getChunkAssets(chunks);
+  const urls = (type: 'script' | 'style') => [
+    ...new Set(assets.filter(({ scriptType }) => scriptType === type).map(({ url }) => url)),
+  ];
+  return { scripts: urls('script'), styles: urls('style') };
+}
+
+/** @throws when there is no client build at `statsFile`. */
+export function readManifest(statsFile: string): Manifest {
+  const stats = JSON.parse(readFileSync(statsFile, 'utf8')) as object;
+  const extractor = () => {
+    const made = new ChunkExtractor({ stats, entrypoints: [] });
+    return Object.assign(made, made as unknown as CollectedChunks);
+  };
+  const entries = filesOf(['styles', 'main'], extractor());
+  const runtime = filesOf(['main'], extractor()).scripts.at(-1);
+  if (runtime === undefined)
+    throw new Error(`${statsFile} names no script of the entry "main": build the client again.`);
+  return {
+    runtime,
+    styles: entries.styles,
+    collect(element) {
+      const collected = extractor();
+      return {
+        element: collected.collectChunks(element),
+        files: () => filesOf(collected.chunks, collected),
+      };
+    },
+  };
+}

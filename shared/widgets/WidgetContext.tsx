@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { Locale } from '../i18n/locales.ts';
+import { createTranslate, type Messages, type Translate } from '../i18n/translate.ts';
+
+/** What a widget may know of its site: the part that is printed on every page anyway. */
+export interface WidgetSite {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** What travels with each widget beside its props. `messages` holds the keys that its registry entry declares. */
+export interface WidgetSurroundings {
+  readonly locale: Locale;
+  readonly site: WidgetSite;
+  readonly messages: Messages;
+}
+
+export interface WidgetTools {
+  readonly locale: Locale;
+  readonly site: WidgetSite;
+  readonly t: Translate;
+}
+
+const WidgetContext = createContext<WidgetTools | undefined>(undefined);
+
+/** Stands around every widget's own root, on both sides: React contexts of the page don't reach into it. */
+export function WidgetProvider({
+  surroundings: { locale, site, messages },
+  children,
+}: {
+  surroundings: WidgetSurroundings;
+  children: ReactNode;
+}) {
+  const tools = useMemo(() => ({ locale, site, t: createTranslate(locale, messages) }), [locale, site, messages]);
+  return <WidgetContext value={tools}>{children}</WidgetContext>;
+}
+
+/** Language, texts and site. @throws when used outside of a widget. */
+export function useWidget(): WidgetTools {
+  const tools = use(WidgetContext);
+  if (!tools) throw new Error('useWidget() was called outside of a widget: mount the component through <Widget>.');
+  return tools;
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { STORE_EVENT } from './storeEvent.ts';
+
+export interface Store<State> {
+  readonly get: () => State;
+  readonly set: (patch: Partial<State>) => void;
+  /** Returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** State that widgets of one page share; on the server it stays as it is made, for it outlives a request. */
+export function createStore<State extends object>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(patch) {
+      state = { ...state, ...patch };
+      for (const listener of listeners) listener();
+      document.dispatchEvent(new Event(STORE_EVENT));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * Part of a store's state. `initial` is what server and hydration show, so it comes from props or constants: another
+ * widget may have changed the store before this one hydrates. `select` must return the same value for the same state.
+ */
+export function useStore<State extends object, Selected>(
+  store: Store<State>,
+  select: (state: State) => Selected,
+  initial: Selected,
+): Selected {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => initial,
+  );
+}
