@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { capture, step, StepFailed } from './progress.mjs';
+import { root } from './root.mjs';
+
+/** What webpack reads: code, styles and texts. Pictures and migrations are read when the server runs. */
+const FOLDERS = ['server', 'client', 'shared', 'locales'];
+const FILES = ['webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
+const SOURCE = /(?<!\.test)\.(?:tsx?|css|json)$/;
+const RESULTS = ['dist/server/main.js', 'dist/server/cli.js', 'dist/loadable-stats.json'];
+const stampFile = path.join(root, 'dist/build.stamp');
+
+const byName = (a, b) => (a < b ? -1 : 1);
+const under = (folder) =>
+  readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const place = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return under(place);
+    return SOURCE.test(place) ? [place] : [];
+  });
+
+/**
+ * Fingerprint of the sources, by content: a checkout or a touched file does not make the build stale.
+ *
+ * @returns {string} hexadecimal
+ */
+export function sourceStamp() {
+  const hash = createHash('sha256');
+  for (const file of [...FOLDERS.flatMap(under).toSorted(byName), ...FILES]) {
+    const content = readFileSync(path.join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+const builtStamp = () => {
+  if (RESULTS.some((file) => !existsSync(path.join(root, file)))) return undefined;
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
+};
+
+/** Says that `dist` no longer holds a build for production. */
+export function forgetBuild() {
+  rmSync(stampFile, { force: true });
+}
+
+/**
+ * Builds both sides for production unless `dist` was made from these very sources.
+ *
+ * @param {string} node the program to build with
+ */
+export async function ensureBuild(node) {
+  const stamp = sourceStamp();
+  if (builtStamp() === stamp) return;
+  forgetBuild();
+  await step('Building', async () => {
+    const { code, output } = await capture(node, ['node_modules/webpack-cli/bin/cli.js'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    if (code !== 0) throw new StepFailed(`The build failed:\n\n${output.trim()}\n`);
+  });
+  writeFileSync(stampFile, stamp);
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { capture, step, StepFailed } from './progress.mjs';
+import { root } from './root.mjs';
+
+const read = (file) => {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Whether what npm wrote down about `node_modules` is what the lock file asks for. npm writes it last, so an install
+ * that was broken off counts as missing. Packages for other platforms may be absent, extra ones may be present.
+ *
+ * @param {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, extraneous?: boolean }> | undefined} locked
+ * @param {Record<string, { version?: string }> | undefined} installed
+ */
+export function matchesLock(locked, installed) {
+  if (locked === undefined || installed === undefined) return false;
+  return Object.entries(locked).every(([place, wanted]) => {
+    if (place === '' || wanted.extraneous === true) return true;
+    const found = installed[place];
+    if (found === undefined) return wanted.optional === true || wanted.devOptional === true;
+    return found.version === wanted.version;
+  });
+}
+
+/** Through `npm start` the running npm is known; without it there must be one in PATH. */
+function npm() {
+  const cli = process.env['npm_execpath'];
+  if (cli?.endsWith('.js'))
+    return { program: process.env['npm_node_execpath'] ?? process.execPath, before: [cli], shell: false };
+  const windows = process.platform === 'win32';
+  return { program: windows ? 'npm.cmd' : 'npm', before: [], shell: windows };
+}
+
+/** Installs the locked packages unless they are there. */
+export async function ensurePackages() {
+  if (matchesLock(read('package-lock.json'), read('node_modules/.package-lock.json'))) return;
+  // Windows cannot remove the file of a running program, and `npm start` runs on a Node from node_modules when there is one.
+  const inPlace = process.platform === 'win32' && process.execPath.startsWith(path.join(root, 'node_modules'));
+  const { program, before, shell } = npm();
+  await step('Installing packages', async () => {
+    // Build tools are needed whatever NODE_ENV says.
+    const args = [
+      ...before,
+      inPlace ? 'install' : 'ci',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+    ];
+    const { code, output } = await capture(program, args, { cwd: root, shell }).catch((error) => ({
+      code: 1,
+      output: `npm could not be run: ${error.message}`,
+    }));
+    if (code !== 0) throw new StepFailed(`Packages could not be installed:\n\n${output.trim()}\n`);
+  });
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+
+/** A step that could not be done; its message is for the person at the keyboard, without a stack. */
+export class StepFailed extends Error {}
+
+const HEARTBEAT_MS = 15_000;
+const terminal = process.stderr.isTTY === true;
+const write = (text) => process.stderr.write(text);
+const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
+
+/**
+ * Runs one long step and shows on stderr that it goes on: a line that counts the seconds on a terminal, a line now and
+ * then in a log. Nothing stays on the terminal of a step that went well in under a second.
+ *
+ * @template T
+ * @param {string} label what is being done, as in "Installing packages"
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(label, work) {
+  const since = Date.now();
+  const show = () => (terminal ? write(`\r${label}… ${seconds(since)}`) : write(`${label}… ${seconds(since)}\n`));
+  if (!terminal) write(`${label}…\n`);
+  const timer = setInterval(show, terminal ? 500 : HEARTBEAT_MS);
+  try {
+    const result = await work();
+    if (terminal) write('\r\u001B[K');
+    if (!terminal || Date.now() - since > 1000) write(`${label}: done in ${seconds(since)}\n`);
+    return result;
+  } catch (error) {
+    write(`${terminal ? '\r\u001B[K' : ''}${label}: failed after ${seconds(since)}\n`);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/**
+ * Runs a program to its end and keeps what it says.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>} `output` holds stdout and stderr as they came; `code` is 1 when a
+ *   signal ended the program
+ */
+export function capture(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const parts = [];
+    child.stdout?.on('data', (part) => parts.push(part));
+    child.stderr?.on('data', (part) => parts.push(part));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(parts).toString() }));
+  });
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { root } from './root.mjs';
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+const environment = () => ({
+  NODE_ENV: 'production',
+  // Compiled code kept between starts: nothing is lost when it is removed.
+  NODE_COMPILE_CACHE: path.join(root, 'dist/compile-cache'),
+  ...process.env,
+});
+
+/**
+ * Starts a program with this terminal. It stays in our process group, so that whoever ends the group ends it too.
+ *
+ * @param {string} node
+ * @param {readonly string[]} args
+ */
+export const launch = (node, args) => spawn(node, args, { stdio: 'inherit', env: environment() });
+
+/**
+ * Passes stop signals on to a child instead of dying of them. A child may get one twice, since a terminal tells the
+ * whole group.
+ *
+ * @param {() => { kill(signal: string): unknown } | null} child the one that runs now
+ */
+export function forwardSignals(child) {
+  for (const signal of STOP_SIGNALS) process.on(signal, () => child()?.kill(signal));
+}
+
+/**
+ * Runs a program to its end.
+ *
+ * @param {string} node
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} its exit code; 128 plus the number of the signal that ended it
+ */
+export function run(node, args) {
+  return new Promise((resolve, reject) => {
+    const child = launch(node, args);
+    forwardSignals(() => child);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+  });
+}

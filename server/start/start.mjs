@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { ensureBuild, forgetBuild } from './build.mjs';
+import { ensurePackages } from './packages.mjs';
+import { root } from './root.mjs';
+import { run } from './run.mjs';
+import { runtime } from './runtime.mjs';
+
+const built = (file) => path.join(root, 'dist/server', file);
+
+/**
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} exit code
+ */
+export async function start(args) {
+  const [mode, ...rest] = args;
+  await ensurePackages();
+  const node = runtime();
+  if (mode === '--dev') {
+    forgetBuild();
+    return run(node, [path.join(root, 'server/start/watch.mjs')]);
+  }
+  await ensureBuild(node);
+  if (mode === '--build') return 0;
+  if (mode === '--backoffice') return run(node, [built('cli.js'), ...(rest[0] === '--' ? rest.slice(1) : rest)]);
+  return run(node, [built('main.js')]);
+}
