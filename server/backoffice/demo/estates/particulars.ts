@@ -99,12 +99,25 @@ export function asbestosOf(
     familyOf(estate.transaction) === 'sale' &&
     (estate.year ?? ASBESTOS_YEAR) < ASBESTOS_YEAR;
   if (!asked) return {};
-  return { asbestosInventory: 'YES', certificateAsbestos: `2026${String((estate.id % 9) + 1).padStart(2, '0')}12-00${estate.id}.001` };
+  return {
+    asbestosInventory: 'YES',
+    certificateAsbestos: `2026${String((estate.id % 9) + 1).padStart(2, '0')}12-00${estate.id}.001`,
+  };
 }
 
 const HEATING: Readonly<Record<NonNullable<DemoEstate['heating']>, FullText>> = {
-  gas: { nl: 'Condensatieketel op aardgas', fr: 'Chaudière à condensation au gaz', en: 'Gas condensing boiler', de: 'Gas-Brennwertkessel' },
-  oil: { nl: 'Centrale verwarming op stookolie', fr: 'Chauffage central au mazout', en: 'Oil-fired central heating', de: 'Ölzentralheizung' },
+  gas: {
+    nl: 'Condensatieketel op aardgas',
+    fr: 'Chaudière à condensation au gaz',
+    en: 'Gas condensing boiler',
+    de: 'Gas-Brennwertkessel',
+  },
+  oil: {
+    nl: 'Centrale verwarming op stookolie',
+    fr: 'Chauffage central au mazout',
+    en: 'Oil-fired central heating',
+    de: 'Ölzentralheizung',
+  },
   heatPump: { nl: 'Warmtepomp', fr: 'Pompe à chaleur', en: 'Heat pump', de: 'Wärmepumpe' },
   electric: { nl: 'Elektrische verwarming', fr: 'Chauffage électrique', en: 'Electric heating', de: 'Elektroheizung' },
   pellets: { nl: 'Pelletketel', fr: 'Chaudière à pellets', en: 'Pellet boiler', de: 'Pelletheizung' },
@@ -135,7 +148,12 @@ export function buildTechnicalsOf(estate: DemoEstate): NonNullable<EstateInput['
     {
       criteria: { nl: 'Dak', fr: 'Toiture', en: 'Roof', de: 'Dach' },
       value: { nl: 'Hellend, geïsoleerd', fr: 'À versants, isolée', en: 'Pitched, insulated', de: 'Geneigt, gedämmt' },
-      comment: { nl: '24 cm minerale wol', fr: '24 cm de laine minérale', en: '24 cm of mineral wool', de: '24 cm Mineralwolle' },
+      comment: {
+        nl: '24 cm minerale wol',
+        fr: '24 cm de laine minérale',
+        en: '24 cm of mineral wool',
+        de: '24 cm Mineralwolle',
+      },
     },
     {
       criteria: { nl: 'Schrijnwerk', fr: 'Châssis', en: 'Window frames', de: 'Fensterrahmen' },
@@ -143,7 +161,12 @@ export function buildTechnicalsOf(estate: DemoEstate): NonNullable<EstateInput['
     },
     {
       criteria: { nl: 'Ventilatie', fr: 'Ventilation', en: 'Ventilation', de: 'Lüftung' },
-      value: { nl: 'Systeem D', fr: 'Système D', en: 'Balanced, with heat recovery', de: 'Zu- und Abluft mit Wärmerückgewinnung' },
+      value: {
+        nl: 'Systeem D',
+        fr: 'Système D',
+        en: 'Balanced, with heat recovery',
+        de: 'Zu- und Abluft mit Wärmerückgewinnung',
+      },
     },
   ];
 }

@@ -1,0 +1,17 @@
+/** What the texts that bind say about the agency. */
+export interface AgencyFacts {
+  readonly name: string;
+  readonly company: string;
+  readonly address: string;
+  readonly companyNumber: string;
+  readonly registrationNumber: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+export interface AgreementText {
+  readonly title: string;
+  readonly html: string;
+}
+export type AgreementKind = 'privacy' | 'terms' | 'cookies';
+export type AgreementTexts = Readonly<Record<AgreementKind, AgreementText>>;

@@ -1,0 +1,41 @@
+import type { Agreement } from '../../../../shared/api/content.ts';
+import type { SiteInput } from '../../../../shared/api/site.ts';
+import { LOCALES, type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import type { AgencyFacts, AgreementKind, AgreementTexts } from './agreementText.ts';
+import { agreementsDe } from './de.ts';
+import { agreementsEn } from './en.ts';
+import { agreementsFr } from './fr.ts';
+import { agreementsNl } from './nl.ts';
+
+const TEXTS: Readonly<Record<Locale, (agency: AgencyFacts) => AgreementTexts>> = {
+  nl: agreementsNl,
+  fr: agreementsFr,
+  en: agreementsEn,
+  de: agreementsDe,
+};
+const KINDS: readonly AgreementKind[] = ['privacy', 'terms', 'cookies'];
+const VERSION = '2026-09';
+
+function factsOf(site: SiteInput, locale: Locale): AgencyFacts {
+  const { contact, legal } = site;
+  return {
+    name: site.name,
+    company: legal.companyName,
+    address: `${localize(contact.street, locale)} ${contact.number}, ${contact.zip} ${localize(contact.city, locale)}`,
+    companyNumber: legal.companyNumber,
+    registrationNumber: legal.registrationNumber,
+    email: contact.email,
+    phone: contact.phone,
+  };
+}
+
+/** Privacy statement, terms of use and cookie policy of an agency, in every language. */
+export const agreementsOf = (site: SiteInput): ReadonlyMap<Locale, readonly Agreement[]> =>
+  new Map(
+    LOCALES.map((locale) => {
+      const texts = TEXTS[locale](factsOf(site, locale));
+      return [locale, KINDS.map((kind) => ({ id: kind, kind, ...trimmed(texts[kind]), version: VERSION }))];
+    }),
+  );
+
+const trimmed = ({ title, html }: { title: string; html: string }) => ({ title, html: html.trim() });

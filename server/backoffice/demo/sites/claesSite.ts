@@ -1,0 +1,147 @@
+import type { SalesRep } from '../../../../shared/api/estate.ts';
+import type { SiteInput } from '../../../../shared/api/site.ts';
+import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from './legal.ts';
+
+/** Claes & Van Damme, Ghent: editorial, urban, brick and paper. */
+export const claesSite: SiteInput = {
+  id: 'claes',
+  name: 'Claes & Van Damme',
+  hostnames: ['localhost', '127.0.0.1'],
+  origin: 'http://localhost:{PORT}',
+  locales: ['nl', 'fr', 'en'],
+  tagline: {
+    nl: 'Huizen met een verhaal, in en om Gent',
+    fr: 'Des maisons qui ont une histoire, à Gand et alentour',
+    en: 'Houses with a story, in and around Ghent',
+    de: 'Häuser mit Geschichte, in und um Gent',
+  },
+  theme: {
+    paper: 'oklch(0.985 0.006 80)',
+    ink: 'oklch(0.2 0.012 50)',
+    accent: 'oklch(0.45 0.135 31)',
+    onAccent: 'oklch(0.99 0.006 80)',
+    second: 'oklch(0.925 0.018 75)',
+    displayFont: 'Fraunces',
+    textFont: 'Inter',
+    radius: 2,
+    header: 'line',
+  },
+  monogram: 'CVD',
+  contact: {
+    phone: '+32 9 000 12 20',
+    email: 'hallo@claesvandamme.example',
+    street: { nl: 'Sint-Michielsstraat' },
+    number: '8',
+    zip: '9000',
+    city: { nl: 'Gent', fr: 'Gand', en: 'Ghent', de: 'Gent' },
+    latitude: 51.0533,
+    longitude: 3.7196,
+    openingHours: {
+      nl: 'Maandag tot vrijdag van 9 tot 18 uur, zaterdag van 10 tot 13 uur',
+      fr: 'Du lundi au vendredi de 9 h à 18 h, le samedi de 10 h à 13 h',
+      en: 'Monday to Friday 9 am to 6 pm, Saturday 10 am to 1 pm',
+      de: 'Montag bis Freitag von 9 bis 18 Uhr, Samstag von 10 bis 13 Uhr',
+    },
+  },
+  legal: {
+    companyName: 'Claes & Van Damme bv',
+    companyNumber: '0999.000.129',
+    vatNumber: 'BE 0999.000.129',
+    professionalTitle: PROFESSIONAL_TITLE,
+    registrationNumber: 'BIV 599 101',
+    recognitionCountry: 'BE',
+    codeOfConductUrl: CODE_OF_CONDUCT.nl,
+    supervisor: SUPERVISOR,
+    insurer: 'Scheldemonding Verzekeringen nv',
+    policyNumber: '99.000.110-01',
+  },
+  social: [
+    { name: 'Instagram', url: 'https://www.instagram.com/claesvandamme.example' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/company/claesvandamme-example' },
+  ],
+  listing: { hiddenStatus: [], linking: 'open' },
+  features: { holiday: false, projects: true },
+};
+
+export const claesTeam: readonly SalesRep[] = [
+  {
+    id: 101,
+    name: 'Liesbeth Claes',
+    firstname: 'Liesbeth',
+    lastname: 'Claes',
+    function: {
+      nl: 'Vastgoedmakelaar, zaakvoerder',
+      fr: 'Agent immobilier, gérante',
+      en: 'Estate agent, managing partner',
+      de: 'Immobilienmaklerin, Geschäftsführerin',
+    },
+    phone: '+32 9 000 12 21',
+    mobile: '+32 400 00 12 21',
+    email: 'liesbeth@claesvandamme.example',
+    description: {
+      nl: 'Opgegroeid boven een boekhandel in het Patershol. Kent van elk herenhuis in de binnenstad de vorige eigenaar.',
+      fr: 'A grandi au-dessus d’une librairie du Patershol. De chaque maison de maître du centre, elle connaît l’ancien propriétaire.',
+      en: 'Grew up above a bookshop in Patershol. Can name the previous owner of every townhouse in the old town.',
+    },
+  },
+  {
+    id: 102,
+    name: 'Pieter Van Damme',
+    firstname: 'Pieter',
+    lastname: 'Van Damme',
+    function: {
+      nl: 'Vastgoedmakelaar, nieuwbouw',
+      fr: 'Agent immobilier, projets neufs',
+      en: 'Estate agent, new developments',
+      de: 'Immobilienmakler, Neubau',
+    },
+    phone: '+32 9 000 12 22',
+    mobile: '+32 400 00 12 22',
+    email: 'pieter@claesvandamme.example',
+    description: {
+      nl: 'Burgerlijk ingenieur-architect van opleiding. Leest een lastenboek zoals een ander de krant.',
+      fr: 'Ingénieur architecte de formation. Il lit un cahier des charges comme d’autres lisent le journal.',
+      en: 'Trained as an engineer-architect. Reads a specification of works the way others read the paper.',
+    },
+  },
+  {
+    id: 103,
+    name: 'Nour El Amrani',
+    firstname: 'Nour',
+    lastname: 'El Amrani',
+    function: {
+      nl: 'Verhuur en rentmeesterschap',
+      fr: 'Location et gestion',
+      en: 'Lettings and management',
+      de: 'Vermietung und Verwaltung',
+    },
+    phone: '+32 9 000 12 23',
+    mobile: '+32 400 00 12 23',
+    email: 'nour@claesvandamme.example',
+    description: {
+      nl: 'Brengt huurders en verhuurders samen die ook na drie jaar nog met elkaar praten.',
+      fr: 'Elle réunit des locataires et des bailleurs qui se parlent encore trois ans plus tard.',
+      en: 'Matches tenants and landlords who are still on speaking terms three years later.',
+    },
+  },
+  {
+    id: 104,
+    name: 'Thomas De Baets',
+    firstname: 'Thomas',
+    lastname: 'De Baets',
+    function: {
+      nl: 'Landelijke eigendommen en bedrijfsvastgoed',
+      fr: 'Propriétés rurales et immobilier d’entreprise',
+      en: 'Country homes and commercial property',
+      de: 'Landhäuser und Gewerbeimmobilien',
+    },
+    phone: '+32 9 000 12 24',
+    mobile: '+32 400 00 12 24',
+    email: 'thomas@claesvandamme.example',
+    description: {
+      nl: 'Woont in een hoeve in Sleidinge en weet dus wat een dak van 400 m² kost.',
+      fr: 'Il habite une ferme à Sleidinge et sait donc ce que coûte un toit de 400 m².',
+      en: 'Lives in a farmhouse in Sleidinge, so he knows what a 400 m² roof costs.',
+    },
+  },
+];

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { Agreement, EntityItem, Navigation, PageInput } from '../../../../shared/api/content.ts';
+import type { entitySchema, estateCollectionSchema, estatePageSchema } from '../../../../shared/api/content.ts';
+import type { SalesRep } from '../../../../shared/api/estate.ts';
+import type { SiteInput } from '../../../../shared/api/site.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { DemoEstate } from '../estates/demoEstate.ts';
+
+export interface DemoEntity {
+  readonly entity: z.infer<typeof entitySchema>;
+  readonly items: readonly EntityItem[];
+}
+
+/** All that a demo agency is made of. */
+export interface DemoSite {
+  readonly site: SiteInput;
+  readonly team: readonly SalesRep[];
+  readonly navigation: readonly Navigation[];
+  readonly pages: readonly PageInput[];
+  readonly entities: readonly DemoEntity[];
+  readonly agreements: ReadonlyMap<Locale, readonly Agreement[]>;
+  readonly translations: ReadonlyMap<Locale, Readonly<Record<string, string>>>;
+  readonly collections: readonly z.infer<typeof estateCollectionSchema>[];
+  readonly estatePages: readonly z.input<typeof estatePageSchema>[];
+  /** Before the name of an estate's reference, such as `CVD`. */
+  readonly referencePrefix: string;
+  readonly estates: readonly DemoEstate[];
+}

@@ -1,0 +1,19 @@
+import type { FullText } from '../vocabulary.ts';
+
+/** Mentions that every Belgian estate agent's site carries. */
+export const PROFESSIONAL_TITLE: FullText = {
+  nl: 'Erkend vastgoedmakelaar-bemiddelaar',
+  fr: 'Agent immobilier intermédiaire agréé',
+  en: 'Licensed estate agent (intermediary)',
+  de: 'Zugelassener Immobilienmakler (Vermittler)',
+};
+
+export const SUPERVISOR: FullText = {
+  nl: 'Beroepsinstituut van Vastgoedmakelaars (BIV), Luxemburgstraat 16B, 1000 Brussel',
+  fr: 'Institut professionnel des agents immobiliers (IPI), rue du Luxembourg 16B, 1000 Bruxelles',
+  en: 'Professional Institute of Estate Agents (BIV/IPI), Luxemburgstraat 16B, 1000 Brussels',
+  de: 'Berufsinstitut der Immobilienmakler (BIV/IPI), Rue du Luxembourg 16B, 1000 Brüssel',
+};
+
+/** The code of conduct, in Dutch and in French. */
+export const CODE_OF_CONDUCT = { nl: 'https://www.biv.be/plichtenleer', fr: 'https://www.ipi.be/deontologie' } as const;
