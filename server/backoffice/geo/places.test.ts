@@ -60,6 +60,11 @@ describe('findPlaces', () => {
     expect(first('1020', 'Bruxelles')?.name.nl).toBe('Laken');
   });
 
+  it('finds a place by the start of its name when there is no other like it', () => {
+    expect(first('4101', 'Jemeppe')?.name.fr).toBe('Jemeppe-sur-Meuse');
+    expect(findPlaces('4101', 'Jem')).toEqual([]);
+  });
+
   it('finds nothing for a zip or a name that does not exist', () => {
     expect(findPlaces('1005')).toEqual([]);
     expect(findPlaces('9000', 'Brugge')).toEqual([]);

@@ -90,9 +90,12 @@ const municipalityNames = new Map(places.map(({ municipality }) => [municipality
 
 export const placeById = (id: number): Place | undefined => byId.get(id);
 
+const isAlike = (a: string, b: string): boolean => a.startsWith(`${b} `) || b.startsWith(`${a} `);
+
 /**
  * The places of a zip, its main place first. With a name, in any language and spelling: the places that are called so;
- * else those of the municipality that is called so; else none.
+ * else those of the municipality that is called so; else the only one whose name goes on with more words or stops
+ * earlier (`Jemeppe` for Jemeppe-sur-Meuse); else none.
  */
 export function findPlaces(zip: string, name?: string): readonly Place[] {
   const candidates = byZip.get(zip.trim()) ?? [];
@@ -100,7 +103,10 @@ export function findPlaces(zip: string, name?: string): readonly Place[] {
   if (wanted === '') return candidates;
   const called = candidates.filter((place) => ownNames.get(place)?.includes(wanted));
   if (called.length > 0) return called;
-  return candidates.filter((place) => municipalityNames.get(place.municipality)?.includes(wanted));
+  const parts = candidates.filter((place) => municipalityNames.get(place.municipality)?.includes(wanted));
+  if (parts.length > 0) return parts;
+  const alike = candidates.filter((place) => ownNames.get(place)?.some((own) => isAlike(own, wanted)));
+  return alike.length === 1 ? alike : [];
 }
 
 /** At most `limit` places whose zip or name, in any language, starts with `text`; main places first. */

@@ -1,0 +1,40 @@
+import { type Coordinates, distanceKm, findPlaces } from '../../geo/places.ts';
+import type { DoubtRule } from './doubt.ts';
+
+/** Belgium with a little around it. */
+const BELGIUM = { south: 49.4, north: 51.6, west: 2.4, east: 6.5 };
+const inBelgium = ({ latitude, longitude }: Coordinates) =>
+  latitude >= BELGIUM.south && latitude <= BELGIUM.north && longitude >= BELGIUM.west && longitude <= BELGIUM.east;
+
+/** Farther than this from every place of its postcode, an estate is not there. */
+const FAR_KM = 15;
+
+export const swappedCoordinates: DoubtRule = function* swappedCoordinates({ address }) {
+  const { location, countryId } = address;
+  if (!location || countryId !== 'BE') return;
+  const swapped = { latitude: location.longitude, longitude: location.latitude };
+  if (inBelgium(location) || !inBelgium(swapped)) return;
+  yield {
+    kind: 'coordinates-swapped',
+    path: 'address.location',
+    value: `${location.latitude}, ${location.longitude}`,
+    reason: 'they lie in Belgium the other way round',
+    repair: { handling: 'corrected', apply: () => (address.location = { ...location, ...swapped }) },
+  };
+};
+
+export const misplacedCoordinates: DoubtRule = function* misplacedCoordinates({ address }) {
+  const { location, countryId, city } = address;
+  if (!location || countryId !== 'BE') return;
+  const repair = { handling: 'dropped', apply: () => delete address.location } as const;
+  const about = { path: 'address.location', value: `${location.latitude}, ${location.longitude}`, repair };
+  if (!inBelgium(location)) {
+    yield { kind: 'coordinates-outside', reason: 'they do not lie in Belgium', ...about };
+    return;
+  }
+  const distances = findPlaces(city.zip).map((place) => distanceKm(place, location));
+  const nearest = Math.min(...distances);
+  if (distances.length > 0 && nearest > FAR_KM) {
+    yield { kind: 'coordinates-far', reason: `${Math.round(nearest)} km from postcode ${city.zip}`, ...about };
+  }
+};

@@ -1,0 +1,43 @@
+import type { EstateDocument } from '../estateDocument.ts';
+
+/** Kinds of doubt, with the words for reports. */
+export const DOUBT_KINDS = {
+  unreadable: 'Value that cannot be read',
+  'unknown-value': 'Value without a translation',
+  invalid: 'Value that an estate cannot have',
+  contradiction: 'Columns that contradict each other',
+  locality: 'Place that is not in the postcode',
+  'address-split': 'Street and number mixed up',
+  'damaged-text': 'Text with lost characters',
+  'coordinates-swapped': 'Latitude and longitude swapped',
+  'coordinates-outside': 'Coordinates outside Belgium',
+  'coordinates-far': 'Coordinates far from the postcode',
+  'price-placeholder': 'Price of 0 or 1',
+  'price-suspicious': 'Price that is unlikely',
+  'cost-suspicious': 'Costs that are unlikely',
+  year: 'Year out of range',
+  date: 'Date out of range',
+  'energy-value': 'Energy value out of range',
+  'energy-label': 'Energy label and value contradict',
+  count: 'Count out of range',
+  surface: 'Surface out of range',
+  floor: 'Floor out of range',
+} as const;
+export type DoubtKind = keyof typeof DOUBT_KINDS;
+
+/** What was done with the value. `hidden`: kept, and not shown to visitors. */
+export type Handling = 'kept' | 'corrected' | 'dropped' | 'hidden';
+
+/** Something in an estate that is probably wrong, and what would put it right. */
+export interface Finding {
+  readonly kind: DoubtKind;
+  /** Of the field; a room's is `rooms.<KEY>.count` or `.surfaces`. */
+  readonly path: string;
+  readonly value: unknown;
+  readonly reason: string;
+  /** Absent: there is nothing better than to keep the value. */
+  readonly repair?: { readonly handling: Exclude<Handling, 'kept'>; readonly apply: () => void };
+}
+
+/** Looks at one side of an estate. A rule sees what the rules before it have repaired. */
+export type DoubtRule = (estate: EstateDocument, now: Date) => Iterable<Finding>;

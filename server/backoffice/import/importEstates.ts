@@ -1,0 +1,221 @@
+import path from 'node:path';
+import type { Repositories } from '../repositories/repositories.ts';
+import type { Outcome } from '../repositories/outcome.ts';
+import { DocumentSpool } from './documentSpool.ts';
+import { type CompiledMapping, compileMapping } from './mapping/compileMapping.ts';
+import { mapDocument, unknownPaths } from './mapping/mapDocument.ts';
+import { type MappedRow, mapRow, sourceKey } from './mapping/mapRow.ts';
+import type { Mapping } from './mapping/mappingSchema.ts';
+import type { Doubt, ImportReport, Refused } from './report.ts';
+import { formatOf, readRows } from './rows/readRows.ts';
+import type { SourceRow } from './rows/sourceRow.ts';
+
+export interface ImportOptions {
+  readonly siteId: string;
+  readonly file: string;
+  readonly mapping: Mapping;
+  /** Instead of the mapping's own name for the source. */
+  readonly sourceName?: string | undefined;
+  /** Listings of this source that are not in the file are withdrawn. */
+  readonly full: boolean;
+  /** Everything but the commit. */
+  readonly dryRun: boolean;
+  /** The share of the site's listings, in percent, that a full import may remove. */
+  readonly maxRemoval: number;
+  readonly now: Date;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportProgress {
+  readonly phase: 'reading' | 'writing';
+  readonly done: number;
+  /** Known when writing. */
+  readonly total?: number;
+}
+
+/** The import was right to stop: nothing was written. */
+export class ImportStopped extends Error {
+  override readonly name = 'ImportStopped';
+}
+
+/** Ends a dry run's transaction. */
+class RolledBack extends Error {}
+
+interface ReadFile {
+  readonly spool: DocumentSpool;
+  readonly read: number;
+  readonly refused: Refused[];
+  readonly doubtful: Doubt[];
+  /** Of all rows that say which estate they are, refused ones included: what is in the file is not withdrawn. */
+  readonly keys: Set<string>;
+  readonly sourceNames: Set<string>;
+  readonly unmapped: Map<string, number>;
+}
+
+interface RowMapper {
+  map(row: SourceRow): MappedRow;
+  /** Columns of the row that have a value and that are not read. */
+  leftOver(row: SourceRow, mapped: MappedRow): Iterable<string>;
+}
+
+function tableMapper(mapping: CompiledMapping, sourceName: string, now: Date): RowMapper {
+  const read = new Set([...mapping.columns.map((column) => column.name), ...mapping.ignored.keys(), mapping.source.id]);
+  return {
+    map: (row) => mapRow(row, mapping, sourceName, now),
+    *leftOver(row) {
+      for (const [name, cell] of row.cells) if (!read.has(name) && cell !== '' && cell !== null) yield name;
+    },
+  };
+}
+
+const documentMapper = (now: Date): RowMapper => ({
+  map: (row) => mapDocument(row, now),
+  leftOver: (row, mapped) => ('estate' in mapped ? unknownPaths(row.cells, mapped.estate) : []),
+});
+
+async function readFile(
+  rows: AsyncIterable<SourceRow>,
+  mapper: RowMapper,
+  onProgress: ImportOptions['onProgress'],
+): Promise<ReadFile> {
+  const result = {
+    spool: new DocumentSpool(),
+    read: 0,
+    refused: [] as Refused[],
+    doubtful: [] as Doubt[],
+    keys: new Set<string>(),
+    sourceNames: new Set<string>(),
+    unmapped: new Map<string, number>(),
+  };
+  const accepted = new Map<string, number>();
+  for await (const row of rows) {
+    result.read++;
+    onProgress?.({ phase: 'reading', done: result.read });
+    const mapped = mapper.map(row);
+    for (const name of mapper.leftOver(row, mapped)) result.unmapped.set(name, (result.unmapped.get(name) ?? 0) + 1);
+    if (mapped.key !== undefined) result.keys.add(mapped.key);
+    if ('refused' in mapped) {
+      result.refused.push(mapped.refused);
+      continue;
+    }
+    const { key, estate, doubts } = mapped;
+    const before = accepted.get(key);
+    if (before !== undefined) {
+      const reason = `the same id as row ${before}, which counts`;
+      result.refused.push({ row: row.number, id: key, column: 'id', value: key, reason });
+      continue;
+    }
+    accepted.set(key, row.number);
+    if (estate.source) result.sourceNames.add(estate.source.name);
+    result.doubtful.push(...doubts);
+    result.spool.add(estate);
+  }
+  return result;
+}
+
+/** What a full import would withdraw. Throws `ImportStopped` when that is more than it may. */
+async function findRemovals(
+  { estates }: Repositories,
+  { siteId, maxRemoval }: ImportOptions,
+  source: string,
+  keys: ReadonlySet<string>,
+): Promise<number[]> {
+  const stored = await estates.listSourceIds(siteId, source);
+  const gone = [...stored].filter(([id]) => !keys.has(sourceKey(source, id)));
+  const total = await estates.count(siteId);
+  const share = total === 0 ? 0 : (gone.length / total) * 100;
+  if (share > maxRemoval) {
+    const some = gone.slice(0, 10).map(([id]) => id);
+    throw new ImportStopped(
+      `This would remove ${gone.length} of the site's ${total} listings (${share.toFixed(1)} %), more than the ${maxRemoval} % that are allowed: ${some.join(', ')}${gone.length > some.length ? ', …' : ''}. Nothing was written. Allow it with --max-removal ${Math.ceil(share)}.`,
+    );
+  }
+  return gone.map(([, id]) => id);
+}
+
+interface Written {
+  readonly outcomes: Record<Outcome, number>;
+  readonly withdrawn: number;
+}
+
+async function write(
+  repositories: Repositories,
+  options: ImportOptions,
+  file: ReadFile,
+  source: string | undefined,
+): Promise<Written> {
+  const { siteId, full, onProgress } = options;
+  const outcomes: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0 };
+  const removals = full && source !== undefined ? await findRemovals(repositories, options, source, file.keys) : [];
+  let done = 0;
+  for (const batch of file.spool.batches()) {
+    for (const { outcome } of await repositories.estates.upsertMany(siteId, batch)) outcomes[outcome]++;
+    done += batch.length;
+    onProgress?.({ phase: 'writing', done, total: file.spool.size });
+  }
+  const withdrawn = await repositories.estates.withdrawMany(siteId, removals);
+  return { outcomes, withdrawn: withdrawn.length };
+}
+
+/** One transaction: either all of the file is served from then on, or nothing of it. */
+async function writeAtOnce(
+  repositories: Repositories,
+  options: ImportOptions,
+  file: ReadFile,
+  source: string | undefined,
+): Promise<Written> {
+  let written: Written | undefined;
+  try {
+    await repositories.transaction(async (inside) => {
+      written = await write(inside, options, file, source);
+      if (options.dryRun) throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  if (!written) throw new Error('the transaction did not run');
+  return written;
+}
+
+function fullSource(options: ImportOptions, file: ReadFile, fixed: string | undefined): string | undefined {
+  if (!options.full) return fixed;
+  const source = fixed ?? (file.sourceNames.size === 1 ? [...file.sourceNames][0] : undefined);
+  if (source === undefined)
+    throw new ImportStopped('A full import of documents needs --source: they do not all come from one source.');
+  return source;
+}
+
+/**
+ * Imports a file into a site: reads and checks all of it, then writes what changed in one transaction.
+ * Throws `MappingError` and `SourceError` for a mapping or file that makes no sense, and `ImportStopped` when the
+ * import must not go on; nothing is written then.
+ */
+export async function importEstates(repositories: Repositories, options: ImportOptions): Promise<ImportReport> {
+  const started = performance.now();
+  const { mapping, now } = options;
+  if (!(await repositories.sites.get(options.siteId))) throw new ImportStopped(`There is no site ${options.siteId}.`);
+  const compiled = 'documents' in mapping ? undefined : compileMapping(mapping);
+  const fixed = options.sourceName ?? compiled?.source.name;
+  const { format } = mapping;
+  const rows = readRows(options.file, { ...format, type: format.type ?? formatOf(options.file) });
+  const mapper = compiled ? tableMapper(compiled, fixed ?? compiled.source.name, now) : documentMapper(now);
+  const file = await readFile(rows, mapper, options.onProgress);
+  const source = fullSource(options, file, fixed);
+  const { outcomes, withdrawn } = await writeAtOnce(repositories, options, file, source);
+  if (!options.dryRun && outcomes.created + outcomes.updated > 0) await repositories.estates.analyze();
+  return {
+    siteId: options.siteId,
+    file: path.basename(options.file),
+    source,
+    dryRun: options.dryRun,
+    read: file.read,
+    ...outcomes,
+    withdrawn,
+    refused: file.refused,
+    doubtful: file.doubtful,
+    doubtfulRows: new Set(file.doubtful.map((doubt) => doubt.row)).size,
+    unmapped: Object.fromEntries(file.unmapped),
+    ignored: Object.fromEntries(compiled?.ignored ?? []),
+    seconds: Math.round(performance.now() - started) / 1000,
+  };
+}

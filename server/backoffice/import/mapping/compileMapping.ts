@@ -1,0 +1,80 @@
+import { type CellReader, type CellResult, cellReader, literalsAssignments } from './readCell.ts';
+import { MappingError, type Rule, type TableMapping } from './mappingSchema.ts';
+import { compileTexts, type TextTemplate } from './textTemplate.ts';
+import { targetKind } from './target.ts';
+import type { Assignment } from './vocabularyValue.ts';
+
+export interface CompiledColumn {
+  readonly name: string;
+  readonly required: boolean;
+  readonly read: CellReader;
+}
+
+/** A mapping that is known to be right, ready to read rows with. */
+export interface CompiledMapping {
+  readonly format: TableMapping['format'];
+  readonly source: TableMapping['source'];
+  readonly constants: readonly Assignment[];
+  /** In the order of the mapping: of two columns that contradict each other the first one counts. */
+  readonly columns: readonly CompiledColumn[];
+  /** Column → why it is left out. */
+  readonly ignored: ReadonlyMap<string, string>;
+  readonly texts: readonly TextTemplate[];
+}
+
+const isIgnored = (rule: Rule) => 'ignore' in rule;
+
+/** A column with several rules: what any of them can read counts, and only what none can read is a problem. */
+function combine(readers: readonly CellReader[]): CellReader {
+  const [only] = readers;
+  if (readers.length === 1 && only) return only;
+  return (cell) => {
+    const results = readers.map((read) => read(cell));
+    const assignments = results.flatMap((result) => (result.kind === 'values' ? result.assignments : []));
+    if (assignments.length > 0) return { kind: 'values', assignments };
+    return results.find((result) => result.kind !== 'nothing') ?? ({ kind: 'nothing' } satisfies CellResult);
+  };
+}
+
+/** Throws `MappingError` with every mistake that is found. */
+export function compileMapping(mapping: TableMapping): CompiledMapping {
+  const problems: string[] = [];
+  const attempt = <T>(where: string, run: () => T): T | undefined => {
+    try {
+      return run();
+    } catch (error) {
+      problems.push(`${where}: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  };
+
+  const columns: CompiledColumn[] = [];
+  const ignored = new Map<string, string>();
+  for (const [name, entry] of Object.entries(mapping.columns)) {
+    const rules = Array.isArray(entry) ? entry : [entry];
+    const readers: CellReader[] = [];
+    for (const rule of rules) {
+      if ('ignore' in rule) {
+        ignored.set(name, rule.ignore);
+        continue;
+      }
+      const reader = attempt(`columns.${name}`, () => cellReader(name, rule, mapping.format));
+      if (reader) readers.push(reader);
+    }
+    if (readers.length > 0) {
+      const required = rules.some((rule) => !isIgnored(rule) && 'required' in rule && rule.required === true);
+      columns.push({ name, required, read: combine(readers) });
+    }
+  }
+
+  const constants = Object.entries(mapping.constants).flatMap(
+    ([path, value]) => attempt(`constants.${path}`, () => literalsAssignments({ [path]: value })) ?? [],
+  );
+  const texts = Object.entries(mapping.texts).flatMap(([path, templates]) => {
+    if (targetKind(path) === 'localized') return attempt(`texts.${path}`, () => compileTexts(path, templates)) ?? [];
+    problems.push(`texts.${path}: not a text of an estate in several languages`);
+    return [];
+  });
+  if (problems.length > 0) throw new MappingError(problems);
+  return { format: mapping.format, source: mapping.source, constants, columns, ignored, texts };
+}

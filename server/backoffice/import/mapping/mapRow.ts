@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import { findDoubts } from '../doubts/findDoubts.ts';
+import type { EstateDocument } from '../estateDocument.ts';
+import type { Doubt, Refused } from '../report.ts';
+import type { SourceRow } from '../rows/sourceRow.ts';
+import { assembleEstate, type Doubtful, type Origin, originOf, Refusal } from './assembleEstate.ts';
+import type { CompiledMapping } from './compileMapping.ts';
+import { getAt, setAt } from './path.ts';
+import { cellText } from './readCell.ts';
+
+/** `key`: what the row is known by in the store, its source and the source's own id. */
+export type MappedRow =
+  | { readonly key: string; readonly estate: EstateDocument; readonly doubts: readonly Doubt[] }
+  | { readonly key: string | undefined; readonly refused: Refused };
+
+export const sourceKey = (name: string, id: string): string => `${name} ${id}`;
+
+interface Reading {
+  readonly values: Map<string, unknown>;
+  readonly origins: Map<string, Origin>;
+  readonly doubts: Doubtful[];
+}
+
+/** Reads every column; the first column that gives a field a value wins. */
+function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
+  const values = new Map<string, unknown>();
+  const origins = new Map<string, Origin>();
+  const doubts: Doubtful[] = [];
+  for (const { name, required, read } of mapping.columns) {
+    const raw = row.cells.get(name);
+    const result = read(raw);
+    const cell = cellText(raw, mapping.format);
+    if (result.kind === 'values') {
+      for (const { path, value } of result.assignments) {
+        if (!values.has(path)) {
+          values.set(path, value);
+          origins.set(path, { column: name, cell });
+        } else if (!isDeepStrictEqual(values.get(path), value)) {
+          const first = origins.get(path);
+          const reason = `${first?.column} says ${first?.cell}, which counts`;
+          doubts.push({ kind: 'contradiction', column: name, value: cell, reason, handling: 'dropped' });
+        }
+      }
+    } else if (required) {
+      throw new RequiredCell(name, cell, result.kind === 'nothing' ? 'empty, and an estate needs it' : result.reason);
+    } else if (result.kind !== 'nothing') {
+      doubts.push({ kind: result.kind, column: name, value: cell, reason: result.reason, handling: 'dropped' });
+    }
+  }
+  for (const { path, value } of mapping.constants) if (!values.has(path)) values.set(path, value);
+  return { values, origins, doubts };
+}
+
+class RequiredCell extends Error {
+  readonly column: string;
+  readonly value: string;
+  constructor(column: string, value: string, reason: string) {
+    super(reason);
+    this.column = column;
+    this.value = value;
+  }
+}
+
+function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
+  for (const { path, render } of mapping.texts) {
+    const own = getAt(estate, path);
+    if (own === undefined || Object.keys(own as object).length === 0) setAt(estate, path, render(estate));
+  }
+}
+
+/** One row of a file as an estate, with what is doubtful in it put right, or the reason why it is none. */
+export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {
+  const id = cellText(row.cells.get(mapping.source.id), mapping.format) || undefined;
+  const refuse = (column: string, value: string, reason: string): MappedRow => ({
+    key: id && sourceKey(sourceName, id),
+    refused: { row: row.number, ...(id !== undefined && { id }), column, value, reason },
+  });
+  if (id === undefined) return refuse(mapping.source.id, '', "no id of the source's own");
+  let reading: Reading | undefined;
+  try {
+    reading = readCells(row, mapping);
+    const { estate, doubts } = assembleEstate(reading, { name: sourceName, id });
+    const all: Doubtful[] = [...reading.doubts, ...doubts];
+    for (const finding of findDoubts(estate, now, true)) {
+      const origin = originOf(reading.origins, finding.path);
+      all.push({
+        kind: finding.kind,
+        column: origin?.column ?? finding.path,
+        value: String(finding.value),
+        reason: finding.reason,
+        handling: finding.repair?.handling ?? 'kept',
+      });
+    }
+    addTexts(estate, mapping);
+    return {
+      key: sourceKey(sourceName, id),
+      estate,
+      doubts: all.map((doubt) => Object.assign({ row: row.number, id }, doubt)),
+    };
+  } catch (error) {
+    if (error instanceof RequiredCell) return refuse(error.column, error.value, error.message);
+    if (!(error instanceof Refusal)) throw error;
+    const origin = reading && originOf(reading.origins, error.path);
+    return refuse(origin?.column ?? error.path, origin?.cell ?? '', error.message);
+  }
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { localeSchema } from '../../../../shared/api/common.ts';
+import { ROOM } from '../../../../shared/domain/ids.ts';
+import { UNITS } from './units.ts';
+
+type RoomKey = keyof typeof ROOM;
+const roomKey = z.enum(Object.keys(ROOM) as [RoomKey, ...RoomKey[]]);
+/** Dotted path of a field of the estate document, such as `general.price.value`, or `fields.…`. */
+const targetPath = z
+  .string()
+  .regex(/^[a-z][a-zA-Z0-9_]*(?:\.[a-zA-Z0-9_]+)*$/, 'a dotted path such as general.price.value');
+
+/** A value as it is written to one target, or several at once: `{ "headType": "HOUSE", "subType": "VILLA" }`. */
+const literal = z.union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.unknown())]);
+export type Literal = z.infer<typeof literal>;
+
+const reading = {
+  /** Texts that mean nothing in this column, beside those of the whole file. */
+  nothing: z.array(z.string()).optional(),
+  /** Without a value the whole row is refused. */
+  required: z.boolean().optional(),
+};
+
+const fieldRule = z.strictObject({
+  /** Where the value goes; without it, to `fields.<column>`. */
+  to: targetPath.optional(),
+  /** How it is read. Fields of the estate document and of the field catalogue say so themselves; others are text. */
+  as: z.enum(['text', 'number', 'integer', 'boolean', 'date', 'datetime']).optional(),
+  /** The language of a text in one language. */
+  language: localeSchema.optional(),
+  /** The unit of the column; the value is converted to that of the document. */
+  unit: z.enum(Object.keys(UNITS) as [keyof typeof UNITS, ...(keyof typeof UNITS)[]]).optional(),
+  decimal: z.enum(['.', ',']).optional(),
+  /** Formats of dates, tried in order: `YYYY-MM-DD`, `D/M/YYYY h:mm:ss A`, … */
+  dates: z.array(z.string()).min(1).optional(),
+  /** A regular expression for the whole value; its first group is read. */
+  pattern: z.string().optional(),
+  /** Translations of values, whatever their case. A value that is not listed is reported. */
+  values: z.record(z.string(), literal).optional(),
+  ...reading,
+});
+export type FieldRule = z.infer<typeof fieldRule>;
+
+const roomRule = z.strictObject({
+  room: roomKey,
+  /**
+   * `count`: how many there are; `presence`: whether there is one; `surface`: the m² of the only one;
+   * `surfaces`: the m² of each.
+   */
+  as: z.enum(['count', 'presence', 'surface', 'surfaces']),
+  /** Between the values of `surfaces`. */
+  separator: z.string().default(';'),
+  ...reading,
+});
+export type RoomRule = z.infer<typeof roomRule>;
+
+const ignoreRule = z.strictObject({
+  /** Why the column is left out. */
+  ignore: z.string().min(1),
+});
+const rule = z.union([ignoreRule, roomRule, fieldRule]);
+export type Rule = z.infer<typeof rule>;
+
+const format = z.strictObject({
+  type: z.enum(['csv', 'json', 'ndjson']).optional(),
+  encoding: z.string().default('utf-8'),
+  delimiter: z.string().length(1).optional(),
+  /** JSON: the path of the list of records. */
+  records: z.string().optional(),
+  /** Texts hold character references such as `&#xE9;`. */
+  decode: z.enum(['html']).optional(),
+  /** Texts that mean nothing in any column, beside the empty one. */
+  nothing: z.array(z.string()).default([]),
+  decimal: z.enum(['.', ',']).default('.'),
+});
+
+const sourceName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens');
+
+/** Records of a file → estate documents, column by column. */
+const tableMappingSchema = z.strictObject({
+  description: z.string().optional(),
+  format: format.prefault({}),
+  source: z.strictObject({
+    name: sourceName,
+    /** The column with the source's own id. */
+    id: z.string(),
+  }),
+  /** The same for every row: path → value. */
+  constants: z.record(z.string(), literal).default({}),
+  columns: z.record(z.string(), z.union([rule, z.array(rule).min(1)])),
+  /** Templates for texts that the source has not: path → language → template. */
+  texts: z.record(z.string(), z.partialRecord(localeSchema, z.string())).default({}),
+});
+export type TableMapping = z.infer<typeof tableMappingSchema>;
+
+/** The records are estate documents already, as `export` writes them. */
+const documentMappingSchema = z.strictObject({
+  description: z.string().optional(),
+  format: format.prefault({}),
+  documents: z.literal('estate'),
+});
+export type DocumentMapping = z.infer<typeof documentMappingSchema>;
+
+export type Mapping = TableMapping | DocumentMapping;
+
+/** A mapping that is wrong; `problems` has a line for each mistake. */
+export class MappingError extends Error {
+  override readonly name = 'MappingError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** Throws `MappingError`. */
+export function parseMapping(json: unknown): Mapping {
+  const documents = typeof json === 'object' && json !== null && 'documents' in json;
+  const result = (documents ? documentMappingSchema : tableMappingSchema).safeParse(json, { reportInput: true });
+  if (result.success) return result.data;
+  throw new MappingError(result.error.issues.map((issue) => `${issue.path.join('.') || 'mapping'}: ${explain(issue)}`));
+}
+
+/** A union's own message says nothing: the branch that got furthest does. */
+function explain(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_union') return issue.message;
+  const branches = issue.errors.filter((branch) => branch.length > 0);
+  const best = branches.reduce<z.core.$ZodIssue[] | undefined>(
+    (found, branch) => (found && found.length <= branch.length ? found : branch),
+    undefined,
+  );
+  return (
+    best?.map((inner) => [inner.path.join('.'), explain(inner)].filter(Boolean).join(': ')).join('; ') ?? issue.message
+  );
+}

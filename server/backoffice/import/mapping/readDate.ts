@@ -1,0 +1,72 @@
+const PARTS: Readonly<Record<string, string>> = {
+  YYYY: String.raw`(?<year>\d{4})`,
+  MM: String.raw`(?<month>\d{2})`,
+  M: String.raw`(?<month>\d{1,2})`,
+  DD: String.raw`(?<day>\d{2})`,
+  D: String.raw`(?<day>\d{1,2})`,
+  HH: String.raw`(?<hour>\d{2})`,
+  H: String.raw`(?<hour>\d{1,2})`,
+  h: String.raw`(?<hour>\d{1,2})`,
+  mm: String.raw`(?<minute>\d{2})`,
+  ss: String.raw`(?<second>\d{2})`,
+  A: '(?<half>[AaPp][Mm])',
+};
+const TOKEN = /YYYY|MM|M|DD|D|HH|H|h|mm|ss|A/g;
+
+/** A format such as `D/M/YYYY h:mm:ss A` as a regular expression. Throws for one without year, month and day. */
+export function datePattern(format: string): RegExp {
+  const escaped = format.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+  const pattern = new RegExp(`^${escaped.replace(TOKEN, (token) => PARTS[token] ?? token)}$`);
+  if (!['year', 'month', 'day'].every((part) => pattern.source.includes(`<${part}>`)))
+    throw new Error(`"${format}" has no year, month and day (YYYY, MM or M, DD or D)`);
+  return pattern;
+}
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+export interface LocalTime {
+  /** `2026-06-09` */
+  readonly date: string;
+  /** `14:30:00` */
+  readonly time: string;
+}
+
+/** The first format that fits a day that exists; undefined for none. */
+export function readDate(text: string, patterns: readonly RegExp[]): LocalTime | undefined {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text)?.groups;
+    if (!found) continue;
+    const [year, month, day, hour, minute, second] = ['year', 'month', 'day', 'hour', 'minute', 'second'].map((part) =>
+      Number(found[part] ?? 0),
+    ) as [number, number, number, number, number, number];
+    const half = found['half']?.toLowerCase();
+    const hours = half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0);
+    const check = new Date(Date.UTC(year, month - 1, day, hours, minute, second));
+    const exists =
+      check.getUTCMonth() === month - 1 && check.getUTCDate() === day && hours < 24 && minute < 60 && second < 60;
+    if (exists)
+      return {
+        date: `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`,
+        time: `${pad(hours)}:${pad(minute)}:${pad(second)}`,
+      };
+  }
+  return undefined;
+}
+
+const zone = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Brussels',
+  timeZoneName: 'longOffset',
+  hour: 'numeric',
+});
+const offsetAt = (instant: Date) =>
+  zone
+    .formatToParts(instant)
+    .find((part) => part.type === 'timeZoneName')
+    ?.value.replace('GMT', '') || '+00:00';
+
+/** A Belgian clock time as an ISO date-time with its offset. */
+export function brusselsTime({ date, time }: LocalTime): string {
+  const guess = offsetAt(new Date(`${date}T${time}Z`));
+  const instant = new Date(`${date}T${time}${guess}`);
+  return `${date}T${time}${offsetAt(instant)}`;
+}

@@ -1,0 +1,58 @@
+export interface StreetLine {
+  readonly street: string;
+  readonly number?: string | undefined;
+  readonly box?: string | undefined;
+  /** Parts stood where they do not belong and were moved. */
+  readonly moved: boolean;
+}
+
+const NUMBER = String.raw`\d+(?:\s?[a-zA-Z])?(?:[-/]\d+[a-zA-Z]?)?`;
+/** `12 Rue Neuve` */
+const NUMBER_FIRST = new RegExp(String.raw`^(${NUMBER})[\s,]+(\p{L}[^\d]{3,})$`, 'u');
+/** `Kerkstraat 12 bus`, `Rue Neuve 12 A2.`: a number, then at most the start of a box. */
+const NUMBER_LAST =
+  /^(.*\p{L}[^\d]*?)[\s,]+(\d+(?:[a-zA-Z](?=\s|$))?(?:[-/]\d+[a-zA-Z]?)?)(?:\s+([A-Z\d][A-Z\d.:/-]{0,4}|\/|bte|bus|boîte|box))?$/u;
+const BOX_WORD = /^(?:bte|bus|box|boîte|b|\/)\.?$/i;
+/** `64 5`: number and box in one cell. */
+const NUMBER_AND_BOX = /^(\d+[a-zA-Z]?)\s+(\S+)$/;
+
+const tidy = (text: string) => text.replace(/[\s,]+$/, '').trim();
+const boxOf = (text: string) => text.replace(/^(?:bte|bus|box|boîte)\.?\s*/i, '') || undefined;
+
+/**
+ * Puts street, number and box into their own places, whichever cell the source has them in. What is not surely a
+ * number stays where it is.
+ */
+export function splitStreetLine(streetText: string, numberText: string): StreetLine {
+  const street = tidy(streetText);
+  const number = numberText.trim();
+  const first = NUMBER_FIRST.exec(street);
+  if (first?.[1] && first[2] && (number === '' || number === first[1])) {
+    return { street: first[2].trim(), number: first[1], moved: true };
+  }
+  const last = NUMBER_LAST.exec(street);
+  if (last?.[1] && last[2]) {
+    const start = tidy(last[3] ?? '');
+    // What follows in the number's own cell is the rest of the box: `50 A2.` + `5` is number 50, box A2.5.
+    const rest = BOX_WORD.test(start) ? number : start + (number === last[2] ? '' : number);
+    if (number === '' || number === last[2] || start !== '') {
+      return { street: tidy(last[1]), number: last[2], box: boxOf(rest), moved: true };
+    }
+  }
+  const both = NUMBER_AND_BOX.exec(number);
+  if (both?.[1] && both[2]) {
+    const box = both[1] === both[2] ? undefined : both[2];
+    return { street, number: both[1], box, moved: false };
+  }
+  return { street, number: number === '' || /^0+$/.test(number) ? undefined : number, moved: false };
+}
+
+const DUTCH = /(?:straat|laan|plein|weg|steenweg|dreef|lei|kaai|baan|markt|plaats|park|hof|pad|berg|veld|dijk)$/i;
+const FRENCH =
+  /^(?:rue|avenue|av|place|chauss[ée]e|boulevard|bd|square|quai|drève|all[ée]e|clos|chemin|impasse|route|sentier|venelle|cours|esplanade|montagne)\b/i;
+
+/** The language of a street's name where a place has two. Undefined: the name does not say. */
+export function streetLanguage(street: string): 'nl' | 'fr' | undefined {
+  if (FRENCH.test(street)) return 'fr';
+  return DUTCH.test(street) ? 'nl' : undefined;
+}

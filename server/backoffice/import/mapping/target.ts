@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { estateWriteSchema } from '../../../../shared/api/estate.ts';
+import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import { isLocale } from '../../../../shared/i18n/locales.ts';
+
+/** What a field of the estate document holds. */
+export type TargetKind =
+  | 'text'
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'localized'
+  | 'named'
+  | 'list'
+  /** A value of the field catalogue: the mapping says what it is. */
+  | 'free';
+
+/** Not in the document as such: a zip and the name of a place become the parts of the address. */
+export const ZIP = 'address.zip';
+export const LOCALITY = 'address.locality';
+
+/** The parts of zod that are looked at. */
+interface Definition {
+  readonly type: string;
+  readonly innerType?: z.core.$ZodType;
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+  readonly element?: z.core.$ZodType;
+  readonly format?: string;
+}
+// oxlint-disable-next-line no-underscore-dangle -- where zod keeps a schema's definition for libraries
+const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
+
+function unwrap(schema: z.core.$ZodType): Definition {
+  const definition = definitionOf(schema);
+  return definition.innerType ? unwrap(definition.innerType) : definition;
+}
+
+function kindOf(definition: Definition): TargetKind | undefined {
+  switch (definition.type) {
+    case 'string':
+      return definition.format === 'date' || definition.format === 'datetime' ? definition.format : 'text';
+    case 'enum':
+      return 'text';
+    case 'number':
+      return definition.format === 'safeint' ? 'integer' : 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'record':
+      return 'localized';
+    case 'array':
+      return definition.element && unwrap(definition.element).type === 'string' ? 'list' : undefined;
+    case 'object':
+      return definition.shape && 'id' in definition.shape && 'name' in definition.shape ? 'named' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What the field at a dotted path takes; undefined when there is none or nothing can be written to it as a whole. */
+export function targetKind(path: string): TargetKind | undefined {
+  if (path === ZIP || path === LOCALITY) return 'text';
+  if (path.startsWith('fields.')) return 'free';
+  let definition = unwrap(estateWriteSchema);
+  for (const key of path.split('.')) {
+    if (definition.type === 'record') return isLocale(key) ? 'text' : undefined;
+    const next = definition.shape?.[key];
+    if (!next) return undefined;
+    definition = unwrap(next);
+  }
+  return kindOf(definition);
+}
+
+/** How a value of the field catalogue is read, unless the mapping says otherwise. */
+export function catalogueKind(path: string): 'text' | 'number' | 'integer' | 'boolean' | 'date' {
+  const kind = FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind ?? 'text';
+  if (kind.startsWith('enum:') || kind === 'text' || kind === 'information' || kind === 'url') return 'text';
+  if (kind === 'flag') return 'boolean';
+  if (kind === 'date') return 'date';
+  return kind === 'count' || kind === 'year' ? 'integer' : 'number';
+}

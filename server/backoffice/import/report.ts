@@ -1,0 +1,59 @@
+import { DOUBT_KINDS, type DoubtKind, type Handling } from './doubts/doubt.ts';
+
+/** A row that is left out. */
+export interface Refused {
+  readonly row: number;
+  readonly id?: string | undefined;
+  readonly column: string;
+  readonly value: string;
+  readonly reason: string;
+}
+
+/** A row that is imported although something in it is probably wrong. */
+export interface Doubt {
+  readonly row: number;
+  readonly id: string;
+  readonly kind: DoubtKind;
+  readonly column: string;
+  readonly value: string;
+  readonly reason: string;
+  readonly handling: Handling;
+}
+
+/** What an import read, did and left out. */
+export interface ImportReport {
+  readonly siteId: string;
+  /** The file's name without its folder. */
+  readonly file: string;
+  readonly source: string | undefined;
+  readonly dryRun: boolean;
+  readonly read: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly withdrawn: number;
+  readonly refused: readonly Refused[];
+  readonly doubtful: readonly Doubt[];
+  /** Rows that have at least one doubt. */
+  readonly doubtfulRows: number;
+  /** Columns that the mapping does not name, with how many rows have a value there. */
+  readonly unmapped: Readonly<Record<string, number>>;
+  /** Columns that the mapping leaves out, and why. */
+  readonly ignored: Readonly<Record<string, string>>;
+  readonly seconds: number;
+}
+
+/** How many doubts there are of each kind and handling, most frequent first. */
+export function countDoubts(
+  doubts: readonly Pick<Doubt, 'kind' | 'handling'>[],
+): { kind: DoubtKind; label: string; handling: Handling; count: number }[] {
+  const groups = Map.groupBy(doubts, ({ kind, handling }) => `${kind} ${handling}`);
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      return first
+        ? [{ kind: first.kind, label: DOUBT_KINDS[first.kind], handling: first.handling, count: group.length }]
+        : [];
+    })
+    .toSorted((a, b) => b.count - a.count || a.kind.localeCompare(b.kind));
+}

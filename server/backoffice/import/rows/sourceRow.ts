@@ -1,0 +1,26 @@
+/** One record of a file that is imported. */
+export interface SourceRow {
+  /** As a spreadsheet counts them: in CSV the header is row 1, elsewhere the first record is row 1. */
+  readonly number: number;
+  /** By column. Nested JSON objects have dotted column names; lists stay lists. */
+  readonly cells: ReadonlyMap<string, unknown>;
+  /** The record as it was, for documents that need no mapping. */
+  readonly record: unknown;
+}
+
+export type RowFormat = 'csv' | 'json' | 'ndjson';
+
+export interface RowOptions {
+  readonly type: RowFormat;
+  /** A label of the Encoding Standard; UTF-8 unless said otherwise. */
+  readonly encoding: string;
+  /** CSV: found in the header when absent. */
+  readonly delimiter?: string | undefined;
+  /** JSON: dotted path of the list of records within the document. */
+  readonly records?: string | undefined;
+}
+
+/** The file cannot be read as a whole, so none of it is imported. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+}
