@@ -60,7 +60,10 @@ export const addressSchema = z.object({
   province: z.object({ id: z.string(), name: localizedTextSchema }).optional(),
   region: z.enum(REGIONS).optional(),
   /** ISO 3166-1 alpha-2. */
-  countryId: z.string().length(2).default('BE'),
+  countryId: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('BE'),
   location: z
     .object({
       latitude: z.number().min(-90).max(90),

@@ -145,7 +145,7 @@ export const estates = pgTable(
     parentId: bigId('parent_id'),
     active: boolean().notNull(),
     deletedAt: instant('deleted_at'),
-    /** Generated: active, not deleted, not a unit. */
+    /** Active, not deleted, not a unit. */
     listed: boolean().notNull().generatedAlwaysAs(sql`(active and deleted_at is null and parent_id is null)`),
     project: boolean().notNull(),
     country: text().notNull(),

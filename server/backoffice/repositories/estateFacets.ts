@@ -15,23 +15,24 @@ import { conditionsOf, type Dimension, filled } from './estateConditions.ts';
 import { loadTerms, type Term, type TermKind } from './estateTerms.ts';
 import { foldText } from './foldText.ts';
 
-/**
- * One group of the scan. Rows of the first kind know the city alone, rows of the second everything else;
- * `failed` is the bit of the one filter that the group's estates do not pass, 0 when they pass all.
- */
-type Group = [
-  failed: number,
-  isCity: 0 | 1,
-  city: number | null,
-  type: number | null,
-  subType: number | null,
-  transaction: number | null,
-  bedrooms: number | null,
-  country: string | null,
-  count: number,
-  lowest: number | null,
-  highest: number | null,
-];
+/** Estates that are alike. `failed` is the bit of the one filter that they do not pass, 0 when they pass all. */
+interface Group {
+  readonly failed: number;
+  readonly count: number;
+}
+interface CityGroup extends Group {
+  readonly city: number;
+}
+interface KindGroup extends Group {
+  readonly type: number;
+  readonly subType: number | undefined;
+  readonly transaction: number;
+  readonly bedrooms: number | undefined;
+  readonly country: string;
+  /** The span of the prices that are shown. */
+  readonly lowest: number | undefined;
+  readonly highest: number | undefined;
+}
 
 /**
  * A facet counts the estates that pass every filter but its own. So one scan finds the estates that fail at most one
@@ -44,32 +45,57 @@ function scan(siteId: string, query: EstateSearch['query']): { statement: SQL; b
     ([dimension, condition]) => sql`case when ${condition} then 0 else ${sql.raw(String(bits.get(dimension)))} end`,
   );
   const failed = failures.length > 0 ? sql.join(failures, sql` + `) : sql`0`;
-  const allowed = sql.raw([0, ...bits.values()].join(', '));
+  // One filter cannot fail twice.
+  const atMostOne = bits.size > 1 ? sql`where failed in (${sql.raw([0, ...bits.values()].join(', '))})` : sql.empty();
   const statement = sql`
-    select json_agg(json_build_array(
-      failed, is_city, city_id, head_type_id, sub_type_id, transaction_id, bedrooms, country, count, lowest, highest
-    )) as groups
+    select string_agg(concat_ws(',', failed, coalesce(city_id::text, facet_key), count, lowest, highest), ';') as groups
     from (
-      select failed, grouping(head_type_id) as is_city,
-        city_id, head_type_id, sub_type_id, transaction_id, bedrooms, country,
-        count(*) as count, min(price) as lowest, max(price) as highest
-      from (
-        select ${failed} as failed, city_id, head_type_id, sub_type_id, transaction_id, bedrooms, country, price
-        from estates where ${base}
-      ) candidates
-      where failed in (${allowed})
-      group by grouping sets ((failed, city_id), (failed, head_type_id, sub_type_id, transaction_id, bedrooms, country))
+      select failed, city_id, facet_key, count(*) as count, min(price) as lowest, max(price) as highest
+      from (select ${failed} as failed, city_id, facet_key, price from estates where ${base}) candidates
+      ${atMostOne}
+      group by grouping sets ((failed, city_id), (failed, facet_key))
     ) grouped`;
   return { statement, bits };
 }
 
-/** Adds up the groups that pass every filter but that of `dimension`. */
-function tally<Key>(groups: readonly Group[], ownBit: number, keyOf: (group: Group) => Key | null): Map<Key, number> {
+const optionalNumber = (text: string | undefined): number | undefined =>
+  text === undefined || text === '' ? undefined : Number(text);
+
+/** Reads what the scan wrote: `failed,key,count[,lowest,highest]`, where the key is a city or a kind. */
+function readGroups(text: string): { cities: CityGroup[]; kinds: KindGroup[] } {
+  const cities: CityGroup[] = [];
+  const kinds: KindGroup[] = [];
+  for (const line of text === '' ? [] : text.split(';')) {
+    const [failed, key = '', count, lowest, highest] = line.split(',');
+    const group = { failed: Number(failed), count: Number(count) };
+    const [type, subType, transaction, bedrooms, country] = key.split(':');
+    if (country === undefined) cities.push({ ...group, city: Number(key) });
+    else
+      kinds.push({
+        ...group,
+        type: Number(type),
+        subType: optionalNumber(subType),
+        transaction: Number(transaction),
+        bedrooms: optionalNumber(bedrooms),
+        country,
+        lowest: optionalNumber(lowest),
+        highest: optionalNumber(highest),
+      });
+  }
+  return { cities, kinds };
+}
+
+/** Adds up the groups that pass every filter but the one whose bit is `own`. */
+function tally<Alike extends Group, Key>(
+  groups: readonly Alike[],
+  own: number,
+  keyOf: (group: Alike) => Key | undefined,
+): Map<Key, number> {
   const counts = new Map<Key, number>();
   for (const group of groups) {
     const key = keyOf(group);
-    if (key === null || (group[0] !== 0 && group[0] !== ownBit)) continue;
-    counts.set(key, (counts.get(key) ?? 0) + group[8]);
+    if (key === undefined || (group.failed !== 0 && group.failed !== own)) continue;
+    counts.set(key, (counts.get(key) ?? 0) + group.count);
   }
   return counts;
 }
@@ -78,6 +104,14 @@ type Query = z.output<typeof estateQuerySchema>;
 
 const chosenNumbers = (query: Query, ...fields: readonly TermField[]): number[] =>
   fields.flatMap((field) => filled(query.terms[field]).map(Number)).filter(Number.isInteger);
+
+/** Values, and the whole bounds of a range. */
+const chosenBedrooms = (query: Query): number[] => [
+  ...chosenNumbers(query, 'bedrooms'),
+  ...Object.values(query.range.bedrooms ?? {})
+    .map(Number)
+    .filter(Number.isInteger),
+];
 
 /** Lists what is chosen, with a count of 0 when nothing else matches it. */
 function withChosen<Key>(counts: Map<Key, number>, chosen: readonly Key[]): Map<Key, number> {
@@ -126,15 +160,11 @@ function locations(found: readonly Named[], locale: Locale): EstateFilters['loca
     }));
 }
 
-function priceSpan(groups: readonly Group[], ownBit: number): EstateFilters['prices'] {
-  let min: number | undefined;
-  let max: number | undefined;
-  for (const [failed, , , , , , , , , lowest, highest] of groups) {
-    if ((failed !== 0 && failed !== ownBit) || lowest === null || highest === null) continue;
-    min = min === undefined ? lowest : Math.min(min, lowest);
-    max = max === undefined ? highest : Math.max(max, highest);
-  }
-  return { min, max };
+function priceSpan(kinds: readonly KindGroup[], own: number): EstateFilters['prices'] {
+  const within = kinds.filter(({ failed }) => failed === 0 || failed === own);
+  const lowest = within.flatMap((kind) => kind.lowest ?? []);
+  const highest = within.flatMap((kind) => kind.highest ?? []);
+  return lowest.length === 0 ? {} : { min: Math.min(...lowest), max: Math.max(...highest) };
 }
 
 export function createFacets(db: Database) {
@@ -143,32 +173,30 @@ export function createFacets(db: Database) {
       const { query } = estateSearchSchema.parse(input);
       const { statement, bits } = scan(siteId, query);
       const [found, termList] = await Promise.all([
-        db.execute<{ groups: Group[] | null }>(statement),
+        db.execute<{ groups: string | null }>(statement),
         loadTerms(db, siteId),
       ]);
-      const groups = found.rows[0]?.groups ?? [];
+      const { cities, kinds } = readGroups(found.rows[0]?.groups ?? '');
       const terms = new Map(termList.map((term) => [`${term.field} ${term.id}`, term]));
-      const cityGroups = groups.filter((group) => group[1] === 1);
-      const otherGroups = groups.filter((group) => group[1] === 0);
       const bit = (dimension: Dimension) => bits.get(dimension) ?? 0;
-      const count = <Key>(dimension: Dimension, keyOf: (group: Group) => Key | null, chosen: readonly Key[]) =>
-        withChosen(tally(otherGroups, bit(dimension), keyOf), chosen);
+      const count = <Key>(dimension: Dimension, keyOf: (kind: KindGroup) => Key | undefined, chosen: readonly Key[]) =>
+        withChosen(tally(kinds, bit(dimension), keyOf), chosen);
 
-      const types = count('type', (group) => group[3], chosenNumbers(query, 'type'));
-      const subTypes = count('subType', (group) => group[4], chosenNumbers(query, 'subType'));
-      const transactions = count('transaction', (group) => group[5], chosenNumbers(query, 'transaction', 'status'));
-      const chosenBedrooms = [
-        ...chosenNumbers(query, 'bedrooms'),
-        ...Object.values(query.range.bedrooms ?? {}).map(Number),
-      ];
-      const bedrooms = count('bedrooms', (group) => group[6], chosenBedrooms.filter(Number.isInteger));
-      const countries = count('country', (group) => group[7], filled(query.terms.country).map(String));
-      const cities = withChosen(
-        tally(cityGroups, bit('city'), (group) => group[2]),
+      const types = count('type', (kind) => kind.type, chosenNumbers(query, 'type'));
+      const subTypes = count('subType', (kind) => kind.subType, chosenNumbers(query, 'subType'));
+      const transactions = count(
+        'transaction',
+        (kind) => kind.transaction,
+        chosenNumbers(query, 'transaction', 'status'),
+      );
+      const bedrooms = count('bedrooms', (kind) => kind.bedrooms, chosenBedrooms(query));
+      const countries = count('country', (kind) => kind.country, filled(query.terms.country).map(String));
+      const places = withChosen(
+        tally(cities, bit('city'), (group) => group.city),
         chosenNumbers(query, 'city'),
       );
       return {
-        total: { value: tally(otherGroups, 0, () => 'all').get('all') ?? 0 },
+        total: { value: tally(kinds, 0, () => 'all').get('all') ?? 0 },
         headTypes: named(terms, 'type', types).map(option),
         subTypes: named(terms, 'subType', subTypes).map(({ id, name, count: number, term }) => ({
           id,
@@ -176,8 +204,8 @@ export function createFacets(db: Database) {
           count: number,
           headTypeId: term?.head_type_id ?? Math.floor(id / 100),
         })),
-        locations: locations(named(terms, 'city', cities), locale),
-        prices: priceSpan(otherGroups, bit('price')),
+        locations: locations(named(terms, 'city', places), locale),
+        prices: priceSpan(kinds, bit('price')),
         bedrooms: [...bedrooms].toSorted(byNumber).map(([value, number]) => ({ value, count: number })),
         transactions: named(terms, 'transaction', transactions).map(option),
         countries: [...countries]

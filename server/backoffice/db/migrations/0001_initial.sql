@@ -114,7 +114,7 @@ create table estate_collections (
 
 create sequence estate_ids as bigint start 1;
 
--- Documents are kept out of line, so that a scan over the typed columns reads narrow rows.
+-- Documents are kept out of line, so that a scan over the typed columns reads narrow rows; short texts stay in line.
 create table estates (
   site_id text not null references sites (id) on delete cascade,
   id bigint not null,
@@ -133,6 +133,11 @@ create table estates (
   transaction_id integer not null,
   sticker_id integer,
   bedrooms integer,
+  -- What facets count, but for the city: one key is grouped much faster than five columns.
+  facet_key text collate "C" not null generated always as (
+    head_type_id::text || ':' || coalesce(sub_type_id::text, '') || ':' || transaction_id::text || ':'
+    || coalesce(bedrooms::text, '') || ':' || country
+  ) stored,
   -- The amount that a visitor may see; null when there is none or when it is hidden.
   price double precision,
   area_build double precision,
@@ -154,6 +159,21 @@ create table estates (
   document jsonb not null,
   primary key (site_id, id)
 ) with (toast_tuple_target = 128);
+alter table estates
+  alter column country set storage main,
+  alter column region set storage main,
+  alter column province set storage main,
+  alter column facet_key set storage main,
+  alter column reference set storage main,
+  alter column collections set storage main,
+  alter column city_nl set storage main,
+  alter column city_fr set storage main,
+  alter column city_en set storage main,
+  alter column city_de set storage main,
+  alter column search_text set storage main,
+  alter column source_name set storage main,
+  alter column source_id set storage main,
+  alter column content_hash set storage main;
 
 create unique index estates_source on estates (site_id, source_name, source_id) where source_name is not null;
 create index estates_parent on estates (site_id, parent_id) where parent_id is not null;
@@ -162,12 +182,13 @@ create index estates_reference on estates (site_id, reference) where reference i
 -- Answers counts and facets from the index alone.
 create index estates_facets on estates (site_id, transaction_id, head_type_id, city_id)
   include (
-    sub_type_id, bedrooms, price, country, publication_date, id, project, sticker_id, region, province, municipality_id,
+    facet_key, price, sub_type_id, bedrooms, country, publication_date, id, project, sticker_id, region, province, municipality_id,
     area_build, area_ground, updated_at
   )
   where listed;
 create index estates_published on estates (site_id, publication_date desc nulls last, id desc) where listed;
 create index estates_price on estates (site_id, price, id) where listed;
+create index estates_price_desc on estates (site_id, price desc nulls last, id desc) where listed;
 create index estates_city on estates (site_id, city_id) where listed;
 
 -- The names of the values that estates have, for facets.
