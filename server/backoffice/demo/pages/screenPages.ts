@@ -1,0 +1,70 @@
+import type { PageInput } from '../../../../shared/api/content.ts';
+import type { LocalizedText } from '../../../../shared/api/common.ts';
+import type { RouteName } from '../../../../shared/routes/routeTable.ts';
+import { ROUTES } from '../../../../shared/routes/routeTable.ts';
+import type { Block } from '../../../../shared/api/content.ts';
+import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
+import { picture } from '../pictures.ts';
+
+/** The path of a screen without its leading slash, in the languages of the site. */
+function pathOf(route: RouteName, locales: readonly Locale[]): LocalizedText {
+  return Object.fromEntries(
+    LOCALES.filter((locale) => locales.includes(locale)).map((locale) => [locale, ROUTES[route][locale].slice(1)]),
+  );
+}
+
+interface ScreenPage {
+  readonly locales: readonly Locale[];
+  readonly title: LocalizedText;
+  readonly description: LocalizedText;
+  /** Name of the demo picture for link previews. */
+  readonly picture: string;
+  readonly blocks: readonly Block[];
+}
+
+export const homePage = (page: ScreenPage): PageInput => ({
+  id: 'home',
+  kind: 'home',
+  path: pathOf('home', page.locales),
+  title: page.title,
+  description: page.description,
+  picture: picture(page.picture).file,
+  blocks: [...page.blocks],
+});
+
+/** The listing: everything that is published, newest first. */
+export const offerPage = (page: ScreenPage): PageInput => ({
+  id: 'offer',
+  kind: 'offer',
+  path: pathOf('offer', page.locales),
+  title: page.title,
+  description: page.description,
+  picture: picture(page.picture).file,
+  blocks: [...page.blocks],
+  node: { query: {}, collections: [] },
+});
+
+export const contactPage = (page: ScreenPage): PageInput => ({
+  id: 'contact',
+  kind: 'contact',
+  path: pathOf('contact', page.locales),
+  title: page.title,
+  description: page.description,
+  picture: picture(page.picture).file,
+  blocks: [...page.blocks],
+});
+
+/** A page with an address of its own. */
+export const contentPage = (
+  id: string,
+  path: LocalizedText,
+  page: Omit<ScreenPage, 'locales'> & { readonly locales: readonly Locale[] },
+): PageInput => ({
+  id,
+  kind: 'content',
+  path: Object.fromEntries(Object.entries(path).filter(([locale]) => page.locales.includes(locale as Locale))),
+  title: page.title,
+  description: page.description,
+  picture: picture(page.picture).file,
+  blocks: [...page.blocks],
+});
