@@ -3,7 +3,6 @@ import type { CardView, ListingView } from '../domain/cardView.ts';
 import { EMPTY_QUERY, filterQueryString, parseFilterQuery } from '../domain/filterQuery.ts';
 import { PAGE_SIZE } from '../domain/limits.ts';
 import {
-  groupEstates,
   hasMorePages,
   INITIAL_FILTER,
   INITIAL_LIST,
@@ -155,9 +154,9 @@ describe('next page', () => {
     expect(requested.list).toMatchObject({ isLoadingNextPage: true, isLoading: false, automaticPages: 1 });
   });
   it('appends the results and updates the total', () => {
-    const { list } = nextPageReceived(requested, view({ page: 2, total: 46, cards: cardsFrom(21) }));
+    const { list } = nextPageReceived(requested, view({ page: 2, total: 46, pageCount: 3, cards: cardsFrom(21) }));
     expect(list.estates?.map(({ id }) => id)).toEqual(cardsFrom(1, 40).map(({ id }) => id));
-    expect(list).toMatchObject({ total: 46, isLoadingNextPage: false, lastPage: 2 });
+    expect(list).toMatchObject({ total: 46, isLoadingNextPage: false, lastPage: 2, answers: 1 });
   });
   it('shows an estate once that has moved to the next page meanwhile', () => {
     const { list } = nextPageReceived(requested, view({ page: 2, cards: cardsFrom(20) }));
@@ -173,8 +172,8 @@ describe('next page', () => {
 
 describe('more pages', () => {
   it('exist when the number of loaded estates is below total', () => {
-    expect(hasMorePages(started({ total: 21 }).list)).toBe(true);
-    expect(hasMorePages(started({ total: PAGE_SIZE }).list)).toBe(false);
+    expect(hasMorePages(started({ total: 21, pageCount: 2 }).list)).toBe(true);
+    expect(hasMorePages(started({ total: PAGE_SIZE, pageCount: 1 }).list)).toBe(false);
   });
   it('count what stands before the first page of an address with a page', () => {
     expect(hasMorePages(started({ page: 3, total: 45, cards: cardsFrom(41, 5) }).list)).toBe(false);
@@ -182,8 +181,8 @@ describe('more pages', () => {
   });
   it('end with the last page even if estates have vanished meanwhile', () => {
     const { list } = nextPageReceived(
-      started({ total: 40 }),
-      view({ page: 2, total: 40, cards: cardsFrom(21, PAGE_SIZE - 1) }),
+      started({ total: 40, pageCount: 2 }),
+      view({ page: 2, total: 40, pageCount: 2, cards: cardsFrom(21, PAGE_SIZE - 1) }),
     );
     expect(hasMorePages(list)).toBe(false);
   });
@@ -193,11 +192,11 @@ describe('more pages', () => {
     expect(mayLoadNextPage(reloadRequested(started(), EMPTY_QUERY).list)).toBe(false);
   });
   it('load by themselves five times, then the button takes over', () => {
-    let state = started({ total: 1000 });
+    let state = started({ total: 1000, pageCount: 50 });
     for (let page = 2; page <= 6; page += 1) {
       expect(scrollerMayLoad(state.list)).toBe(true);
       const cards = cardsFrom((page - 1) * PAGE_SIZE + 1);
-      state = nextPageReceived(nextPageRequested(state, 'scroller'), view({ page, total: 1000, cards }));
+      state = nextPageReceived(nextPageRequested(state, 'scroller'), view({ page, total: 1000, pageCount: 50, cards }));
     }
     expect(scrollerMayLoad(state.list)).toBe(false);
     expect(mayLoadNextPage(state.list)).toBe(true);
@@ -215,14 +214,31 @@ describe('way back', () => {
 });
 
 describe('groups', () => {
-  it('start at a card with a heading and go on over the border of a page', () => {
-    const groups = groupEstates([card(1, 'Huis'), card(2), card(3, 'Huis'), card(4, 'Appartement')]);
-    expect(groups.map(({ heading, estates }) => [heading, estates.map(({ id }) => id)])).toEqual([
-      ['Huis', [1, 2, 3]],
-      ['Appartement', [4]],
+  const headings = (state: ListingState) => state.list.estates?.map(({ id, groupHeading }) => [id, groupHeading]);
+
+  it('that go on over the border of a page have their heading once', () => {
+    const state = started({ cards: [card(1, 'Huis'), card(2)] });
+    const next = view({ page: 2, cards: [card(3, 'Huis'), card(4, 'Garage')] });
+    expect(headings(nextPageReceived(state, next))).toEqual([
+      [1, 'Huis'],
+      [2, undefined],
+      [3, undefined],
+      [4, 'Garage'],
     ]);
   });
-  it('are one without a heading when the list is not grouped', () => {
-    expect(groupEstates([card(1), card(2)])).toEqual([{ heading: undefined, estates: [card(1), card(2)] }]);
+  it('that start with a page keep their heading', () => {
+    const state = started({ cards: [card(1, 'Huis')] });
+    expect(headings(nextPageReceived(state, view({ page: 2, cards: [card(2, 'Garage')] })))).toEqual([
+      [1, 'Huis'],
+      [2, 'Garage'],
+    ]);
+  });
+  it('are joined over restored pages too', () => {
+    const state = started({ page: 2, cards: [card(3, 'Huis')] });
+    expect(headings(pagesRestored(state, [view({ cards: [card(1, 'Huis'), card(2)] })], 0))).toEqual([
+      [1, 'Huis'],
+      [2, undefined],
+      [3, undefined],
+    ]);
   });
 });

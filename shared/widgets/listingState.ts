@@ -35,8 +35,12 @@ export interface ListState {
   /** First and last page that `estates` holds, from 1. An address that says `page=3` starts at page 3. */
   readonly firstPage: number;
   readonly lastPage: number;
+  /** Pages of the whole list. */
+  readonly pageCount: number;
   /** Pages that the scroller has loaded by itself since the last reload. */
   readonly automaticPages: number;
+  /** Answers that have come since the page was opened. */
+  readonly answers: number;
 }
 
 export interface ListNode {
@@ -57,7 +61,6 @@ export interface ListingState {
   readonly list: ListState;
   /** Count in words, for the heading and for screen readers. */
   readonly heading: string;
-  readonly offerText: string;
 }
 
 /** §9: "Default sort (filter state): price ascending". */
@@ -75,7 +78,9 @@ export const INITIAL_LIST: ListState = {
   isSlow: false,
   firstPage: 1,
   lastPage: 1,
+  pageCount: 1,
   automaticPages: 0,
+  answers: 0,
 };
 
 /** §4.1: "At first load on the listing page the sort is date descending"; an address without sort parameters says so. */
@@ -99,9 +104,9 @@ export function startListing(listing: Omit<ListingView, 'cards' | 'options'>): L
       isLoading: false,
       firstPage: listing.page,
       lastPage: listing.page,
+      pageCount: listing.pageCount,
     },
     heading: listing.heading,
-    offerText: listing.offerText,
   };
 }
 
@@ -163,9 +168,10 @@ export const reloadReceived = (state: ListingState, view: ListingView): ListingS
     isLoading: false,
     firstPage: view.page,
     lastPage: view.page,
+    pageCount: view.pageCount,
+    answers: state.list.answers + 1,
   },
   heading: view.heading,
-  offerText: view.offerText,
 });
 
 /** §4.1: "Error stores the error and stops loading"; §4.2: "failure stores the error". The old list stays. */
@@ -188,21 +194,35 @@ export const nextPageRequested = (state: ListingState, by: 'scroller' | 'visitor
 });
 
 /** §4.1: "Success appends results and updates total." An estate that has moved to this page meanwhile shows once. */
-export function nextPageReceived(state: ListingState, view: ListingView): ListingState {
-  const estates = state.list.estates ?? [];
-  const shown = new Set(estates.map(({ id }) => id));
-  return {
-    ...state,
-    heading: view.heading,
-    list: {
-      ...state.list,
-      estates: [...estates, ...view.cards.filter(({ id }) => !shown.has(id))],
-      total: view.total,
-      isLoadingNextPage: false,
-      isSlow: false,
-      lastPage: view.page,
-    },
-  };
+export const nextPageReceived = (state: ListingState, view: ListingView): ListingState => ({
+  ...state,
+  heading: view.heading,
+  list: {
+    ...state.list,
+    estates: joinPages(state.list.estates ?? [], view.cards),
+    total: view.total,
+    isLoadingNextPage: false,
+    isSlow: false,
+    lastPage: view.page,
+    pageCount: view.pageCount,
+    answers: state.list.answers + 1,
+  },
+});
+
+/** §3.4, "groups, each containing estates": one that goes on over the border of a page has its heading once. */
+function joinPages(before: readonly CardView[], after: readonly CardView[]): readonly CardView[] {
+  const shown = new Set(before.map(({ id }) => id));
+  const added = after.filter(({ id }) => !shown.has(id));
+  const group = before.findLast(({ groupHeading }) => groupHeading !== undefined)?.groupHeading;
+  const again = added.findIndex(({ groupHeading }) => groupHeading !== undefined);
+  return [
+    ...before,
+    ...added.map((card, index) => {
+      if (index !== again || card.groupHeading !== group) return card;
+      const { groupHeading: _repeated, ...rest } = card;
+      return rest;
+    }),
+  ];
 }
 
 /** §4.1: "Error stores the error." */
@@ -216,33 +236,26 @@ export const loadIsSlow = (state: ListingState): ListingState =>
   isBusy(state.list) ? { ...state, list: { ...state.list, isSlow: true } } : state;
 
 /** Puts the pages that were loaded before the visitor left in front of the one that the server has rendered. */
-export const pagesRestored = (
+export function pagesRestored(
   state: ListingState,
   earlier: readonly ListingView[],
   automaticPages: number,
-): ListingState => {
+): ListingState {
   const [first] = earlier;
   if (!first) return state;
-  const own = state.list.estates ?? [];
-  const shown = new Set(own.map(({ id }) => id));
+  const pages = [...earlier.map(({ cards }) => cards), state.list.estates ?? []];
   return {
     ...state,
-    list: {
-      ...state.list,
-      estates: [...earlier.flatMap(({ cards }) => cards.filter(({ id }) => !shown.has(id))), ...own],
-      firstPage: first.page,
-      automaticPages,
-    },
+    list: { ...state.list, estates: pages.reduce(joinPages), firstPage: first.page, automaticPages },
   };
-};
+}
 
 export const isBusy = (list: Pick<ListState, 'isLoading' | 'isLoadingNextPage'>) =>
   list.isLoading || list.isLoadingNextPage;
 
 /** §4.1: "More pages exist when the number of loaded estates is below total"; pages before the first one count too. */
-export const hasMorePages = ({ firstPage, lastPage, estates, total }: ListState) =>
-  (firstPage - 1) * PAGE_SIZE + (estates?.length ?? (lastPage - firstPage + 1) * PAGE_SIZE) < total &&
-  lastPage * PAGE_SIZE < total;
+export const hasMorePages = ({ firstPage, lastPage, pageCount, estates, total }: ListState) =>
+  lastPage < pageCount && (firstPage - 1) * PAGE_SIZE + (estates?.length ?? 0) < total;
 
 /** §4.1: the next page loads when "more pages exist and nothing is loading". After a failure the visitor decides. */
 export const mayLoadNextPage = (list: ListState) => hasMorePages(list) && !isBusy(list);
@@ -250,21 +263,3 @@ export const mayLoadNextPage = (list: ListState) => hasMorePages(list) && !isBus
 /** The scroller stops after some pages, so that the footer can be reached. */
 export const scrollerMayLoad = (list: ListState) =>
   mayLoadNextPage(list) && list.error === undefined && list.automaticPages < AUTOMATIC_PAGES;
-
-/** §3.4, "List result": "groups, each containing estates". */
-export interface EstateGroup {
-  readonly heading: string | undefined;
-  readonly estates: readonly CardView[];
-}
-
-/** A page whose first card repeats the heading of the page before goes on with that group. */
-export function groupEstates(estates: readonly CardView[]): readonly EstateGroup[] {
-  const groups: { heading: string | undefined; estates: CardView[] }[] = [];
-  for (const estate of estates) {
-    const current = groups.at(-1);
-    const starts = estate.groupHeading !== undefined && estate.groupHeading !== current?.heading;
-    if (!current || starts) groups.push({ heading: estate.groupHeading, estates: [estate] });
-    else current.estates.push(estate);
-  }
-  return groups;
-}

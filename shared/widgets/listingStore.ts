@@ -10,6 +10,7 @@ import {
   listQuery,
   loadIsSlow,
   mayLoadNextPage,
+  mergeQuery,
   nextPageFailed,
   nextPageReceived,
   nextPageRequested,
@@ -88,7 +89,7 @@ export function createListing(initial: ListingState, loadPage: LoadPage): Listin
   }
 
   function change(query: FilterQuery): void {
-    const wanted = pendingPrice ? setPriceRange(query, pendingPrice.range) : query;
+    const wanted = pendingPrice ? setPriceRange(query, pendingPrice.range) : mergeQuery(query, {});
     dropPendingPrice();
     if (listQuery(wanted) !== listQuery(store.get().filter.filterQuery)) reload(wanted);
   }
