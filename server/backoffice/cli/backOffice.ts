@@ -1,0 +1,32 @@
+import type { Pool } from 'pg';
+import { destination, pino } from 'pino';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/openDatabase.ts';
+import { type Env, parseEnv } from '../env.ts';
+import { createRepositories, type Repositories } from '../repositories/repositories.ts';
+
+/** The stored back office as commands use it, beside a server that may be running. */
+export interface BackOffice {
+  readonly env: Env;
+  readonly pool: Pool;
+  readonly repositories: Repositories;
+  /** Names of the migrations that opening it applied. */
+  readonly migrated: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens the database of the environment and brings it up to date. */
+export async function openBackOffice(variables: Readonly<Record<string, string | undefined>>): Promise<BackOffice> {
+  const env = parseEnv(variables);
+  // Standard output belongs to the command's answer.
+  const log = pino({ level: env.logLevel === 'info' ? 'warn' : env.logLevel, base: null }, destination(2));
+  const database = await openDatabase(env, log);
+  try {
+    const migrated = await migrate(database.pool);
+    const repositories = createRepositories(database.db);
+    return { env, pool: database.pool, repositories, migrated, close: () => database.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

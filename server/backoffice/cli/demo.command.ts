@@ -1,0 +1,15 @@
+import type { Command } from './command.ts';
+
+export const demoCommand: Command = {
+  name: 'demo',
+  summary: 'Loads the demo agencies, or brings them back to how they were',
+  options: {},
+  async run({ out, open }) {
+    const { repositories } = await open();
+    const { loadDemo } = await import('../demo/demo.ts');
+    await loadDemo(repositories);
+    const sites = await repositories.sites.list();
+    out.write(`The demo data is there. Sites: ${sites.map(({ id }) => id).join(', ')}\n`);
+    return 0;
+  },
+};

@@ -1,0 +1,39 @@
+import type { ImportProgress } from '../import/importEstates.ts';
+import type { Terminal } from './command.ts';
+
+/** Milliseconds between two messages: a line that is redrawn, or lines of a log. */
+const REDRAW_MS = 100;
+const LOG_MS = 3000;
+
+export interface ProgressLine {
+  show(progress: ImportProgress): void;
+  /** Takes the line away. */
+  end(): void;
+}
+
+const describe = ({ phase, done, total }: ImportProgress): string => {
+  if (phase === 'reading') return `Reading: ${done} rows`;
+  return total === undefined
+    ? `Writing: ${done}`
+    : `Writing: ${done} of ${total} (${Math.floor((done / total) * 100)} %)`;
+};
+
+/** Says on standard error how far an import is: one live line on a terminal, else a line now and then. */
+export function createProgressLine({ err }: Pick<Terminal, 'err'>, clock: () => number = Date.now): ProgressLine {
+  const live = err.isTTY === true;
+  let last = clock();
+  let drawn = false;
+  return {
+    show(progress) {
+      const now = clock();
+      if (now - last < (live ? REDRAW_MS : LOG_MS)) return;
+      last = now;
+      err.write(live ? `\r\u001B[K${describe(progress)}` : `${describe(progress)}\n`);
+      drawn = live;
+    },
+    end() {
+      if (drawn) err.write('\r\u001B[K');
+      drawn = false;
+    },
+  };
+}

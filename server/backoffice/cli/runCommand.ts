@@ -1,0 +1,76 @@
+import { type BackOffice, openBackOffice } from './backOffice.ts';
+import { checkCommand } from './check.command.ts';
+import { type Command, helpOf, parseOptions, type Terminal, UsageError } from './command.ts';
+import { demoCommand } from './demo.command.ts';
+import { exportCommand } from './export.command.ts';
+import { importCommand } from './import.command.ts';
+import { migrateCommand } from './migrate.command.ts';
+import { siteCommand } from './site.command.ts';
+
+const COMMANDS: readonly Command[] = [
+  migrateCommand,
+  demoCommand,
+  siteCommand,
+  importCommand,
+  exportCommand,
+  checkCommand,
+];
+
+const OK = 0;
+const FAILED = 1;
+const USAGE = 2;
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
+  return [
+    'Commands of the back office',
+    '',
+    'Usage: npm run backoffice -- <command> [options]',
+    '',
+    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
+    '',
+    '<command> --help says more. DATABASE_URL names a PostgreSQL; without it, DATA_DIR holds the embedded database.',
+    '',
+  ].join('\n');
+}
+
+const isHelp = (word: string | undefined) =>
+  word === undefined || word === 'help' || word === '--help' || word === '-h';
+
+/** Runs one command and gives its exit code: 0 done, 1 failed, 2 not understood. */
+export async function runCommand(
+  args: readonly string[],
+  { out, err }: Terminal,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<number> {
+  const [name, ...rest] = args;
+  if (isHelp(name)) {
+    (name === undefined ? err : out).write(overview());
+    return name === undefined ? USAGE : OK;
+  }
+  const command = COMMANDS.find((each) => each.name === name);
+  if (!command) {
+    err.write(`There is no command "${name}".\n\n${overview()}`);
+    return USAGE;
+  }
+  let backOffice: BackOffice | undefined;
+  try {
+    const { help, values, words } = parseOptions(command, rest);
+    if (help) {
+      out.write(helpOf(command));
+      return OK;
+    }
+    const open = async () => (backOffice ??= await openBackOffice(variables));
+    return await command.run({ values, words, out, err, open });
+  } catch (error) {
+    if (error instanceof UsageError) {
+      err.write(`${error.message}\n\nnpm run backoffice -- ${command.name} --help says more.\n`);
+      return USAGE;
+    }
+    err.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    if (variables['LOG_LEVEL'] === 'debug' && error instanceof Error) err.write(`${error.stack}\n`);
+    return FAILED;
+  } finally {
+    await backOffice?.close();
+  }
+}

@@ -1,0 +1,156 @@
+import type { AssetRef } from '../../../shared/api/common.ts';
+import { type Estate, estateSchema } from '../../../shared/api/estate.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { HEAD_TYPE } from '../../../shared/domain/ids.ts';
+import { isClosed, isForRent } from '../../../shared/domain/rules.ts';
+import type { Locale, Localized } from '../../../shared/i18n/locales.ts';
+import { DOUBT_KINDS } from './doubts/doubt.ts';
+import { findDoubts } from './doubts/findDoubts.ts';
+
+/** Something in what is stored that an editor should look at. An `error` is wrong for certain. */
+export interface Problem {
+  readonly level: 'error' | 'warning';
+  readonly kind: string;
+  /** Absent: it is the site's. */
+  readonly estateId?: number;
+  readonly detail: string;
+}
+
+/** The site that is checked, and what its estates may refer to. */
+export interface CheckContext {
+  readonly site: Site;
+  readonly assets: ReadonlyMap<string, AssetRef>;
+  /** Ids of all estates, with whether they are projects. */
+  readonly estates: ReadonlyMap<number, boolean>;
+  readonly now: Date;
+}
+
+const missingLocales = (text: Localized | undefined, locales: readonly Locale[]) =>
+  locales.filter((locale) => !text?.[locale]);
+
+function* checkTexts({ general }: Estate, { site }: CheckContext): Generator<Problem> {
+  const about = { kind: 'Missing translation', estateId: general.id } as const;
+  const noTitle = missingLocales(general.title, site.locales);
+  if (noTitle.length === site.locales.length) {
+    yield { ...about, level: 'error', kind: 'No title', detail: 'in no language of the site' };
+  } else if (noTitle.length > 0) yield { ...about, level: 'warning', detail: `title: ${noTitle.join(', ')}` };
+  const noDescription = missingLocales(general.description, site.locales);
+  if (noDescription.length > 0) {
+    yield { ...about, level: 'warning', detail: `description: ${noDescription.join(', ')}` };
+  }
+}
+
+function* checkAssets(estate: Estate, { assets }: CheckContext): Generator<Problem> {
+  const references = [
+    ...estate.pictures.flatMap(({ file, thumbnail }) => [file, ...(thumbnail ? [thumbnail] : [])]),
+    ...estate.files.map(({ link }) => link),
+    ...(estate.salesRep?.picture ? [estate.salesRep.picture] : []),
+  ];
+  for (const { id, hash } of references) {
+    const stored = assets.get(id);
+    if (stored?.hash === hash) continue;
+    const detail = stored ? `${id} has changed since` : `${id} is not stored`;
+    yield { level: 'error', kind: 'Broken picture or file', estateId: estate.general.id, detail };
+  }
+}
+
+function* checkFamily({ general }: Estate, { estates }: CheckContext): Generator<Problem> {
+  if (general.parentId === undefined) return;
+  const project = estates.get(general.parentId);
+  if (project === true) return;
+  const detail =
+    project === undefined ? `project ${general.parentId} is not stored` : `${general.parentId} is no project`;
+  yield { level: 'error', kind: 'Unit without its project', estateId: general.id, detail };
+}
+
+/** Kinds of property that have an energy certificate. */
+const WITH_CERTIFICATE: ReadonlySet<number> = new Set([
+  HEAD_TYPE.APARTMENT,
+  HEAD_TYPE.HOUSE,
+  HEAD_TYPE.HOLIDAY_HOME,
+  HEAD_TYPE.ASSISTED_LIVING,
+]);
+
+/** What the law wants in an advertisement and the document does not have, by region. */
+function missingParticulars({ general, address, energy, planning, technical }: Estate): string[] {
+  const certificate = WITH_CERTIFICATE.has(general.headType.id) && !technical.newBuilding;
+  const label = energy.customEpcLabel ?? energy.energyLabel;
+  const wanted: [name: string, value: unknown, needed: boolean][] = [];
+  if (address.region === 'FLANDERS') {
+    const sale = !isForRent(general.transaction.id);
+    wanted.push(
+      ['EPC value', energy.epcValue, certificate],
+      ['EPC reference', energy.epcReference, certificate],
+      ['flood score of the parcel', planning.floodingParcelScore, true],
+      ['flood score of the building', planning.floodingBuildingScore, certificate],
+      ['planning permit', planning.buildingLicense, sale],
+      ['pre-emption right', planning.presaleRight, sale],
+      ['subdivision permit', planning.allocationLicense, sale],
+    );
+  } else if (address.region === 'WALLONIA') {
+    wanted.push(
+      ['PEB value', energy.epcValue, certificate],
+      ['PEB total', energy.epcValueTotal, certificate],
+      ['PEB class', label, certificate],
+      ['PEB reference', energy.epcReference, certificate],
+    );
+  } else if (address.region === 'BRUSSELS') {
+    wanted.push(['PEB class', label, certificate], ['CO₂ emissions', energy.co2, certificate]);
+  }
+  if (isForRent(general.transaction.id)) wanted.push(['monthly common charges', technical.monthlyCost, true]);
+  return wanted.filter(([, value, needed]) => needed && (value === undefined || value === '')).map(([name]) => name);
+}
+
+function* checkParticulars(estate: Estate): Generator<Problem> {
+  if (isClosed(estate.general.transaction.id)) return;
+  for (const name of missingParticulars(estate)) {
+    const detail = `${name} (${estate.address.region ?? 'no region'})`;
+    yield { level: 'warning', kind: 'Missing legal particular', estateId: estate.general.id, detail };
+  }
+}
+
+/** All that is wrong or doubtful in one estate as it is stored. */
+export function* checkEstate(stored: Estate, context: CheckContext): Generator<Problem> {
+  const parsed = estateSchema.safeParse(stored);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const detail = `${issue?.path.join('.')}: ${issue?.message}`;
+    yield { level: 'error', kind: 'Not an estate of the contract', estateId: stored.general.id, detail };
+    return;
+  }
+  const estate = parsed.data;
+  yield* checkTexts(estate, context);
+  yield* checkAssets(estate, context);
+  yield* checkFamily(estate, context);
+  yield* checkParticulars(estate);
+  for (const { kind, path, value, reason } of findDoubts(structuredClone(estate), context.now, false)) {
+    const detail = `${path} ${String(value)}: ${reason}`;
+    yield { level: 'warning', kind: DOUBT_KINDS[kind], estateId: estate.general.id, detail };
+  }
+}
+
+/** What the law wants on the site itself. */
+export function* checkSite({ legal, contact, locales }: Site): Generator<Problem> {
+  const wanted = {
+    'company name': legal.companyName,
+    'company number': legal.companyNumber,
+    'VAT number': legal.vatNumber,
+    'BIV/IPI number': legal.registrationNumber,
+    insurer: legal.insurer,
+    'policy number': legal.policyNumber,
+    phone: contact.phone,
+    street: Object.values(contact.street)[0],
+  };
+  for (const [name, value] of Object.entries(wanted)) {
+    if (!value) yield { level: 'error', kind: 'Missing in the legal notice', detail: name };
+  }
+  for (const [name, text] of [
+    ['professional title', legal.professionalTitle],
+    ['supervisor', legal.supervisor],
+  ] as const) {
+    const missing = missingLocales(text, locales);
+    if (missing.length > 0) {
+      yield { level: 'warning', kind: 'Missing translation', detail: `${name}: ${missing.join(', ')}` };
+    }
+  }
+}
