@@ -15,13 +15,28 @@ import type { Messages } from '../../shared/i18n/translate.ts';
 /** A failed search is an empty one that says so (specification §8). */
 export type SearchOutcome = EstateSearchResult & { readonly error?: Error };
 
+/** What the answers given so far add up to; for the page cache. */
+export interface Collected {
+  /** Tags of every answer, those that said "nothing" included. */
+  readonly tags: readonly string[];
+  /** True when at least one answer is older than it should be: a refresh is under way, or has failed. */
+  readonly stale: boolean;
+  /** Names of the methods below that failed, forgiven failures (`searchOrEmpty`, `filters`) included. */
+  readonly failed: readonly string[];
+}
+
 /**
  * The back office as one site sees it, through the API cache. Reads of the site's own content; `null` is 204 or 404.
+ * Made per request, with a budget that counts from its making. Answers are frozen: they are shared between requests.
  * Errors: `BackOfficeError` (status and status text), `BackOfficeUnavailableError` (timeout, refused, breaker open);
- * `GoneError` for a withdrawn estate.
+ * `GoneError` for a withdrawn estate; the signal's reason when the request was aborted.
  */
 export interface SiteApi {
   readonly siteId: string;
+  /** The same calls for data that the page can do without: each waits for a shorter time. */
+  secondary(): SiteApi;
+  /** Of this request, `secondary` included. */
+  collected(): Collected;
   navigation(type: 'header' | 'footer'): Promise<Navigation | null>;
   pages(): Promise<z.infer<typeof pageListItemSchema>[]>;
   /** `path` without a leading slash; '' is the home page. */

@@ -1,0 +1,160 @@
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { HEADER } from '../../shared/api/common.ts';
+import { type Endpoint, type EndpointName, ENDPOINTS } from '../../shared/api/endpoints.ts';
+import type { Site } from '../../shared/api/site.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { type BackOfficeHealth, createBackOfficeHealth } from './backOfficeHealth.ts';
+import { MAX_ASSET_BYTES, MAX_JSON_BYTES } from './budget.ts';
+import { endpointPath } from './endpointPath.ts';
+import { BackOfficeError, BackOfficeUnavailableError } from './errors.ts';
+import { type Answer, createTransport, type Exchange, isSuccess, type Observation } from './transport.ts';
+
+export interface CallInput {
+  /** Values of the path's parameters, but for `siteId`. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly locale: Locale;
+}
+
+type ResponseOf<N extends EndpointName> = (typeof ENDPOINTS)[N]['response'] extends z.ZodType<infer T> ? T : null;
+
+/** Site-scoped calls (specification §7). Every one carries `X-Site-Id`, `X-Locale` and `X-Client` and speaks JSON. */
+export interface SiteClient {
+  readonly siteId: string;
+  /**
+   * One GET, POST, PUT or DELETE of the contract; null on 204. Errors: `BackOfficeError` for any other answer that is
+   * not a success, `BackOfficeUnavailableError` when there is none or when it is not what the contract says.
+   */
+  call<N extends EndpointName>(name: N, input: CallInput): Promise<ResponseOf<N> | null>;
+  /** The bytes of one of the site's assets, at most 10 MB; null when there is none. Errors as above. */
+  asset(id: string): Promise<Buffer | null>;
+}
+
+export interface BackOfficeClient {
+  readonly health: Pick<BackOfficeHealth, 'pace' | 'isOpen'>;
+  forSite(siteId: string): SiteClient;
+  /** The site that a host name belongs to; null when there is none. */
+  siteByHostname(hostname: string): Promise<Site | null>;
+  close(): Promise<void>;
+}
+
+export interface BackOfficeClientOptions {
+  /** Scheme, host, port and, if any, path prefix of the back office. */
+  readonly baseUrl: string;
+  /** Of this program; goes out as `X-Client: gevel-site/<version>`. */
+  readonly version: string;
+  readonly logger: Logger;
+  readonly observe?: (observation: Observation) => void;
+}
+
+/** Characters of an answer's text in the log. */
+const LOGGED_TEXT = 1000;
+
+function validated<T>(response: z.ZodType<T>, json: unknown, endpoint: string): T {
+  const result = response.safeParse(json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new BackOfficeUnavailableError('invalid', `${endpoint}: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** For reads of one thing: it does not exist, or no longer. */
+function nullIfMissing(error: unknown): null {
+  if (error instanceof BackOfficeError && (error.status === 404 || error.status === 410)) return null;
+  throw error;
+}
+
+export function createBackOfficeClient({
+  baseUrl,
+  version,
+  logger,
+  observe,
+}: BackOfficeClientOptions): BackOfficeClient {
+  const clientHeaders = { accept: 'application/json', [HEADER.CLIENT]: `gevel-site/${version}` };
+  const health = createBackOfficeHealth({
+    logger,
+    probe: () => transport.send({ ...hostnameExchange('probe.invalid'), probe: true }),
+  });
+  const transport = createTransport({ baseUrl, health, ...(observe ? { observe } : {}) });
+
+  function hostnameExchange(hostname: string): Exchange {
+    return {
+      endpoint: 'getSiteByHostname',
+      method: 'GET',
+      path: endpointPath(ENDPOINTS.getSiteByHostname, { hostname }),
+      headers: clientHeaders,
+      maxBytes: MAX_JSON_BYTES,
+    };
+  }
+
+  /** Lets only success through. */
+  async function send(exchange: Exchange): Promise<Answer> {
+    const answer = await transport.send(exchange);
+    const { status, statusText, body } = answer;
+    if (isSuccess(status)) return answer;
+    if (exchange.method === 'POST') {
+      const text = body.toString('utf8').slice(0, LOGGED_TEXT);
+      logger.error({ endpoint: exchange.endpoint, status, text }, 'POST to back office failed');
+    }
+    throw new BackOfficeError(status, statusText);
+  }
+
+  return {
+    health,
+
+    forSite: (siteId) => ({
+      siteId,
+
+      async call<N extends EndpointName>(name: N, { params, query, body, locale }: CallInput) {
+        const endpoint: Endpoint = ENDPOINTS[name];
+        const answer = await send({
+          endpoint: name,
+          method: endpoint.method,
+          path: endpointPath(endpoint, { siteId, ...params }, query),
+          headers: {
+            ...clientHeaders,
+            [HEADER.SITE]: siteId,
+            [HEADER.LOCALE]: locale,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          maxBytes: MAX_JSON_BYTES,
+        });
+        if (answer.status === 204 || !endpoint.response) return null;
+        return validated(endpoint.response as z.ZodType<ResponseOf<N>>, answer.json, name);
+      },
+
+      async asset(id) {
+        try {
+          const answer = await send({
+            endpoint: 'getAsset',
+            method: 'GET',
+            path: endpointPath(ENDPOINTS.getAsset, { siteId, id }),
+            headers: { ...clientHeaders, accept: '*/*', [HEADER.SITE]: siteId },
+            raw: true,
+            maxBytes: MAX_ASSET_BYTES,
+            measured: false,
+          });
+          return answer.status === 204 ? null : answer.body;
+        } catch (error) {
+          return nullIfMissing(error);
+        }
+      },
+    }),
+
+    async siteByHostname(hostname) {
+      try {
+        const { status, json } = await send(hostnameExchange(hostname));
+        return status === 204 ? null : validated(ENDPOINTS.getSiteByHostname.response, json, 'getSiteByHostname');
+      } catch (error) {
+        return nullIfMissing(error);
+      }
+    },
+
+    async close() {
+      health.close();
+      await transport.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Pace } from './backOfficeHealth.ts';
+
+/** Promise P2, milliseconds. */
+export const CONNECT_MS = 300;
+export const CALL_MS = 1200;
+export const SECONDARY_MS = 600;
+/** A call that nobody waits for any longer may go on until here, to fill the cache and to teach the pace. */
+export const LATE_MS = 5000;
+/** Bytes of a JSON answer. */
+export const MAX_JSON_BYTES = 5 * 1024 * 1024;
+/** Bytes of a picture or file. */
+export const MAX_ASSET_BYTES = 10 * 1024 * 1024;
+
+/** How long one visitor waits for the back office. */
+export interface Budget {
+  /** Milliseconds for all that the answer needs, counted from the start of the request. */
+  readonly waitMs: number;
+  /** Milliseconds for each thing that the page can do without. */
+  readonly secondaryMs: number;
+}
+
+/**
+ * The visitor of a back office that is known to answer slowly already sees the page's shell and may wait longer;
+ * everybody else gets the page or a 503 within `CALL_MS`.
+ */
+export const budgetFor = (pace: Pace): Budget =>
+  pace === 'slow' ? { waitMs: LATE_MS, secondaryMs: LATE_MS } : { waitMs: CALL_MS, secondaryMs: SECONDARY_MS };

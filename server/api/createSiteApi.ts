@@ -1,0 +1,200 @@
+import type { Logger } from 'pino';
+import { tag } from '../../shared/api/purge.ts';
+import { EMPTY_FILTERS, type EstateSearch, estateSearchSchema } from '../../shared/api/search.ts';
+import type { Site } from '../../shared/api/site.ts';
+import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
+import type { ApiCache } from '../cache/apiCache.ts';
+import type { BackOfficeClient, SiteClient } from './backOfficeClient.ts';
+import { BackOfficeUnavailableError, NotImplementedError } from './errors.ts';
+import { canonicalSearch, searchKey } from './searchKey.ts';
+import type { SiteApi } from './siteApi.ts';
+import { createSiteReader, type RequestBudget, type SiteReader } from './siteReader.ts';
+
+export interface SiteApiOptions {
+  readonly client: BackOfficeClient;
+  readonly cache: ApiCache;
+  readonly logger: Logger;
+}
+
+/** Makes the back office of one site for one request. */
+export type CreateSiteApi = (site: Site, budget: RequestBudget) => SiteApi;
+
+/** Longest page address that the contract takes. */
+const MAX_PAGE_URL = 500;
+
+/** The search with the estates left out that the site never shows (specification §3.4). */
+function withoutHidden(search: EstateSearch, { listing }: Site) {
+  const parsed = estateSearchSchema.parse(search);
+  const status = [...parsed.query.exclude.status, ...listing.hiddenStatus];
+  return canonicalSearch({ ...parsed, query: { ...parsed.query, exclude: { status } } });
+}
+
+export const createSiteApiFactory =
+  ({ client, cache, logger }: SiteApiOptions): CreateSiteApi =>
+  (site, budget) =>
+    siteApi(site, client.forSite(site.id), createSiteReader(cache, site.id, budget), logger);
+
+function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger: Logger): SiteApi {
+  const { id: siteId } = site;
+  const siteLocale = site.locales[0] ?? DEFAULT_LOCALE;
+  const { read, readList, readAlways } = reader;
+
+  const api: SiteApi = {
+    siteId,
+    secondary: () => siteApi(site, backOffice, reader.secondary(), logger),
+    collected: reader.collected,
+
+    navigation: (type) =>
+      read({
+        name: 'navigation',
+        key: `navigation/${type}`,
+        call: () => backOffice.call('getNavigation', { params: { type }, locale: siteLocale }),
+        tags: [tag.navigation(siteId)],
+      }),
+
+    pages: () =>
+      readAlways({
+        name: 'pages',
+        key: 'pages',
+        call: () => backOffice.call('listPages', { locale: siteLocale }),
+        tags: [tag.pages(siteId)],
+      }),
+
+    pageByUrl: async (locale, path) => {
+      const url = path ? `${locale}/${path}` : locale;
+      if (url.length > MAX_PAGE_URL) return null;
+      return read({
+        name: 'pageByUrl',
+        key: `page-by-url/${url}`,
+        call: () => backOffice.call('getPageByUrl', { params: { url }, locale }),
+        tags: [tag.pages(siteId)],
+        tagsOf: (page) => [tag.page(siteId, page.id)],
+      });
+    },
+
+    page: (id) =>
+      read({
+        name: 'page',
+        key: `page/${id}`,
+        call: () => backOffice.call('getPage', { params: { id }, locale: siteLocale }),
+        tags: [tag.page(siteId, id)],
+      }),
+
+    entities: () =>
+      readList({
+        name: 'entities',
+        key: 'entities',
+        call: () => backOffice.call('listEntities', { locale: siteLocale }),
+        tags: [tag.entities(siteId)],
+      }),
+
+    entityItems: (name) =>
+      readList({
+        name: 'entityItems',
+        key: `entities/${name}`,
+        call: () => backOffice.call('listEntityItems', { params: { name }, locale: siteLocale }),
+        tags: [tag.entities(siteId)],
+      }),
+
+    agreements: (locale) =>
+      readList({
+        name: 'agreements',
+        key: `agreements/${locale}`,
+        call: () => backOffice.call('listAgreements', { query: { locale }, locale }),
+        tags: [tag.agreements(siteId)],
+      }),
+
+    estatePage: (a, b) =>
+      read({
+        name: 'estatePage',
+        key: `estate-pages/${encodeURIComponent(a)}/${encodeURIComponent(b)}`,
+        call: () => backOffice.call('getEstatePage', { params: { a, b }, locale: siteLocale }),
+        tags: [tag.pages(siteId)],
+      }),
+
+    translations: async (locale) =>
+      (await read({
+        name: 'translations',
+        key: `translations/${locale}`,
+        call: () => backOffice.call('getTranslations', { params: { locale }, locale }),
+        tags: [tag.translations(siteId)],
+      })) ?? {},
+
+    estateCollection: (id) =>
+      read({
+        name: 'estateCollection',
+        key: `collections/${id}`,
+        call: () => backOffice.call('getEstateCollection', { params: { id }, locale: siteLocale }),
+        tags: [tag.list(siteId)],
+      }),
+
+    search: async (search, locale) => {
+      const body = withoutHidden(search, site);
+      const result = await readAlways({
+        name: 'search',
+        key: `search/${locale}/${searchKey(body)}`,
+        call: () => backOffice.call('searchEstates', { body, locale }),
+        tags: [tag.list(siteId)],
+      });
+      if (!Array.isArray(result)) return result;
+      throw new BackOfficeUnavailableError('invalid', 'a plain list for a search');
+    },
+
+    searchOrEmpty: async (search, locale) => {
+      try {
+        return await api.search(search, locale);
+      } catch (error) {
+        return {
+          total: { value: 0 },
+          results: [],
+          error: error instanceof Error ? error : new Error(String(error)),
+        };
+      }
+    },
+
+    filters: async (search, locale) => {
+      const { query } = withoutHidden(search, site);
+      try {
+        return await readAlways({
+          name: 'filters',
+          key: `filters/${locale}/${searchKey({ query })}`,
+          call: () => backOffice.call('estateFilters', { body: { query }, locale }),
+          tags: [tag.list(siteId)],
+        });
+      } catch (error) {
+        logger.warn({ siteId, err: error }, 'filter call failed');
+        return EMPTY_FILTERS;
+      }
+    },
+
+    estateGroup: (id) =>
+      read({
+        name: 'estateGroup',
+        key: `estate-group/${id}`,
+        call: () => backOffice.call('getEstateGroup', { params: { id }, locale: siteLocale }),
+        tags: [tag.estate(siteId, id)],
+        tagsOf: (estates) => estates.map((estate) => tag.estate(siteId, estate.id)),
+      }),
+
+    estate: (id) =>
+      read({
+        name: 'estate',
+        key: `estate/${id}`,
+        call: () => backOffice.call('getEstate', { params: { id }, locale: siteLocale }),
+        tags: [tag.estate(siteId, id)],
+        tagsOf: (estate) => estate.children.map((unit) => tag.estate(siteId, unit.id)),
+      }),
+
+    contactInfo: (id) =>
+      read({
+        name: 'contactInfo',
+        key: `contact-info/${id}`,
+        call: () => backOffice.call('getEstateContactInfo', { params: { id }, locale: siteLocale }),
+        tags: [tag.estate(siteId, id)],
+      }),
+
+    policyLog: () => Promise.reject(new NotImplementedError('policy log')),
+    privacyStatement: () => Promise.reject(new NotImplementedError('privacy statement')),
+  };
+  return api;
+}

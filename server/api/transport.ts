@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Dispatcher, errors, Pool } from 'undici';
+import type { BackOfficeHealth } from './backOfficeHealth.ts';
+import { CALL_MS, CONNECT_MS, LATE_MS } from './budget.ts';
+import { BackOfficeUnavailableError, type UnavailableReason } from './errors.ts';
+
+export interface Exchange {
+  /** Kind of call, for the breaker and the metrics. */
+  readonly endpoint: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path and query, percent-encoded, starting with a slash. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The answer is bytes, not JSON. */
+  readonly raw?: boolean;
+  /** Bytes that the answer's body may have. */
+  readonly maxBytes: number;
+  /** False for transfers whose length says nothing about the back office's pace. */
+  readonly measured?: boolean;
+  readonly probe?: boolean;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly statusText: string;
+  /** Lower case, without parameters; '' when there is none. */
+  readonly contentType: string;
+  readonly body: Buffer;
+  /** The parsed body of a success that is not `raw`; undefined on 204. */
+  readonly json?: unknown;
+}
+
+/** For metrics: `status` of the answer, or why there is none. */
+export interface Observation {
+  readonly endpoint: string;
+  readonly outcome: number | UnavailableReason;
+  readonly ms: number;
+}
+
+export interface TransportOptions {
+  /** Scheme, host, port and, if any, path prefix of the back office. */
+  readonly baseUrl: string;
+  readonly health: BackOfficeHealth;
+  readonly observe?: (observation: Observation) => void;
+  /** Connections at once. */
+  readonly connections?: number;
+  /** Calls under way at once, waiting for a connection included. */
+  readonly maxCalls?: number;
+  /** Calls at once that nobody waits for any longer. */
+  readonly maxLateCalls?: number;
+}
+
+export interface Transport {
+  /**
+   * One exchange, at most one retry of a GET included. Settles within `LATE_MS` to the last byte, whatever happens.
+   * Resolves with any well-formed answer, of whatever status. Errors: `BackOfficeUnavailableError`.
+   */
+  send(exchange: Exchange): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const RETRY_STATUS = new Set([502, 503, 504]);
+const RETRY_REASON = new Set<UnavailableReason>(['connect', 'reset']);
+/** Milliseconds before the retry, up to twice as many. */
+const RETRY_DELAY_MS = 40;
+
+const CONNECT_CODES = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function asUnavailable(error: unknown, timedOut: boolean): BackOfficeUnavailableError {
+  if (error instanceof BackOfficeUnavailableError) return error;
+  const reason: UnavailableReason = timedOut ? 'timeout' : CONNECT_CODES.has(codeOf(error)) ? 'connect' : 'reset';
+  return new BackOfficeUnavailableError(reason, codeOf(error) || String(error), { cause: error });
+}
+
+async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new BackOfficeUnavailableError('too large', `more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+const contentTypeOf = (header: string | string[] | undefined) =>
+  (Array.isArray(header) ? header[0] : header)?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+export const isSuccess = (status: number) => status >= 200 && status < 300;
+
+function parseJson({ contentType, body }: Pick<Answer, 'contentType' | 'body'>): unknown {
+  if (contentType !== 'application/json' && !contentType.endsWith('+json')) {
+    throw new BackOfficeUnavailableError('invalid', `content type '${contentType}'`);
+  }
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new BackOfficeUnavailableError('invalid', 'not JSON', { cause: error });
+  }
+}
+
+/** Calls over a bounded pool of kept-alive connections, each with a budget and through the breaker. */
+export function createTransport({
+  baseUrl,
+  health,
+  observe,
+  connections = 64,
+  maxCalls = 256,
+  maxLateCalls = 32,
+}: TransportOptions): Transport {
+  const base = new URL(baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, '');
+  const pool = new Pool(base.origin, {
+    connections,
+    connectTimeout: CONNECT_MS,
+    allowH2: false,
+    keepAliveTimeout: 10_000,
+    // The budget is one timer over the whole call.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  let calls = 0;
+  let lateCalls = 0;
+
+  async function attempt(exchange: Exchange, signal: AbortSignal): Promise<Answer> {
+    const { method, headers, body, maxBytes, raw = false } = exchange;
+    const reply = await pool.request({ method, path: prefix + exchange.path, headers, body: body ?? null, signal });
+    const answer = {
+      status: reply.statusCode,
+      statusText: reply.statusText,
+      contentType: contentTypeOf(reply.headers['content-type']),
+      body: await readBody(reply.body, maxBytes),
+    };
+    return raw || !isSuccess(answer.status) || answer.status === 204 ? answer : { ...answer, json: parseJson(answer) };
+  }
+
+  /** One attempt under the breaker's eye: overdue after the budget, aborted at the deadline. */
+  async function tracked(exchange: Exchange, deadline: number): Promise<Answer> {
+    const { endpoint, measured = true, probe = false } = exchange;
+    const startedAt = performance.now();
+    const report = (outcome: Observation['outcome']) =>
+      observe?.({ endpoint, outcome, ms: performance.now() - startedAt });
+    const patience = health.pace() === 'slow' ? LATE_MS : CALL_MS;
+    const call = health.start(endpoint, { measured, probe });
+    const controller = new AbortController();
+    let late = false;
+    let timedOut = false;
+    const abort = () => {
+      timedOut = true;
+      controller.abort();
+    };
+    const overdueTimer = setTimeout(() => {
+      call.overdue();
+      if (lateCalls >= maxLateCalls) return abort();
+      late = true;
+      lateCalls += 1;
+    }, patience);
+    const endTimer = setTimeout(abort, Math.max(0, deadline - startedAt));
+    try {
+      const answer = await attempt(exchange, controller.signal);
+      if (answer.status >= 500) call.failed('other');
+      else call.succeeded();
+      report(answer.status);
+      return answer;
+    } catch (error) {
+      const failure = asUnavailable(error, timedOut);
+      call.failed(failure.reason === 'connect' ? 'connect' : 'other');
+      report(failure.reason);
+      throw failure;
+    } finally {
+      clearTimeout(overdueTimer);
+      clearTimeout(endTimer);
+      if (late) lateCalls -= 1;
+    }
+  }
+
+  async function withRetry(exchange: Exchange): Promise<Answer> {
+    const startedAt = performance.now();
+    const deadline = startedAt + LATE_MS;
+    const retryDelay = RETRY_DELAY_MS * (1 + Math.random());
+    const mayRetry = () =>
+      exchange.method === 'GET' && !exchange.probe && performance.now() - startedAt + retryDelay < CALL_MS;
+    try {
+      const answer = await tracked(exchange, deadline);
+      if (!RETRY_STATUS.has(answer.status) || !mayRetry()) return answer;
+    } catch (error) {
+      const retryable = error instanceof BackOfficeUnavailableError && RETRY_REASON.has(error.reason);
+      if (!retryable || !mayRetry()) throw error;
+    }
+    await sleep(retryDelay);
+    return tracked(exchange, deadline);
+  }
+
+  return {
+    async send(exchange) {
+      if (calls >= maxCalls) throw new BackOfficeUnavailableError('busy', `${calls} calls under way`);
+      calls += 1;
+      try {
+        return await withRetry(exchange);
+      } finally {
+        calls -= 1;
+      }
+    },
+    close: () => pool.destroy(new errors.ClientDestroyedError()),
+  };
+}

@@ -1,0 +1,86 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { PURGE_SIGNATURE_HEADER, type PurgeMessage, purgeSchema, tag } from '../../shared/api/purge.ts';
+import type { Purgeable } from './purgeable.ts';
+
+/** Seconds that the sender's clock may be off; also how long a message can be replayed. */
+const TOLERANCE_S = 300;
+/** Bytes of a message: 1000 tags and their envelope. */
+const MAX_BYTES = 256 * 1024;
+
+/**
+ * True when `signature` (`t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`) was made with the token and is recent.
+ * `nowS`: unix seconds.
+ */
+export function isSignatureValid(body: string, signature: string, token: string, nowS: number): boolean {
+  const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+  if (time === undefined || given === undefined || Math.abs(nowS - Number(time)) > TOLERANCE_S) return false;
+  const expected = createHmac('sha256', token).update(`${time}.${body}`).digest();
+  return timingSafeEqual(expected, Buffer.from(given, 'hex'));
+}
+
+/** Undefined when the text is not a purge message, or names tags of another site than its own. */
+export function parsePurge(body: string): PurgeMessage | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  const { success, data } = purgeSchema.safeParse(json);
+  if (!success) return undefined;
+  const own = tag.site(data.siteId);
+  return data.tags.every((each) => each === own || each.startsWith(`${own}-`)) ? data : undefined;
+}
+
+async function readText(req: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export interface PurgeHandlerOptions {
+  /** The API token that both programs share; without one no message is believed. */
+  readonly token: string | undefined;
+  /** In the order in which they are purged: what is made of something after that something. */
+  readonly caches: readonly Purgeable[];
+  readonly logger: Logger;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Passes the message on, to other instances or a CDN. */
+  readonly onPurge?: (message: PurgeMessage) => void;
+}
+
+/**
+ * Answers `POST /purge` on the admin port: 204 when done, 401 for a bad signature, 413 and 400 for a bad message,
+ * 405 for another method.
+ */
+export function createPurgeHandler({ token, caches, logger, now = Date.now, onPurge }: PurgeHandlerOptions) {
+  async function receive(req: IncomingMessage): Promise<number> {
+    if (req.method !== 'POST') return 405;
+    const body = await readText(req);
+    if (body === undefined) return 413;
+    const signature = req.headers[PURGE_SIGNATURE_HEADER.toLowerCase()];
+    if (!token || typeof signature !== 'string' || !isSignatureValid(body, signature, token, now() / 1000)) return 401;
+    const message = parsePurge(body);
+    if (!message) return 400;
+    let entries = 0;
+    for (const cache of caches) entries += cache.purge(message.tags);
+    onPurge?.(message);
+    logger.info({ purge: message.id, siteId: message.siteId, tags: message.tags.length, entries }, 'purged');
+    return 204;
+  }
+
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const status = await receive(req);
+    if (status !== 204) logger.warn({ status }, 'purge refused');
+    res.writeHead(status, { 'Cache-Control': 'no-store', ...(status === 413 ? { Connection: 'close' } : {}) });
+    res.end();
+  };
+}

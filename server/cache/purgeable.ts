@@ -1,0 +1,8 @@
+/** A cache whose entries carry tags (`shared/api/purge.ts`). */
+export interface Purgeable {
+  /**
+   * Makes every entry that carries one of the tags unfit to be served as fresh, answers that are still
+   * under way included. Returns the number of entries concerned.
+   */
+  purge(tags: readonly string[]): number;
+}
