@@ -110,7 +110,12 @@ const home = homePage({
     }),
     block('entityRow', 'people', { title: OUR_PEOPLE, entity: 'team', limit: 3 }),
     block('entityRow', 'reviews', {
-      title: { fr: 'Ils ont posé leurs valises', nl: 'Zij zijn al thuis', en: 'They have arrived', de: 'Sie sind angekommen' },
+      title: {
+        fr: 'Ils ont posé leurs valises',
+        nl: 'Zij zijn al thuis',
+        en: 'They have arrived',
+        de: 'Sie sind angekommen',
+      },
       entity: 'reviews',
       limit: 3,
     }),

@@ -49,7 +49,12 @@ const home = homePage({
       picture: blockPicture('hero-01'),
     }),
     block('estateRow', 'new', {
-      title: { nl: 'Nieuw in de etalage', fr: 'Nouveau en vitrine', en: 'New in the window', de: 'Neu im Schaufenster' },
+      title: {
+        nl: 'Nieuw in de etalage',
+        fr: 'Nouveau en vitrine',
+        en: 'New in the window',
+        de: 'Neu im Schaufenster',
+      },
       query: { terms: { transaction: [...SALE_TRANSACTIONS] }, exclude: { status: [TRANSACTION.SOLD] } },
       limit: 9,
       link: { label: ALL_FOR_SALE, target: TO_SALE },
@@ -206,7 +211,12 @@ const about = contentPage('about', ABOUT_PATH, {
     }),
     block('entityRow', 'people', { title: OUR_PEOPLE, entity: 'team', limit: 8 }),
     block('callToAction', 'talk', {
-      title: { nl: 'Zullen we kennismaken?', fr: 'On se rencontre ?', en: 'Shall we meet?', de: 'Lernen wir uns kennen?' },
+      title: {
+        nl: 'Zullen we kennismaken?',
+        fr: 'On se rencontre ?',
+        en: 'Shall we meet?',
+        de: 'Lernen wir uns kennen?',
+      },
       text: {
         nl: 'Bij u thuis of bij ons aan tafel, ook na kantooruren.',
         fr: 'Chez vous ou à notre table, aussi en soirée.',
