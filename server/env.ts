@@ -1,0 +1,79 @@
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const port = (expected = 'a port from 1 to 65535') =>
+  z.coerce.number(expected).int(expected).min(1, expected).max(65_535, expected);
+
+const network = z.string().refine(isNetwork, 'IP addresses or networks (10.0.0.0/8), separated by commas');
+
+const schema = z
+  .object({
+    PORT: port().default(3000),
+    HOST: z.string().optional(),
+    ADMIN_PORT: port().default(3001),
+    BACKOFFICE_PORT: port().default(3002),
+    API_URL: z
+      .url({ protocol: /^https?$/, error: 'the http:// or https:// address of a back office' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+    DATA_DIR: z.string().default('./var'),
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((text) => text.split(',').map((entry) => entry.trim()))
+      .pipe(z.array(network))
+      .default([]),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  })
+  .transform((env) => ({
+    port: env.PORT,
+    /** Undefined: all interfaces, so that a container or a phone on the same network needs no setting. */
+    host: env.HOST,
+    adminPort: env.ADMIN_PORT,
+    backofficePort: env.BACKOFFICE_PORT,
+    /** Undefined: the embedded back office. */
+    apiUrl: env.API_URL,
+    /** Undefined: the one that the back office keeps in `dataDir`. */
+    apiToken: env.API_TOKEN,
+    dataDir: path.resolve(env.DATA_DIR),
+    /** Addresses whose word on the visitor's own address is taken. */
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+  }));
+
+export type Env = z.output<typeof schema>;
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  if (prefix === undefined) return true;
+  if (!/^\d{1,3}$/.test(prefix)) return false;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 6 ? 'ipv6' : 'ipv4');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Secrets do not belong in an error message. */
+const shown = (name: string, value: string | undefined) => (name === 'API_TOKEN' ? 'a secret' : JSON.stringify(value));
+
+/**
+ * The site's settings. An empty variable counts as unset.
+ * @throws Error that names every wrong variable, its value and what it should be.
+ */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const complaints = parsed.error.issues.map(({ path: [name = ''], message }) => {
+    const variable = String(name);
+    return `${variable} is ${shown(variable, variables[variable])}; it should be ${message}.`;
+  });
+  throw new Error([...new Set(complaints)].join('\n'));
+}

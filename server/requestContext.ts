@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What log lines say about the request they belong to. Never a path, query or body: those may name a person. */
+export interface RequestContext {
+  readonly requestId: string;
+  site?: string;
+  /** Name in the route table. */
+  route?: string;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+export const runInRequest = <Result>(context: RequestContext, run: () => Result): Result => storage.run(context, run);
+
+/** Undefined outside of a request. */
+export const currentRequest = (): RequestContext | undefined => storage.getStore();
