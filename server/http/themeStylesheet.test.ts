@@ -55,7 +55,11 @@ describe("a site's theme", () => {
     expect(siteTheme(site('a')).fonts).toHaveLength(2);
     const [only, ...others] = siteTheme(site('b', { displayFont: 'Figtree', textFont: 'Figtree' })).fonts;
     expect(others).toEqual([]);
-    expect(fontFile(only ?? '')?.subarray(0, 4).toString()).toBe('wOF2');
+    expect(
+      fontFile(only ?? '')
+        ?.subarray(0, 4)
+        .toString(),
+    ).toBe('wOF2');
     expect(siteTheme(site('a')).stylesheet.body).not.toMatch(/url\((?!\/fonts\/)/);
   });
 

@@ -1,0 +1,51 @@
+import { siteTheme } from '../http/themeStylesheet.ts';
+import type { DocumentProps } from '../render/documentProps.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { languageLinks } from './languageLinks.ts';
+import type { LayoutData } from './loadLayout.ts';
+import { Seo } from './Seo.tsx';
+
+/** `<html>` to `</html>`: meta data, the site's theme, header, the page in `<main>`, footer. */
+export function Document({ request, head, layout, children }: DocumentProps<LayoutData>) {
+  const { site, locale, t } = request;
+  const theme = siteTheme(site);
+  const languages = languageLinks(site, head);
+  return (
+    <html lang={locale} data-style={site.theme.header}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={site.theme.paper} />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="stylesheet" href={theme.stylesheet.path} precedence="theme" />
+        {theme.fonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
+        {head.preload?.map(({ srcSet, sizes, type }) => (
+          <link
+            key={srcSet}
+            rel="preload"
+            as="image"
+            type={type}
+            imageSrcSet={srcSet}
+            imageSizes={sizes}
+            fetchPriority="high"
+          />
+        ))}
+        <link rel="icon" type="image/svg+xml" href={theme.icon.path} />
+        <Seo request={request} head={head} />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          {t('common:skipToContent')}
+        </a>
+        <Header request={request} layout={layout} languages={languages} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer request={request} layout={layout} languages={languages} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,96 @@
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import css from '../../shared/ui/layout/header.module.css';
+import type { ScreenRequest } from '../render/screen.ts';
+import type { LanguageLink } from './languageLinks.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import type { LayoutData, MenuLink } from './loadLayout.ts';
+import { telHref } from './telHref.ts';
+import { Wordmark } from './Wordmark.tsx';
+
+interface HeaderProps {
+  readonly request: ScreenRequest;
+  readonly layout: LayoutData | null;
+  readonly languages: readonly LanguageLink[];
+}
+
+/** One row; below 900 px a panel that opens without JavaScript. The theme's `header` says how it stands. */
+export function Header({ request, layout, languages }: HeaderProps) {
+  const { site, locale, t } = request;
+  const links = layout?.header ?? essentialLinks(request);
+  const favorites = (
+    <a className={css['favorites']} href={pathFor('favorites', locale)}>
+      <Icon name="heart" />
+      <span className={css['favoritesName']}>{t('common:favorites')}</span>
+      <span className={css['favoritesCount']} data-favorites-count="" hidden />
+    </a>
+  );
+  return (
+    <header className={css['header']} data-print="no">
+      <div className={`page ${css['bar']}`}>
+        <a
+          className={css['home']}
+          href={pathFor('home', locale)}
+          aria-label={t('common:homeLink', { name: site.name })}
+          aria-current={request.route.name === 'home' ? 'page' : undefined}
+        >
+          <Wordmark site={site} />
+        </a>
+        <details className={css['menu']}>
+          <summary className={css['toggle']}>
+            <span className={css['toggleOpen']}>
+              <Icon name="menu" />
+            </span>
+            <span className={css['toggleClose']}>
+              <Icon name="close" />
+            </span>
+            {t('common:menu')}
+          </summary>
+          <div className={css['panel']}>
+            <nav className={css['nav']} aria-label={t('common:mainNavigation')}>
+              <ul className={css['links']}>
+                {links.map((link) => (
+                  <li key={link.id}>
+                    <a
+                      className={css['link']}
+                      href={link.href}
+                      aria-current={link.current ? 'page' : undefined}
+                      rel={link.external ? 'noopener' : undefined}
+                    >
+                      {link.label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div className={css['extras']}>
+              <a
+                className={css['phone']}
+                href={telHref(site.contact.phone)}
+                aria-label={t('common:callUs', { phone: site.contact.phone })}
+              >
+                <Icon name="phone" />
+                <span className={css['phoneNumber']}>{site.contact.phone}</span>
+              </a>
+              {favorites}
+              {languages.length > 1 ? (
+                <LanguageSwitch languages={languages} locale={locale} t={t} className={css['languages']} />
+              ) : null}
+            </div>
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+/** Where to go when the back office does not say. */
+const essentialLinks = ({ locale, t }: ScreenRequest): readonly MenuLink[] =>
+  (['offer', 'contact'] as const).map((name) => ({
+    id: name,
+    label: t(`common:${name}`),
+    href: pathFor(name, locale),
+    external: false,
+    current: false,
+    children: [],
+  }));

@@ -1,0 +1,44 @@
+import type { LinkTarget, Page } from '../../shared/api/content.ts';
+import { type Locale, localize } from '../../shared/i18n/locales.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { ROUTES, type RouteName } from '../../shared/routes/routeTable.ts';
+
+export interface ResolvedLink {
+  readonly href: string;
+  /** Leads to another site. */
+  readonly external: boolean;
+}
+
+/** The part of a page that its address is made of. */
+type PageAddress = Pick<Page, 'id' | 'kind' | 'path'>;
+
+/** Path of a page of the CMS. Only what the page is called decides: a home, offer or contact page has its screen's own. */
+export function pagePath(page: PageAddress, locale: Locale): string {
+  if (page.kind !== 'content') return pathFor(page.kind, locale);
+  return `/${locale}/${localize(page.path, locale).split('/').map(encodeURIComponent).join('/')}`;
+}
+
+const isPlainRoute = (name: string): name is RouteName =>
+  Object.hasOwn(ROUTES, name) && name !== 'content' && !ROUTES[name as RouteName].en.includes(':');
+
+/** A link of the CMS as an address; `undefined` where it leads nowhere: an unknown route or page, or an odd scheme. */
+export function resolveLink(
+  target: LinkTarget | undefined,
+  locale: Locale,
+  pages: readonly PageAddress[],
+): ResolvedLink | undefined {
+  if (!target) return undefined;
+  if ('url' in target) {
+    return /^(https?:|mailto:|tel:)/i.test(target.url) ? { href: target.url, external: true } : undefined;
+  }
+  if ('pageId' in target) {
+    const page = pages.find(({ id }) => id === target.pageId);
+    return page && { href: pagePath(page, locale), external: false };
+  }
+  if (!isPlainRoute(target.route)) return undefined;
+  const path = (pathFor as (name: RouteName, locale: Locale) => string)(target.route, locale);
+  const query = new URLSearchParams(
+    Object.entries(target.query ?? {}).flatMap(([name, value]) => [value].flat().map((item) => [name, item])),
+  ).toString();
+  return { href: query ? `${path}?${query}` : path, external: false };
+}
