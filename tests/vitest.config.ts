@@ -8,7 +8,12 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', root, include: ['{server,client,shared}/**/*.test.{ts,tsx}'], environment: 'node' },
+        test: {
+          name: 'unit',
+          root,
+          include: ['{server,client,shared}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          environment: 'node',
+        },
       },
       {
         test: {

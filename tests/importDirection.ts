@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+/** What of the design's layout a file breaks, in words for its author. */
+export interface Violation {
+  readonly file: string;
+  readonly rule: 'direction' | 'no index' | 'named exports' | 'widget registry' | 'client bundle' | 'unreadable';
+  readonly message: string;
+}
+
+interface Import {
+  readonly specifier: string;
+  /** Gone after compilation: `import type`, or nothing but types between the braces. */
+  readonly typeOnly: boolean;
+}
+
+interface Source {
+  readonly imports: readonly Import[];
+  readonly hasDefaultExport: boolean;
+  readonly errors: readonly string[];
+}
+
+const REGISTRY = 'shared/widgets/registry.tsx';
+const CLIENT_ENTRIES = ['client/main.ts', 'client/styles/styles.ts'];
+/** Which areas of the project an area may import from; tests may use anything. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  shared: ['shared', 'locales'],
+  client: ['client', 'shared', 'locales'],
+  'server (the site)': ['server (the site)', 'shared', 'locales'],
+  'server/backoffice': ['server/backoffice', 'shared', 'locales'],
+  'server/start': ['server/start', 'the top folder'],
+};
+
+function areaOf(file: string): string {
+  if (file.startsWith('server/backoffice/')) return 'server/backoffice';
+  if (file.startsWith('server/start')) return 'server/start';
+  if (file.startsWith('server/')) return 'server (the site)';
+  return file.includes('/') ? file.slice(0, file.indexOf('/')) : 'the top folder';
+}
+
+function parse(file: string, text: string): Source {
+  const { module, errors } = parseSync(file, text);
+  const fromImports = module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+  }));
+  const reExports = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) =>
+      moduleRequest === null ? [] : [{ specifier: moduleRequest.value, typeOnly: isType }],
+    );
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const literal = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2];
+    return literal === undefined ? [] : [{ specifier: literal, typeOnly: false }];
+  });
+  return {
+    imports: [...fromImports, ...reExports, ...dynamic],
+    hasDefaultExport: module.staticExports.some(({ entries }) =>
+      entries.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
+    ),
+    errors: errors.map(({ message }) => message),
+  };
+}
+
+const isTest = (file: string): boolean => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
+const mayHaveDefault = (file: string): boolean =>
+  /\.(?:config|d)\.ts$/.test(file) || /^shared\/widgets\/[^/]+\.widget\.tsx$/.test(file);
+
+/** The project file that a relative specifier names; undefined for a package. */
+function target(importer: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  return path.posix.join(path.posix.dirname(importer), specifier);
+}
+
+function checkFile(file: string, source: Source): Violation[] {
+  const found: Violation[] = source.errors.map((message) => ({ file, rule: 'unreadable', message }));
+  if (/(?:^|\/)index\.[cm]?[jt]sx?$/.test(file)) {
+    found.push({ file, rule: 'no index', message: 'a file name says the role; there is no index file' });
+  }
+  if (source.hasDefaultExport && !mayHaveDefault(file)) {
+    found.push({ file, rule: 'named exports', message: 'only configurations and widgets have a default export' });
+  }
+  if (isTest(file)) return found;
+
+  const area = areaOf(file);
+  for (const { specifier } of source.imports) {
+    const to = target(file, specifier);
+    if (to === undefined) continue;
+    const allowed = ALLOWED[area];
+    if (allowed !== undefined && !allowed.includes(areaOf(to))) {
+      found.push({ file, rule: 'direction', message: `${area} must not import ${to}` });
+    }
+    if (to.endsWith('.widget.tsx') && file !== REGISTRY) {
+      found.push({ file, rule: 'widget registry', message: `${to} is imported by ${REGISTRY} alone` });
+    }
+  }
+  return found;
+}
+
+/** Follows what ends up in the browser, breadth first, so that the chain that is told is a shortest one. */
+function checkClientBundle(sources: ReadonlyMap<string, Source>): Violation[] {
+  const found: Violation[] = [];
+  const chains = new Map(CLIENT_ENTRIES.filter((entry) => sources.has(entry)).map((entry) => [entry, [entry]]));
+  for (const [file, chain] of chains) {
+    for (const { specifier, typeOnly } of sources.get(file)?.imports ?? []) {
+      if (typeOnly) continue;
+      const to = target(file, specifier);
+      if (specifier === 'zod' || specifier.startsWith('zod/') || to?.startsWith('shared/api/') === true) {
+        const message = `the browser would load ${[...chain, to ?? specifier].join(' → ')}`;
+        found.push({ file, rule: 'client bundle', message });
+      } else if (to !== undefined && !chains.has(to)) {
+        chains.set(to, [...chain, to]);
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * Checks the layout rules of the design over a tree.
+ *
+ * @param files text by path from the project's top folder, with `/`; a path that is imported but absent (a style sheet,
+ *   a JSON file) counts by its place alone
+ */
+export function checkImports(files: ReadonlyMap<string, string>): Violation[] {
+  const sources = new Map([...files].map(([file, text]) => [file, parse(file, text)]));
+  return [...[...sources].flatMap(([file, source]) => checkFile(file, source)), ...checkClientBundle(sources)];
+}
+
+const FOLDERS = ['server', 'client', 'shared', 'tests'];
+
+/** The project's own code. */
+export function readSources(root: string): Map<string, string> {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  );
+  return new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+}

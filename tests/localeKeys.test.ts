@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../shared/i18n/locales.ts';
+import { readSources } from './importDirection.ts';
+import { compareLocales, missingTexts, readTexts } from './localeKeys.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const texts = (entries: Record<string, string>) => new Map(Object.entries(entries));
+
+const against = (nl: Record<string, string>, fr: Record<string, string>) =>
+  compareLocales(
+    new Map([
+      ['nl', texts(nl)],
+      ['fr', texts(fr)],
+    ]),
+  );
+
+describe('the texts', () => {
+  const byLocale = readTexts(path.join(root, 'locales'));
+
+  it('have the same keys and parameters in every language', () => {
+    expect([...byLocale.keys()].toSorted()).toEqual([...LOCALES].toSorted());
+    expect(byLocale.get('nl')?.size).toBeGreaterThan(50);
+    expect(compareLocales(byLocale)).toEqual([]);
+  });
+
+  it('hold every key that the code names', () => {
+    const code = new Map([...readSources(root)].filter(([file]) => !/^tests\/|\.test\./.test(file)));
+    expect(missingTexts(code, byLocale.get('nl') ?? new Map())).toEqual([]);
+  });
+});
+
+describe('compareLocales', () => {
+  it('accepts plural forms that only one language has', () => {
+    const nl = { 'a:n_one': '{{count}} huis', 'a:n_other': '{{count}} huizen' };
+    const fr = { 'a:n_one': '{{count}} maison', 'a:n_many': '{{count}} de maisons', 'a:n_other': '{{count}} maisons' };
+    expect(against(nl, fr)).toEqual([]);
+  });
+
+  it.each([
+    [{ 'a:x': 'x', 'a:y': 'y' }, { 'a:x': 'x' }, 'fr has no a:y'],
+    [{ 'a:x': 'x' }, { 'a:x': ' ' }, 'fr has an empty a:x'],
+    [{ 'a:x': '{{name}}' }, { 'a:x': '{{naam}}' }, 'a:x takes other parameters: nl (name), fr (naam)'],
+    [{ 'a:n_other': 'x' }, { 'a:n_one': 'x' }, 'fr has a:n_one but no a:n_other'],
+  ])('refuses %j against %j', (nl, fr, problem) => {
+    expect(against(nl, fr)).toEqual([problem]);
+  });
+});
+
+describe('missingTexts', () => {
+  const known = texts({ 'offer:sort.price': 'Prijs', 'offer:n_one': '1', 'offer:n_other': 'n' });
+  const missing = (source: string) => missingTexts(texts({ 'a.ts': source }), known);
+
+  it('finds a key that no text has', () => {
+    expect(missing("t('offer:sort.prise')")).toEqual(['a.ts names offer:sort.prise']);
+    expect(missing('t(`offer:order.${field}`)')).toEqual(['a.ts names offer:order.']);
+  });
+
+  it('accepts keys, plural keys, built keys and whole branches', () => {
+    expect(
+      missing("t('offer:sort.price'); t('offer:n', { count }); t(`offer:sort.${field}`); pick('offer:sort')"),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Texts by key, `namespace:path.to.key`. */
+type Texts = ReadonlyMap<string, string>;
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+
+function flatten(value: unknown, key: string): [string, string][] {
+  if (typeof value === 'string') return [[key, value]];
+  if (typeof value !== 'object' || value === null) return [[key, '']];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    flatten(inner, key.endsWith(':') ? key + name : `${key}.${name}`),
+  );
+}
+
+/** All texts of `locales/`, by language. */
+export function readTexts(folder: string): Map<string, Texts> {
+  const texts = (locale: string): Texts =>
+    new Map(
+      readdirSync(path.join(folder, locale)).flatMap((file) =>
+        flatten(JSON.parse(readFileSync(path.join(folder, locale, file), 'utf8')), `${path.basename(file, '.json')}:`),
+      ),
+    );
+  return new Map(readdirSync(folder).map((locale) => [locale, texts(locale)]));
+}
+
+/** Keys without their plural ending, each with the parameters that its texts take. */
+function parametersByKey(texts: Texts): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [key, text] of texts) {
+    const base = key.replace(PLURAL, '');
+    const names = found.get(base) ?? new Set();
+    for (const match of text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)) names.add(match[1] ?? '');
+    found.set(base, names);
+  }
+  return found;
+}
+
+const sorted = (names: Iterable<string>): string => [...names].toSorted((a, b) => a.localeCompare(b)).join(', ');
+
+/** What keeps the languages from being alike: keys, parameters, plural forms, empty texts. */
+export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
+  const problems: string[] = [];
+  const all = new Map<string, Map<string, Set<string>>>(
+    [...byLocale].map(([locale, texts]) => [locale, parametersByKey(texts)]),
+  );
+  const keys = new Set([...all.values()].flatMap((found) => Array.from(found.keys())));
+  for (const key of keys) {
+    for (const [locale, found] of all) if (!found.has(key)) problems.push(`${locale} has no ${key}`);
+    const takes = new Map(
+      [...all].flatMap(([locale, found]) => {
+        const names = found.get(key);
+        return names === undefined ? [] : [[locale, sorted(names)] as const];
+      }),
+    );
+    if (new Set(takes.values()).size > 1) {
+      problems.push(`${key} takes other parameters: ${[...takes].map(([l, names]) => `${l} (${names})`).join(', ')}`);
+    }
+  }
+  for (const [locale, texts] of byLocale) {
+    for (const [key, text] of texts) {
+      if (text.trim() === '') problems.push(`${locale} has an empty ${key}`);
+      const base = key.replace(PLURAL, '');
+      if (base !== key && !texts.has(`${base}_other`)) problems.push(`${locale} has ${key} but no ${base}_other`);
+    }
+  }
+  return problems;
+}
+
+/**
+ * Keys that the code names but no text has. A key that is put together (`offer:sort.${field}`) counts as there when any
+ * text starts with its fixed part.
+ *
+ * @param sources text by path
+ */
+export function missingTexts(sources: ReadonlyMap<string, string>, texts: Texts): string[] {
+  const keys = [...parametersByKey(texts).keys()];
+  const known = new Set(keys);
+  const namespaces = [...new Set(keys.map((key) => key.slice(0, key.indexOf(':'))))].join('|');
+  const named = new RegExp(`(['"\`])((?:${namespaces}):[\\w.]+)(\\1|\\$\\{)`, 'g');
+  return [...sources].flatMap(([file, source]) =>
+    [...source.matchAll(named)].flatMap(([, , key = '', end]) => {
+      const there =
+        end === '${'
+          ? keys.some((candidate) => candidate.startsWith(key))
+          : known.has(key) || keys.some((candidate) => candidate.startsWith(`${key}.`));
+      return there ? [] : [`${file} names ${key}`];
+    }),
+  );
+}
