@@ -179,6 +179,11 @@ export const estates = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
 
+export const milestones = pgTable('milestones', {
+  name: text().primaryKey(),
+  at: instant('at').notNull().defaultNow(),
+});
+
 export const outbox = pgTable('outbox', {
   id: uuid().primaryKey(),
   siteId: siteId(),

@@ -5,6 +5,7 @@ import { type CollectionRepository, createCollectionRepository } from './collect
 import { createEntityRepository, type EntityRepository } from './entityRepository.ts';
 import { createEstatePageRepository, type EstatePageRepository } from './estatePageRepository.ts';
 import { createEstateRepository, type EstateRepository } from './estateRepository.ts';
+import { createMilestoneRepository, type MilestoneRepository } from './milestoneRepository.ts';
 import { createNavigationRepository, type NavigationRepository } from './navigationRepository.ts';
 import { createPageRepository, type PageRepository } from './pageRepository.ts';
 import { createSiteRepository, type SiteRepository } from './siteRepository.ts';
@@ -23,6 +24,7 @@ export interface Repositories {
   readonly translations: TranslationRepository;
   readonly collections: CollectionRepository;
   readonly estates: EstateRepository;
+  readonly milestones: MilestoneRepository;
   /**
    * Several writes as one: all or nothing, with one purge message per site. `run` may be called twice (after a
    * deadlock, say) and must use only the repositories that it is given. With the embedded database everybody else
@@ -42,6 +44,7 @@ const assemble = (unit: UnitOfWork): Repositories => ({
   translations: createTranslationRepository(unit),
   collections: createCollectionRepository(unit),
   estates: createEstateRepository(unit),
+  milestones: createMilestoneRepository(unit),
   transaction: (run) => unit.write((transaction, tags) => run(assemble(joinUnitOfWork(transaction, tags)))),
 });
 

@@ -203,6 +203,12 @@ create table estate_terms (
   primary key (site_id, field, id)
 );
 
+-- What has happened to this database once and for all.
+create table milestones (
+  name text primary key,
+  at timestamptz not null default now()
+);
+
 -- Purge messages that wait for every site instance's acknowledgement. They outlive the site that they speak of.
 create table outbox (
   id uuid primary key,

@@ -1,0 +1,86 @@
+import express, { type Express } from 'express';
+import { sql } from 'drizzle-orm';
+import { loadApiToken } from '../../shared/api/apiToken.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/openDatabase.ts';
+import type { Env } from './env.ts';
+import type { Log } from './log.ts';
+import { createMaintenance } from './maintenance.ts';
+import { createOutboxStore } from './outbox/outboxStore.ts';
+import { startOutboxWorker } from './outbox/worker.ts';
+import { createRepositories, type Repositories } from './repositories/repositories.ts';
+import { createApiRouter } from './routes/apiRouter.ts';
+import { openApiDocument } from './routes/openApi.ts';
+import { HttpProblem, notFound, problemHandler } from './routes/problem.ts';
+import { requestLog } from './routes/requestLog.ts';
+
+export interface BackofficeOptions {
+  readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls'>;
+  readonly log: Log;
+}
+
+export interface Backoffice {
+  readonly app: Express;
+  readonly repositories: Repositories;
+  /** Writes need it, and purge messages are signed with it. */
+  readonly apiToken: string;
+  /** Call it when the server that the app stands in has closed. */
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings it up to date and builds the app on it; nothing listens yet. */
+export async function createBackoffice({ env, log }: BackofficeOptions): Promise<Backoffice> {
+  const apiToken = loadApiToken(env.dataDir, env.apiToken);
+  const database = await openDatabase(env, log);
+  try {
+    const applied = await migrate(database.pool);
+    if (applied.length > 0) log.info({ applied }, 'the database was brought up to date');
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+
+  const { db } = database;
+  const worker = startOutboxWorker(createOutboxStore(db), { targets: env.purgeUrls, token: apiToken, log });
+  const maintenance =
+    database.kind === 'pglite' ? createMaintenance(() => repositories.estates.analyze(), log) : undefined;
+  const repositories = createRepositories(db, () => {
+    worker.wake();
+    maintenance?.touch();
+  });
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.use((_request, response, next) => {
+    response.set('X-Content-Type-Options', 'nosniff');
+    next();
+  });
+  app.get('/health', async (_request, response) => {
+    try {
+      await db.execute(sql`select 1`);
+    } catch {
+      throw new HttpProblem(503, 'The database does not answer.');
+    }
+    response.set('Cache-Control', 'no-store').json({ status: 'ok' });
+  });
+  app.use(requestLog(log));
+  app.get('/openapi.json', (_request, response) => {
+    response.locals['route'] = '/openapi.json';
+    response.json(openApiDocument());
+  });
+  app.use(createApiRouter(repositories, apiToken));
+  app.use(notFound);
+  app.use(problemHandler(log));
+
+  return {
+    app,
+    repositories,
+    apiToken,
+    async close() {
+      maintenance?.stop();
+      await worker.stop();
+      await database.close();
+    },
+  };
+}

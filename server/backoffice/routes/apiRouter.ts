@@ -1,0 +1,113 @@
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { HEADER, siteIdSchema } from '../../../shared/api/common.ts';
+import { ENDPOINTS, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts';
+import { DEFAULT_LOCALE, isLocale } from '../../../shared/i18n/locales.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import { bearerOf } from './authorise.ts';
+import { Answer, type Call, type Handler, type Handlers } from './call.ts';
+import { contentHandlers } from './contentHandlers.ts';
+import { estateHandlers } from './estateHandlers.ts';
+import { createSiteCheck } from './knownSites.ts';
+import { fieldErrors, HttpProblem, unprocessable } from './problem.ts';
+import { writeHandlers } from './writeHandlers.ts';
+
+const JSON_LIMIT = '2mb';
+const UPLOAD_LIMIT = '10mb';
+
+const jsonBody = express.json({ limit: JSON_LIMIT, strict: false });
+const rawBody = express.raw({ limit: UPLOAD_LIMIT, type: () => true });
+const mustBeJson: RequestHandler = (request, _response, next) => {
+  if (!request.is('application/json')) throw new HttpProblem(415, 'The body should be application/json.');
+  next();
+};
+
+/** Calls that speak of a site themselves, and say in their own way that there is none. */
+const WITHOUT_SITE_CHECK: ReadonlySet<EndpointName> = new Set(['getSite', 'deleteSite']);
+
+function bodyHandlers({ body, method, path }: Endpoint): RequestHandler[] {
+  if (body) return [mustBeJson, jsonBody];
+  return method === 'PUT' && path.includes('/assets/') ? [rawBody] : [];
+}
+
+function parseParams(endpoint: Endpoint, request: Request): Record<string, unknown> {
+  const parsed = endpoint.params.safeParse(request.params);
+  if (!parsed.success) throw new HttpProblem(404, 'There is nothing at this address.');
+  return parsed.data;
+}
+
+function parsePart(schema: Endpoint['body'], value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw unprocessable(fieldErrors(parsed.error));
+  return parsed.data;
+}
+
+function siteHeader(request: Request): string | undefined {
+  const given = request.get(HEADER.SITE);
+  if (given !== undefined && !siteIdSchema.safeParse(given).success)
+    throw new HttpProblem(400, `${HEADER.SITE} is no site id.`);
+  return given;
+}
+
+/** The site that a call speaks of: in its path, or in the header; the two must agree. */
+function siteOf(params: Record<string, unknown>, header: string | undefined): string | undefined {
+  const inPath = params['siteId'] as string | undefined;
+  if (inPath !== undefined && header !== undefined && inPath !== header)
+    throw new HttpProblem(400, `${HEADER.SITE} and the path name different sites.`);
+  return inPath ?? header;
+}
+
+function send(endpoint: Endpoint, response: Response, result: unknown): void {
+  const { status, body, headers } = result instanceof Answer ? result : new Answer(200, result);
+  response.set({ 'Cache-Control': 'no-cache', ...headers });
+  if (endpoint.raw) response.status(status).send(body);
+  else if (endpoint.response === null || (body === undefined && endpoint.nullable)) response.status(204).end();
+  else response.status(status).json(endpoint.response.parse(body));
+}
+
+/** Every call of the contract: authorisation, then what its schemas say, then its handler, then the answer's schema. */
+export function createApiRouter(repositories: Repositories, token: string): Router {
+  const handlers: Handlers = {
+    ...contentHandlers(repositories),
+    ...estateHandlers(repositories),
+    ...writeHandlers(repositories),
+  };
+  const authorise = bearerOf(token);
+  const checkSite = createSiteCheck(repositories.sites);
+  const router = Router();
+
+  const serve = (name: EndpointName, endpoint: Endpoint): RequestHandler => {
+    const handle = handlers[name] as Handler<EndpointName>;
+    return async (request, response) => {
+      const params = parseParams(endpoint, request);
+      const header = siteHeader(request);
+      const site = siteOf(params, header);
+      if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
+      const locale = request.get(HEADER.LOCALE);
+      const call: Call<EndpointName> = {
+        params: params as Call<EndpointName>['params'],
+        query: parsePart(endpoint.query, request.query) as Call<EndpointName>['query'],
+        body: parsePart(endpoint.body, request.body) as Call<EndpointName>['body'],
+        site: () => {
+          if (site === undefined) throw new HttpProblem(400, `This call needs ${HEADER.SITE}.`);
+          return site;
+        },
+        locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+        bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        contentType: request.get('Content-Type') ?? '',
+      };
+      send(endpoint, response, await handle(call));
+    };
+  };
+
+  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    const remember: RequestHandler = (_request, response, next) => {
+      response.locals['route'] = endpoint.path;
+      next();
+    };
+    const guards = endpoint.write ? [remember, authorise] : [remember];
+    router[method](endpoint.path, ...guards, ...bodyHandlers(endpoint), serve(name, endpoint));
+  }
+  return router;
+}

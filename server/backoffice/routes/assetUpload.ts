@@ -1,0 +1,34 @@
+import type { AssetInput } from '../repositories/assetRepository.ts';
+import { HttpProblem, unprocessable } from './problem.ts';
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+};
+const PDF = 'application/pdf';
+const MOST_PIXELS = 40_000_000;
+
+const refused = (detail: string): HttpProblem => unprocessable([{ pointer: '', detail }]);
+
+/** Checks that the bytes are what they claim to be, and measures pictures. Throws 415 and 422. */
+export async function readUpload(id: string, contentType: string, content: Buffer): Promise<AssetInput> {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const format = FORMATS[type];
+  if (type !== PDF && format === undefined)
+    throw new HttpProblem(415, `An asset is one of ${[...Object.keys(FORMATS), PDF].join(', ')}.`);
+  if (content.length === 0) throw refused('The body is empty.');
+  if (format === undefined) {
+    if (!content.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw refused('The body is no PDF.');
+    return { id, content, contentType: type };
+  }
+  // Only uploads need the library, and it is large.
+  const { default: sharp } = await import('sharp');
+  const picture = await sharp(content, { limitInputPixels: MOST_PIXELS })
+    .metadata()
+    .catch(() => undefined);
+  if (picture?.format !== format) throw refused(`The body is no ${type}, or has more than 40 million pixels.`);
+  if (picture.width * picture.height > MOST_PIXELS) throw refused('The picture has more than 40 million pixels.');
+  return { id, content, contentType: type, width: picture.autoOrient.width, height: picture.autoOrient.height };
+}

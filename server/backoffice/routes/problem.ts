@@ -1,0 +1,90 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { ZodError, type z } from 'zod';
+import type { Problem } from '../../../shared/api/common.ts';
+import type { Log } from '../log.ts';
+import { RefusedQuery } from '../repositories/estateConditions.ts';
+import { Conflict } from '../repositories/outcome.ts';
+import { sqlState } from '../repositories/unitOfWork.ts';
+
+type FieldError = NonNullable<Problem['errors']>[number];
+
+/** An answer that is an RFC 9457 problem document. `detail` is for the caller: never put internals into it. */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly status: number;
+  readonly detail: string | undefined;
+  readonly errors: readonly FieldError[] | undefined;
+
+  constructor(status: number, detail?: string, errors?: readonly FieldError[]) {
+    super(detail ?? STATUS_CODES[status] ?? String(status));
+    this.status = status;
+    this.detail = detail;
+    this.errors = errors;
+  }
+}
+
+const pointer = (path: readonly PropertyKey[]): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Each refused field by its JSON pointer; the message never repeats the value. */
+export const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
+  error.issues.map((issue) => ({ pointer: pointer(issue.path), detail: issue.message }));
+
+export const unprocessable = (errors: readonly FieldError[]): HttpProblem =>
+  new HttpProblem(422, 'Some fields were refused.', errors);
+
+interface BodyParserError {
+  readonly status: number;
+  readonly type: string;
+}
+const isBodyParserError = (error: unknown): error is BodyParserError =>
+  error instanceof Error && 'type' in error && 'status' in error && typeof error.status === 'number';
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Turns any error into a problem; what is unforeseen becomes a 500 that says nothing about itself. */
+function toProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof RefusedQuery)
+    return unprocessable([{ pointer: error.pointer, detail: `should be ${error.message}` }]);
+  if (error instanceof Conflict) return new HttpProblem(409, error.message);
+  if (error instanceof URIError) return new HttpProblem(400, 'The path is not well encoded.');
+  if (isBodyParserError(error) && error.status < 500)
+    return new HttpProblem(error.status, error.status === 400 ? 'The body is not JSON.' : undefined);
+  const state = sqlState(error);
+  if (state === UNIQUE_VIOLATION) return new HttpProblem(409, 'Somebody else has just written the same thing.');
+  if (state === FOREIGN_KEY_VIOLATION) return new HttpProblem(404, 'The site has gone.');
+  return new HttpProblem(500);
+}
+
+export function sendProblem(response: Response, { status, detail, errors }: HttpProblem): void {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    ...(detail !== undefined && { detail }),
+    ...(errors && { errors: [...errors] }),
+  };
+  if (status === 401) response.set('WWW-Authenticate', 'Bearer');
+  response
+    .status(status)
+    .set('Cache-Control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem));
+}
+
+export const notFound: RequestHandler = () => {
+  throw new HttpProblem(404, 'There is no such call.');
+};
+
+export const problemHandler =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, _request: Request, response: Response, next) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500)
+      log.error({ err: error instanceof ZodError ? fieldErrors(error) : error }, 'a call failed');
+    if (response.headersSent) next(error);
+    else sendProblem(response, problem);
+  };

@@ -1,0 +1,61 @@
+import type { EstateOutcome } from '../repositories/estateWriter.ts';
+import type { Outcome } from '../repositories/outcome.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import { readUpload } from './assetUpload.ts';
+import { Answer, type Handlers } from './call.ts';
+import { HttpProblem, unprocessable } from './problem.ts';
+
+type WriteCall =
+  | 'createSite'
+  | 'replaceSite'
+  | 'deleteSite'
+  | 'createEstate'
+  | 'replaceEstate'
+  | 'deleteEstate'
+  | 'createPage'
+  | 'replacePage'
+  | 'deletePage'
+  | 'putAsset';
+
+const statusOf = (outcome: Outcome): number => (outcome === 'created' ? 201 : 200);
+const estateAnswer = (written: EstateOutcome) => new Answer(statusOf(written.outcome), written);
+
+function mustAgree(pointer: string, inBody: unknown, inPath: unknown): void {
+  if (inBody !== undefined && inBody !== inPath) throw unprocessable([{ pointer, detail: 'differs from the path' }]);
+}
+
+function mustBeThere(found: boolean, what: string): void {
+  if (!found) throw new HttpProblem(404, `There is no such ${what}.`);
+}
+
+/** The write side, for a CRM or a script. */
+export const writeHandlers = ({ sites, estates, pages, assets }: Repositories): Pick<Handlers, WriteCall> => ({
+  createSite: async ({ body }) => new Answer(201, await sites.create(body)),
+  replaceSite: async ({ params, body }) => {
+    mustAgree('/id', body.id, params.siteId);
+    await sites.put(body);
+    return body;
+  },
+  deleteSite: async ({ params }) => mustBeThere(await sites.remove(params.siteId), 'site'),
+
+  createEstate: async ({ params, body }) => estateAnswer(await estates.put(params.siteId, body)),
+  replaceEstate: async ({ params: { siteId, id }, body }) => {
+    mustAgree('/general/id', body.general.id, id);
+    return estateAnswer(await estates.put(siteId, { ...body, general: { ...body.general, id } }));
+  },
+  deleteEstate: async ({ params: { siteId, id } }) => {
+    const withdrawn = await estates.withdrawMany(siteId, [id]);
+    mustBeThere(withdrawn.length > 0 || (await estates.get(siteId, id)) === 'withdrawn', 'estate');
+  },
+
+  createPage: async ({ params, body }) => new Answer(201, await pages.create(params.siteId, body)),
+  replacePage: async ({ params: { siteId, id }, body }) => {
+    mustAgree('/id', body.id, id);
+    const outcome = await pages.put(siteId, body);
+    return new Answer(statusOf(outcome), await pages.get(siteId, id));
+  },
+  deletePage: async ({ params }) => mustBeThere(await pages.remove(params.siteId, params.id), 'page'),
+
+  putAsset: async ({ params, bytes, contentType }) =>
+    assets.put(params.siteId, await readUpload(params.id, contentType, bytes)),
+});
