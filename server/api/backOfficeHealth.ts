@@ -81,9 +81,9 @@ export function createBackOfficeHealth({
   const keepProbing = () => {
     probeTimer = setTimeout(
       () => {
+        keepProbing();
         // Its outcome arrives through the call that it starts; overlapping probes are wanted, one may hang.
         probe().catch(() => undefined);
-        keepProbing();
       },
       jittered(RETRY_MS, random),
     ).unref();

@@ -54,9 +54,9 @@ describe('parseHost', () => {
   });
 });
 
-describe('hostOf', () => {
-  const headers = (...rawHeaders: string[]) => ({ url: '/nl/aanbod', rawHeaders });
+const headers = (...rawHeaders: string[]) => ({ url: '/nl/aanbod', rawHeaders });
 
+describe('hostOf', () => {
   it('reads the header under any spelling of its name', () => {
     expect(hostOf(headers('Accept', '*/*', 'hOsT', 'A.be'))).toBe('a.be');
   });

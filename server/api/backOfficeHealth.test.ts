@@ -1,0 +1,180 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BackOfficeHealth, createBackOfficeHealth } from './backOfficeHealth.ts';
+import { BackOfficeUnavailableError } from './errors.ts';
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('the health of a back office', () => {
+  let health: BackOfficeHealth;
+  let probes: number;
+  let alive: boolean;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    probes = 0;
+    alive = false;
+    health = createBackOfficeHealth({
+      logger: pino({ enabled: false }),
+      random: () => 0.5,
+      probe: async () => {
+        probes += 1;
+        const call = health.start('probe', { probe: true });
+        if (alive) call.succeeded();
+        else call.failed('other');
+      },
+    });
+  });
+  afterEach(() => {
+    health.close();
+    vi.useRealTimers();
+  });
+
+  const fail = (endpoint: string, times = 1, kind: 'connect' | 'other' = 'other') => {
+    for (let count = 0; count < times; count += 1) health.start(endpoint).failed(kind);
+  };
+  const succeed = async (endpoint: string, ms: number) => {
+    const call = health.start(endpoint);
+    await pass(ms);
+    call.succeeded();
+  };
+  const isRefused = (endpoint: string) => {
+    try {
+      health.start(endpoint).succeeded();
+      return false;
+    } catch (error) {
+      expect(error).toBeInstanceOf(BackOfficeUnavailableError);
+      expect(error).toMatchObject({ reason: 'open' });
+      return true;
+    }
+  };
+
+  describe('the breaker', () => {
+    it('gives up one kind of call that keeps failing, and no other', () => {
+      fail('facets', 5);
+      expect(isRefused('facets')).toBe(true);
+      expect(health.isOpen).toBe(false);
+      expect(isRefused('search')).toBe(false);
+    });
+    it('gives up the whole back office when several kinds fail in a row', () => {
+      fail('facets', 3);
+      fail('search', 2);
+      expect(health.isOpen).toBe(true);
+      expect(isRefused('page')).toBe(true);
+    });
+    it('gives it up when there is no connection, whatever was called', () => {
+      fail('search', 5, 'connect');
+      expect(health.isOpen).toBe(true);
+    });
+    it('does not give it up while others of its calls succeed', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        fail('facets');
+        fail('similar');
+        await succeed('search', 1);
+        await pass(2000);
+      }
+      expect(health.isOpen).toBe(false);
+    });
+    it('does not let the probes of one broken call give up the others', async () => {
+      fail('facets', 4);
+      await succeed('search', 1);
+      fail('facets', 1);
+      for (let round = 0; round < 10; round += 1) {
+        await pass(1500);
+        fail('facets');
+      }
+      expect(health.isOpen).toBe(false);
+    });
+    it('finds out by itself that the back office is there again', async () => {
+      fail('search', 5, 'connect');
+      await pass(3500);
+      expect(probes).toBe(3);
+      expect(health.isOpen).toBe(true);
+      alive = true;
+      await pass(1000);
+      expect(health.isOpen).toBe(false);
+      await pass(5000);
+      expect(probes).toBe(4);
+    });
+    it('counts a call that nobody waits for any longer as failed, until it answers after all', async () => {
+      const late = ['page', 'search', 'facets', 'navigation', 'navigation'].map((endpoint) => health.start(endpoint));
+      await pass(1200);
+      for (const call of late) call.overdue();
+      expect(health.isOpen).toBe(true);
+      late[0]?.succeeded();
+      expect(health.isOpen).toBe(false);
+      for (const call of late.slice(1)) call.failed('other');
+      expect(health.isOpen).toBe(false);
+    });
+    it('stops probing when closed', async () => {
+      fail('search', 5, 'connect');
+      health.close();
+      await pass(5000);
+      expect(probes).toBe(0);
+    });
+  });
+
+  describe('the pace', () => {
+    it('is fast when nothing is known', () => {
+      expect(health.pace()).toBe('fast');
+    });
+    it('is slow after slow answers, and fast again after quick ones', async () => {
+      await succeed('search', 2000);
+      expect(health.pace()).toBe('slow');
+      for (let count = 0; count < 3; count += 1) await succeed('search', 5);
+      expect(health.pace()).toBe('fast');
+    });
+    it('is not slow because of one slow call among quick ones', async () => {
+      for (const ms of [5, 5, 400, 5, 5]) await succeed('search', ms);
+      expect(health.pace()).toBe('fast');
+    });
+    it('does not judge by transfers that are not measured', async () => {
+      const transfer = health.start('asset', { measured: false });
+      await pass(3000);
+      transfer.succeeded();
+      expect(health.pace()).toBe('fast');
+    });
+    it('forgets old evidence', async () => {
+      await succeed('search', 2000);
+      await pass(5 * 60_000);
+      expect(health.pace()).toBe('fast');
+    });
+    it('is silent while a call goes unanswered', async () => {
+      await succeed('search', 5);
+      const call = health.start('search');
+      await pass(1400);
+      expect(health.pace()).toBe('fast');
+      await pass(200);
+      expect(health.pace()).toBe('silent');
+      call.succeeded();
+      expect(health.pace()).toBe('slow');
+    });
+    it('is not silent while other calls are answered', async () => {
+      health.start('facets');
+      for (let count = 0; count < 4; count += 1) await succeed('search', 500);
+      expect(health.pace()).toBe('slow');
+    });
+    it('takes as long to be silent as the back office is known to take', async () => {
+      await succeed('search', 2000);
+      health.start('search');
+      await pass(3000);
+      expect(health.pace()).toBe('slow');
+      await pass(1100);
+      expect(health.pace()).toBe('silent');
+    });
+    it('is silent after a call that nobody waits for any longer, until the next answer', async () => {
+      const call = health.start('search');
+      await pass(1200);
+      call.overdue();
+      expect(health.pace()).toBe('silent');
+      call.failed('other');
+      await pass(10_000);
+      expect(health.pace()).toBe('silent');
+      await succeed('page', 5);
+      expect(health.pace()).toBe('fast');
+    });
+    it('is silent while the breaker is open', () => {
+      fail('search', 5, 'connect');
+      expect(health.pace()).toBe('silent');
+    });
+  });
+});
