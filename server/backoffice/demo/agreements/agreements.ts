@@ -16,11 +16,13 @@ const TEXTS: Readonly<Record<Locale, (agency: AgencyFacts) => AgreementTexts>> =
 const KINDS: readonly AgreementKind[] = ['privacy', 'terms', 'cookies'];
 const VERSION = '2026-09';
 
+const escaped = (text: string) => text.replaceAll('&', '&amp;');
+
 function factsOf(site: SiteInput, locale: Locale): AgencyFacts {
   const { contact, legal } = site;
   return {
-    name: site.name,
-    company: legal.companyName,
+    name: escaped(site.name),
+    company: escaped(legal.companyName),
     address: `${localize(contact.street, locale)} ${contact.number}, ${contact.zip} ${localize(contact.city, locale)}`,
     companyNumber: legal.companyNumber,
     registrationNumber: legal.registrationNumber,
