@@ -11,9 +11,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           root,
-          include: ['{server,client,shared}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['{server,client,shared}/**/*.test.{ts,tsx}'],
           environment: 'node',
         },
+      },
+      {
+        /** Rules that the code and its texts keep, checked without running them. */
+        test: { name: 'checks', root, include: ['tests/*.test.ts'], environment: 'node' },
       },
       {
         test: {

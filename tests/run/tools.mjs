@@ -1,0 +1,107 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { capture, step, StepFailed } from '../../server/start/progress.mjs';
+import { root } from '../../server/start/root.mjs';
+
+/**
+ * A program that tests use beside Node: the names it goes by, where distributions keep it outside PATH, and the Debian
+ * package that brings it. `variable` tells tests where it is.
+ */
+const TOOLS = [
+  {
+    name: 'Chromium',
+    variable: 'CHROMIUM',
+    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    debian: 'chromium',
+    needed: true,
+  },
+  {
+    name: 'PostgreSQL 15 or newer',
+    variable: 'POSTGRES',
+    programs: ['postgres'],
+    folders: () => postgresFolders(),
+    debian: 'postgresql',
+  },
+  { name: 'nginx', variable: 'NGINX', programs: ['nginx'], folders: () => ['/usr/sbin'], debian: 'nginx-light' },
+  { name: 'Varnish', variable: 'VARNISH', programs: ['varnishd'], folders: () => ['/usr/sbin'], debian: 'varnish' },
+  { name: 'Redis', variable: 'REDIS', programs: ['redis-server', 'valkey-server'], debian: 'redis-server' },
+];
+
+const LOWEST_POSTGRES = 15;
+
+function postgresFolders() {
+  const base = '/usr/lib/postgresql';
+  const versions = existsSync(base) ? readdirSync(base).map(Number) : [];
+  return versions
+    .filter((version) => version >= LOWEST_POSTGRES)
+    .toSorted((a, b) => b - a)
+    .map((version) => `${base}/${version}/bin`);
+}
+
+const executable = (file) => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** @returns {string | undefined} path of the program */
+function find(tool) {
+  const chosen = process.env[tool.variable];
+  if (chosen) return chosen;
+  const inPath = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
+  const folders = [...(tool.folders?.() ?? []), ...inPath];
+  const extension = process.platform === 'win32' ? '.exe' : '';
+  return tool.programs
+    .flatMap((program) => folders.map((folder) => path.join(folder, program + extension)))
+    .find((file) => executable(file));
+}
+
+const isRoot = () => process.getuid?.() === 0;
+const mayInstall = () => process.platform === 'linux' && isRoot() && executable('/usr/bin/apt-get');
+
+async function aptInstall(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await step(`Installing ${packages.join(', ')}`, async () => {
+    await capture('apt-get', ['update'], { env });
+    const args = ['install', '--yes', '--no-install-recommends', ...packages];
+    const { code, output } = await capture('apt-get', args, { env });
+    if (code !== 0) throw new StepFailed(`apt-get install failed:\n\n${output.trim()}\n`);
+  });
+}
+
+/** Playwright's own browser, for machines without Debian's. */
+async function downloadBrowser(node) {
+  const cli = path.join(root, 'node_modules/playwright/cli.js');
+  await step('Installing a browser', async () => {
+    const { code, output } = await capture(node, [cli, 'install', 'chromium'], { cwd: root });
+    if (code !== 0) {
+      throw new StepFailed(`No browser was found and none could be installed:\n\n${output.trim()}\n`);
+    }
+  });
+}
+
+/**
+ * Finds the programs that tests use and installs those that are missing: the browser always, the others in CI. What is
+ * not there in the end is named, and its tests are left out and counted as skipped.
+ *
+ * @param {string} node the packaged Node
+ * @returns {Promise<{ environment: Record<string, string>, missing: string[] }>}
+ */
+export async function ensureTools(node) {
+  const absent = TOOLS.filter((tool) => find(tool) === undefined);
+  const wanted = absent.filter((tool) => tool.needed === true || process.env['CI'] === 'true');
+  if (wanted.length > 0 && mayInstall()) await aptInstall(wanted.map((tool) => tool.debian));
+
+  const environment = {};
+  const missing = [];
+  for (const tool of TOOLS) {
+    const program = find(tool);
+    if (program !== undefined) environment[tool.variable] = program;
+    else if (tool.needed === true) await downloadBrowser(node);
+    else missing.push(tool.name);
+  }
+  return { environment, missing };
+}
