@@ -3,12 +3,15 @@ import { destination, pino } from 'pino';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { type Env, parseEnv } from '../env.ts';
+import type { Log } from '../log.ts';
 import { createRepositories, type Repositories } from '../repositories/repositories.ts';
 
 /** The stored back office as commands use it, beside a server that may be running. */
 export interface BackOffice {
   readonly env: Env;
   readonly pool: Pool;
+  /** Writes to standard error. */
+  readonly log: Log;
   readonly repositories: Repositories;
   /** Names of the migrations that opening it applied. */
   readonly migrated: readonly string[];
@@ -24,7 +27,7 @@ export async function openBackOffice(variables: Readonly<Record<string, string |
   try {
     const migrated = await migrate(database.pool);
     const repositories = createRepositories(database.db);
-    return { env, pool: database.pool, repositories, migrated, close: () => database.close() };
+    return { env, log, pool: database.pool, repositories, migrated, close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;

@@ -5,9 +5,9 @@ export const demoCommand: Command = {
   summary: 'Loads the demo agencies, or brings them back to how they were',
   options: {},
   async run({ out, open }) {
-    const { repositories } = await open();
+    const { repositories, log } = await open();
     const { loadDemo } = await import('../demo/demo.ts');
-    await loadDemo(repositories);
+    await loadDemo(repositories, log);
     const sites = await repositories.sites.list();
     out.write(`The demo data is there. Sites: ${sites.map(({ id }) => id).join(', ')}\n`);
     return 0;

@@ -10,7 +10,7 @@ const isFormat = (text: string): text is ExportFormat => (EXPORT_FORMATS as read
 
 /** A stream to a stream that goes on living. */
 const into = (stream: NodeJS.WritableStream) =>
-  new Writable({ write: (chunk: Buffer, _encoding, done) => void stream.write(chunk, () => done()) });
+  new Writable({ write: (chunk: Buffer, _encoding, done) => void stream.write(chunk, (error) => done(error)) });
 
 async function run({ values, out, err, open }: CommandContext): Promise<number> {
   const format = values.text('format') ?? 'ndjson';

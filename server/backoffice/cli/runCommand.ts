@@ -34,6 +34,9 @@ function overview(): string {
   ].join('\n');
 }
 
+/** Whoever read the output, such as `head`, has had enough. */
+const readerLeft = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE';
+
 const isHelp = (word: string | undefined) =>
   word === undefined || word === 'help' || word === '--help' || word === '-h';
 
@@ -67,6 +70,7 @@ export async function runCommand(
       err.write(`${error.message}\n\nnpm run backoffice -- ${command.name} --help says more.\n`);
       return USAGE;
     }
+    if (readerLeft(error)) return OK;
     err.write(`${error instanceof Error ? error.message : String(error)}\n`);
     if (variables['LOG_LEVEL'] === 'debug' && error instanceof Error) err.write(`${error.stack}\n`);
     return FAILED;

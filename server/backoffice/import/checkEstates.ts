@@ -104,8 +104,9 @@ function missingParticulars({ general, address, energy, planning, technical }: E
 function* checkParticulars(estate: Estate): Generator<Problem> {
   if (isClosed(estate.general.transaction.id)) return;
   for (const name of missingParticulars(estate)) {
-    const detail = `${name} (${estate.address.region ?? 'no region'})`;
-    yield { level: 'warning', kind: 'Missing legal particular', estateId: estate.general.id, detail };
+    const kind = `Not in the advertisement: ${name}`;
+    const detail = `needed in ${estate.address.region ?? 'every region'}`;
+    yield { level: 'warning', kind, estateId: estate.general.id, detail };
   }
 }
 

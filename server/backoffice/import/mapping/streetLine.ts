@@ -12,7 +12,7 @@ const NUMBER_FIRST = new RegExp(String.raw`^(${NUMBER})[\s,]+(\p{L}[^\d]{3,})$`,
 /** `Kerkstraat 12 bus`, `Rue Neuve 12 A2.`: a number, then at most the start of a box. */
 const NUMBER_LAST =
   /^(.*\p{L}[^\d]*?)[\s,]+(\d+(?:[a-zA-Z](?=\s|$))?(?:[-/]\d+[a-zA-Z]?)?)(?:\s+([A-Z\d][A-Z\d.:/-]{0,4}|\/|bte|bus|boîte|box))?$/u;
-const BOX_WORD = /^(?:bte|bus|box|boîte|b|\/)\.?$/i;
+const BOX_WORD = /^(?:bte|bus|box|boîte|\/)\.?$/i;
 /** `64 5`: number and box in one cell. */
 const NUMBER_AND_BOX = /^(\d+[a-zA-Z]?)\s+(\S+)$/;
 

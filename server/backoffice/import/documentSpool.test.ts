@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { DocumentSpool } from './documentSpool.ts';
+import type { EstateDocument } from './estateDocument.ts';
+
+it('gives back every document in its order, as often as asked', () => {
+  const spool = new DocumentSpool();
+  const documents = Array.from({ length: 1203 }, (_, id) => ({ general: { id } }) as EstateDocument);
+  for (const document of documents) spool.add(document);
+  expect(spool.size).toBe(1203);
+  expect([...spool.batches()].flat()).toEqual(documents);
+  expect([...spool.batches()].map((batch) => batch.length)).toEqual([500, 500, 203]);
+});

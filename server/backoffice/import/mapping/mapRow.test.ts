@@ -1,0 +1,372 @@
+import { describe, expect, it } from 'vitest';
+import { ROOM } from '../../../../shared/domain/ids.ts';
+import type { SourceRow } from '../rows/sourceRow.ts';
+import { compileMapping } from './compileMapping.ts';
+import { type MappedRow, mapRow } from './mapRow.ts';
+import { MappingError, parseMapping, type TableMapping } from './mappingSchema.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+
+const BASE = {
+  source: { name: 'feed', id: 'ref' },
+  constants: { transaction: 'FOR_SALE', headType: 'HOUSE' },
+  columns: { zip: { to: 'address.zip' } },
+};
+
+const mappingOf = (columns: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
+  parseMapping({ ...BASE, ...more, columns: { ...BASE.columns, ...columns } }) as TableMapping;
+
+function map(
+  cells: Record<string, unknown>,
+  columns: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
+) {
+  const all = { ref: 'A1', zip: '9000', ...cells };
+  const row: SourceRow = { number: 2, cells: new Map(Object.entries(all)), record: all };
+  return mapRow(row, compileMapping(mappingOf(columns, more)), 'feed', NOW);
+}
+
+function estateOf(mapped: MappedRow) {
+  if ('refused' in mapped) throw new Error(`refused: ${mapped.refused.reason}`);
+  return mapped.estate;
+}
+function doubtsOf(mapped: MappedRow) {
+  if ('refused' in mapped) throw new Error(`refused: ${mapped.refused.reason}`);
+  return mapped.doubts.map(({ kind, column, value, handling }) => ({ kind, column, value, handling }));
+}
+function refusalOf(mapped: MappedRow) {
+  if (!('refused' in mapped)) throw new Error('not refused');
+  return mapped.refused;
+}
+
+describe('a row that is mapped', () => {
+  it('names its place in each language, with municipality, province and region', () => {
+    const columns = { place: { to: 'address.locality' } };
+    const { address } = estateOf(map({ zip: '9700', place: 'ename' }, columns));
+    expect(address).toMatchObject({
+      city: { zip: '9700', name: { nl: 'Ename' } },
+      municipality: { id: 970_000, name: { nl: 'Oudenaarde', fr: 'Audenarde' } },
+      province: { id: 'BE-VOV', name: { en: 'East Flanders' } },
+      region: 'FLANDERS',
+    });
+  });
+
+  it('takes the main place of a postcode when there is no other name', () => {
+    expect(estateOf(map({})).address.city.id).toBe(900_000);
+  });
+
+  it('remembers its source', () => {
+    expect(estateOf(map({})).source).toEqual({ name: 'feed', id: 'A1' });
+  });
+
+  it('converts numbers and units', () => {
+    const columns = {
+      price: { to: 'general.price.value', decimal: ',' },
+      plot: { to: 'dimensions.areaGround', unit: 'are' },
+    };
+    const { general, dimensions } = estateOf(map({ price: '€ 249.500,00', plot: '12.5' }, columns));
+    expect(general.price?.value).toBe(249_500);
+    expect(dimensions.areaGround).toBe(1250);
+  });
+
+  it('reads numbers and yes or no from JSON as from CSV', () => {
+    const columns = { price: { to: 'general.price.value' }, lift: { to: 'technical.elevator' } };
+    const { general, technical } = estateOf(map({ price: 249_500, lift: true }, columns));
+    expect([general.price?.value, technical.elevator]).toEqual([249_500, true]);
+  });
+
+  it('translates values, in any case, to one field or to several', () => {
+    const columns = {
+      kind: { values: { Villa: { headType: 3, subType: 'VILLA' }, shop: { headType: 'COMMERCIAL' } } },
+      state: { to: 'technical.condition', values: { good: 'GOOD' } },
+    };
+    const villa = estateOf(map({ kind: 'VILLA', state: ' Good ' }, columns, { constants: { transaction: 1 } }));
+    expect(villa.general.subType).toMatchObject({ id: 302, name: { de: 'Villa' } });
+    expect(villa.general.headType.id).toBe(3);
+    expect(villa.technical.condition?.name.fr).toBe('Bon');
+    const shop = estateOf(map({ kind: 'shop' }, columns, { constants: { transaction: 1 } }));
+    expect(shop.general.headType.name.nl).toBe('Handelspand');
+  });
+
+  it('brings the head type of a subtype along', () => {
+    const columns = { kind: { to: 'general.subType', values: { loft: 'LOFT' } } };
+    const { general } = estateOf(map({ kind: 'loft' }, columns, { constants: { transaction: 'TO_RENT' } }));
+    expect([general.headType.id, general.subType?.id, general.transaction.id]).toEqual([1, 104, 2]);
+  });
+
+  it('makes rooms from counts, surfaces and yes or no', () => {
+    const columns = {
+      beds: { room: 'BEDROOM', as: 'count' },
+      bedSurfaces: { room: 'BEDROOM', as: 'surfaces' },
+      terrace: { room: 'TERRACE', as: 'presence' },
+      terraceSurface: { room: 'TERRACE', as: 'surface' },
+      cellar: { room: 'CELLAR', as: 'presence' },
+      garage: { room: 'GARAGE', as: 'presence' },
+      garages: { room: 'GARAGE', as: 'count' },
+    };
+    const cells = {
+      beds: '3.0',
+      bedSurfaces: '14;12',
+      terrace: '1',
+      terraceSurface: '10',
+      cellar: '0',
+      garage: '1',
+      garages: '2',
+    };
+    const { layout, general } = estateOf(map(cells, columns));
+    expect(layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface])).toEqual([
+      [ROOM.BEDROOM, 1, 14],
+      [ROOM.BEDROOM, 1, 12],
+      [ROOM.BEDROOM, 1, undefined],
+      [ROOM.TERRACE, 1, 10],
+      [ROOM.GARAGE, 2, undefined],
+    ]);
+    expect(general.bedroomCount).toBe(3);
+    expect(layout.rooms[0]?.valueName.fr).toBe('Chambre');
+  });
+
+  it('keeps what no field fits under fields, read as the field catalogue says', () => {
+    const columns = {
+      pool: { to: 'fields.comfort.swimming_pool' },
+      facades: { to: 'fields.construction.facades_count' },
+      'odd column': {},
+    };
+    const { fields } = estateOf(map({ pool: 'yes', facades: '3.0', 'odd column': ' as  it is ' }, columns));
+    expect(fields).toEqual({
+      'comfort.swimming_pool': true,
+      'construction.facades_count': 3,
+      'odd column': 'as it is',
+    });
+  });
+
+  it('reads one column by several rules', () => {
+    const columns = {
+      free: [
+        { to: 'technical.available', values: { Immediately: 'IMMEDIATE' } },
+        { to: 'technical.availableDate', pattern: String.raw`From (\d\d/\d\d/\d{4})`, dates: ['DD/MM/YYYY'] },
+      ],
+    };
+    expect(estateOf(map({ free: 'immediately' }, columns)).technical.available?.id).toBe(1);
+    const dated = map({ free: 'From 01/08/2026' }, columns);
+    expect(estateOf(dated).technical.availableDate).toBe('2026-08-01');
+    expect(doubtsOf(dated)).toEqual([]);
+    expect(doubtsOf(map({ free: 'some day' }, columns))).toMatchObject([{ kind: 'unknown-value', value: 'some day' }]);
+  });
+
+  it('writes texts in each language where the source has none', () => {
+    const texts = {
+      'general.title': {
+        nl: '{type} {transaction|lower} in {city}',
+        fr: '{type} {transaction|lower} à {city}',
+      },
+      'general.description': {
+        en: '{type}[ with {bedrooms|plural:bedroom/bedrooms}][ of {area} m²][, built in {technical.constructionYear}].',
+      },
+    };
+    const columns = { beds: { room: 'BEDROOM', as: 'count' }, area: { to: 'dimensions.areaBuild' } };
+    const { general } = estateOf(map({ zip: '7000', beds: '1', area: '1250' }, columns, { texts }));
+    expect(general.title).toEqual({ nl: 'Huis te koop in Bergen', fr: 'Maison à vendre à Mons' });
+    expect(general.description).toEqual({ en: 'House with 1 bedroom of 1.250 m².' });
+  });
+
+  it("leaves the source's own texts alone", () => {
+    const texts = { 'general.title': { nl: '{type}', fr: '{type}' } };
+    const columns = { titel: { to: 'general.title', language: 'nl' } };
+    expect(estateOf(map({ titel: 'Ons huis' }, columns, { texts })).general.title).toEqual({ nl: 'Ons huis' });
+  });
+
+  it('writes a street in the language that it has', () => {
+    const columns = { street: { to: 'address.street' }, nr: { to: 'address.number' } };
+    expect(estateOf(map({ zip: '1050', street: 'Avenue Louise', nr: '64 5' }, columns)).address).toMatchObject({
+      street: { fr: 'Avenue Louise' },
+      number: '64',
+      box: '5',
+    });
+    expect(estateOf(map({ zip: '1050', street: 'Louizalaan' }, columns)).address.street).toEqual({ nl: 'Louizalaan' });
+    expect(estateOf(map({ zip: '4700', street: 'Hochstraße' }, columns)).address.street).toEqual({ de: 'Hochstraße' });
+  });
+
+  it('takes texts that mean nothing for nothing', () => {
+    const columns = {
+      floors: { to: 'fields.construction.floors_count', nothing: ['0'] },
+      area: { to: 'dimensions.areaBuild' },
+    };
+    const mapped = map({ floors: '0', area: '.' }, columns, { format: { nothing: ['.'] } });
+    expect(estateOf(mapped).fields).toEqual({});
+    expect(doubtsOf(mapped)).toEqual([]);
+  });
+
+  it('decodes character references when the file has them', () => {
+    const columns = { place: { to: 'address.locality' } };
+    const mapped = map({ zip: '4400', place: 'Fl&#xE9;malle' }, columns, { format: { decode: 'html' } });
+    expect(estateOf(mapped).address.city.name.fr).toBe('Flémalle');
+    expect(doubtsOf(mapped)).toEqual([]);
+  });
+});
+
+describe('a row that is doubtful', () => {
+  it('is kept without a value that cannot be read', () => {
+    const mapped = map({ price: 'call us' }, { price: { to: 'general.price.value' } });
+    expect(estateOf(mapped).general.price).toBeUndefined();
+    expect(doubtsOf(mapped)).toEqual([{ kind: 'unreadable', column: 'price', value: 'call us', handling: 'dropped' }]);
+  });
+
+  it('is kept without a value that has no translation', () => {
+    const mapped = map({ epc: 'ce' }, { epc: { to: 'energy.energyLabel', values: { B: 'B' } } });
+    expect(doubtsOf(mapped)).toEqual([{ kind: 'unknown-value', column: 'epc', value: 'ce', handling: 'dropped' }]);
+  });
+
+  it('is kept without a value that an estate cannot have', () => {
+    const mapped = map(
+      { lat: '95', lon: '4.3' },
+      {
+        lat: { to: 'address.location.latitude' },
+        lon: { to: 'address.location.longitude' },
+      },
+    );
+    expect(estateOf(mapped).address.location).toBeUndefined();
+    expect(doubtsOf(mapped)).toEqual([{ kind: 'invalid', column: 'lat', value: '95', handling: 'dropped' }]);
+  });
+
+  it('follows the first of two columns that contradict each other', () => {
+    const mapped = map(
+      { kind: 'loft', category: 'house' },
+      {
+        kind: { to: 'general.subType', values: { loft: 'LOFT' } },
+        category: { to: 'general.headType', values: { house: 'HOUSE' } },
+      },
+    );
+    expect(estateOf(mapped).general.headType.id).toBe(1);
+    expect(doubtsOf(mapped)).toEqual([
+      { kind: 'contradiction', column: 'category', value: 'house', handling: 'dropped' },
+    ]);
+  });
+
+  it('says when there are more surfaces than rooms', () => {
+    const columns = { beds: { room: 'BEDROOM', as: 'count' }, m2: { room: 'BEDROOM', as: 'surfaces' } };
+    const mapped = map({ beds: '1', m2: '12;10' }, columns);
+    expect(estateOf(mapped).layout.rooms).toHaveLength(1);
+    expect(doubtsOf(mapped)).toMatchObject([{ kind: 'contradiction', handling: 'kept' }]);
+  });
+
+  it('takes the main place for a locality that the postcode does not have', () => {
+    const mapped = map({ place: 'Brugge' }, { place: { to: 'address.locality' } });
+    expect(estateOf(mapped).address.city.name.nl).toBe('Gent');
+    expect(doubtsOf(mapped)).toEqual([{ kind: 'locality', column: 'place', value: 'Brugge', handling: 'corrected' }]);
+  });
+
+  it('says when street and number were mixed up', () => {
+    const mapped = map({ street: 'Kerkstraat 12' }, { street: { to: 'address.street' } });
+    expect(estateOf(mapped).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12' });
+    expect(doubtsOf(mapped)).toMatchObject([{ kind: 'address-split', handling: 'corrected' }]);
+  });
+
+  it('names the column and the value behind a doubt about the estate', () => {
+    const mapped = map(
+      { year: '9999', beds: '91', m2: '80' },
+      {
+        year: { to: 'technical.constructionYear' },
+        beds: { room: 'BEDROOM', as: 'count' },
+        m2: { to: 'dimensions.areaBuild' },
+      },
+    );
+    expect(doubtsOf(mapped)).toEqual([
+      { kind: 'year', column: 'year', value: '9999', handling: 'dropped' },
+      { kind: 'count', column: 'beds', value: '91', handling: 'dropped' },
+    ]);
+    expect(estateOf(mapped).general.bedroomCount).toBeUndefined();
+  });
+});
+
+describe('a row that is refused', () => {
+  it('without an id', () => {
+    expect(refusalOf(map({ ref: ' ' }))).toEqual({
+      row: 2,
+      column: 'ref',
+      value: '',
+      reason: "no id of the source's own",
+    });
+  });
+
+  it('without a postcode, or with one that does not exist', () => {
+    expect(refusalOf(map({ zip: '' }))).toMatchObject({ id: 'A1', column: 'address.zip', reason: 'no postcode' });
+    expect(refusalOf(map({ zip: '1005' }))).toEqual({
+      row: 2,
+      id: 'A1',
+      column: 'zip',
+      value: '1005',
+      reason: 'this postcode does not exist in Belgium',
+    });
+  });
+
+  it('without a value that the mapping requires', () => {
+    const columns = { kind: { to: 'general.subType', values: { loft: 'LOFT' }, required: true } };
+    expect(refusalOf(map({ kind: 'igloo' }, columns))).toMatchObject({ column: 'kind', value: 'igloo' });
+    expect(refusalOf(map({}, columns))).toMatchObject({ column: 'kind', value: '', reason: /empty/ });
+  });
+
+  it('when it does not say what it is or whether it is for sale', () => {
+    expect(refusalOf(map({}, {}, { constants: { headType: 'HOUSE' } })).reason).toMatch(/for sale or to rent/);
+    expect(refusalOf(map({}, {}, { constants: { transaction: 1 } })).reason).toMatch(/what kind of property/);
+  });
+});
+
+const problems = (json: unknown): string => {
+  try {
+    compileMapping(parseMapping(json) as TableMapping);
+  } catch (error) {
+    if (error instanceof MappingError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+const withColumn = (rule: unknown) => problems({ ...BASE, columns: { ...BASE.columns, x: rule } });
+
+describe('a mapping that is wrong', () => {
+  it.each([
+    [
+      'a field that does not exist',
+      { to: 'general.prise.value' },
+      /columns\.x: "general\.prise\.value" is not a field/,
+    ],
+    ['a field that holds others', { to: 'general.price' }, /"general\.price" is not a field/],
+    ['a place that follows from the postcode', { to: 'address.province' }, /follows from the postcode/],
+    [
+      'an unknown value of a list',
+      { to: 'general.subType', values: { a: 'IGLOO' } },
+      /"IGLOO" is no value of general\.subType/,
+    ],
+    ['a text without a language', { to: 'general.title' }, /name one in `language`/],
+    ['a date format without a day', { to: 'technical.availableDate', dates: ['MM/YYYY'] }, /year, month and day/],
+    ['a broken pattern', { pattern: '(' }, /columns\.x: .*regular expression/i],
+    ['a misspelt key', { too: 'general.reference' }, /columns\.x.*too/],
+    ['an unknown room', { room: 'DUNGEON', as: 'count' }, /columns\.x/],
+    ['an unknown unit', { to: 'dimensions.areaBuild', unit: 'acre' }, /columns\.x/],
+  ])('names %s', (_, rule, message) => {
+    expect(withColumn(rule)).toMatch(message);
+  });
+
+  it('names every mistake at once', () => {
+    const text = problems({
+      ...BASE,
+      columns: { a: { to: 'x.y' }, b: { to: 'z' } },
+      texts: { 'general.id': { nl: 'x' } },
+    });
+    expect(text).toMatch(/columns\.a/);
+    expect(text).toMatch(/columns\.b/);
+    expect(text).toMatch(/texts\.general\.id/);
+  });
+
+  it.each([
+    ['{general.prise}', /not a field/],
+    ['{city|shout}', /no filter "shout"/],
+    ['{city', /brace/],
+  ])('names the template %s', (template, message) => {
+    expect(problems({ ...BASE, texts: { 'general.title': { nl: template } } })).toMatch(message);
+  });
+
+  it('needs to know where the source keeps its ids', () => {
+    expect(problems({ columns: {} })).toMatch(/source/);
+  });
+});

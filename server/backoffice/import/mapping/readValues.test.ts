@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { brusselsTime, datePattern, readDate } from './readDate.ts';
+import { readNumber } from './readNumber.ts';
+import { decodeReferences, multiLine, singleLine } from './readText.ts';
+
+describe('readNumber', () => {
+  it.each([
+    ['329550.0', '.', 329_550],
+    ['1,234.5', '.', 1234.5],
+    ['€ 1 234', '.', 1234],
+    ['-12', '.', -12],
+    ['1.234,50', ',', 1234.5],
+    ['€ 595.000', ',', 595_000],
+    ['12,5', ',', 12.5],
+  ] as const)('reads %s with a decimal %s', (text, decimal, value) => {
+    expect(readNumber(text, decimal)).toBe(value);
+  });
+
+  it.each(['', '.', 'abc', '12 m²', '1.2.3', '1,23,4', 'NaN', 'Infinity', '0x10', '1e5'])('refuses "%s"', (text) => {
+    expect(readNumber(text)).toBeUndefined();
+  });
+
+  it('does not take a decimal comma for thousands', () => {
+    expect(readNumber('12,5', '.')).toBeUndefined();
+  });
+});
+
+const read = (text: string, ...formats: string[]) => readDate(text, formats.map(datePattern));
+
+describe('readDate', () => {
+  it.each([
+    ['2026-06-09', 'YYYY-MM-DD', '2026-06-09', '00:00:00'],
+    ['2026-06-09 14:05:06', 'YYYY-MM-DD HH:mm:ss', '2026-06-09', '14:05:06'],
+    ['01/08/2026', 'DD/MM/YYYY', '2026-08-01', '00:00:00'],
+    ['1/7/2026 12:07:53 AM', 'M/D/YYYY h:mm:ss A', '2026-01-07', '00:07:53'],
+    ['6/10/2026 6:27:14 PM', 'M/D/YYYY h:mm:ss A', '2026-06-10', '18:27:14'],
+  ])('reads %s as %s', (text, format, date, time) => {
+    expect(read(text, format)).toEqual({ date, time });
+  });
+
+  it('takes the first format that fits a day that exists', () => {
+    expect(read('13/12/2026', 'MM/DD/YYYY', 'DD/MM/YYYY')?.date).toBe('2026-12-13');
+    expect(read('30/02/2026', 'DD/MM/YYYY')).toBeUndefined();
+    expect(read('2026-06-09T10:00', 'YYYY-MM-DD')).toBeUndefined();
+  });
+
+  it('refuses a format without a day', () => {
+    expect(() => datePattern('MM/YYYY')).toThrow(/year, month and day/);
+  });
+
+  it('gives Belgian time its offset, on the days when clocks change too', () => {
+    expect(brusselsTime({ date: '2026-01-15', time: '12:00:00' })).toBe('2026-01-15T12:00:00+01:00');
+    expect(brusselsTime({ date: '2026-07-15', time: '12:00:00' })).toBe('2026-07-15T12:00:00+02:00');
+    expect(brusselsTime({ date: '2026-03-29', time: '12:00:00' })).toBe('2026-03-29T12:00:00+02:00');
+    expect(brusselsTime({ date: '2026-10-25', time: '12:00:00' })).toBe('2026-10-25T12:00:00+01:00');
+  });
+});
+
+describe('texts', () => {
+  it('decodes character references and leaves unknown ones', () => {
+    expect(decodeReferences('Fl&#xE9;malle &amp; Vis&#233; &euro; &#0; R&D')).toBe('Flémalle & Visé &euro; &#0; R&D');
+  });
+
+  it('tidies spaces, and keeps lines where a text has them', () => {
+    expect(singleLine('  a\u202F b\n c ')).toBe('a b c');
+    expect(multiLine(' a  b \r\n\r\n c ')).toBe('a b\n\nc');
+  });
+});
