@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { ReactNode } from 'react';
 import type { Site } from '../../shared/api/site.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
@@ -22,6 +23,8 @@ export interface ScreenRequest {
   readonly messages: Messages;
   /** Aborted when the visitor hangs up or time is over. */
   readonly signal: AbortSignal;
+  /** For what a screen leaves out and goes on without. */
+  readonly logger: Pick<Logger, 'warn'>;
 }
 
 export interface Head {
