@@ -21,6 +21,8 @@ export interface DemoEstate {
   readonly published: string;
   /** Postcode and, where the postcode covers several places, the place. */
   readonly place: readonly [zip: string, name?: string];
+  /** Quarter whose text fits better than that of the whole place. */
+  readonly spot?: string;
   /** In the language of the place, or in several. */
   readonly street: LocalizedText;
   readonly number: string;
