@@ -1,6 +1,7 @@
 import type { Trigger } from '../../shared/widgets/trigger.ts';
 import { whenIdle } from './whenIdle.ts';
 import { whenInteraction } from './whenInteraction.ts';
+import { whenList } from './whenList.ts';
 import { whenLoad } from './whenLoad.ts';
 import { whenStore } from './whenStore.ts';
 import { whenVisible } from './whenVisible.ts';
@@ -14,6 +15,7 @@ const TRIGGERS: Readonly<Record<Trigger, StartTrigger>> = {
   visible: whenVisible,
   interaction: whenInteraction,
   store: whenStore,
+  list: whenList,
 };
 
 /** `<gevel-widget data-widget data-when data-id>`: server-rendered HTML that is still to be hydrated. */

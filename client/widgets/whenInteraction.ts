@@ -7,24 +7,30 @@ const PRESS = ['mousedown', 'mouseup', 'click'] as const;
 
 /**
  * The first sign of intent starts hydration. A press that comes before it is done is held back and made again
- * afterwards, on the element that then stands in its place.
+ * afterwards: on the same element, or on the field that has taken its place in its `data-cell`.
  */
 export const whenInteraction: StartTrigger = (element, hydrate) => {
   let pressed: Element | undefined;
+  let cell: Element | null = null;
   const notice = (event: Event) => {
     if (event.type === 'mousedown' || event.type === 'click') {
       event.preventDefault();
       event.stopPropagation();
-      if (event.target instanceof Element) pressed = event.target;
+      if (event.target instanceof Element) {
+        pressed = event.target;
+        cell = pressed.closest('[data-cell]');
+      }
     }
     void hydrate().then(finish);
   };
   const finish = () => {
     for (const type of INTENT) element.removeEventListener(type, notice, true);
     if (!pressed) return;
-    const target = pressed.isConnected ? pressed : element;
+    const target = pressed.isConnected ? pressed : (cell?.querySelector('input') ?? element);
     pressed = undefined;
     for (const type of PRESS) target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+    // A press that a script makes moves no focus.
+    target.closest<HTMLElement>('a, button, input, select, summary')?.focus({ preventScroll: true });
   };
   for (const type of INTENT) element.addEventListener(type, notice, true);
 };

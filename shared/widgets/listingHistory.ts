@@ -41,14 +41,24 @@ export function rememberPlace(place: ListPlace): void {
   }
 }
 
-/** The place of this history entry, if its list is the one on the page. */
-export function recallPlace(query: string): ListPlace | undefined {
+function readPlace(): ListPlace | undefined {
   const key = entryKey();
   if (!key) return undefined;
   try {
-    const place = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ListPlace | null;
-    return place?.query === query ? place : undefined;
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as ListPlace | null) ?? undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Whether this history entry was left with more than one page on it. */
+export function hasPlace(): boolean {
+  const place = readPlace();
+  return place !== undefined && place.lastPage > place.firstPage;
+}
+
+/** The place of this history entry, if its list is the one on the page. */
+export function recallPlace(query: string): ListPlace | undefined {
+  const place = readPlace();
+  return place?.query === query ? place : undefined;
 }

@@ -56,6 +56,7 @@ const started = (patch: Partial<ListingView> = {}): ListingState => {
   const state = startListing(view(patch));
   return { ...state, list: { ...state.list, estates: view(patch).cards } };
 };
+const headings = ({ list }: ListingState) => list.estates?.map(({ id, groupHeading }) => [id, groupHeading]);
 const failure = new Error('503 Service Unavailable');
 
 describe('initial states', () => {
@@ -214,8 +215,6 @@ describe('way back', () => {
 });
 
 describe('groups', () => {
-  const headings = (state: ListingState) => state.list.estates?.map(({ id, groupHeading }) => [id, groupHeading]);
-
   it('that go on over the border of a page have their heading once', () => {
     const state = started({ cards: [card(1, 'Huis'), card(2)] });
     const next = view({ page: 2, cards: [card(3, 'Huis'), card(4, 'Garage')] });

@@ -2,20 +2,34 @@ import loadable, { type LoadableComponent } from '@loadable/component';
 
 /**
  * Every widget: its name, its file, and the texts that it takes along. The name of a text stands for the key, its
- * plural forms and all that is below it: `listing:filter` includes `listing:filter.city.placeholder`.
+ * plural forms and all that is below it: `offer:filter` includes `offer:filter.bedrooms_one`.
  */
 export const widgets = {
   estateFilter: {
     component: loadable(() => import('./EstateFilter.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
-    messages: ['listing'],
+    messages: ['offer:text', 'offer:filter', 'offer:chip', 'common:select'],
   },
   estateList: {
     component: loadable(() => import('./EstateList.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
-    messages: ['listing'],
+    messages: [
+      'offer:sort',
+      'offer:promo',
+      'offer:closing',
+      'offer:empty',
+      'offer:pages',
+      'offer:list',
+      'common:fact',
+      'common:noPhoto',
+      'common:photosOf',
+      'common:energyLabel',
+      'common:priceFrom',
+      'common:priceClosed',
+      'common:priceOnRequest',
+    ],
   },
 } as const;
 

@@ -1,0 +1,27 @@
+import { hasPlace } from '../../shared/widgets/listingHistory.ts';
+import type { StartTrigger } from './WidgetElement.ts';
+import { whenStore } from './whenStore.ts';
+
+/** Far enough from the end that the widget is there before its own threshold is reached. */
+const MARGIN = '1000px';
+
+export const whenList: StartTrigger = (element, hydrate) => {
+  whenStore(element, hydrate);
+  if (hasPlace()) void hydrate();
+  element.addEventListener('toggle', () => void hydrate(), { capture: true, once: true });
+  addEventListener('scroll', () => watchEnd(element, () => void hydrate()), { once: true, passive: true });
+};
+
+function watchEnd(element: HTMLElement, hydrate: () => void): void {
+  const end = element.querySelector('[data-list-end]');
+  if (!end) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      hydrate();
+    },
+    { rootMargin: `0px 0px ${MARGIN} 0px` },
+  );
+  observer.observe(end);
+}

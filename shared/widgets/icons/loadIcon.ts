@@ -1,0 +1,36 @@
+/** Icons that only appear once something has happened; they are static files, so that no page carries them. */
+export const LOADED_ICONS = ['wait', 'warning'] as const;
+export type LoadedIconName = (typeof LOADED_ICONS)[number];
+
+const loaded = new Map<LoadedIconName, Promise<SVGSVGElement>>();
+
+/**
+ * The drawing of an icon, fetched once (specification §7.6, §8).
+ * @throws Error 'Not found' on a status above 299; Error when the answer is neither SVG nor plain text.
+ */
+export function loadIcon(name: LoadedIconName): Promise<SVGSVGElement> {
+  let icon = loaded.get(name);
+  if (!icon) {
+    icon = fetchIcon(`/icons/${name}.svg`).then(parseIcon);
+    icon.catch(() => loaded.delete(name));
+    loaded.set(name, icon);
+  }
+  return icon;
+}
+
+/** The text of an SVG file. Errors as for `loadIcon`. */
+export async function fetchIcon(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (response.status > 299) throw new Error('Not found');
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.includes('svg') && !type.startsWith('text/plain')) {
+    throw new Error(`${address} is no icon: its content type is "${type}", not SVG or plain text.`);
+  }
+  return response.text();
+}
+
+function parseIcon(text: string): SVGSVGElement {
+  const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+  if (!(documentElement instanceof SVGSVGElement)) throw new Error('The icon is no SVG document.');
+  return documentElement;
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasPlace, type ListPlace, recallPlace, rememberPlace, rewriteAddress } from './listingHistory.ts';
+
+const place: ListPlace = { query: 'city=9000', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4200 };
+const stored = new Map<string, string>();
+let address = '';
+
+/** One tab: its history entry, and its storage. */
+function openTab() {
+  address = '/nl/aanbod';
+  const entry = {
+    state: null as unknown,
+    replaceState(state: unknown, _title: string, to: string) {
+      entry.state = state;
+      address = to;
+    },
+  };
+  vi.stubGlobal('history', entry);
+  vi.stubGlobal('location', { pathname: '/nl/aanbod' });
+  return entry;
+}
+
+beforeEach(() => {
+  stored.clear();
+  openTab();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a place in the list', () => {
+  it('is found again under its history entry', () => {
+    rewriteAddress('city=9000&page=3');
+    rememberPlace(place);
+    expect(address).toBe('/nl/aanbod?city=9000&page=3');
+    expect(recallPlace('city=9000')).toEqual(place);
+    expect(hasPlace()).toBe(true);
+  });
+
+  it('survives further changes of the address', () => {
+    rewriteAddress('city=9000&page=2');
+    rememberPlace(place);
+    rewriteAddress('city=9000&page=3');
+    expect(recallPlace('city=9000')).toEqual(place);
+  });
+
+  it('belongs to one list', () => {
+    rewriteAddress('city=9000');
+    rememberPlace(place);
+    expect(recallPlace('city=8300')).toBeUndefined();
+  });
+
+  it('belongs to one history entry', () => {
+    rewriteAddress('city=9000');
+    rememberPlace(place);
+    openTab();
+    rewriteAddress('city=9000');
+    expect(recallPlace('city=9000')).toBeUndefined();
+  });
+
+  it('is not kept for an address that was never rewritten', () => {
+    rememberPlace(place);
+    expect(stored.size).toBe(0);
+    expect(hasPlace()).toBe(false);
+  });
+
+  it('needs no pages to be loaded when it is on the first one', () => {
+    rewriteAddress('city=9000');
+    rememberPlace({ ...place, lastPage: 1 });
+    expect(hasPlace()).toBe(false);
+  });
+
+  it('keeps what others have put into the history entry', () => {
+    const entry = openTab();
+    entry.state = { other: 1 };
+    rewriteAddress('');
+    expect(entry.state).toMatchObject({ other: 1 });
+  });
+
+  it('is given up when storage is full or forbidden', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem() {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+      setItem() {
+        throw new DOMException('Full', 'QuotaExceededError');
+      },
+    });
+    rewriteAddress('city=9000');
+    expect(() => rememberPlace(place)).not.toThrow();
+    expect(recallPlace('city=9000')).toBeUndefined();
+  });
+});

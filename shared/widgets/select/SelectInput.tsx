@@ -1,0 +1,24 @@
+import type { InputProps } from 'react-select';
+import type { OptionView } from '../../domain/cardView.ts';
+import css from './select.module.css';
+
+/** The text field of a select, styled by a class where react-select's own has an inline style. */
+export function SelectInput(props: InputProps<OptionView>) {
+  const { id, role, tabIndex, value, onBlur, onChange, onFocus, innerRef, isDisabled, isHidden } = props;
+  const aria = Object.fromEntries(Object.entries(props).filter(([name]) => name.startsWith('aria-')));
+  return (
+    <input
+      {...aria}
+      {...{ id, role, tabIndex, value, onBlur, onChange, onFocus }}
+      ref={innerRef}
+      className={css['input']}
+      data-hidden={isHidden || undefined}
+      disabled={isDisabled}
+      type="text"
+      autoCapitalize="none"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { createTranslate, type Translate } from '../../i18n/translate.ts';
+import { selectTexts } from './selectTexts.ts';
+
+function translateFrom(locale: Locale): Translate {
+  const file = path.resolve(import.meta.dirname, '../../../locales', locale, 'common.json');
+  const { select } = JSON.parse(readFileSync(file, 'utf8')) as { select: Record<string, string> };
+  return createTranslate(
+    locale,
+    Object.fromEntries(Object.entries(select).map(([key, text]) => [`common:select.${key}`, text])),
+  );
+}
+
+describe('the texts of a select', () => {
+  const t = translateFrom('en');
+
+  it('are those of specification §8', () => {
+    expect(selectTexts(t, true).noOptionsMessage()).toBe('The results could not be loaded.');
+    expect(selectTexts(t, false).noOptionsMessage()).toBe('No results found');
+    expect(selectTexts(t, false).loadingMessage()).toBe('Searching…');
+  });
+
+  it.each(LOCALES)('exist in the language %s', (locale) => {
+    const translate = translateFrom(locale);
+    const texts = selectTexts(translate, true);
+    const said = [
+      texts.noOptionsMessage(),
+      selectTexts(translate, false).noOptionsMessage(),
+      texts.loadingMessage(),
+      texts.screenReaderStatus({ count: 1 }),
+      texts.screenReaderStatus({ count: 2 }),
+    ];
+    expect(said.filter((text) => text.startsWith('common:'))).toEqual([]);
+    expect(new Set(said).size).toBe(said.length);
+  });
+
+  it('say to a screen reader what was chosen and dropped', () => {
+    const { onChange } = selectTexts(t, false).ariaLiveMessages;
+    const said = (action: 'select-option' | 'deselect-option' | 'clear', label: string) =>
+      onChange?.({
+        action,
+        label,
+        labels: [],
+        isDisabled: null,
+        value: [],
+        removedValues: [],
+        option: undefined,
+      } as never);
+    expect(said('select-option', 'Gent')).toBe('Gent selected');
+    expect(said('deselect-option', 'Gent')).toBe('Gent removed');
+    expect(said('clear', '')).toBe('Selection cleared');
+  });
+});

@@ -1,0 +1,28 @@
+import type { AriaLiveMessages, GroupBase } from 'react-select';
+import type { OptionView } from '../../domain/cardView.ts';
+import type { Translate } from '../../i18n/translate.ts';
+
+/** What a select says, on the screen (specification §8) and to a screen reader; react-select's own texts are English. */
+export function selectTexts(t: Translate, hasFailed: boolean) {
+  return {
+    noOptionsMessage: () => t(hasFailed ? 'common:select.error' : 'common:select.none'),
+    loadingMessage: () => t('common:select.searching'),
+    screenReaderStatus: ({ count }: { count: number }) => t('common:select.results', { count }),
+    ariaLiveMessages: liveMessages(t),
+  };
+}
+
+function liveMessages(t: Translate): AriaLiveMessages<OptionView, boolean, GroupBase<OptionView>> {
+  return {
+    guidance: () => '',
+    onChange({ action, label }) {
+      if (action === 'select-option') return t('common:select.chosen', { label });
+      if (action === 'clear') return t('common:select.cleared');
+      return label && t('common:select.dropped', { label });
+    },
+    // Elsewhere the browser itself says which option is active.
+    onFocus: ({ context, label, isSelected, isAppleDevice }) =>
+      context !== 'menu' || !isAppleDevice ? '' : isSelected ? t('common:select.chosen', { label }) : label,
+    onFilter: ({ resultsMessage }) => resultsMessage,
+  };
+}
