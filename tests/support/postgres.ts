@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { freePorts } from './freePorts.ts';
+import { startProgram } from './program.ts';
+
+const run = promisify(execFile);
+
+export interface TemporaryPostgres {
+  /** Makes an empty database and gives its address. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const LOWEST_VERSION = 15;
+const NOBODY = 65_534;
+
+/** Folder of PostgreSQL's programs: of the one that POSTGRES names, else of the newest that Debian installed. */
+export async function findPostgres(): Promise<string | undefined> {
+  const chosen = process.env['POSTGRES'];
+  if (chosen) return path.dirname(chosen);
+  const base = '/usr/lib/postgresql';
+  const versions = await readdir(base).catch((): string[] => []);
+  const [newest] = versions
+    .map(Number)
+    .filter((version) => version >= LOWEST_VERSION)
+    .toSorted((a, b) => b - a);
+  return newest === undefined ? undefined : `${base}/${newest}/bin`;
+}
+
+const idOf = async (flag: '-u' | '-g'): Promise<number> => {
+  const answer = await run('id', [flag, 'postgres']).catch(() => undefined);
+  return answer === undefined ? NOBODY : Number(answer.stdout);
+};
+
+/** PostgreSQL refuses to run as root. */
+async function otherUser(): Promise<{ uid: number; gid: number } | undefined> {
+  return process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : undefined;
+}
+
+/**
+ * Starts a PostgreSQL on a folder of its own, which goes when it stops; it takes connections from this machine only and
+ * nothing in it survives a crash.
+ *
+ * @param binaries what `findPostgres` gives
+ */
+export async function startPostgres(binaries: string): Promise<TemporaryPostgres> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gevel-postgres-'));
+  const user = await otherUser();
+  if (user) await chown(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  await run(
+    path.join(binaries, 'initdb'),
+    ['-D', data, '-U', 'gevel', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { cwd: folder, ...user },
+  );
+  const [port = 0] = await freePorts(1);
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
+  const server = await startProgram(
+    path.join(binaries, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ready: /ready to accept connections/, cwd: folder, env: { ...process.env, LC_ALL: 'C' }, ...user },
+  );
+  const urlOf = (database: string) => `postgres://gevel@127.0.0.1:${port}/${database}`;
+  let databases = 0;
+  return {
+    async createDatabase() {
+      databases += 1;
+      const name = `test${databases}`;
+      const client = new Client({ connectionString: urlOf('postgres') });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return urlOf(name);
+    },
+    async stop() {
+      await server.stop('SIGINT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
