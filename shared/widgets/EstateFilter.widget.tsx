@@ -43,7 +43,7 @@ function useOfferText(initial: string, listing: Listing) {
 
 export default defineWidget(function EstateFilter({ listing: initial }: EstateFilterProps) {
   const { locale, t } = useWidget();
-  const [{ filter, heading }, listing] = useListing(initial);
+  const [{ filter, list, heading }, listing] = useListing(initial);
   const { filterQuery: query, isLoading } = filter;
   const options = filter.options ?? initial.options;
   const [prices, typePrices] = usePrices(query, listing);
@@ -64,7 +64,9 @@ export default defineWidget(function EstateFilter({ listing: initial }: EstateFi
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The native form is read once, before it gives way.
   }, []);
 
-  const select = { isLoading, hasFailed: filter.error !== undefined };
+  // A failed filter call gives an empty model (specification §8), also beside a list that has come.
+  const hasNoOptions = list.total > 0 && options.cities.length === 0 && options.types.length === 0;
+  const select = { isLoading, hasFailed: filter.error !== undefined || hasNoOptions };
   const controls = isEnhanced
     ? {
         city: (

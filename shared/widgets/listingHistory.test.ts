@@ -4,6 +4,7 @@ import { hasPlace, type ListPlace, recallPlace, rememberPlace, rewriteAddress } 
 const place: ListPlace = { query: 'city=9000', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4200 };
 const stored = new Map<string, string>();
 let address = '';
+const languages = [{ search: '' }, { search: '?city=1' }];
 
 /** One tab: its history entry, and its storage. */
 function openTab() {
@@ -17,6 +18,7 @@ function openTab() {
   };
   vi.stubGlobal('history', entry);
   vi.stubGlobal('location', { pathname: '/nl/aanbod' });
+  vi.stubGlobal('document', { querySelectorAll: (selector: string) => (selector === 'a[hreflang]' ? languages : []) });
   return entry;
 }
 
@@ -37,6 +39,13 @@ describe('a place in the list', () => {
     expect(address).toBe('/nl/aanbod?city=9000&page=3');
     expect(recallPlace('city=9000')).toEqual(place);
     expect(hasPlace()).toBe(true);
+  });
+
+  it('is the same in the other languages', () => {
+    rewriteAddress('city=9000&page=3');
+    expect(languages).toEqual([{ search: '?city=9000&page=3' }, { search: '?city=9000&page=3' }]);
+    rewriteAddress('');
+    expect(languages).toEqual([{ search: '' }, { search: '' }]);
   });
 
   it('survives further changes of the address', () => {

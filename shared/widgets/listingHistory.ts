@@ -20,14 +20,15 @@ function entryKey(): string | undefined {
   return typeof state.listing === 'string' ? PREFIX + state.listing : undefined;
 }
 
-/** Rewrites the address without a reload (specification §2.5); the history entry keeps its key. */
+/**
+ * Rewrites the address without a reload (specification §2.5); the history entry keeps its key, and the links to the
+ * page in other languages follow.
+ */
 export function rewriteAddress(query: string): void {
   const listing = entryKey()?.slice(PREFIX.length) ?? crypto.randomUUID();
-  history.replaceState(
-    { ...(history.state as object | null), listing },
-    '',
-    location.pathname + (query && `?${query}`),
-  );
+  const search = query && `?${query}`;
+  history.replaceState({ ...(history.state as object | null), listing }, '', location.pathname + search);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = search;
 }
 
 /** Does nothing for a history entry whose address was never rewritten: its own page is the place. */

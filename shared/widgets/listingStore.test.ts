@@ -63,7 +63,7 @@ const address = () => rewrite.mock.lastCall?.[2];
 beforeEach(() => {
   vi.useFakeTimers();
   rewrite.mockReset();
-  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelectorAll: () => [] }));
   vi.stubGlobal('location', { pathname: '/nl/aanbod' });
   vi.stubGlobal('history', { state: null, replaceState: rewrite });
 });
