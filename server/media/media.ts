@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Logger } from 'pino';
+import type { Site } from '../../shared/api/site.ts';
+import type { MediaFormat } from '../../shared/domain/media.ts';
+import type { BackOfficeClient } from '../api/backOfficeClient.ts';
+import { LATE_MS } from '../api/budget.ts';
+import { isBackOfficeTrouble } from '../api/errors.ts';
+import { createApiCache, type Loaded } from '../cache/apiCache.ts';
+import { type MediaAddress, parseMediaPath } from './mediaAddress.ts';
+import { pictureTypeOf } from './pictureType.ts';
+import { renderVariant, UnfitPictureError } from './renderVariant.ts';
+import { createVariantStore } from './variantStore.ts';
+import { createWorkQueue, QueueFullError } from './workQueue.ts';
+
+export interface MediaOptions {
+  readonly client: Pick<BackOfficeClient, 'forSite'>;
+  /** Pictures are kept in its folder `media/<site>`. */
+  readonly dataDir: string;
+  readonly logger: Logger;
+  /** Bytes on disk. */
+  readonly maxDiskBytes?: number;
+  /** Pictures being made at once, and waiting for that. */
+  readonly concurrency?: number;
+  readonly maxWaiting?: number;
+}
+
+export interface Media {
+  /**
+   * Answers any request below `/media/` of the site: 200 or 304 for the picture; 404 for an address that is not one,
+   * another version than the stored one, or a picture that can't be shown; 405; 503 while it can't be made. Never rejects.
+   */
+  handle(site: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse): Promise<void>;
+}
+
+const GIGABYTE = 1024 ** 3;
+/** Originals in memory, for the next size of the same picture. */
+const SOURCE_BYTES = 16 * 1024 * 1024;
+const SOURCE_MS = 30_000;
+const RETRY_AFTER_S = 2;
+
+const CONTENT_TYPES: Readonly<Record<MediaFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/** Of every answer, errors included. */
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+function refuse(res: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>>) {
+  res.writeHead(status, {
+    ...HEADERS,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    ...headers,
+  });
+  res.end(res.req.method === 'HEAD' ? undefined : text);
+}
+
+const notFound = (res: ServerResponse) => refuse(res, 404, 'Not found', { 'Cache-Control': 'public, max-age=30' });
+const unavailable = (res: ServerResponse) =>
+  refuse(res, 503, 'Try again in a moment', { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) });
+
+const matches = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch?.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag) ?? false;
+
+async function sizeOf(picture: Buffer | FileHandle): Promise<number> {
+  return Buffer.isBuffer(picture) ? picture.length : (await picture.stat()).size;
+}
+
+async function send(req: IncomingMessage, res: ServerResponse, address: MediaAddress, picture: Buffer | FileHandle) {
+  const etag = `"${address.version}-${address.size}-${address.format}"`;
+  const headers = { ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag };
+  if (matches(req.headers['if-none-match'], etag)) {
+    res.writeHead(304, headers);
+    res.end();
+    return;
+  }
+  res.writeHead(200, {
+    ...headers,
+    'Content-Type': CONTENT_TYPES[address.format],
+    'Content-Length': await sizeOf(picture),
+  });
+  if (req.method === 'HEAD') res.end();
+  else if (Buffer.isBuffer(picture)) res.end(picture);
+  else await pipeline(picture.createReadStream({ autoClose: false }), res);
+}
+
+/** The resizer: named sizes and formats of a site's own pictures, made once and kept on disk. */
+export function createMedia({
+  client,
+  dataDir,
+  logger,
+  maxDiskBytes = 2 * GIGABYTE,
+  concurrency = 2,
+  maxWaiting = 64,
+}: MediaOptions): Media {
+  const store = createVariantStore(path.join(dataDir, 'media'), maxDiskBytes, logger);
+  const queue = createWorkQueue(concurrency, maxWaiting);
+  const sources = createApiCache({ maxBytes: SOURCE_BYTES, freshMs: SOURCE_MS, maxAgeMs: SOURCE_MS });
+  const underWay = new Map<string, Promise<Buffer | null>>();
+
+  /** The original, if it is of that version and a picture that may be decoded. */
+  async function loadSource(siteId: string, { assetId, version }: MediaAddress): Promise<Loaded<Buffer | null>> {
+    const bytes = await client.forSite(siteId).asset(assetId);
+    const nothing = { value: null, tags: [], bytes: 0, negative: true };
+    if (!bytes || !createHash('sha256').update(bytes).digest('hex').startsWith(version)) return nothing;
+    if (!pictureTypeOf(bytes)) {
+      logger.warn({ siteId, assetId }, 'asset is not a picture that can be shown');
+      return nothing;
+    }
+    return { value: bytes, tags: [], bytes: bytes.length };
+  }
+
+  async function make(siteId: string, address: MediaAddress, name: string): Promise<Buffer | null> {
+    const { value: source } = await sources.read<Buffer | null>({
+      key: `${siteId}/${address.assetId}/${address.version}`,
+      load: () => loadSource(siteId, address),
+      waitMs: LATE_MS,
+    });
+    if (!source) return null;
+    const bytes = await renderVariant(source, address.size, address.format);
+    await store.put(name, bytes);
+    return bytes;
+  }
+
+  function makeOnce(siteId: string, address: MediaAddress, name: string): Promise<Buffer | null> {
+    const current = underWay.get(name);
+    if (current) return current;
+    const making = queue.run(() => make(siteId, address, name)).finally(() => underWay.delete(name));
+    underWay.set(name, making);
+    return making;
+  }
+
+  async function answer(siteId: string, req: IncomingMessage, res: ServerResponse) {
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      return refuse(res, 405, 'Method not allowed', { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' });
+    }
+    const address = parseMediaPath(req.url ?? '');
+    if (!address) return notFound(res);
+    const { assetId, version, size, format } = address;
+    const name = path.posix.join(siteId, assetId, version, `${size}.${format}`);
+    const stored = await store.open(name);
+    try {
+      const picture = stored ?? (await makeOnce(siteId, address, name));
+      if (picture) await send(req, res, address, picture);
+      else notFound(res);
+    } finally {
+      await stored?.close();
+    }
+  }
+
+  return {
+    async handle({ id: siteId }, req, res) {
+      try {
+        await answer(siteId, req, res);
+      } catch (error) {
+        if (res.headersSent || res.destroyed) return void res.destroy();
+        if (error instanceof UnfitPictureError) {
+          logger.warn({ siteId, err: error }, 'picture can not be shown');
+          return notFound(res);
+        }
+        const expected = error instanceof QueueFullError || isBackOfficeTrouble(error);
+        if (!expected) logger.error({ siteId, err: error }, 'picture not made');
+        unavailable(res);
+      }
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Picture types that are taken as a source; everything else, SVG, GIF and TIFF included, is not even decoded. */
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
+
+/** By the first bytes; what a file calls itself does not count. */
+export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
+  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg';
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png';
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (text(bytes, 4, 8) === 'ftyp' && text(bytes, 8, 12) === 'avif') return 'avif';
+  return undefined;
+}
