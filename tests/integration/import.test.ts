@@ -1,0 +1,414 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Estate, estateSchema } from '../../shared/api/estate.ts';
+import { type BackOffice, openBackOffice } from '../../server/backoffice/cli/backOffice.ts';
+import { runCommand } from '../../server/backoffice/cli/runCommand.ts';
+import type { ImportReport } from '../../server/backoffice/import/report.ts';
+import { tag } from '../../shared/api/purge.ts';
+import { startBackoffice } from '../support/backoffice.ts';
+import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { TextSink } from '../support/textSink.ts';
+
+const MAPPING = {
+  format: { nothing: ['.'] },
+  source: { name: 'feed', id: 'ref' },
+  constants: { transaction: 'FOR_SALE' },
+  columns: {
+    kind: { to: 'general.subType', values: { villa: 'VILLA', flat: 'FLAT' }, required: true },
+    price: { to: 'general.price.value' },
+    zip: { to: 'address.zip' },
+    beds: { room: 'BEDROOM', as: 'count' },
+    lat: { to: 'address.location.latitude' },
+    lon: { to: 'address.location.longitude' },
+  },
+  texts: { 'general.title': { nl: '{type} in {city}', fr: '{type} à {city}' } },
+};
+
+const HEADER = 'ref;kind;price;zip;beds;lat;lon;colour';
+const listing = (number: number, price = 200_000 + number) => `L${number};villa;${price};9000;3;51.05;3.72;red`;
+const LISTINGS = Array.from({ length: 10 }, (_, index) => listing(index + 1));
+
+let folder: string;
+let database: TestDatabase;
+let variables: Record<string, string>;
+/** Held open, as by a server that is running: commands work beside it. */
+let running: BackOffice;
+
+async function command(...args: string[]) {
+  const [out, err] = [new TextSink(), new TextSink()];
+  const code = await runCommand(args, { out, err }, variables);
+  return { code, out: out.take(), err: err.take() };
+}
+
+async function csv(lines: readonly string[], header = HEADER): Promise<string> {
+  const file = path.join(folder, 'listings.csv');
+  await writeFile(file, `${[header, ...lines].join('\n')}\n`);
+  return file;
+}
+
+async function importCsv(site: string, lines: readonly string[], ...more: string[]) {
+  const report = path.join(folder, 'report.json');
+  await rm(report, { force: true });
+  const mapping = path.join(folder, 'mapping.json');
+  const file = await csv(lines);
+  const result = await command(
+    'import',
+    '--site',
+    site,
+    '--file',
+    file,
+    '--mapping',
+    mapping,
+    '--report',
+    report,
+    ...more,
+  );
+  const text = await readFile(report, 'utf8').catch(() => undefined);
+  return { ...result, report: text === undefined ? undefined : (JSON.parse(text) as ImportReport) };
+}
+
+const counts = (report: ImportReport | undefined) => [
+  report?.created,
+  report?.updated,
+  report?.unchanged,
+  report?.withdrawn,
+];
+async function stored(site: string): Promise<Estate[]> {
+  const estates: Estate[] = [];
+  for await (const estate of running.repositories.estates.stream(site)) estates.push(estate);
+  return estates;
+}
+const purges = async (site: string) => {
+  const { rows } = await running.pool.query<{ tags: string[] }>('select tags from outbox where site_id = $1', [site]);
+  return rows.flatMap((row) => row.tags);
+};
+
+async function newSite(id: string): Promise<string> {
+  const { code, err } = await command('site', 'add', '--id', id);
+  expect([code, err]).toEqual([0, '']);
+  return id;
+}
+
+describe.each(await databaseKinds())('commands on $name', (kind) => {
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-import-'));
+    database = await kind.start();
+    const { databaseUrl, dataDir } = database.env;
+    variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    running = await openBackOffice(variables);
+    await writeFile(path.join(folder, 'mapping.json'), JSON.stringify(MAPPING));
+  });
+  afterAll(async () => {
+    await running.close();
+    await database.remove();
+    await rm(folder, { recursive: true });
+  });
+
+  describe('import', () => {
+    it('creates, then knows what it has, then updates only what changed', async () => {
+      const site = await newSite('again');
+      const first = await importCsv(site, LISTINGS);
+      expect([first.code, counts(first.report)]).toEqual([0, [10, 0, 0, 0]]);
+      const before = await stored(site);
+      expect(before[0]).toMatchObject({
+        general: { title: { nl: 'Villa in Gent', fr: 'Villa à Gand' }, bedroomCount: 3 },
+        source: { name: 'feed', id: 'L1' },
+      });
+
+      const second = await importCsv(site, LISTINGS);
+      expect(counts(second.report)).toEqual([0, 0, 10, 0]);
+      expect(await stored(site)).toEqual(before);
+
+      const third = await importCsv(site, LISTINGS.with(4, listing(5, 99_999)));
+      expect(counts(third.report)).toEqual([0, 1, 9, 0]);
+      const after = await stored(site);
+      expect(
+        after.filter((estate, index) => estate.general.price?.value !== before[index]?.general.price?.value),
+      ).toEqual([expect.objectContaining({ source: { name: 'feed', id: 'L5' } })]);
+      expect(after.map(({ general }) => general.id)).toEqual(before.map(({ general }) => general.id));
+    });
+
+    it('tells the site what changed, and nothing when nothing did', async () => {
+      const site = await newSite('purged');
+      await importCsv(site, LISTINGS);
+      await running.pool.query('delete from outbox where site_id = $1', [site]);
+      await importCsv(site, LISTINGS);
+      expect(await purges(site)).toEqual([]);
+      await importCsv(site, LISTINGS.with(0, listing(1, 5)));
+      const [first] = await stored(site);
+      expect(await purges(site)).toEqual(
+        expect.arrayContaining([`s-${site}-list`, `s-${site}-e-${first?.general.id}`]),
+      );
+    });
+
+    it('reports what it refused, what it doubts and what it left out', async () => {
+      const site = await newSite('report');
+      const rows = [
+        listing(1),
+        'L2;igloo;100000;9000;2;51.05;3.72;blue',
+        'L3;flat;1;9000;2;3.72;51.05;',
+        'L4;flat;250000;1005;2;51.05;3.72;',
+        listing(1),
+      ];
+      const { code, out, report } = await importCsv(site, rows);
+      expect(code).toBe(0);
+      expect(report).toMatchObject({ read: 5, created: 2, doubtfulRows: 1, unmapped: { colour: 3 } });
+      expect(report?.refused).toEqual([
+        { row: 3, id: 'L2', column: 'kind', value: 'igloo', reason: 'the mapping does not translate it' },
+        { row: 5, id: 'L4', column: 'zip', value: '1005', reason: 'this postcode does not exist in Belgium' },
+        { row: 6, id: 'feed L1', column: 'id', value: 'feed L1', reason: 'the same id as row 2, which counts' },
+      ]);
+      expect(report?.doubtful.map((doubt) => [doubt.row, doubt.kind, doubt.handling])).toEqual([
+        [4, 'coordinates-swapped', 'corrected'],
+        [4, 'price-placeholder', 'dropped'],
+      ]);
+      for (const text of ['igloo', 'Latitude and longitude swapped', 'colour (3 rows)', 'refused']) {
+        expect(out).toContain(text);
+      }
+    });
+
+    it('runs dry: says what it would do and writes nothing', async () => {
+      const site = await newSite('dry');
+      await importCsv(site, LISTINGS);
+      const before = await stored(site);
+      await running.pool.query('delete from outbox where site_id = $1', [site]);
+      const rows = [listing(1, 77_777), ...LISTINGS.slice(1, 9), listing(11)];
+      const dry = await importCsv(site, rows, '--full', '--dry-run');
+      expect([dry.code, counts(dry.report)]).toEqual([0, [1, 1, 8, 1]]);
+      expect(dry.out).toContain('nothing was written');
+      expect(await stored(site)).toEqual(before);
+      expect(await purges(site)).toEqual([]);
+      expect(counts((await importCsv(site, rows, '--full')).report)).toEqual([1, 1, 8, 1]);
+    });
+
+    it('withdraws in a full import what is no longer in the file, from its own source only', async () => {
+      const site = await newSite('full');
+      await importCsv(site, LISTINGS);
+      await importCsv(site, [listing(1), listing(2)], '--source', 'other');
+      const { report } = await importCsv(site, LISTINGS.slice(0, 9), '--full');
+      expect(counts(report)).toEqual([0, 0, 9, 1]);
+      const sources = (await stored(site)).map(({ source }) => `${source?.name} ${source?.id}`);
+      expect(sources).toHaveLength(11);
+      expect(sources).not.toContain('feed L10');
+      expect(counts((await importCsv(site, LISTINGS)).report)).toEqual([0, 1, 9, 0]);
+    });
+
+    it('stops a full import that would remove too much, unless told otherwise', async () => {
+      const site = await newSite('guard');
+      await importCsv(site, LISTINGS);
+      const rows = [listing(1, 5), ...LISTINGS.slice(1, 7)];
+      const before = await stored(site);
+      const stopped = await importCsv(site, rows, '--full');
+      expect([stopped.code, stopped.report]).toEqual([1, undefined]);
+      expect(stopped.err).toMatch(/remove 3 of the site's 10 listings \(30\.0 %\).*L8, L9, L10/);
+      expect(await stored(site)).toEqual(before);
+      const allowed = await importCsv(site, rows, '--full', '--max-removal', '30');
+      expect([allowed.code, counts(allowed.report)]).toEqual([0, [0, 1, 6, 3]]);
+    });
+
+    it('keeps the last good copy of a listing whose row is refused', async () => {
+      const site = await newSite('kept');
+      await importCsv(site, LISTINGS);
+      const { report } = await importCsv(site, LISTINGS.with(2, 'L3;igloo;1;9000;1;;;'), '--full');
+      expect(counts(report)).toEqual([0, 0, 9, 0]);
+      expect(await stored(site)).toHaveLength(10);
+    });
+
+    it.each([
+      ['a row with a cell too many', [listing(1, 5), `${listing(2)};x`]],
+      ['a quote that never ends', [listing(1, 5), '"L2;villa']],
+    ])('writes nothing of a file that breaks off at %s', async (_, rows) => {
+      const site = `broken-${rows.length}-${String(rows[1]?.length)}`;
+      await newSite(site);
+      await importCsv(site, LISTINGS);
+      const before = await stored(site);
+      const { code, err } = await importCsv(site, rows);
+      expect(code).toBe(1);
+      expect(err).not.toBe('');
+      expect(await stored(site)).toEqual(before);
+    });
+
+    it('takes all of a write back when the database refuses a part of it', async () => {
+      const site = await newSite('atomic');
+      await running.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+      create trigger refuse before insert on estates for each row
+        when (new.site_id = 'atomic' and new.source_id = 'L700') execute function refuse()`);
+      try {
+        const { code } = await importCsv(
+          site,
+          Array.from({ length: 701 }, (_, index) => listing(index + 1)),
+        );
+        expect(code).toBe(1);
+        expect(await stored(site)).toEqual([]);
+        expect(await purges(site)).not.toContain(`s-${site}-list`);
+      } finally {
+        await running.pool.query('drop trigger refuse on estates; drop function refuse()');
+      }
+    });
+
+    it('explains a mapping that is wrong', async () => {
+      const file = path.join(folder, 'wrong.json');
+      await writeFile(file, JSON.stringify({ ...MAPPING, columns: { price: { to: 'general.prise' } } }));
+      const { code, err } = await command(
+        'import',
+        '--site',
+        'again',
+        '--file',
+        await csv(LISTINGS),
+        '--mapping',
+        file,
+      );
+      expect(code).toBe(1);
+      expect(err).toMatch(/columns\.price: "general\.prise" is not a field of an estate/);
+    });
+
+    it('knows no site that does not exist', async () => {
+      const { code, err } = await importCsv('nowhere', LISTINGS);
+      expect(code).toBe(1);
+      expect(err).toMatch(/no site nowhere/);
+    });
+  });
+
+  describe('export', () => {
+    it.each(['ndjson', 'json'])('%s and import bring the same documents into an empty site', async (format) => {
+      const [from, to] = [await newSite(`from-${format}`), await newSite(`to-${format}`)];
+      await importCsv(from, [...LISTINGS, 'P1;flat;1;1000;2;3.72;51.05;']);
+      const file = path.join(folder, `estates.${format}`);
+      expect((await command('export', '--site', from, '--format', format, '--file', file)).code).toBe(0);
+      const imported = await command('import', '--site', to, '--file', file);
+      expect(imported.code).toBe(0);
+      expect(await stored(to)).toEqual(await stored(from));
+      expect((await command('import', '--site', to, '--file', file, '--mapping', 'estate')).out).toMatch(
+        /unchanged\s+11/,
+      );
+    });
+
+    it('writes documents of the contract to standard output', async () => {
+      const { code, out } = await command('export', '--site', 'again');
+      const documents = out.trimEnd().split('\n');
+      expect([code, documents.length]).toEqual([0, 10]);
+      for (const document of documents) expect(estateSchema.safeParse(JSON.parse(document)).success).toBe(true);
+    });
+
+    it('leaves an older file alone when it fails', async () => {
+      const file = path.join(folder, 'older.ndjson');
+      await copyFile(path.join(folder, 'mapping.json'), file);
+      expect((await command('export', '--site', 'nowhere', '--file', file)).code).toBe(1);
+      expect(await readFile(file, 'utf8')).toBe(JSON.stringify(MAPPING));
+    });
+
+    it('names what is no part of a document when it is imported', async () => {
+      const site = await newSite('strange');
+      const [estate] = await stored('again');
+      const file = path.join(folder, 'strange.ndjson');
+      await writeFile(file, JSON.stringify({ ...estate, mood: 'sunny' }));
+      expect((await command('import', '--site', site, '--file', file)).out).toMatch(/not imported: mood \(1 row\)/);
+    });
+  });
+
+  describe('site', () => {
+    it('adds a site of a file, changes a part of it and lists it', async () => {
+      const [base] = await running.repositories.sites.list();
+      const file = path.join(folder, 'site.json');
+      await writeFile(file, JSON.stringify({ ...base, id: 'agency', name: 'Agency', hostnames: ['agency.example'] }));
+      expect(await command('site', 'add', '--file', file)).toMatchObject({ code: 0, err: '' });
+      await writeFile(file, JSON.stringify({ contact: { phone: '+32 9 000 00 00' } }));
+      expect((await command('site', 'update', 'agency', '--file', file, '--locales', 'fr,nl')).code).toBe(0);
+      expect(await running.repositories.sites.get('agency')).toMatchObject({
+        name: 'Agency',
+        locales: ['fr', 'nl'],
+        contact: { phone: '+32 9 000 00 00', email: base?.contact.email },
+      });
+      expect((await command('site', 'list')).out).toMatch(/agency\s+Agency\s+agency\.example\s+fr, nl\s+0/);
+      expect((await command('site', 'update', 'agency', '--name', 'Agency')).out).toMatch(/Nothing changed/);
+    });
+
+    it('does not take a site twice, nor one that is wrong', async () => {
+      expect(await command('site', 'add', '--id', 'agency')).toMatchObject({ code: 1 });
+      const wrong = await command('site', 'update', 'agency', '--locales', 'nl,es', '--origin', 'agency');
+      expect(wrong.code).toBe(1);
+      expect(wrong.err).toMatch(/locales\.1[\s\S]*origin|origin[\s\S]*locales\.1/);
+    });
+  });
+
+  describe('check', () => {
+    it('ends with 1 for errors and names them first', async () => {
+      const site = await newSite('checked');
+      await importCsv(site, LISTINGS.slice(0, 2));
+      const { code, out } = await command('check', '--site', site);
+      expect(code).toBe(1);
+      expect(out).toMatch(
+        /error\s+Missing in the legal notice[\s\S]*warning\s+Not in the advertisement: EPC value\s+2\s+2/,
+      );
+      expect(out).toMatch(/warning\s+Missing translation/);
+    });
+
+    it('finds pictures that are not stored and units without a project', async () => {
+      const site = await newSite('pictures');
+      await importCsv(site, [listing(1)]);
+      const [estate] = await stored(site);
+      if (!estate) throw new Error('nothing was imported');
+      const file = { id: 'lost', hash: 'a'.repeat(64), contentType: 'image/jpeg', bytes: 1 };
+      await running.repositories.estates.put(site, {
+        ...estate,
+        general: { ...estate.general, parentId: 999_999 },
+        pictures: [{ index: 0, file }],
+      });
+      const { out } = await command('check', '--site', site);
+      expect(out).toMatch(/error\s+Broken picture or file\s+1\s+1/);
+      expect(out).toMatch(/error\s+Unit without its project\s+1\s+1/);
+    });
+
+    it('ends with 0 when all is well or only doubtful', async () => {
+      const site = await newSite('well');
+      await importCsv(site, LISTINGS.slice(0, 1));
+      const legal = {
+        companyName: 'A',
+        companyNumber: 'B',
+        vatNumber: 'C',
+        registrationNumber: 'D',
+        insurer: 'E',
+        policyNumber: 'F',
+      };
+      const file = path.join(folder, 'legal.json');
+      await writeFile(file, JSON.stringify({ legal, contact: { phone: '1', street: { nl: 'Straat' } } }));
+      expect((await command('site', 'update', site, '--file', file)).code).toBe(0);
+      const { code, out } = await command('check', '--site', site);
+      expect([code, out.includes('error')]).toEqual([0, false]);
+      expect(out).toContain('warning');
+    });
+  });
+
+  it('brings the database up to date, and says so when it is', async () => {
+    expect(await command('migrate')).toEqual({ code: 0, out: 'Nothing to do\n', err: '' });
+  });
+
+  it('reaches a server that is running within five seconds', async () => {
+    const received: unknown[] = [];
+    const receive = async (request: IncomingMessage, response: ServerResponse) => {
+      received.push(await json(request));
+      response.writeHead(204).end();
+    };
+    const site = createServer((request, response) => void receive(request, response));
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const { port } = site.address() as AddressInfo;
+    const backoffice = await startBackoffice({ database, purgeUrls: [`http://127.0.0.1:${port}/purge`] });
+    try {
+      const siteId = await newSite('live');
+      await importCsv(siteId, LISTINGS);
+      const about = expect.objectContaining({ siteId, tags: expect.arrayContaining([tag.list(siteId)]) });
+      await vi.waitFor(() => expect(received).toContainEqual(about), { timeout: 5000 });
+      const found = await backoffice.call('POST', `/sites/${siteId}/estates`, { site: siteId, body: {} });
+      expect(found.body).toMatchObject({ total: { value: 10 } });
+    } finally {
+      await backoffice.close();
+      site.close();
+    }
+  });
+});
