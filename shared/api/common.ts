@@ -12,7 +12,7 @@ export const siteIdSchema = z
 export const estateIdSchema = z.coerce.number().int().min(1).max(999_999_999_999);
 
 /** An enumeration value as the back office knows it: id and localised name. */
-export const namedSchema = z.object({ id: z.int(), name: localizedTextSchema });
+export const namedSchema = z.object({ id: z.int32(), name: localizedTextSchema });
 export type Named = z.infer<typeof namedSchema>;
 
 export const dateTimeSchema = z.iso.datetime({ offset: true });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REGIONS } from '../domain/ids.ts';
 import { assetRefSchema, dateTimeSchema, localizedTextSchema, namedSchema } from './common.ts';
 
-const count = z.int().min(0);
+const count = z.int32().min(0);
 const amount = z.number().min(0);
 /** Square metres or metres. */
 const measure = z.number().min(0);
@@ -41,7 +41,7 @@ export type Price = z.infer<typeof priceSchema>;
 
 export const citySchema = z.object({
   /** zip × 100 + sequence of the place within the zip; stable. */
-  id: z.int(),
+  id: z.int32(),
   zip: z.string(),
   name: localizedTextSchema,
   alias: localizedTextSchema.optional(),

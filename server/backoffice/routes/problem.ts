@@ -29,7 +29,10 @@ const pointer = (path: readonly PropertyKey[]): string =>
 
 /** Each refused field by its JSON pointer; the message never repeats the value. */
 export const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
-  error.issues.map((issue) => ({ pointer: pointer(issue.path), detail: issue.message }));
+  error.issues.flatMap((issue) => {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    return paths.map((path) => ({ pointer: pointer(path), detail: issue.message }));
+  });
 
 export const unprocessable = (errors: readonly FieldError[]): HttpProblem =>
   new HttpProblem(422, 'Some fields were refused.', errors);
@@ -41,6 +44,8 @@ interface BodyParserError {
 const isBodyParserError = (error: unknown): error is BodyParserError =>
   error instanceof Error && 'type' in error && 'status' in error && typeof error.status === 'number';
 
+/** A text with a NUL, and the like. */
+const DATA_EXCEPTIONS = '22';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -54,6 +59,7 @@ function toProblem(error: unknown): HttpProblem {
   if (isBodyParserError(error) && error.status < 500)
     return new HttpProblem(error.status, error.status === 400 ? 'The body is not JSON.' : undefined);
   const state = sqlState(error);
+  if (state?.startsWith(DATA_EXCEPTIONS)) return unprocessable([{ pointer: '', detail: 'a value cannot be stored' }]);
   if (state === UNIQUE_VIOLATION) return new HttpProblem(409, 'Somebody else has just written the same thing.');
   if (state === FOREIGN_KEY_VIOLATION) return new HttpProblem(404, 'The site has gone.');
   return new HttpProblem(500);

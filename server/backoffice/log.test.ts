@@ -1,0 +1,13 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+it('writes down an error of the database without the values that it was about', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const detail = 'Key (email)=(someone@example.com) already exists.';
+  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail });
+  log.error({ err: new DrizzleQueryError('insert into people', ['someone@example.com'], cause) }, 'failed');
+  expect(JSON.parse(lines.join(''))).toMatchObject({ err: { message: 'duplicate key', code: '23505' } });
+  expect(lines.join('')).not.toContain('someone@example.com');
+});

@@ -1,0 +1,317 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { estateFiltersSchema, type EstateSearch, estateSearchResultSchema } from '../../shared/api/search.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
+import { onEachDatabase } from '../support/onEachDatabase.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const counts = (options: readonly { id: number | string; count: number }[]) =>
+  Object.fromEntries(options.map(({ id, count }) => [id, count]));
+
+onEachDatabase('The search calls', (backoffice) => {
+  const post = (path: string, body: unknown, locale: Locale = 'nl') =>
+    backoffice().call('POST', path, { anonymous: true, body, locale });
+  const search = async (body: EstateSearch, locale: Locale = 'nl') =>
+    estateSearchResultSchema.parse((await post('/sites/noord/estates', body, locale)).body);
+  const ids = async (body: EstateSearch, locale: Locale = 'nl') =>
+    (await search(body, locale)).results.map((estate) => estate.id);
+  const filters = async (body: EstateSearch, locale: Locale = 'nl') =>
+    estateFiltersSchema.parse((await post('/sites/noord/estate-filters', body, locale)).body);
+
+  const refused = async (body: unknown) => {
+    const answer = await post('/sites/noord/estates', body);
+    return [answer.status, answer.body.errors?.[0].pointer];
+  };
+  const statusOf = async (id: number) =>
+    (await backoffice().call('GET', `/estates/v2/${id}`, { site: 'noord' })).status;
+  /** In the order in which they come. */
+  const citiesByName = async (locale: Locale) => [
+    ...new Set((await search({ sort: [{ field: 'city' }] }, locale)).results.map((estate) => estate.address.city.id)),
+  ];
+
+  /** 1–9 are listed; 20 and 21 are units of 9; 30 is inactive, 31 is withdrawn. */
+  beforeAll(async () => {
+    const { repositories } = backoffice();
+    await repositories.sites.put(siteInput('noord'));
+    await repositories.sites.put(siteInput('zuid'));
+    await repositories.estates.upsertMany('noord', [
+      estateInput({
+        id: 1,
+        kind: 'VILLA',
+        price: 500_000,
+        bedrooms: 4,
+        published: '2026-01-01',
+        general: { reference: 'Ref-1', title: { nl: 'Villa met tuin', fr: 'Villa avec jardin' } },
+      }),
+      estateInput({ id: 2, kind: 'DWELLING', price: 300_000, bedrooms: 3, published: '2026-01-05', city: LUIK }),
+      estateInput({ id: 3, kind: 'FLAT', price: 200_000, bedrooms: 2, published: '2026-01-03', transaction: 3 }),
+      estateInput({
+        id: 4,
+        kind: 'FLAT',
+        transaction: 2,
+        price: 900,
+        bedrooms: 1,
+        published: '2026-01-04',
+        city: LUIK,
+      }),
+      estateInput({
+        id: 5,
+        kind: 'BUILDING_PLOT',
+        price: 150_000,
+        published: '2026-01-02',
+        city: IEPER,
+        estate: { dimensions: { areaGround: 1200 } },
+      }),
+      estateInput({ id: 6, kind: 'VILLA', price: 450_000, priceVisible: false, bedrooms: 5, published: '2026-01-06' }),
+      estateInput({
+        id: 7,
+        kind: null,
+        transaction: 5,
+        bedrooms: 3,
+        city: IEPER,
+        estate: {
+          collections: ['spring'],
+          address: {
+            city: IEPER,
+            region: 'FLANDERS',
+            province: { id: 'BE25', name: {} },
+            municipality: { id: 33011, name: {} },
+          },
+        },
+      }),
+      estateInput({
+        id: 8,
+        kind: 'GARAGE_BOX',
+        price: 20_000,
+        published: '2026-01-05',
+        estate: { fields: { 'financial.vat_regime': true } },
+      }),
+      estateInput({
+        id: 9,
+        kind: 'APARTMENT_PROJECT',
+        price: 250_000,
+        published: '2026-01-07',
+        general: { project: true, sticker: { id: 4, name: {} } },
+      }),
+      estateInput({ id: 20, kind: 'FLAT', price: 260_000, bedrooms: 2, general: { parentId: 9 } }),
+      estateInput({ id: 21, kind: 'FLAT', transaction: 5, price: 270_000, bedrooms: 2, general: { parentId: 9 } }),
+      estateInput({ id: 30, kind: 'FLAT', price: 1, general: { recordStatus: 2 } }),
+      estateInput({ id: 31, kind: 'FLAT', price: 1 }),
+    ]);
+    await repositories.estates.withdrawMany('noord', [31]);
+    await repositories.collections.put('noord', { id: 'picked', name: {}, estateIds: [5] });
+    await repositories.estates.upsertMany('zuid', [estateInput({ id: 1, kind: 'FLAT', price: 100_000 })]);
+  });
+
+  it('list the newest first, without units, inactive and withdrawn estates', async () => {
+    const { total, results } = await search({});
+    expect(total.value).toBe(9);
+    expect(results.map((estate) => estate.id)).toEqual([9, 6, 8, 2, 4, 3, 5, 1, 7]);
+  });
+
+  it('give a plain list on request', async () => {
+    const { body } = await post('/sites/noord/estates?variant=list', { limit: 2 });
+    expect(body.map((estate: { id: number }) => estate.id)).toEqual([9, 6]);
+  });
+
+  it('page by from with limit or size, and count past the end', async () => {
+    const pages = await Promise.all([0, 3, 6].map((from) => ids({ from, limit: 3 })));
+    expect(pages).toEqual([
+      [9, 6, 8],
+      [2, 4, 3],
+      [5, 1, 7],
+    ]);
+    expect(await ids({ from: 3, size: 3 })).toEqual([2, 4, 3]);
+    expect(await search({ from: 100 })).toEqual({ total: { value: 9 }, results: [] });
+    expect(await search({ limit: 0 })).toEqual({ total: { value: 9 }, results: [] });
+  });
+
+  it('give 20 estates when nothing is said', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => estateInput({ id: 1000 + index, kind: 'SHOP' }));
+    await backoffice().repositories.estates.upsertMany('zuid', many);
+    const { body } = await post('/sites/zuid/estates', { query: { terms: { subType: [401] } } });
+    expect(body.total.value).toBe(25);
+    expect(body.results).toHaveLength(20);
+  });
+
+  describe.each<[string, EstateSearch['query'], number[]]>([
+    ['type', { terms: { type: [1, 2] } }, [3, 4, 5]],
+    ['subtype', { terms: { subType: [302] } }, [1, 6]],
+    ['transaction', { terms: { transaction: [2, 5] } }, [4, 7]],
+    ['status', { terms: { status: [3] } }, [3]],
+    ['city', { terms: { city: [LUIK.id] } }, [2, 4]],
+    ['city as text', { terms: { city: [String(LUIK.id)] } }, [2, 4]],
+    ['country', { terms: { country: ['NL'] } }, []],
+    ['region', { terms: { region: ['FLANDERS'] } }, [7]],
+    ['province', { terms: { province: ['BE25'] } }, [7]],
+    ['municipality', { terms: { municipality: [33011] } }, [7]],
+    ['bedrooms', { terms: { bedrooms: [1, 5] } }, [4, 6]],
+    ['project', { terms: { project: [true] } }, [9]],
+    ['sticker', { terms: { sticker: [4] } }, [9]],
+    ['collection of the estate', { terms: { 'children.collections': ['spring'] } }, [7]],
+    ['collection of the editor', { terms: { 'children.collections': ['picked'] } }, [5]],
+    ['units of a project', { terms: { parentId: [9] } }, [20, 21]],
+    ['id, units too', { terms: { id: [1, 20, 30, 31] } }, [1, 20]],
+    ['terms together', { terms: { type: [3], city: [GENT.id] } }, [1, 6]],
+    ['a value that no row can have', { terms: { type: ['house'] } }, []],
+    ['empty values, which are dropped', { terms: { type: [''], city: [] } }, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    ['price from', { range: { price: { gte: 300_000 } } }, [1, 2]],
+    ['price between, as text', { range: { price: { gte: '150000', lte: '250000' } } }, [3, 5, 9]],
+    ['bedrooms from', { range: { bedrooms: { gte: 4 } } }, [1, 6]],
+    ['ground area', { range: { areaGround: { gte: 1000 } } }, [5]],
+    ['publication', { range: { publicationDate: { gte: '2026-01-06T00:00:00Z' } } }, [6, 9]],
+    ['every word of a text, in any language, case and accent', { match: { text: 'JARDÍN villa' } }, [1]],
+    ['a text of which one word is missing', { match: { text: 'villa kasteel' } }, []],
+    ['place name', { match: { text: 'liege' } }, [2, 4]],
+    ['a wildcard taken literally', { match: { text: '%' } }, []],
+    ['reference', { match: { reference: 'REF-1' } }, [1]],
+    ['hidden status', { exclude: { status: [1, 2] } }, [3, 7]],
+  ])('filter by %s', (_, query, expected) => {
+    it('in the list and in the count of the facets', async () => {
+      const found = await search({ query, sort: [{ field: 'id' }] });
+      expect(found.results.map((estate) => estate.id)).toEqual(expected);
+      expect(found.total.value).toBe(expected.length);
+      expect((await filters({ query })).total.value).toBe(expected.length);
+    });
+  });
+
+  it('never let a hidden amount show', async () => {
+    const shown = await search({ query: { terms: { id: [6, 8] } }, sort: [{ field: 'id' }] });
+    expect(shown.results.map((estate) => estate.price?.value)).toEqual([undefined, undefined]);
+    expect(await ids({ query: { range: { price: { gte: 1 } } }, sort: [{ field: 'id' }] })).toEqual([1, 2, 3, 4, 5, 9]);
+    const { prices } = await filters({ query: { terms: { id: [6, 8] } } });
+    expect(prices).toEqual({});
+  });
+
+  it('sort by price both ways, those without a visible one last', async () => {
+    expect(await ids({ sort: [{ field: 'price', order: 'ASC' }] })).toEqual([4, 5, 3, 9, 2, 1, 6, 7, 8]);
+    expect(await ids({ sort: [{ field: 'price', order: 'DESC' }] })).toEqual([1, 2, 9, 3, 5, 4, 8, 7, 6]);
+  });
+
+  it('sort by type, without a subtype last', async () => {
+    expect(await ids({ sort: [{ field: 'type' }] })).toEqual([3, 4, 5, 2, 1, 6, 8, 9, 7]);
+  });
+
+  it("sort by the city's name in the language of the request", async () => {
+    expect(await citiesByName('nl')).toEqual([GENT.id, IEPER.id, LUIK.id]);
+    expect(await citiesByName('fr')).toEqual([GENT.id, LUIK.id, IEPER.id]);
+  });
+
+  it('sort by several fields', async () => {
+    const sort = [{ field: 'city' as const }, { field: 'price' as const, order: 'DESC' as const }];
+    expect(await ids({ sort })).toEqual([1, 9, 3, 6, 8, 5, 7, 2, 4]);
+  });
+
+  it('sort groups before anything else', async () => {
+    const sort = [{ field: 'price' as const }];
+    expect(await ids({ groupOptions: { field: 'TYPE' }, sort })).toEqual([4, 3, 2, 1, 6, 7, 5, 8, 9]);
+    expect(await ids({ groupOptions: { field: 'SUBTYPE' }, sort })).toEqual([4, 3, 5, 2, 1, 6, 8, 9, 7]);
+    expect(await ids({ groupOptions: { field: 'STATUS' }, sort })).toEqual([5, 9, 2, 1, 6, 8, 3, 4, 7]);
+    expect(await ids({ groupOptions: { field: 'CITY' }, sort })).toEqual([3, 9, 1, 6, 8, 5, 7, 4, 2]);
+  });
+
+  it('count facets over everything when nothing is filtered', async () => {
+    const all = await filters({});
+    expect(counts(all.headTypes)).toEqual({ 1: 2, 2: 1, 3: 4, 5: 1, 9: 1 });
+    expect(all.headTypes.find((type) => type.id === 3)?.name.fr).toBe('Maison');
+    expect(counts(all.subTypes)).toEqual({ 101: 2, 201: 1, 301: 1, 302: 2, 501: 1, 901: 1 });
+    expect(all.subTypes.find((type) => type.id === 302)?.headTypeId).toBe(3);
+    expect(counts(all.transactions)).toEqual({ 1: 6, 2: 1, 3: 1, 5: 1 });
+    expect(counts(all.countries)).toEqual({ BE: 9 });
+    expect(all.bedrooms).toEqual([
+      { value: 1, count: 1 },
+      { value: 2, count: 1 },
+      { value: 3, count: 2 },
+      { value: 4, count: 1 },
+      { value: 5, count: 1 },
+    ]);
+    expect(all.prices).toEqual({ min: 900, max: 500_000 });
+  });
+
+  it('list places by name in the language, with their postcode', async () => {
+    const dutch = await filters({});
+    expect(dutch.locations.map(({ id, count, zip }) => [id, count, zip])).toEqual([
+      [GENT.id, 5, '9000'],
+      [IEPER.id, 2, '8900'],
+      [LUIK.id, 2, '4000'],
+    ]);
+    const french = await filters({}, 'fr');
+    expect(french.locations.map((place) => place.name.fr)).toEqual(['Gand', 'Liège', 'Ypres']);
+  });
+
+  it('count each facet within the other filters and not within its own', async () => {
+    const found = await filters({
+      query: { terms: { type: [3], transaction: [1, 3, 5], city: [GENT.id] }, range: { price: { lte: 460_000 } } },
+    });
+    // Houses for sale in Ghent up to 460 000 with a visible price: none; 1 is too dear, 6 hides its price.
+    expect(found.total.value).toBe(0);
+    expect(counts(found.headTypes)).toEqual({ 1: 1, 3: 0, 9: 1 });
+    expect(counts(found.locations)).toEqual({ [GENT.id]: 0, [LUIK.id]: 1 });
+    expect(counts(found.transactions)).toEqual({ 1: 0, 3: 0, 5: 0 });
+    expect(found.prices).toEqual({ min: 500_000, max: 500_000 });
+  });
+
+  it('list what is chosen though nothing matches it', async () => {
+    const found = await filters({
+      query: { terms: { type: [6], city: [LUIK.id, 1], country: ['FR'] }, range: { bedrooms: { gte: 7 } } },
+    });
+    expect(found.headTypes).toEqual([{ id: 6, name: expect.objectContaining({ nl: 'Industrie' }), count: 0 }]);
+    expect(counts(found.locations)).toEqual({ [LUIK.id]: 0 });
+    expect(found.bedrooms).toEqual([{ value: 7, count: 0 }]);
+    expect(counts(found.countries)).toEqual({ FR: 0 });
+  });
+
+  it('answer an empty model for a site without estates', async () => {
+    await backoffice().repositories.sites.put(siteInput('leeg'));
+    const { body } = await post('/sites/leeg/estate-filters', {});
+    expect(body).toMatchObject({ total: { value: 0 }, headTypes: [], locations: [], prices: {}, bedrooms: [] });
+  });
+
+  it("never give another site's estates", async () => {
+    const { body } = await post('/sites/zuid/estates', { query: { terms: { id: [1, 2] } } });
+    expect(body.results).toHaveLength(1);
+    expect(body.results[0].headType.id).toBe(1);
+    const detail = await backoffice().call('GET', '/estates/v2/2', { site: 'zuid' });
+    expect(detail.status).toBe(204);
+  });
+
+  it('refuse what means nothing, by pointer', async () => {
+    expect(await refused({ query: { terms: { colour: [1] } } })).toEqual([422, '/query/terms/colour']);
+    expect(await refused({ limit: 501 })).toEqual([422, '/limit']);
+    expect(await refused({ sort: [{ field: 'colour' }] })).toEqual([422, '/sort/0/field']);
+    expect(await refused({ query: { range: { price: { gte: 'cheap' } } } })).toEqual([422, '/query/range/price/gte']);
+    expect(await refused({ query: { range: { updatedAt: { lte: 'soon' } } } })).toEqual([
+      422,
+      '/query/range/updatedAt/lte',
+    ]);
+  });
+
+  it('give a project with its units, and count those that can still be had', async () => {
+    const group = await backoffice().call('GET', '/sites/noord/estates/group/9');
+    expect(group.body.map((estate: { id: number }) => estate.id)).toEqual([9, 20, 21]);
+    expect(group.body[0].units).toEqual({ total: 2, available: 1 });
+    const ofUnit = await backoffice().call('GET', '/sites/noord/estates/group/21');
+    expect(ofUnit.body).toEqual(group.body);
+    const detail = await backoffice().call('GET', '/estates/v2/9', { site: 'noord' });
+    expect(detail.body.children.map((estate: { id: number }) => estate.id)).toEqual([20, 21]);
+  });
+
+  it('give an estate in full, 410 for a withdrawn and 204 for an inactive one', async () => {
+    expect(await Promise.all([1, 31, 30].map(statusOf))).toEqual([200, 410, 204]);
+  });
+
+  it('keep the whole address of a hidden one to itself in summaries', async () => {
+    const address = {
+      visible: false,
+      street: { nl: 'Geheimstraat' },
+      number: '7',
+      city: GENT,
+      location: { latitude: 51, longitude: 3.7 },
+    };
+    await backoffice().repositories.estates.put('zuid', estateInput({ id: 77, kind: 'LOFT', estate: { address } }));
+    const { body } = await post('/sites/zuid/estates', { query: { terms: { id: [77] } } });
+    expect(body.results[0].address).toEqual({ visible: false, city: GENT, countryId: 'BE' });
+    const { body: byStreet } = await post('/sites/zuid/estates', { query: { match: { text: 'geheimstraat' } } });
+    expect(byStreet.total.value).toBe(0);
+  });
+});

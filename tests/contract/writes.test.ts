@@ -1,0 +1,226 @@
+import { beforeAll, expect, it } from 'vitest';
+import sharp from 'sharp';
+import type { TestBackoffice } from '../support/backoffice.ts';
+import { estateInput, LUIK } from '../support/estateInput.ts';
+import { onEachDatabase } from '../support/onEachDatabase.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const records = '/sites/noord/estate-records';
+const source = (id: string) => ({ source: { name: 'crm', id } });
+
+const unit = (id: number, transaction: number) => estateInput({ id, transaction, general: { parentId: 7000 } });
+
+onEachDatabase('The write calls', (current) => {
+  const call: TestBackoffice['call'] = (...args) => current().call(...args);
+  const detail = async (id: number, site = 'noord') => call('GET', `/estates/v2/${id}`, { site });
+
+  beforeAll(async () => {
+    await current().repositories.sites.put(siteInput('noord'));
+    await current().repositories.sites.put(siteInput('zuid'));
+  });
+
+  it('want the token', async () => {
+    const body = estateInput();
+    const without = await call('POST', records, { body, anonymous: true });
+    const wrong = await call('POST', records, { body, headers: { Authorization: 'Bearer a-token-for-tests-onlY' } });
+    expect([without.status, wrong.status]).toEqual([401, 401]);
+    expect(without.headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect(without.body).toMatchObject({ status: 401, title: 'Unauthorized' });
+  });
+
+  it('create an estate once, then leave it, update it, withdraw it and take it back', async () => {
+    const body = estateInput({ price: 250_000, estate: source('A1') });
+    const created = await call('POST', records, { body });
+    expect([created.status, created.body.outcome]).toEqual([201, 'created']);
+    const { id } = created.body;
+    const before = await detail(id);
+    expect(before.body.general).toMatchObject({ id, price: { value: 250_000, visible: true, priceFrom: false } });
+
+    const again = await call('POST', records, { body });
+    expect([again.status, again.body]).toEqual([200, { id, outcome: 'unchanged' }]);
+    expect((await detail(id)).body.updatedAt).toBe(before.body.updatedAt);
+
+    const cheaper = await call('POST', records, { body: estateInput({ price: 240_000, estate: source('A1') }) });
+    expect(cheaper.body).toEqual({ id, outcome: 'updated' });
+    expect((await detail(id)).body.general.price.value).toBe(240_000);
+
+    expect((await call('DELETE', `${records}/${id}`)).status).toBe(204);
+    expect((await detail(id)).status).toBe(410);
+    expect((await call('DELETE', `${records}/${id}`)).status).toBe(204);
+
+    const back = await call('POST', records, { body: estateInput({ price: 240_000, estate: source('A1') }) });
+    expect(back.body).toEqual({ id, outcome: 'updated' });
+    expect((await detail(id)).status).toBe(200);
+  });
+
+  it('create and replace an estate under an id, which is never given out again', async () => {
+    const path = `${records}/5000`;
+    expect((await call('PUT', path, { body: estateInput({ bedrooms: 2 }) })).body).toEqual({
+      id: 5000,
+      outcome: 'created',
+    });
+    const replaced = await call('PUT', path, { body: estateInput({ id: 5000, bedrooms: 3 }) });
+    expect([replaced.status, replaced.body.outcome]).toEqual([200, 'updated']);
+    const next = await call('POST', records, { body: estateInput() });
+    expect(next.body.id).toBeGreaterThan(5000);
+    const other = await call('PUT', path, { body: estateInput({ id: 5001 }) });
+    expect([other.status, other.body.errors[0].pointer]).toEqual([422, '/general/id']);
+  });
+
+  it('keep the same id in two sites apart', async () => {
+    await call('PUT', '/sites/zuid/estate-records/5000', { body: estateInput({ bedrooms: 9, city: LUIK }) });
+    expect((await detail(5000)).body.general.bedroomCount).toBe(3);
+    expect((await detail(5000, 'zuid')).body.general.bedroomCount).toBe(9);
+    await call('DELETE', '/sites/zuid/estate-records/5000');
+    expect((await detail(5000)).status).toBe(200);
+    expect((await detail(5000, 'zuid')).status).toBe(410);
+  });
+
+  it('refuse what contradicts itself', async () => {
+    await call('PUT', `${records}/6000`, { body: estateInput({ estate: source('B1') }) });
+    const taken = await call('PUT', `${records}/6001`, { body: estateInput({ estate: source('B1') }) });
+    expect(taken.status).toBe(409);
+    const own = await call('PUT', `${records}/6002`, { body: estateInput({ general: { parentId: 6002 } }) });
+    expect(own.status).toBe(409);
+    expect((await call('DELETE', `${records}/999999`)).status).toBe(404);
+    expect((await call('POST', '/sites/geen/estate-records', { body: estateInput() })).status).toBe(404);
+  });
+
+  it("keep the counts of a project's units", async () => {
+    const project = estateInput({ id: 7000, kind: 'APARTMENT_PROJECT', general: { project: true } });
+    const units = async () => (await call('GET', '/sites/noord/estates/group/7000')).body[0].units;
+    await current().repositories.estates.upsertMany('noord', [unit(7001, 1), unit(7002, 5), project]);
+    expect(await units()).toEqual({ total: 2, available: 1 });
+    await call('PUT', `${records}/7002`, { body: unit(7002, 1) });
+    expect(await units()).toEqual({ total: 2, available: 2 });
+    await call('DELETE', `${records}/7001`);
+    expect(await units()).toEqual({ total: 1, available: 1 });
+    await call('DELETE', `${records}/7002`);
+    expect(await units()).toBeUndefined();
+    await call('PUT', `${records}/7002`, { body: unit(7002, 1) });
+    await call('DELETE', `${records}/7000`);
+    expect((await detail(7002)).status).toBe(410);
+  });
+
+  it('say which fields are wrong, by JSON pointer', async () => {
+    const body = { ...estateInput(), address: { city: { ...LUIK, zip: 4000 } }, energy: { co2: 'much' } };
+    const refused = await call('POST', records, { body });
+    expect(refused.status).toBe(422);
+    const pointers = refused.body.errors.map((error: { pointer: string }) => error.pointer);
+    expect(pointers.toSorted()).toEqual(['/address/city/zip', '/energy/co2']);
+    expect(refused.text).not.toContain('much');
+  });
+
+  it('refuse bodies that are no JSON, too large, or of another type', async () => {
+    const json = { 'Content-Type': 'application/json' };
+    const broken = await call('POST', records, { bytes: Buffer.from('{"a":'), headers: json });
+    expect([broken.status, broken.body.status]).toEqual([400, 400]);
+    const large = await call('POST', records, { bytes: Buffer.alloc(2 * 1024 * 1024 + 1, ' '), headers: json });
+    expect(large.status).toBe(413);
+    const text = await call('POST', records, { bytes: Buffer.from('{}'), headers: { 'Content-Type': 'text/plain' } });
+    expect(text.status).toBe(415);
+    expect(text.headers.get('Content-Type')).toContain('application/problem+json');
+  });
+
+  it('write many as one: all of them or none', async () => {
+    const { estates } = current().repositories;
+    const good = estateInput({ id: 8000 });
+    await expect(estates.upsertMany('noord', [good, estateInput({ id: 8000 })])).rejects.toThrow('Two estates');
+    const several = Array.from({ length: 300 }, (_, index) => estateInput({ id: 8000 + index }));
+    const impossible = estateInput({ id: 8999, general: { title: { nl: 'a\u0000b' } } });
+    await expect(estates.upsertMany('noord', [...several, impossible])).rejects.toThrow('Failed query');
+    expect((await detail(8000)).status).toBe(204);
+    const refused = await call('POST', records, { body: impossible });
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '']);
+  });
+
+  it('roll back everything of a transaction that fails', async () => {
+    const { repositories } = current();
+    const failing = repositories.transaction(async (inside) => {
+      await inside.estates.put('noord', estateInput({ id: 8100 }));
+      await inside.pages.put('noord', { id: 'gone', kind: 'content', path: {}, title: {} });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect((await detail(8100)).status).toBe(204);
+    expect(await repositories.pages.get('noord', 'gone')).toBeUndefined();
+  });
+
+  it('survive two writers of the same new estate at once', async () => {
+    const bodies = [100, 200, 300, 400].map((price) => estateInput({ price, estate: source('C1') }));
+    const answers = await Promise.all(bodies.map((body) => call('POST', records, { body })));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(answers.filter((answer) => answer.body.outcome === 'created')).toHaveLength(1);
+  });
+
+  it('tell the importer what there is, and stream it', async () => {
+    const { estates, sites } = current().repositories;
+    await sites.put(siteInput('import'));
+    const written = await estates.upsertMany(
+      'import',
+      Array.from({ length: 450 }, (_, index) => estateInput({ estate: source(`S${index}`) })),
+    );
+    expect(written).toHaveLength(450);
+    const last = written.at(-1)?.id ?? 0;
+    const known = await estates.listSourceIds('import', 'crm');
+    expect([known.size, known.get('S449')]).toEqual([450, last]);
+    expect(await estates.withdrawMany('import', [last])).toEqual([last]);
+    expect((await estates.listSourceIds('import', 'crm')).has('S449')).toBe(false);
+    expect(await estates.count('import')).toBe(449);
+    const streamed: number[] = [];
+    for await (const estate of estates.stream('import')) streamed.push(estate.general.id);
+    expect(streamed).toEqual(written.slice(0, -1).map(({ id }) => id));
+    await estates.analyze();
+  });
+
+  it('create, replace and remove a page', async () => {
+    const page = { id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: 'Over ons' } };
+    const created = await call('POST', '/sites/noord/pages', { body: page });
+    expect([created.status, created.body.blocks]).toEqual([201, []]);
+    expect((await call('POST', '/sites/noord/pages', { body: page })).status).toBe(409);
+    const clash = { ...page, id: 'other' };
+    expect((await call('POST', '/sites/noord/pages', { body: clash })).status).toBe(409);
+    const moved = { ...page, path: { nl: 'wie-zijn-we' } };
+    expect((await call('PUT', '/sites/noord/pages/about', { body: moved })).status).toBe(200);
+    expect((await call('GET', '/sites/noord/pages/by-url/nl%2Fover-ons')).status).toBe(204);
+    expect((await call('GET', '/sites/noord/pages/by-url/nl%2Fwie-zijn-we')).body.id).toBe('about');
+    expect((await call('PUT', '/sites/noord/pages/x', { body: page })).status).toBe(422);
+    expect((await call('DELETE', '/sites/noord/pages/about')).status).toBe(204);
+    expect((await call('DELETE', '/sites/noord/pages/about')).status).toBe(404);
+  });
+
+  it('create, replace and remove a site with all that it holds', async () => {
+    expect((await call('POST', '/sites', { body: siteInput('nieuw') })).status).toBe(201);
+    expect((await call('POST', '/sites', { body: siteInput('nieuw') })).status).toBe(409);
+    const stolen = siteInput('dief', { hostnames: ['nieuw.example.com'] });
+    expect((await call('POST', '/sites', { body: stolen })).status).toBe(409);
+    const renamed = siteInput('nieuw', { hostnames: ['ander.example.com'] });
+    expect((await call('PUT', '/sites/nieuw', { body: renamed })).status).toBe(200);
+    expect((await call('GET', '/sites/by-hostname/nieuw.example.com')).status).toBe(204);
+    expect((await call('GET', '/sites/by-hostname/ander.example.com')).body.id).toBe('nieuw');
+    expect((await call('PUT', '/sites/nieuw', { body: siteInput('dief') })).status).toBe(422);
+    expect((await call('PUT', '/sites/geen', { body: siteInput('geen') })).status).toBe(404);
+    const { body } = await call('POST', '/sites/nieuw/estate-records', { body: estateInput() });
+    expect((await call('DELETE', '/sites/nieuw')).status).toBe(204);
+    expect((await call('DELETE', '/sites/nieuw')).status).toBe(404);
+    expect(await current().repositories.estates.get('nieuw', body.id)).toBeUndefined();
+  });
+
+  it('store pictures and documents that are what they claim to be', async () => {
+    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const put = (bytes: Buffer, type: string) =>
+      call('PUT', '/sites/noord/assets/hero', { bytes, headers: { 'Content-Type': type } });
+    const stored = await put(picture, 'image/jpeg');
+    expect(stored.status).toBe(200);
+    expect(stored.body).toMatchObject({ id: 'hero', bytes: picture.length, width: 30, height: 20 });
+    const read = await call('GET', `/sites/noord/assets/hero?hash=${stored.body.hash}`);
+    expect(read.headers.get('Content-Length')).toBe(String(picture.length));
+    expect((await put(picture, 'image/png')).status).toBe(422);
+    expect((await put(picture, 'image/svg+xml')).status).toBe(415);
+    expect((await put(Buffer.from('<html>'), 'application/pdf')).status).toBe(422);
+    expect((await put(Buffer.from('%PDF-1.7'), 'application/pdf')).status).toBe(200);
+    expect((await put(Buffer.alloc(10 * 1024 * 1024 + 1), 'image/jpeg')).status).toBe(413);
+  });
+});

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { findPostgres, startPostgres } from './postgres.ts';
+
+export interface TestDatabase {
+  /** What `openDatabase` takes; an empty database. */
+  readonly env: { readonly databaseUrl: string | undefined; readonly dataDir: string };
+  remove(): Promise<void>;
+}
+
+export interface DatabaseKind {
+  readonly name: string;
+  start(): Promise<TestDatabase>;
+}
+
+const folder = () => mkdtemp(path.join(os.tmpdir(), 'gevel-test-'));
+
+export const embedded: DatabaseKind = {
+  name: 'the embedded database',
+  async start() {
+    const dataDir = await folder();
+    return {
+      env: { databaseUrl: undefined, dataDir },
+      remove: () => rm(dataDir, { recursive: true, force: true }),
+    };
+  },
+};
+
+const postgres = (binaries: string): DatabaseKind => ({
+  name: 'PostgreSQL',
+  async start() {
+    const [dataDir, cluster] = await Promise.all([folder(), startPostgres(binaries)]);
+    return {
+      env: { databaseUrl: await cluster.createDatabase(), dataDir },
+      async remove() {
+        await cluster.stop();
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    };
+  },
+});
+
+/**
+ * Every kind of database that the contract is tested on. PostgreSQL is one of them wherever it is installed; on CI it
+ * must be.
+ */
+export async function databaseKinds(): Promise<DatabaseKind[]> {
+  const binaries = await findPostgres();
+  if (binaries !== undefined) return [embedded, postgres(binaries)];
+  if (process.env['CI']) throw new Error('PostgreSQL is not installed, and CI tests on it.');
+  console.warn('PostgreSQL is not installed: testing on the embedded database alone.');
+  return [embedded];
+}

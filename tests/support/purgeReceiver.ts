@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedPurge {
+  readonly body: string;
+  readonly signature: string | undefined;
+}
+
+export interface PurgeReceiver {
+  readonly url: string;
+  readonly received: ReceivedPurge[];
+  /** What it answers from now on. */
+  answerWith(status: number): void;
+  close(): Promise<void>;
+}
+
+/** Stands in for a site instance's admin port. */
+export async function startPurgeReceiver(status = 204): Promise<PurgeReceiver> {
+  const received: ReceivedPurge[] = [];
+  let answer = status;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const signature = request.headers['x-gevel-signature'];
+      received.push({ body: Buffer.concat(chunks).toString(), signature: signature as string | undefined });
+      response.writeHead(answer).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`,
+    received,
+    answerWith(next) {
+      answer = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
