@@ -1,7 +1,7 @@
 import type { Agreement } from '../../../../shared/api/content.ts';
 import type { SiteInput } from '../../../../shared/api/site.ts';
 import { LOCALES, type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import type { AgencyFacts, AgreementKind, AgreementTexts } from './agreementText.ts';
+import type { AgencyFacts, AgreementKind, AgreementText, AgreementTexts } from './agreementText.ts';
 import { agreementsDe } from './de.ts';
 import { agreementsEn } from './en.ts';
 import { agreementsFr } from './fr.ts';
@@ -36,8 +36,14 @@ export const agreementsOf = (site: SiteInput): ReadonlyMap<Locale, readonly Agre
   new Map(
     LOCALES.map((locale) => {
       const texts = TEXTS[locale](factsOf(site, locale));
-      return [locale, KINDS.map((kind) => ({ id: kind, kind, ...trimmed(texts[kind]), version: VERSION }))];
+      return [locale, KINDS.map((kind) => agreement(kind, texts[kind]))];
     }),
   );
 
-const trimmed = ({ title, html }: { title: string; html: string }) => ({ title, html: html.trim() });
+const agreement = (kind: AgreementKind, { title, html }: AgreementText): Agreement => ({
+  id: kind,
+  kind,
+  title,
+  html: html.trim(),
+  version: VERSION,
+});

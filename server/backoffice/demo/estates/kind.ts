@@ -54,9 +54,9 @@ export function groupOf(key: string): Group {
   }
 }
 
-const HOMES: readonly Group[] = ['house', 'level', 'apartment', 'single'];
+const HOMES: ReadonlySet<Group> = new Set<Group>(['house', 'level', 'apartment', 'single']);
 /** Somebody lives there: it has rooms, a certificate, a bed. */
-export const isHome = (group: Group): boolean => HOMES.includes(group);
+export const isHome = (group: Group): boolean => HOMES.has(group);
 /** Something is built on it. */
 export const isBuilt = (group: Group): boolean => group !== 'plot';
 

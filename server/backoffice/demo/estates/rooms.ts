@@ -89,34 +89,34 @@ function workPlan(estate: DemoEstate): Plan[] {
   ];
 }
 
+/** Walls and stairs take the rest. */
+const NET = 0.93;
+/** Small rooms are measured to a tenth. */
 const SCALE: Readonly<Record<number, number>> = { [ROOM.TOILET]: 10, [ROOM.BATHROOM]: 10 };
+
+function squareMetres(plan: Plan, total: number, living: number | undefined): number | undefined {
+  if (plan.surface === undefined && living === undefined) return undefined;
+  const square = plan.surface ?? ((plan.share ?? 0) / total) * (living ?? 0) * NET;
+  const scale = SCALE[plan.valueId] ?? 1;
+  return Math.max(Math.round(square * scale) / scale, plan.valueId === ROOM.TOILET ? 1.2 : 2);
+}
+
+function roomOf(plan: Plan, sort: number, surface: number | undefined): Room {
+  const room = { valueId: plan.valueId, valueName: ROOM_NAMES[plan.valueId] ?? {}, count: plan.count ?? 1, sort };
+  return surface === undefined ? room : { ...room, surface };
+}
 
 /** The rooms by storey; the surfaces of those inside add up to about the living area. */
 export function layoutOf(estate: DemoEstate): Layout {
   const inside = isHome(groupOf(estate.kind)) ? homePlan(estate) : workPlan(estate);
   const total = inside.reduce((sum, plan) => sum + (plan.share ?? 0), 0);
-  const rooms = [...inside, ...outsidePlan(estate)].map((plan, sort): Room & { level: number } => {
-    const square = plan.surface ?? ((plan.share ?? 0) / total) * (estate.living ?? 0) * 0.93;
-    const scale = SCALE[plan.valueId] ?? 1;
-    const surface = Math.max(Math.round(square * scale) / scale, plan.valueId === ROOM.TOILET ? 1.2 : 2);
-    return {
-      level: plan.level,
-      valueId: plan.valueId,
-      valueName: ROOM_NAMES[plan.valueId] ?? {},
-      count: plan.count ?? 1,
-      ...(estate.living !== undefined || plan.surface !== undefined ? { surface } : {}),
-      sort,
-    };
-  });
-  const byLevel = Map.groupBy(rooms, (room) => room.level);
+  const plans = [...inside, ...outsidePlan(estate)];
+  const rooms = plans.map((plan, sort) => roomOf(plan, sort, squareMetres(plan, total, estate.living)));
+  const byLevel = Map.groupBy(rooms, (_, index) => plans[index]?.level ?? 0);
   const floors = [...byLevel]
     .toSorted(([a], [b]) => a - b)
-    .map(([level, list]): Floor => ({ id: level + 10, level, name: storeyName(level), rooms: list.map(withoutLevel) }));
-  return { rooms: rooms.map(withoutLevel), floors };
-}
-
-function withoutLevel({ level: _level, ...room }: Room & { level: number }): Room {
-  return room;
+    .map(([level, list]): Floor => ({ id: level + 10, level, name: storeyName(level), rooms: list }));
+  return { rooms, floors };
 }
 
 /** Square metres of the living room, for the texts. */

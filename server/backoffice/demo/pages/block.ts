@@ -6,7 +6,7 @@ import { type DemoPicture, picture } from '../pictures.ts';
 export const block = <T extends BlockType>(type: T, id: string, data: BlockDataInput<T>): Block => ({
   id,
   type,
-  data: data as Record<string, unknown>,
+  data,
 });
 
 /** A demo picture as a block takes it. */

@@ -1,3 +1,4 @@
+import type { Group } from '../estates/kind.ts';
 import { ORIENTATION } from '../vocabulary.ts';
 import { choose, type Facts, grouped, type Phrasebook, sentences } from './phrasebook.ts';
 
@@ -85,63 +86,50 @@ const single = (f: Facts) => [
   ),
 ];
 
-function inside(f: Facts): readonly string[] {
-  switch (f.group) {
-    case 'house':
-      return house(f);
-    case 'level':
-      return level(f);
-    case 'apartment':
-      return apartment(f);
-    case 'single':
-      return single(f);
-    case 'building':
-      return [
-        `Das Gebäude bietet ${m2(f.living)} auf einem Grundstück von ${m2(f.plot)}. Jede Einheit hat eigene Zähler und einen eigenen Zugang vom Treppenhaus.`,
-      ];
-    case 'plot':
-      return [
-        choose(
-          f,
-          1,
-          `Das Grundstück misst ${m2(f.plot)} und ist regelmäßig geschnitten. Wasser und Strom liegen in der Straße.`,
-          `${m2(f.plot)}, auf denen Sie frei planen können. Bauvorschriften und Katasterauszug liegen bei uns bereit.`,
-        ),
-      ];
-    case 'garage':
-      return [
-        choose(
-          f,
-          1,
-          'Das Tor ist 2,40 m breit und die Zufahrt eben; auch ein Kombi passt ohne Seufzen hinein.',
-          'Trocken, beleuchtet und gut erreichbar, mit Kameras und Funktor.',
-        ),
-      ];
-    case 'commercial':
-      return [
-        choose(
-          f,
-          1,
-          `Das Ladenlokal misst ${m2(f.living)} und hat eine durchgehende Schaufensterfront, dahinter Lager und Sanitärräume. Eigene Zähler sind vorhanden.`,
-          `Ihnen stehen ${m2(f.living)} ohne störende Stützen zur Verfügung, dazu ein Personalraum und ein Lieferanteneingang.`,
-        ),
-      ];
-    case 'office':
-      return [
-        `Die ${m2(f.living)} lassen sich frei einteilen, mit Doppelboden, Glasfaser und Kühlung. Besprechungsräume werden mit den Nachbarn geteilt.`,
-      ];
-    case 'industrial':
-      return [
-        `Die Halle von ${m2(f.living)} hat 6,5 m lichte Höhe, ein Sektionaltor von 4 mal 4,5 m und einen geglätteten Boden für 3 Tonnen je m².`,
-      ];
-    case 'project':
-      return [
-        f.freeUnits === undefined
-          ? 'Jede Wohnung hat einen Außenbereich, einen eigenen Abstellraum und Platz für Fahrräder.'
-          : `Jede Wohnung hat einen Außenbereich und einen eigenen Abstellraum. ${f.freeUnits === 1 ? 'Eine Einheit ist' : `Noch ${word(f.freeUnits)} Einheiten sind`} frei.`,
-      ];
-  }
-}
+const INSIDE: Readonly<Record<Group, (f: Facts) => readonly string[]>> = {
+  house,
+  level,
+  apartment,
+  single,
+  building: (f) => [
+    `Das Gebäude bietet ${m2(f.living)} auf einem Grundstück von ${m2(f.plot)}. Jede Einheit hat eigene Zähler und einen eigenen Zugang vom Treppenhaus.`,
+  ],
+  plot: (f) => [
+    choose(
+      f,
+      1,
+      `Das Grundstück misst ${m2(f.plot)} und ist regelmäßig geschnitten. Wasser und Strom liegen in der Straße.`,
+      `${m2(f.plot)}, auf denen Sie frei planen können. Bauvorschriften und Katasterauszug liegen bei uns bereit.`,
+    ),
+  ],
+  garage: (f) => [
+    choose(
+      f,
+      1,
+      'Das Tor ist 2,40 m breit und die Zufahrt eben; auch ein Kombi passt ohne Seufzen hinein.',
+      'Trocken, beleuchtet und gut erreichbar, mit Kameras und Funktor.',
+    ),
+  ],
+  commercial: (f) => [
+    choose(
+      f,
+      1,
+      `Das Ladenlokal misst ${m2(f.living)} und hat eine durchgehende Schaufensterfront, dahinter Lager und Sanitärräume. Eigene Zähler sind vorhanden.`,
+      `Ihnen stehen ${m2(f.living)} ohne störende Stützen zur Verfügung, dazu ein Personalraum und ein Lieferanteneingang.`,
+    ),
+  ],
+  office: (f) => [
+    `Die ${m2(f.living)} lassen sich frei einteilen, mit Doppelboden, Glasfaser und Kühlung. Besprechungsräume werden mit den Nachbarn geteilt.`,
+  ],
+  industrial: (f) => [
+    `Die Halle von ${m2(f.living)} hat 6,5 m lichte Höhe, ein Sektionaltor von 4 mal 4,5 m und einen geglätteten Boden für 3 Tonnen je m².`,
+  ],
+  project: (f) => [
+    f.freeUnits === undefined
+      ? 'Jede Wohnung hat einen Außenbereich, einen eigenen Abstellraum und Platz für Fahrräder.'
+      : `Jede Wohnung hat einen Außenbereich und einen eigenen Abstellraum. ${f.freeUnits === 1 ? 'Eine Einheit ist' : `Noch ${word(f.freeUnits)} Einheiten sind`} frei.`,
+  ],
+};
 
 function outside(f: Facts): readonly string[] {
   const garden = f.garden && ORIENTATION[f.garden].de;
@@ -251,4 +239,4 @@ function closing(f: Facts): string {
   );
 }
 
-export const de: Phrasebook = { inside, outside, comfort, closing };
+export const de: Phrasebook = { inside: (f) => INSIDE[f.group](f), outside, comfort, closing };

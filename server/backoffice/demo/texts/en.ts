@@ -1,3 +1,4 @@
+import type { Group } from '../estates/kind.ts';
 import { ORIENTATION } from '../vocabulary.ts';
 import { choose, type Facts, grouped, type Phrasebook, sentences } from './phrasebook.ts';
 
@@ -92,63 +93,50 @@ const single = (f: Facts) => [
   ),
 ];
 
-function inside(f: Facts): readonly string[] {
-  switch (f.group) {
-    case 'house':
-      return house(f);
-    case 'level':
-      return level(f);
-    case 'apartment':
-      return apartment(f);
-    case 'single':
-      return single(f);
-    case 'building':
-      return [
-        `The building offers ${m2(f.living)} on a plot of ${m2(f.plot)}. Each unit has its own meters and its own entrance from the stairwell.`,
-      ];
-    case 'plot':
-      return [
-        choose(
-          f,
-          1,
-          `The plot measures ${m2(f.plot)} and is regular in shape. Water, electricity and fibre run along the road.`,
-          `With ${m2(f.plot)} to work with, you can plan freely. The planning rules and the cadastral extract are ready for you at our office.`,
-        ),
-      ];
-    case 'garage':
-      return [
-        choose(
-          f,
-          1,
-          'The door is 2.40 m wide and the approach level, so a family car slips in without a sigh.',
-          'Dry, lit and easy to reach, with cameras and a remote-controlled door.',
-        ),
-      ];
-    case 'commercial':
-      return [
-        choose(
-          f,
-          1,
-          `The shop floor of ${m2(f.living)} has a full-width glass front, with storage and a washroom at the back. Separate meters are in place.`,
-          `You have ${m2(f.living)} without a column in the way, a staff room and a delivery entrance.`,
-        ),
-      ];
-    case 'office':
-      return [
-        `The ${m2(f.living)} can be divided as you like, with raised floors, fibre and cooling. Meeting rooms are shared with the neighbours.`,
-      ];
-    case 'industrial':
-      return [
-        `The ${m2(f.living)} hall has 6.5 m of headroom, a 4 by 4.5 m sectional door and a power-floated floor rated at 3 tonnes per m².`,
-      ];
-    case 'project':
-      return [
-        f.freeUnits === undefined
-          ? 'Every home has outdoor space, a private store and somewhere to keep a bicycle.'
-          : `Every home has outdoor space and a private store. ${capital(word(f.freeUnits))} ${f.freeUnits === 1 ? 'unit is' : 'units are'} still available.`,
-      ];
-  }
-}
+const INSIDE: Readonly<Record<Group, (f: Facts) => readonly string[]>> = {
+  house,
+  level,
+  apartment,
+  single,
+  building: (f) => [
+    `The building offers ${m2(f.living)} on a plot of ${m2(f.plot)}. Each unit has its own meters and its own entrance from the stairwell.`,
+  ],
+  plot: (f) => [
+    choose(
+      f,
+      1,
+      `The plot measures ${m2(f.plot)} and is regular in shape. Water, electricity and fibre run along the road.`,
+      `With ${m2(f.plot)} to work with, you can plan freely. The planning rules and the cadastral extract are ready for you at our office.`,
+    ),
+  ],
+  garage: (f) => [
+    choose(
+      f,
+      1,
+      'The door is 2.40 m wide and the approach level, so a family car slips in without a sigh.',
+      'Dry, lit and easy to reach, with cameras and a remote-controlled door.',
+    ),
+  ],
+  commercial: (f) => [
+    choose(
+      f,
+      1,
+      `The shop floor of ${m2(f.living)} has a full-width glass front, with storage and a washroom at the back. Separate meters are in place.`,
+      `You have ${m2(f.living)} without a column in the way, a staff room and a delivery entrance.`,
+    ),
+  ],
+  office: (f) => [
+    `The ${m2(f.living)} can be divided as you like, with raised floors, fibre and cooling. Meeting rooms are shared with the neighbours.`,
+  ],
+  industrial: (f) => [
+    `The ${m2(f.living)} hall has 6.5 m of headroom, a 4 by 4.5 m sectional door and a power-floated floor rated at 3 tonnes per m².`,
+  ],
+  project: (f) => [
+    f.freeUnits === undefined
+      ? 'Every home has outdoor space, a private store and somewhere to keep a bicycle.'
+      : `Every home has outdoor space and a private store. ${capital(word(f.freeUnits))} ${f.freeUnits === 1 ? 'unit is' : 'units are'} still available.`,
+  ],
+};
 
 function outside(f: Facts): readonly string[] {
   const garden = f.garden && ORIENTATION[f.garden].en;
@@ -258,4 +246,4 @@ function closing(f: Facts): string {
   );
 }
 
-export const en: Phrasebook = { inside, outside, comfort, closing };
+export const en: Phrasebook = { inside: (f) => INSIDE[f.group](f), outside, comfort, closing };

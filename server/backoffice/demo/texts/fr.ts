@@ -1,3 +1,4 @@
+import type { Group } from '../estates/kind.ts';
 import { ORIENTATION } from '../vocabulary.ts';
 import { choose, type Facts, grouped, type Phrasebook, sentences } from './phrasebook.ts';
 
@@ -89,63 +90,50 @@ const single = (f: Facts) => [
   ),
 ];
 
-function inside(f: Facts): readonly string[] {
-  switch (f.group) {
-    case 'house':
-      return house(f);
-    case 'level':
-      return level(f);
-    case 'apartment':
-      return apartment(f);
-    case 'single':
-      return single(f);
-    case 'building':
-      return [
-        `L’immeuble offre ${m2(f.living)} sur une parcelle de ${m2(f.plot)}. Chaque unité a ses compteurs et son entrée sur la cage d’escalier.`,
-      ];
-    case 'plot':
-      return [
-        choose(
-          f,
-          1,
-          `La parcelle mesure ${m2(f.plot)} et sa forme est régulière. Eau, électricité et télédistribution passent en voirie.`,
-          `${m2(f.plot)} pour dessiner librement. Les prescriptions et l’extrait cadastral se consultent à l’agence.`,
-        ),
-      ];
-    case 'garage':
-      return [
-        choose(
-          f,
-          1,
-          'La porte fait 2,40 m de large et l’accès est plan : une familiale y entre sans manœuvre.',
-          'Sec, éclairé et facile d’accès, avec caméras et porte télécommandée.',
-        ),
-      ];
-    case 'commercial':
-      return [
-        choose(
-          f,
-          1,
-          `La surface commerciale de ${m2(f.living)} profite d’une vitrine sur toute la largeur, d’une réserve et de sanitaires. Compteurs individuels.`,
-          `Vous disposez de ${m2(f.living)} sans colonne, avec local du personnel et accès livraisons.`,
-        ),
-      ];
-    case 'office':
-      return [
-        `Les ${m2(f.living)} se cloisonnent à votre guise : plancher technique, fibre et climatisation. Les salles de réunion se partagent avec les voisins.`,
-      ];
-    case 'industrial':
-      return [
-        `Le hall de ${m2(f.living)} a 6,5 m de hauteur libre, une porte sectionnelle de 4 sur 4,5 m et un sol lissé qui supporte 3 tonnes au m².`,
-      ];
-    case 'project':
-      return [
-        f.freeUnits === undefined
-          ? 'Chaque logement dispose d’un espace extérieur, d’une cave et d’une place pour les vélos.'
-          : `Chaque logement dispose d’un espace extérieur et d’une cave. ${f.freeUnits === 1 ? 'Il reste une unité' : `Il reste ${word(f.freeUnits)} unités`}.`,
-      ];
-  }
-}
+const INSIDE: Readonly<Record<Group, (f: Facts) => readonly string[]>> = {
+  house,
+  level,
+  apartment,
+  single,
+  building: (f) => [
+    `L’immeuble offre ${m2(f.living)} sur une parcelle de ${m2(f.plot)}. Chaque unité a ses compteurs et son entrée sur la cage d’escalier.`,
+  ],
+  plot: (f) => [
+    choose(
+      f,
+      1,
+      `La parcelle mesure ${m2(f.plot)} et sa forme est régulière. Eau, électricité et télédistribution passent en voirie.`,
+      `${m2(f.plot)} pour dessiner librement. Les prescriptions et l’extrait cadastral se consultent à l’agence.`,
+    ),
+  ],
+  garage: (f) => [
+    choose(
+      f,
+      1,
+      'La porte fait 2,40 m de large et l’accès est plan : une familiale y entre sans manœuvre.',
+      'Sec, éclairé et facile d’accès, avec caméras et porte télécommandée.',
+    ),
+  ],
+  commercial: (f) => [
+    choose(
+      f,
+      1,
+      `La surface commerciale de ${m2(f.living)} profite d’une vitrine sur toute la largeur, d’une réserve et de sanitaires. Compteurs individuels.`,
+      `Vous disposez de ${m2(f.living)} sans colonne, avec local du personnel et accès livraisons.`,
+    ),
+  ],
+  office: (f) => [
+    `Les ${m2(f.living)} se cloisonnent à votre guise : plancher technique, fibre et climatisation. Les salles de réunion se partagent avec les voisins.`,
+  ],
+  industrial: (f) => [
+    `Le hall de ${m2(f.living)} a 6,5 m de hauteur libre, une porte sectionnelle de 4 sur 4,5 m et un sol lissé qui supporte 3 tonnes au m².`,
+  ],
+  project: (f) => [
+    f.freeUnits === undefined
+      ? 'Chaque logement dispose d’un espace extérieur, d’une cave et d’une place pour les vélos.'
+      : `Chaque logement dispose d’un espace extérieur et d’une cave. ${f.freeUnits === 1 ? 'Il reste une unité' : `Il reste ${word(f.freeUnits)} unités`}.`,
+  ],
+};
 
 function outside(f: Facts): readonly string[] {
   const home = f.group === 'house' || f.group === 'level';
@@ -257,4 +245,4 @@ function closing(f: Facts): string {
   );
 }
 
-export const fr: Phrasebook = { inside, outside, comfort, closing };
+export const fr: Phrasebook = { inside: (f) => INSIDE[f.group](f), outside, comfort, closing };

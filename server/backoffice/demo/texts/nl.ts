@@ -1,3 +1,4 @@
+import type { Group } from '../estates/kind.ts';
 import { ORIENTATION } from '../vocabulary.ts';
 import { choose, type Facts, grouped, type Phrasebook, sentences } from './phrasebook.ts';
 
@@ -86,63 +87,50 @@ const single = (f: Facts) => [
   ),
 ];
 
-function inside(f: Facts): readonly string[] {
-  switch (f.group) {
-    case 'house':
-      return house(f);
-    case 'level':
-      return level(f);
-    case 'apartment':
-      return apartment(f);
-    case 'single':
-      return single(f);
-    case 'building':
-      return [
-        `Het gebouw telt ${m2(f.living)} op een perceel van ${m2(f.plot)}. De eenheden hebben eigen tellers en een eigen ingang vanaf de traphal.`,
-      ];
-    case 'plot':
-      return [
-        choose(
-          f,
-          1,
-          `Het perceel is ${m2(f.plot)} groot en heeft een regelmatige vorm. Water, elektriciteit, glasvezel en riolering liggen in de straat.`,
-          `Op ${m2(f.plot)} kunt u vrijuit plannen. De voorschriften van de verkaveling kunt u bij ons inkijken, met een uittreksel uit het kadaster.`,
-        ),
-      ];
-    case 'garage':
-      return [
-        choose(
-          f,
-          1,
-          'De poort is 2,40 m breed en de oprit vlak; ook een ruime gezinswagen rijdt er zonder zuchten binnen.',
-          'Droog, verlicht en goed bereikbaar, met camerabewaking en een poort op afstandsbediening.',
-        ),
-      ];
-    case 'commercial':
-      return [
-        choose(
-          f,
-          1,
-          `De handelsruimte meet ${m2(f.living)} en heeft een volle glazen pui, met berging en sanitair achteraan. Eigen tellers zijn aanwezig.`,
-          `U beschikt over ${m2(f.living)}, zonder zuilen in de weg, met een aparte personeelsruimte en een leveringsingang.`,
-        ),
-      ];
-    case 'office':
-      return [
-        `De ${m2(f.living)} is vrij in te delen, met verhoogde vloer, glasvezel en koeling. Vergaderzalen deelt u met de andere huurders.`,
-      ];
-    case 'industrial':
-      return [
-        `De hal van ${m2(f.living)} heeft een vrije hoogte van 6,5 m, een sectionaalpoort van 4 bij 4,5 m en een gepolierde vloer met een draagkracht van 3 ton per m².`,
-      ];
-    case 'project':
-      return [
-        f.freeUnits === undefined
-          ? 'Elke woning krijgt een eigen buitenruimte, een private berging en een plek voor de fiets.'
-          : `Elke woning krijgt een eigen buitenruimte en een private berging. Er ${f.freeUnits === 1 ? 'is nog één eenheid' : `zijn nog ${word(f.freeUnits)} eenheden`} vrij.`,
-      ];
-  }
-}
+const INSIDE: Readonly<Record<Group, (f: Facts) => readonly string[]>> = {
+  house,
+  level,
+  apartment,
+  single,
+  building: (f) => [
+    `Het gebouw telt ${m2(f.living)} op een perceel van ${m2(f.plot)}. De eenheden hebben eigen tellers en een eigen ingang vanaf de traphal.`,
+  ],
+  plot: (f) => [
+    choose(
+      f,
+      1,
+      `Het perceel is ${m2(f.plot)} groot en heeft een regelmatige vorm. Water, elektriciteit, glasvezel en riolering liggen in de straat.`,
+      `Op ${m2(f.plot)} kunt u vrijuit plannen. De voorschriften van de verkaveling kunt u bij ons inkijken, met een uittreksel uit het kadaster.`,
+    ),
+  ],
+  garage: (f) => [
+    choose(
+      f,
+      1,
+      'De poort is 2,40 m breed en de oprit vlak; ook een ruime gezinswagen rijdt er zonder zuchten binnen.',
+      'Droog, verlicht en goed bereikbaar, met camerabewaking en een poort op afstandsbediening.',
+    ),
+  ],
+  commercial: (f) => [
+    choose(
+      f,
+      1,
+      `De handelsruimte meet ${m2(f.living)} en heeft een volle glazen pui, met berging en sanitair achteraan. Eigen tellers zijn aanwezig.`,
+      `U beschikt over ${m2(f.living)}, zonder zuilen in de weg, met een aparte personeelsruimte en een leveringsingang.`,
+    ),
+  ],
+  office: (f) => [
+    `De ${m2(f.living)} is vrij in te delen, met verhoogde vloer, glasvezel en koeling. Vergaderzalen deelt u met de andere huurders.`,
+  ],
+  industrial: (f) => [
+    `De hal van ${m2(f.living)} heeft een vrije hoogte van 6,5 m, een sectionaalpoort van 4 bij 4,5 m en een gepolierde vloer met een draagkracht van 3 ton per m².`,
+  ],
+  project: (f) => [
+    f.freeUnits === undefined
+      ? 'Elke woning krijgt een eigen buitenruimte, een private berging en een plek voor de fiets.'
+      : `Elke woning krijgt een eigen buitenruimte en een private berging. Er ${f.freeUnits === 1 ? 'is nog één eenheid' : `zijn nog ${word(f.freeUnits)} eenheden`} vrij.`,
+  ],
+};
 
 function outside(f: Facts): readonly string[] {
   const garden = f.garden && ORIENTATION[f.garden].nl;
@@ -253,4 +241,4 @@ function closing(f: Facts): string {
   );
 }
 
-export const nl: Phrasebook = { inside, outside, comfort, closing };
+export const nl: Phrasebook = { inside: (f) => INSIDE[f.group](f), outside, comfort, closing };

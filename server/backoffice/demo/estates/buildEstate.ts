@@ -1,0 +1,146 @@
+import type { EstateInput, SalesRep, Sticker } from '../../../../shared/api/estate.ts';
+import { HEAD_TYPE, type Region, STICKER, TRANSACTION } from '../../../../shared/domain/ids.ts';
+import { HEAD_TYPE_NAMES, STICKER_NAMES, TRANSACTION_NAMES } from '../../../../shared/domain/vocabulary.ts';
+import { addressOf, findPlaces, type Place } from '../../geo/places.ts';
+import { describe } from '../texts/describe.ts';
+import { ENVIRONMENT, FACILITY } from '../vocabulary.ts';
+import type { DemoEstate } from './demoEstate.ts';
+import { energyOf } from './energy.ts';
+import { cadastralIncomeOf, costsOf, priceOf } from './finance.ts';
+import { isHome, groupOf, subTypeOf } from './kind.ts';
+import { asbestosOf, buildTechnicalsOf, fieldsOf, planningOf, technicalOf } from './particulars.ts';
+import { picturesOf } from './photos.ts';
+import { layoutOf, livingRoomSurface } from './rooms.ts';
+
+/** What the agency adds to each of its estates. */
+export interface Agency {
+  readonly referencePrefix: string;
+  readonly team: readonly SalesRep[];
+}
+
+/** The colours of the stickers' backgrounds and letters. */
+const STICKER_COLORS: Readonly<Record<number, readonly [color: string, text: string]>> = {
+  [STICKER.SOLD]: ['#2b2b2b', '#ffffff'],
+  [STICKER.RENTED]: ['#2b2b2b', '#ffffff'],
+  [STICKER.UNDER_OPTION]: ['#8a5a00', '#ffffff'],
+  4: ['#0f5c3f', '#ffffff'],
+  5: ['#8c2f1b', '#ffffff'],
+  6: ['#1d4f7c', '#ffffff'],
+  7: ['#4a3a6b', '#ffffff'],
+  8: ['#5b4a1f', '#ffffff'],
+};
+
+export function stickerOf(id: number): Sticker {
+  const [color, colorText] = STICKER_COLORS[id] ?? ['#ffffff', '#000000'];
+  return { id, name: STICKER_NAMES[id] ?? {}, color, colorText };
+}
+
+const STATUS_STICKERS: Readonly<Record<number, number>> = {
+  [TRANSACTION.SOLD]: STICKER.SOLD,
+  [TRANSACTION.RENTED]: STICKER.RENTED,
+  [TRANSACTION.SALE_UNDER_OPTION]: STICKER.UNDER_OPTION,
+  [TRANSACTION.RENT_UNDER_OPTION]: STICKER.UNDER_OPTION,
+};
+
+/** The place of a demo estate. Throws when there is none of that name. */
+export function placeOf([zip, name]: DemoEstate['place']): Place {
+  const place = findPlaces(zip, name)[0];
+  if (!place) throw new Error(`no place ${zip} ${name ?? ''}`);
+  return place;
+}
+
+/** A point near the middle of the place: a fixed one for each estate. */
+function near(place: Place, id: number): readonly [number, number] {
+  const step = (factor: number) => (((id * factor) % 41) - 20) * 0.00015;
+  return [place.latitude + step(7), place.longitude + step(11)];
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+
+function addressFor(estate: DemoEstate, place: Place): EstateInput['address'] {
+  const [latitude, longitude] = estate.at ?? near(place, estate.id);
+  return {
+    ...addressOf(place),
+    visible: !estate.hidden,
+    street: estate.street,
+    number: estate.number,
+    ...(estate.box && { box: estate.box }),
+    location: { latitude: rounded(latitude), longitude: rounded(longitude), precision: estate.at ? 2 : 1 },
+  };
+}
+
+function general(estate: DemoEstate, agency: Agency, region: Region): EstateInput['general'] {
+  const subType = subTypeOf(estate.kind);
+  const sticker = STATUS_STICKERS[estate.transaction] ?? estate.sticker;
+  const home = isHome(groupOf(estate.kind));
+  return {
+    id: estate.id,
+    project: subType.headTypeId === HEAD_TYPE.PROJECT,
+    reference: `${agency.referencePrefix}-${estate.id}`,
+    transaction: { id: estate.transaction, name: TRANSACTION_NAMES[estate.transaction] ?? {} },
+    title: estate.title,
+    shortDescription: estate.hook,
+    headType: { id: subType.headTypeId, name: HEAD_TYPE_NAMES[subType.headTypeId] ?? {} },
+    subType: { id: subType.id, name: subType.name },
+    ...(sticker !== undefined && { sticker: stickerOf(sticker) }),
+    ...(estate.floor !== undefined && { floor: String(estate.floor), floorId: estate.floor + 10 }),
+    price: priceOf(estate, region),
+    ...costsOf(estate, region),
+    ...(home && { bedroomCount: estate.beds ?? 0 }),
+    ...asbestosOf(estate, region),
+    publicationDate: `${estate.published}T08:00:00.000Z`,
+  };
+}
+
+function dimensions(estate: DemoEstate): EstateInput['dimensions'] {
+  const group = groupOf(estate.kind);
+  const wide = estate.plot ? Math.round(Math.sqrt(estate.plot * 0.6) * 10) / 10 : 0;
+  return {
+    ...(estate.plot && {
+      areaGround: estate.plot,
+      widthGround: wide,
+      depthGround: Math.round((estate.plot / wide) * 10) / 10,
+    }),
+    ...(estate.living && { areaBuild: estate.living }),
+    ...(group === 'plot' && estate.plot && { areaBuildable: Math.round(estate.plot * 0.35) }),
+    ...(group === 'house' &&
+      estate.living && {
+        widthHouse: estate.plot && estate.plot < 250 ? 6 : 12.5,
+        depthHouse: estate.plot && estate.plot < 250 ? 14 : 11,
+      }),
+  };
+}
+
+/** The whole document of a demo estate. */
+export function buildEstate(estate: DemoEstate, agency: Agency): EstateInput {
+  const place = placeOf(estate.place);
+  const agent = agency.team[estate.agent];
+  if (!agent) throw new Error(`estate ${estate.id}: no agent ${estate.agent}`);
+  const layout = layoutOf(estate);
+  const built: EstateInput = {
+    general: {
+      ...general(estate, agency, place.region),
+      description: describe(estate, {
+        region: place.region,
+        placeName: place.name.nl ?? '',
+        livingRoom: livingRoomSurface(layout),
+        agent,
+      }),
+    },
+    address: addressFor(estate, place),
+    ki: cadastralIncomeOf(estate),
+    salesRep: agent,
+    dimensions: dimensions(estate),
+    layout,
+    energy: energyOf(estate, place.region),
+    technical: technicalOf(estate, place.region),
+    planning: planningOf(estate, place.region),
+    pictures: picturesOf(estate),
+    facilities: (estate.has ?? []).map((key) => FACILITY[key]),
+    environments: (estate.near ?? []).map((key) => ({ environment: ENVIRONMENT[key] })),
+    buildTechnicals: buildTechnicalsOf(estate),
+    fields: fieldsOf(estate),
+    collections: [...(estate.collections ?? [])],
+  };
+  return estate.adapt ? estate.adapt(built) : built;
+}

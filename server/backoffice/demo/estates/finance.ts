@@ -1,0 +1,58 @@
+import type { EstateInput, Price } from '../../../../shared/api/estate.ts';
+import type { Region } from '../../../../shared/domain/ids.ts';
+import { PERIOD, PERIOD_NAMES } from '../../../../shared/domain/vocabulary.ts';
+import type { DemoEstate } from './demoEstate.ts';
+import { familyOf, groupOf, isBuilt, isHome } from './kind.ts';
+
+const MONTH = { id: PERIOD.MONTH, name: PERIOD_NAMES[PERIOD.MONTH] ?? {} };
+const hundreds = (value: number) => Math.round(value / 100) * 100;
+
+/** Months of rent that a tenant leaves as a deposit. */
+const DEPOSIT_MONTHS: Readonly<Record<Region, number>> = { FLANDERS: 3, WALLONIA: 2, BRUSSELS: 2 };
+
+export function priceOf(estate: DemoEstate, region: Region): EstateInput['general']['price'] {
+  const { price } = estate;
+  const visible = !estate.onRequest;
+  if (price === undefined) return { visible };
+  const rent = familyOf(estate.transaction) === 'rent';
+  const parts: Partial<Price> =
+    estate.newBuilding && !rent && isHome(groupOf(estate.kind))
+      ? {
+          groundValue: hundreds(price * 0.3),
+          constructionValue: price - hundreds(price * 0.3),
+          totalPrice: hundreds(price * 1.17),
+        }
+      : {};
+  return {
+    value: price,
+    visible,
+    ...(estate.priceFrom && { priceFrom: true }),
+    ...(rent && { period: MONTH, deposit: price * DEPOSIT_MONTHS[region] }),
+    ...parts,
+  };
+}
+
+/** Cadastral income and what follows from it; only where something is sold. */
+export function cadastralIncomeOf(estate: DemoEstate): EstateInput['ki'] {
+  const group = groupOf(estate.kind);
+  if (familyOf(estate.transaction) !== 'sale' || estate.newBuilding || !isBuilt(group) || !estate.living) return {};
+  const nonIndexed = Math.round(estate.living * (5.5 + (estate.id % 5)));
+  const indexed = Math.round(nonIndexed * 2.2446);
+  return { nonIndexed, indexed, communityTax: Math.round(indexed * 0.4) };
+}
+
+const REGISTRATION: Readonly<Record<Region, number>> = { FLANDERS: 0.12, WALLONIA: 0.125, BRUSSELS: 0.125 };
+
+/** What a buyer pays besides the price, where the agent worked it out: every other home. */
+export function costsOf(
+  estate: DemoEstate,
+  region: Region,
+): Pick<EstateInput['general'], 'registrationCost' | 'tax' | 'notarySalery'> {
+  const sale = familyOf(estate.transaction) === 'sale' && isHome(groupOf(estate.kind));
+  if (!sale || estate.newBuilding || estate.onRequest || !estate.price || estate.id % 2 === 1) return {};
+  return {
+    registrationCost: Math.round(estate.price * REGISTRATION[region]),
+    tax: cadastralIncomeOf(estate)?.communityTax,
+    notarySalery: hundreds(1800 + estate.price * 0.0045),
+  };
+}

@@ -1,0 +1,101 @@
+import type { LocalizedText } from '../../../../shared/api/common.ts';
+import type { EstateInput } from '../../../../shared/api/estate.ts';
+import { TRANSACTION, type TransactionId } from '../../../../shared/domain/ids.ts';
+import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
+import { SUB_TYPES } from '../../../../shared/domain/vocabulary.ts';
+import { storeyName } from '../vocabulary.ts';
+import { type Agency, buildEstate } from './buildEstate.ts';
+import type { DemoEstate, DemoProject, DemoUnit } from './demoEstate.ts';
+import { subTypeOf } from './kind.ts';
+
+const STATUS: Readonly<Record<DemoUnit['status'], TransactionId>> = {
+  available: TRANSACTION.FOR_SALE,
+  option: TRANSACTION.SALE_UNDER_OPTION,
+  sold: TRANSACTION.SOLD,
+};
+
+const HOOKS: Readonly<Record<Locale, (unit: DemoUnit, project: string, kind: string) => string>> = {
+  nl: (unit, project, kind) =>
+    `${kind} ${unit.entity} in ${project}, ${storeyName(unit.floor).nl.toLowerCase()}: ${unit.living} m² met ${unit.plot ? 'een eigen tuin' : 'een ruim terras'}.`,
+  fr: (unit, project, kind) =>
+    `${kind} ${unit.entity} de ${project}, ${storeyName(unit.floor).fr.toLowerCase()} : ${unit.living} m² et ${unit.plot ? 'un jardin privatif' : 'une belle terrasse'}.`,
+  en: (unit, project, kind) =>
+    `${kind} ${unit.entity} in ${project}, ${storeyName(unit.floor).en.toLowerCase()}: ${unit.living} m² with ${unit.plot ? 'a garden of its own' : 'a generous terrace'}.`,
+  de: (unit, project, kind) =>
+    `${kind} ${unit.entity} in ${project}, ${storeyName(unit.floor).de}: ${unit.living} m² mit ${unit.plot ? 'eigenem Garten' : 'großzügiger Terrasse'}.`,
+};
+
+/** German nouns keep their capital inside a sentence. */
+const within = (locale: Locale, noun: string) => (locale === 'de' ? noun : noun.toLowerCase());
+
+function texts(
+  unit: DemoUnit,
+  project: DemoEstate,
+  details: DemoProject,
+): { title: LocalizedText; hook: LocalizedText } {
+  const kind = SUB_TYPES.find((subType) => subType.key === unit.kind)?.name ?? subTypeOf(unit.kind).name;
+  const languages = LOCALES.filter((locale) => project.hook[locale]);
+  return {
+    title: Object.fromEntries(
+      languages.map((locale) => [locale, `${details.name}, ${within(locale, kind[locale])} ${unit.entity}`]),
+    ),
+    hook: Object.fromEntries(languages.map((locale) => [locale, HOOKS[locale](unit, details.name, kind[locale])])),
+  };
+}
+
+function unitEstate(unit: DemoUnit, project: DemoEstate, details: DemoProject): DemoEstate {
+  const {
+    project: _project,
+    price: _price,
+    priceFrom: _from,
+    plot: _plot,
+    adapt: _adapt,
+    sticker: _sticker,
+    collections: _collections,
+    beds: _beds,
+    living: _living,
+    garden: _garden,
+    ...inherited
+  } = project;
+  return {
+    ...inherited,
+    ...texts(unit, project, details),
+    id: unit.id,
+    kind: unit.kind,
+    transaction: STATUS[unit.status],
+    price: unit.price,
+    living: unit.living,
+    beds: unit.beds,
+    baths: unit.baths ?? 1,
+    floor: unit.floor,
+    ...(unit.terrace && { terrace: unit.terrace }),
+    ...(unit.plot && { plot: unit.plot }),
+    ...(unit.garden && { garden: unit.garden }),
+    rooms: ['storage'],
+    lead: unit.lead,
+    views: project.lead ? [project.lead] : [],
+    photos: 5,
+    newBuilding: true,
+    epc: 18,
+    heating: 'heatPump',
+  };
+}
+
+function buildUnit(unit: DemoUnit, project: DemoEstate, details: DemoProject, agency: Agency): EstateInput {
+  const estate = buildEstate(unitEstate(unit, project, details), agency);
+  const place = { parentId: project.id, entityNumber: unit.entity, buildingName: details.name };
+  return { ...estate, general: { ...estate.general, ...place } };
+}
+
+/** A project and its units: the units know their project, floor and number. */
+export function buildProject(project: DemoEstate, agency: Agency): EstateInput[] {
+  const details = project.project;
+  const built = buildEstate(project, agency);
+  if (!details) return [built];
+  const parent: EstateInput = {
+    ...built,
+    general: { ...built.general, buildingName: details.name },
+    fields: { ...built.fields, 'project.project_phase': details.phase },
+  };
+  return [parent, ...details.units.map((unit) => buildUnit(unit, project, details, agency))];
+}

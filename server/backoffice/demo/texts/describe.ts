@@ -1,0 +1,82 @@
+import type { LocalizedText } from '../../../../shared/api/common.ts';
+import type { SalesRep } from '../../../../shared/api/estate.ts';
+import { TRANSACTION, type Region } from '../../../../shared/domain/ids.ts';
+import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
+import type { DemoEstate } from '../estates/demoEstate.ts';
+import { labelOf } from '../estates/energy.ts';
+import { familyOf, groupOf, isHome } from '../estates/kind.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+import { nl } from './nl.ts';
+import type { Facts, Phrasebook } from './phrasebook.ts';
+import { placeTexts } from './places/places.ts';
+
+const PHRASEBOOKS: Readonly<Record<Locale, Phrasebook>> = { nl, fr, en, de };
+
+function stateOf(transaction: number): Facts['state'] {
+  switch (transaction) {
+    case TRANSACTION.SOLD:
+    case TRANSACTION.RENTED:
+    case TRANSACTION.TAKEN_OVER:
+      return 'closed';
+    case TRANSACTION.SALE_UNDER_OPTION:
+    case TRANSACTION.RENT_UNDER_OPTION:
+      return 'option';
+    case TRANSACTION.COMING_SOON:
+      return 'soon';
+    default:
+      return 'open';
+  }
+}
+
+export interface Surroundings {
+  readonly region: Region;
+  /** Dutch name of the place. */
+  readonly placeName: string;
+  readonly livingRoom: number | undefined;
+  readonly agent: SalesRep;
+}
+
+function factsOf(estate: DemoEstate, { region, livingRoom, agent }: Surroundings): Facts {
+  const group = groupOf(estate.kind);
+  return {
+    ...estate,
+    group,
+    family: familyOf(estate.transaction),
+    state: stateOf(estate.transaction),
+    baths: estate.baths ?? 1,
+    livingRoom: livingRoom ?? 0,
+    rooms: new Set<string>(estate.rooms),
+    has: new Set<string>(estate.has),
+    region,
+    ...(estate.epc !== undefined && isHome(group) && { label: labelOf(region, estate.epc) }),
+    ...(estate.project && { freeUnits: estate.project.units.filter((unit) => unit.status === 'available').length }),
+    agent: { firstname: agent.firstname ?? agent.name, phone: agent.phone ?? '' },
+  };
+}
+
+/**
+ * The description in each language that the author wrote an opening in: the opening, the rooms, the place, and the
+ * particulars with whom to call; paragraphs parted by a blank line.
+ */
+export function describe(estate: DemoEstate, surroundings: Surroundings): LocalizedText {
+  const facts = factsOf(estate, surroundings);
+  const variants = placeTexts(estate.spot ?? surroundings.placeName);
+  const place = variants[estate.id % Math.max(variants.length, 1)];
+  const description: LocalizedText = {};
+  for (const locale of LOCALES) {
+    const hook = estate.hook[locale];
+    if (!hook) continue;
+    const book = PHRASEBOOKS[locale];
+    description[locale] = [
+      hook,
+      [...book.inside(facts), ...book.outside(facts)].join(' '),
+      place?.[locale],
+      [...book.comfort(facts), book.closing(facts)].join(' '),
+    ]
+      .filter(Boolean)
+      .join('\n\n');
+  }
+  return description;
+}
