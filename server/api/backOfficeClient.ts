@@ -33,7 +33,7 @@ export interface SiteClient {
 }
 
 export interface BackOfficeClient {
-  readonly health: Pick<BackOfficeHealth, 'pace' | 'isOpen'>;
+  readonly health: Pick<BackOfficeHealth, 'pace' | 'isOpen' | 'recoveries'>;
   forSite(siteId: string): SiteClient;
   /** The site that a host name belongs to; null when there is none. */
   siteByHostname(hostname: string): Promise<Site | null>;

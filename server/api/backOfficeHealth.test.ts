@@ -92,6 +92,7 @@ describe('the health of a back office', () => {
       alive = true;
       await pass(1000);
       expect(health.isOpen).toBe(false);
+      expect(health.recoveries).toBe(1);
       await pass(5000);
       expect(probes).toBe(4);
     });

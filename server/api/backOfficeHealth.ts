@@ -32,6 +32,8 @@ export interface BackOfficeHealth {
   pace(): Pace;
   /** True when the back office as a whole is given up for the moment. */
   readonly isOpen: boolean;
+  /** How often it came back after it was given up. A call from before that may hang for ever. */
+  readonly recoveries: number;
   close(): void;
 }
 
@@ -67,6 +69,7 @@ export function createBackOfficeHealth({
   let unansweredSinceSuccess = false;
 
   let open = false;
+  let recoveries = 0;
   let row = 0;
   let lastFailure = Number.NEGATIVE_INFINITY;
   let failedEndpoints = new Set<string>();
@@ -97,6 +100,7 @@ export function createBackOfficeHealth({
     failedEndpoints = new Set();
     if (!open) return;
     open = false;
+    recoveries += 1;
     clearTimeout(probeTimer);
     logger.info('back office answers again');
   };
@@ -137,6 +141,9 @@ export function createBackOfficeHealth({
   return {
     get isOpen() {
       return open;
+    },
+    get recoveries() {
+      return recoveries;
     },
 
     start(endpoint, { measured = true, probe: isProbe = false } = {}) {

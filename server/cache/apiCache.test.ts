@@ -266,6 +266,25 @@ describe('the API cache', () => {
     });
   });
 
+  it('gives up a call of an earlier epoch for new readers, and does not keep its answer', async () => {
+    let epoch = 0;
+    cache = createApiCache({ now: () => time, epoch: () => epoch });
+    const { load: slow, calls: asked } = controlled();
+    const again = () => cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 });
+    const first = again();
+    epoch = 1;
+    const second = again();
+    const third = again();
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer('new');
+    expect((await second).value).toBe('new');
+    expect((await third).value).toBe('new');
+    asked[0]?.answer('old');
+    expect((await first).value).toBe('old');
+    expect((await again()).value).toBe('new');
+    expect(cache.stats().underWay).toBe(0);
+  });
+
   it('answers at once what it has, and starts stale with what it is given', async () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
     cache.seed('gevel/thing', { value: 'earlier', tags: ['t'], bytes: 1 });

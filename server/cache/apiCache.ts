@@ -59,6 +59,8 @@ export interface ApiCacheOptions {
   readonly maxAgeMs?: number;
   readonly negativeMs?: number;
   readonly maxNegative?: number;
+  /** A call that went out under another epoch is no longer waited for by new readers (`recoveries` of the health). */
+  readonly epoch?: () => number;
   readonly now?: () => number;
 }
 
@@ -72,6 +74,7 @@ interface Entry {
 }
 
 interface Flight {
+  readonly epoch: number;
   readonly result: Promise<Entry>;
   /** Tags that were purged since the call went out. */
   readonly purged: Set<string>;
@@ -97,6 +100,7 @@ export function createApiCache({
   maxAgeMs = DAY_MS,
   negativeMs = MINUTE_MS / 2,
   maxNegative = 5000,
+  epoch = () => 0,
   now = () => performance.now(),
 }: ApiCacheOptions = {}): ApiCache {
   const keysByTag = new Map<string, Set<string>>();
@@ -129,8 +133,11 @@ export function createApiCache({
     if (home.has(key)) index(entry, key);
   }
 
+  /** False for a flight that was given up: it is not told of purges any more, so its answer is not kept. */
+  const isCurrent = (key: string, purged: Flight['purged']) => flights.get(key)?.purged === purged;
+
   /** Loads until the answer was not purged on its way; the last one is kept as purged, for want of a better one. */
-  async function fill(key: string, purged: Set<string>, load: () => Promise<Loaded<unknown>>): Promise<Entry> {
+  async function fill(key: string, purged: Flight['purged'], load: () => Promise<Loaded<unknown>>): Promise<Entry> {
     for (let reloads = 0; ; reloads += 1) {
       purged.clear();
       const loaded = await load();
@@ -138,25 +145,30 @@ export function createApiCache({
       if (outdated && reloads < RELOADS) continue;
       const { value, tags } = loaded;
       const entry: Entry = { value, tags, loadedAt: now(), purged: outdated, retryAt: 0 };
-      store(key, entry, loaded);
+      if (isCurrent(key, purged)) store(key, entry, loaded);
       return entry;
     }
   }
 
-  function fly(key: string, load: () => Promise<Loaded<unknown>>): Flight {
+  async function land(key: string, purged: Flight['purged'], load: () => Promise<Loaded<unknown>>): Promise<Entry> {
+    try {
+      return await fill(key, purged, load);
+    } catch (error) {
+      const entry = positives.peek(key);
+      if (entry) entry.retryAt = now() + RETRY_MS;
+      throw error;
+    } finally {
+      if (isCurrent(key, purged)) flights.delete(key);
+    }
+  }
+
+  function fly(key: string, load: () => Promise<Loaded<unknown>>): Promise<Entry> {
     const current = flights.get(key);
-    if (current) return current;
+    if (current?.epoch === epoch()) return current.result;
     const purged = new Set<string>();
-    const result = fill(key, purged, load)
-      .catch((error: unknown) => {
-        const entry = positives.peek(key);
-        if (entry) entry.retryAt = now() + RETRY_MS;
-        throw error;
-      })
-      .finally(() => flights.delete(key));
-    const flight = { result, purged };
-    flights.set(key, flight);
-    return flight;
+    const result = land(key, purged, load);
+    flights.set(key, { epoch: epoch(), result, purged });
+    return result;
   }
 
   /** What is kept under the key and not too old to be shown. */
@@ -185,12 +197,12 @@ export function createApiCache({
     const mayRefresh = !entry || now() >= entry.retryAt;
     if (entry && (!entry.purged || !mayRefresh)) {
       staleHits += 1;
-      if (mayRefresh) fly(key, load).result.catch(() => undefined);
+      if (mayRefresh) fly(key, load).catch(() => undefined);
       return { value: entry.value, tags: entry.tags, stale: true };
     }
     misses += 1;
     try {
-      const loaded = await waitFor(fly(key, load).result, waitMs, signal);
+      const loaded = await waitFor(fly(key, load), waitMs, signal);
       return { value: loaded.value, tags: loaded.tags, stale: loaded.purged };
     } catch (error) {
       if (!entry || !isBackOfficeTrouble(error)) throw error;

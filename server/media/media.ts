@@ -17,7 +17,7 @@ import { createVariantStore } from './variantStore.ts';
 import { createWorkQueue, QueueFullError } from './workQueue.ts';
 
 export interface MediaOptions {
-  readonly client: Pick<BackOfficeClient, 'forSite'>;
+  readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   /** Pictures are kept in its folder `media/<site>`. */
   readonly dataDir: string;
   readonly logger: Logger;
@@ -105,7 +105,12 @@ export function createMedia({
 }: MediaOptions): Media {
   const store = createVariantStore(path.join(dataDir, 'media'), maxDiskBytes, logger);
   const queue = createWorkQueue(concurrency, maxWaiting);
-  const sources = createApiCache({ maxBytes: SOURCE_BYTES, freshMs: SOURCE_MS, maxAgeMs: SOURCE_MS });
+  const sources = createApiCache({
+    maxBytes: SOURCE_BYTES,
+    freshMs: SOURCE_MS,
+    maxAgeMs: SOURCE_MS,
+    epoch: () => client.health.recoveries,
+  });
   const underWay = new Map<string, Promise<Buffer | null>>();
 
   /** The original, if it is of that version and a picture that may be decoded. */

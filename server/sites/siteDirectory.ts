@@ -29,7 +29,7 @@ export interface SiteDirectory extends Purgeable {
 }
 
 export interface SiteDirectoryOptions {
-  readonly client: Pick<BackOfficeClient, 'siteByHostname'>;
+  readonly client: Pick<BackOfficeClient, 'siteByHostname' | 'health'>;
   /** Folder for the last known sites. */
   readonly dataDir: string;
   readonly logger: Logger;
@@ -47,6 +47,7 @@ export function createSiteDirectory({ client, dataDir, logger, now }: SiteDirect
     maxBytes: MAX_BYTES,
     maxAgeMs: Number.POSITIVE_INFINITY,
     maxNegative: MAX_UNKNOWN,
+    epoch: () => client.health.recoveries,
     ...(now ? { now } : {}),
   });
   for (const [hostname, site] of lastKnown.atStart) cache.seed(hostname, loaded(site));
