@@ -34,15 +34,15 @@ export function parsePurge(body: string): PurgeMessage | undefined {
   return data.tags.every((each) => each === own || each.startsWith(`${own}-`)) ? data : undefined;
 }
 
+/** Undefined when it is too long. */
 async function readText(req: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BYTES) return undefined;
-    chunks.push(chunk);
+    if (size <= MAX_BYTES) chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return size <= MAX_BYTES ? Buffer.concat(chunks).toString('utf8') : undefined;
 }
 
 export interface PurgeHandlerOptions {
@@ -80,7 +80,7 @@ export function createPurgeHandler({ token, caches, logger, now = Date.now, onPu
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const status = await receive(req);
     if (status !== 204) logger.warn({ status }, 'purge refused');
-    res.writeHead(status, { 'Cache-Control': 'no-store', ...(status === 413 ? { Connection: 'close' } : {}) });
+    res.writeHead(status, { 'Cache-Control': 'no-store' });
     res.end();
   };
 }
