@@ -27,7 +27,7 @@ export function ListingGrid({ cards, offset, total, locale, t, corner }: Listing
     <ul className={css['grid']}>
       {cards.map((card, index) => (
         <Fragment key={card.id}>
-          {card.groupHeading ? (
+          {card.groupHeading && card.groupHeading !== headingBefore(cards, index) ? (
             <li className={css['group']}>
               <h2 className={css['groupHeading']}>{card.groupHeading}</h2>
             </li>
@@ -50,3 +50,7 @@ export function ListingGrid({ cards, offset, total, locale, t, corner }: Listing
     </ul>
   );
 }
+
+/** Heading of the group that the cards before `index` are in: later pages repeat it. */
+const headingBefore = (cards: readonly CardView[], index: number) =>
+  cards.slice(0, index).findLast(({ groupHeading }) => groupHeading)?.groupHeading;

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { plainText, sanitize } from './sanitize.ts';
+
+describe('html of an editor', () => {
+  it('keeps words, headings, lists, tables and links', () => {
+    const html = '<h2>Diensten</h2><p>Wij <strong>kopen</strong> en <em>verkopen</em>.</p><ul><li>een</li></ul>';
+    expect(sanitize(html)).toBe(html);
+    expect(sanitize('<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>')).toContain(
+      '<td colspan="2">a</td>',
+    );
+  });
+
+  it.each([
+    ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['a style sheet', '<style>p{display:none}</style><p>a</p>', '<p>a</p>'],
+    ['an inline style', '<p style="position:fixed">a</p>', '<p>a</p>'],
+    ['a class', '<p class="x" id="main">a</p>', '<p>a</p>'],
+    ['an event handler', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
+    ['an image with a handler', '<img src=x onerror=alert(1)><p>a</p>', '<p>a</p>'],
+    ['a frame', '<iframe src="https://evil.example"></iframe><p>a</p>', '<p>a</p>'],
+    ['an object', '<object data="x"><embed src="x"></object><p>a</p>', '<p>a</p>'],
+    ['a vector drawing', '<svg><script>alert(1)</script><a href="javascript:alert(1)">x</a></svg><p>a</p>', '<p>a</p>'],
+    ['a form', '<form action="https://evil.example"><input name="q"><button>a</button></form>', 'a'],
+    ['a base address', '<base href="https://evil.example"><p>a</p>', '<p>a</p>'],
+    ['a template', '<template><script>alert(1)</script></template><p>a</p>', '<p>a</p>'],
+    ['a comment', '<!-- a --><p>a</p>', '<p>a</p>'],
+  ])('takes out %s', (_what, html, clean) => {
+    expect(sanitize(html)).toBe(clean);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' java\nscript:alert(1)',
+    'java&#115;cript:alert(1)',
+    'vbscript:x',
+    'data:text/html,<script>alert(1)</script>',
+    '//evil.example',
+  ])('leaves no link to %s', (href) => {
+    expect(sanitize(`<a href="${href}">a</a>`)).toBe('<a>a</a>');
+  });
+
+  it('keeps links to the web, mail and telephone, and gives away nothing to other sites', () => {
+    expect(sanitize('<a href="/nl/contact">a</a>')).toBe('<a href="/nl/contact">a</a>');
+    expect(sanitize('<a href="tel:+3290001220">a</a>')).toBe('<a href="tel:+3290001220">a</a>');
+    expect(sanitize('<a href="https://a.example" target="_blank">a</a>')).toBe(
+      '<a href="https://a.example" rel="noopener nofollow">a</a>',
+    );
+  });
+
+  it('leaves the first heading to the page', () => {
+    expect(sanitize('<h1>Titel</h1>')).toBe('<h2>Titel</h2>');
+  });
+
+  it('closes what was left open, so that nothing around it changes', () => {
+    expect(sanitize('<p><strong>a')).toBe('<p><strong>a</strong></p>');
+    expect(sanitize('</div></main><p>a</p>')).toBe('<p>a</p>');
+  });
+});
+
+describe('its words alone', () => {
+  it('have spaces where paragraphs ended, and no markup', () => {
+    expect(plainText('<p>Een huis</p><p>met tuin &amp; garage</p><script>x</script>', 100)).toBe(
+      'Een huis met tuin & garage',
+    );
+  });
+
+  it('end with a whole word', () => {
+    expect(plainText('een twee drie vier', 11)).toBe('een twee…');
+  });
+});

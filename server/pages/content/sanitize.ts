@@ -1,0 +1,71 @@
+import sanitizeHtml, { type IOptions } from 'sanitize-html';
+
+/** What an editor's text may be made of: words, headings below the page's own, lists, tables, links. */
+const ALLOWED: IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'h2',
+    'h3',
+    'h4',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'hr',
+    'a',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
+  enforceHtmlBoundary: true,
+  transformTags: {
+    h1: 'h2',
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href && { href }), ...(href && /^https?:/i.test(href) && { rel: 'noopener nofollow' }) },
+    }),
+  },
+};
+
+/** HTML of an editor or a CRM, with nothing left in it that acts, loads or restyles. */
+export const sanitize = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
+
+/** The words alone, for descriptions and link previews; at most `length` characters, whole words. */
+export function plainText(html: string, length: number): string {
+  const words = sanitizeHtml(html.replaceAll(/<\/(p|li|h[1-6]|div)>|<br\s*\/?>/gi, ' '), {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: ALLOWED.nonTextTags as string[],
+  })
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (words.length <= length) return words;
+  return `${words.slice(0, length).replace(/\s+\S*$/, '')}…`;
+}

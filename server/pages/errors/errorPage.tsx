@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import button from '../../../shared/ui/button.module.css';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { telHref } from '../../layout/telHref.ts';
+import type { CachePolicy, Outcome, ScreenRequest } from '../../render/screen.ts';
+
+export type PageOutcome = Extract<Outcome, { type: 'page' }>;
+
+/** Texts below `errors:`, one set for each kind of page. */
+export type ErrorKind = 'notFound' | 'gone' | 'badRequest' | 'tooMany' | 'failed' | 'unavailable';
+
+export interface ErrorPageOptions {
+  readonly request: ScreenRequest;
+  readonly status: number;
+  readonly kind: ErrorKind;
+  readonly cache: CachePolicy;
+  readonly tags?: readonly string[];
+  /** Seconds. */
+  readonly retryAfter?: number;
+  /** Ways on below the text. */
+  readonly children?: ReactNode;
+  readonly deferred?: readonly Promise<unknown>[];
+}
+
+/** A page that says what happened and always has a way on. */
+export function errorPage(options: ErrorPageOptions): PageOutcome {
+  const { request, status, kind, cache, tags = [], retryAfter, children, deferred } = options;
+  const { site, locale, t, path, search } = request;
+  const { phone } = site.contact;
+  const title = t(`errors:${kind}.title`);
+  const mayRetry = retryAfter !== undefined;
+  return {
+    type: 'page',
+    status,
+    head: {
+      title,
+      robots: 'noindex',
+      alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('home', other)])),
+    },
+    body: (
+      <>
+        <PageHead
+          code={String(status)}
+          title={title}
+          text={t(`errors:${kind}.text`, { phone })}
+          actions={
+            <>
+              {mayRetry ? (
+                <a className={button['button']} href={search ? `${path}?${search}` : path}>
+                  {t('errors:retry')}
+                </a>
+              ) : (
+                <a className={button['button']} href={pathFor('offer', locale)}>
+                  {t('errors:offer')}
+                </a>
+              )}
+              <a className={button['quiet']} href={telHref(phone)}>
+                {t('errors:call', { phone })}
+              </a>
+            </>
+          }
+        />
+        {children}
+      </>
+    ),
+    tags,
+    cache,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(deferred && { deferred }),
+  };
+}

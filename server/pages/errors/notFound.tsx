@@ -1,0 +1,52 @@
+import { estateRowBlockSchema } from '../../../shared/api/blocks.ts';
+import { SALE_TRANSACTIONS, TRANSACTION } from '../../../shared/domain/ids.ts';
+import css from '../../../shared/ui/layout/pageHead.module.css';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+import type { Screen, ScreenRequest } from '../../render/screen.ts';
+import { estateRow } from '../content/blocks/estateRow.tsx';
+import { Deferred } from '../../render/Deferred.tsx';
+import { searchBox } from '../home/searchBox.tsx';
+import { HomeSearch } from '../home/HomeSearch.tsx';
+import { errorPage, type PageOutcome } from './errorPage.tsx';
+
+const MOST_HOMES = 6;
+
+/** A search box and the newest homes: the way on from an address that leads nowhere. */
+function wayOn(request: ScreenRequest) {
+  const { locale, t } = request;
+  const search = searchBox(request);
+  const newest = estateRow(
+    estateRowBlockSchema.parse({
+      title: Object.fromEntries(LOCALES.map((each) => [each, t('errors:notFound.newest')])),
+      query: { terms: { transaction: [...SALE_TRANSACTIONS] }, exclude: { status: [TRANSACTION.SOLD] } },
+      limit: MOST_HOMES,
+    }),
+    { request, pages: [], lead: false },
+  );
+  const content = (
+    <>
+      <div className={`page ${css['body']}`}>
+        <Deferred promise={search} fallback={<HomeSearch options={{ types: [], cities: [] }} locale={locale} t={t} />}>
+          {(box) => box}
+        </Deferred>
+      </div>
+      {newest?.content}
+    </>
+  );
+  return { content, deferred: [search, ...(newest?.deferred ? [newest.deferred] : [])], tags: newest?.tags ?? [] };
+}
+
+/** 404: nothing is at this address. */
+export function notFound(request: ScreenRequest): PageOutcome {
+  const { content, deferred, tags } = wayOn(request);
+  return errorPage({ request, status: 404, kind: 'notFound', cache: 'gone', tags, deferred, children: content });
+}
+
+/** 410: an estate that was withdrawn. */
+export function gone(request: ScreenRequest): PageOutcome {
+  const { content, deferred, tags } = wayOn(request);
+  return errorPage({ request, status: 410, kind: 'gone', cache: 'gone', tags, deferred, children: content });
+}
+
+/** For addresses that no screen is at, and routes that answer only to scripts. */
+export const notFoundScreen: Screen = { load: async (request) => notFound(request) };

@@ -1,0 +1,25 @@
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import css from '../../../shared/ui/listing/skeleton.module.css';
+
+const CARDS = ['1', '2', '3', '4', '5', '6'];
+
+/** The page's outline while a slow back office is waited for. */
+export function OfferSkeleton({ t }: { t: Translate }) {
+  return (
+    <div className={`page ${css['skeleton']}`}>
+      <output className="visually-hidden">{t('common:loading')}</output>
+      <div className={css['heading']} />
+      <div className={css['text']} />
+      <div className={css['bar']} />
+      <div className={css['grid']}>
+        {CARDS.map((card) => (
+          <div key={card}>
+            <div className={css['picture']} />
+            <div className={css['line']} />
+            <div className={css['short']} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { EstateSummary } from '../../../shared/api/estate.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import type { CardView } from '../../../shared/domain/cardView.ts';
+import {
+  cityName,
+  hasPrice,
+  isClosed,
+  isEmpty,
+  isLinked,
+  isStickerSet,
+  stickerStyle,
+  streetLine,
+} from '../../../shared/domain/rules.ts';
+import { estateSlug } from '../../../shared/domain/slug.ts';
+import { formatArea, formatPrice } from '../../../shared/i18n/format.ts';
+import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { thumbnailViews } from './pictureViews.ts';
+
+/** The picture of a card, and those that can be scrolled to beside it. */
+const MOST_PICTURES = 5;
+
+export interface CardContext {
+  readonly site: Pick<Site, 'listing'>;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** Own path of an estate. A unit's address needs its project: without it the short one is given, which redirects. */
+function hrefOf(estate: EstateSummary, locale: Locale): string {
+  if (estate.parentId !== undefined) return pathFor('estateShort', locale, { estateId: estate.id });
+  return pathFor('estate', locale, { estateId: estate.id, slug: estateSlug(estate, locale) });
+}
+
+function factsOf(estate: EstateSummary): NonNullable<CardView['facts']> {
+  const { areaGround, areaBuild, bedroomCount, units } = estate;
+  return {
+    ...(areaGround !== undefined && !isEmpty(areaGround) && { areaGround: formatArea(areaGround) }),
+    ...(areaBuild !== undefined && !isEmpty(areaBuild) && { areaBuild: formatArea(areaBuild) }),
+    ...(bedroomCount !== undefined && !isEmpty(bedroomCount) && { bedrooms: bedroomCount }),
+    ...(units && units.available > 0 && { unitsAvailable: units.available }),
+  };
+}
+
+/** What a card shows of an estate (specification §2.5), in one language, with nothing in it that is to stay hidden. */
+export function cardView(
+  estate: EstateSummary,
+  { site, locale, t }: CardContext,
+  href = hrefOf(estate, locale),
+): CardView {
+  const headType = localize(estate.headType.name, locale);
+  const subType = localize(estate.subType?.name, locale);
+  const city = cityName(estate.address, locale);
+  const title = localize(estate.title, locale) || t('common:kindIn', { kind: subType || headType, city });
+  const linked = isLinked(estate.status.id, site.listing.linking);
+  const { price } = estate;
+  const period = localize(price?.period?.name, locale);
+  const street = streetLine(estate.address, locale);
+  return {
+    id: estate.id,
+    ...(linked && { href }),
+    project: estate.project,
+    headType,
+    subType,
+    title,
+    ...(hasPrice(price, estate.vatRegime) && price?.value !== undefined && { price: formatPrice(price.value) }),
+    priceFrom: price?.priceFrom ?? false,
+    ...(period && { period }),
+    city,
+    ...(street && { street }),
+    status: estate.status.id,
+    closed: isClosed(estate.status.id),
+    ...(isStickerSet(estate.sticker) && {
+      sticker: {
+        name: localize(estate.sticker.name, locale),
+        style: stickerStyle(estate.sticker.id),
+        ...(estate.sticker.color && { color: estate.sticker.color }),
+        ...(estate.sticker.colorText && { colorText: estate.sticker.colorText }),
+      },
+    }),
+    ...(linked && { facts: factsOf(estate) }),
+    ...(estate.energyLabel && { energyLabel: estate.energyLabel }),
+    pictures: thumbnailViews(estate.pictures, { locale, t, title }).slice(0, MOST_PICTURES),
+  };
+}

@@ -1,0 +1,96 @@
+import type { ListNode } from '../../../shared/api/content.ts';
+import type { EstateSummary } from '../../../shared/api/estate.ts';
+import type { EstateFilters, EstateSearchResult, GroupField } from '../../../shared/api/search.ts';
+import type { CardView, FilterOptionsView, ListingView, OptionView } from '../../../shared/domain/cardView.ts';
+import { type FilterQuery, filterQueryString, offersRent } from '../../../shared/domain/filterQuery.ts';
+import { groupOf } from '../../../shared/domain/groups.ts';
+import { BEDROOM_OPTIONS, PAGE_SIZE } from '../../../shared/domain/limits.ts';
+import { formatNumber } from '../../../shared/i18n/format.ts';
+import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { type CardContext, cardView } from './cardView.ts';
+import { listedTransactions } from './listingSearch.ts';
+
+/** "Municipality and type: multi-select, sorted alphabetically by label" (specification §5). */
+const byLabel = (locale: Locale) => {
+  const { compare } = new Intl.Collator(locale);
+  return (a: OptionView, b: OptionView) => compare(a.label, b.label);
+};
+
+/** Minimum numbers of bedrooms that some estate reaches, and the one that is chosen. */
+function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined, t: Translate): readonly OptionView[] {
+  const atLeast = (minimum: number) =>
+    bedrooms.filter(({ value }) => value >= minimum).reduce((sum, { count }) => sum + count, 0);
+  return BEDROOM_OPTIONS.map((value) => ({
+    value: String(value),
+    label: t('offer:filter.bedrooms', { count: value }),
+    count: atLeast(value),
+  })).filter(({ value, count }) => count > 0 || value === String(chosen));
+}
+
+export function filterOptions(
+  filters: EstateFilters,
+  query: Pick<FilterQuery, 'bedMin'>,
+  locale: Locale,
+  t: Translate,
+): FilterOptionsView {
+  return {
+    types: filters.headTypes
+      .map(({ id, name, count }) => ({ value: String(id), label: localize(name, locale), count }))
+      .toSorted(byLabel(locale)),
+    cities: filters.locations
+      .map(({ id, name, alias, zip, count }) => ({
+        value: String(id),
+        label: `${localize(alias, locale) || localize(name, locale)} (${zip})`,
+        count,
+      }))
+      .toSorted(byLabel(locale)),
+    bedrooms: bedroomOptions(filters, query.bedMin, t),
+  };
+}
+
+const GROUPED_SORT: Readonly<Record<GroupField, ListingView['groupedBy']>> = {
+  TYPE: 'type',
+  SUBTYPE: 'type',
+  CITY: 'city',
+  STATUS: undefined,
+};
+
+/** Cards, each first one of its group on this page with the group's heading. */
+function cardsOf(estates: readonly EstateSummary[], field: GroupField | undefined, context: CardContext): CardView[] {
+  let previous: number | undefined | null = null;
+  return estates.map((estate) => {
+    const card = cardView(estate, context);
+    if (!field) return card;
+    const group = groupOf(estate, field);
+    if (group.id === previous) return card;
+    previous = group.id;
+    return { ...card, groupHeading: localize(group.name, context.locale) };
+  });
+}
+
+export interface ListingSource extends CardContext {
+  readonly query: FilterQuery;
+  readonly node: ListNode;
+  readonly result: EstateSearchResult;
+  readonly filters: EstateFilters;
+}
+
+/** One page of a list, ready to print in one language. */
+export function listingView(source: ListingSource): ListingView {
+  const { query, node, result, filters, locale, t } = source;
+  const total = result.total.value;
+  const rent = offersRent({ transaction: listedTransactions(query, node) });
+  const groupedBy = node.groupOptions && GROUPED_SORT[node.groupOptions.field];
+  return {
+    query: filterQueryString(query),
+    total,
+    page: query.page,
+    pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    heading: t(rent ? 'offer:heading.rent' : 'offer:heading.sale', { count: total, total: formatNumber(total) }),
+    offerText: t(rent ? 'offer:text.rent' : 'offer:text.sale'),
+    cards: cardsOf(result.results, node.groupOptions?.field, source),
+    options: filterOptions(filters, query, locale, t),
+    ...(groupedBy && { groupedBy }),
+  };
+}

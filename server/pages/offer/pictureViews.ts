@@ -1,0 +1,29 @@
+import type { Picture } from '../../../shared/api/estate.ts';
+import type { PictureView } from '../../../shared/domain/media.ts';
+import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+
+interface Words {
+  readonly locale: Locale;
+  readonly t: Translate;
+  /** Of the estate: part of the alternative text where the picture has none of its own. */
+  readonly title: string;
+}
+
+/** Pictures "sorted by index" (specification §2.6), with an alternative text each; those of unknown size are left out. */
+export function pictureViews(pictures: readonly Picture[], { locale, t, title }: Words): readonly PictureView[] {
+  return pictures
+    .toSorted((a, b) => a.index - b.index)
+    .flatMap(({ file, alt }, position) => {
+      if (!file.width || !file.height) return [];
+      const words = localize(alt, locale) || t('common:photoAlt', { title, number: position + 1 });
+      return [{ id: file.id, hash: file.hash, width: file.width, height: file.height, alt: words }];
+    });
+}
+
+/** The same pictures as small ones show them: "the thumbnail falls back to the full file" (specification §2.6). */
+export const thumbnailViews = (pictures: readonly Picture[], words: Words): readonly PictureView[] =>
+  pictureViews(
+    pictures.map((picture) => ({ ...picture, file: picture.thumbnail ?? picture.file })),
+    words,
+  );
