@@ -1,7 +1,8 @@
 import { CacheProvider } from '@emotion/react';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import ReactSelect, {
   type ClassNamesConfig,
+  type ClearIndicatorProps,
   type DropdownIndicatorProps,
   type FormatOptionLabelMeta,
 } from 'react-select';
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { facetSummary } from '../../ui/listing/Facet.tsx';
 import form from '../../ui/listing/filterForm.module.css';
 import { useWidget } from '../WidgetContext.tsx';
+import type { Choice } from './choice.ts';
 import { emotionCache } from './emotionCache.ts';
 import css from './select.module.css';
 import { SelectInput } from './SelectInput.tsx';
@@ -25,7 +27,7 @@ interface SelectProps {
   readonly hasFailed: boolean;
 }
 
-const classNames: ClassNamesConfig<OptionView> = {
+const classNames: ClassNamesConfig<Choice> = {
   container: () => String(css['container']),
   control: ({ hasValue, menuIsOpen }) =>
     [form['control'], css['control'], hasValue && css['set'], menuIsOpen && css['open']].filter(Boolean).join(' '),
@@ -41,10 +43,18 @@ const classNames: ClassNamesConfig<OptionView> = {
   loadingMessage: () => String(css['message']),
 };
 
-function Chevron({ innerProps }: DropdownIndicatorProps<OptionView>) {
+function Chevron({ innerProps }: DropdownIndicatorProps<Choice>) {
   return (
     <div {...innerProps}>
       <Icon name="down" className={form['chevron']} />
+    </div>
+  );
+}
+
+function Cross({ innerProps }: ClearIndicatorProps<Choice>) {
+  return (
+    <div {...innerProps}>
+      <Icon name="close" className={form['chevron']} />
     </div>
   );
 }
@@ -53,45 +63,68 @@ const Nothing = () => null;
 
 const components = {
   Input: SelectInput,
+  ClearIndicator: Cross,
   DropdownIndicator: Chevron,
   IndicatorSeparator: null,
   LoadingIndicator: Nothing,
 };
 
-const optionLabel = ({ label, count }: OptionView, { context }: FormatOptionLabelMeta<OptionView>) =>
-  context === 'value' ? (
-    label
-  ) : (
-    <>
-      <span className={css['mark']} aria-hidden="true" />
-      <span className={form['optionLabel']}>{label}</span>
-      <span className={form['optionCount']}>{count}</span>
-    </>
+/** react-select keeps the place of the keyboard in an open menu only while the same objects stay in it. */
+function useChoices(options: readonly OptionView[]): readonly Choice[] {
+  const [known] = useState(() => new Map<string, Choice>());
+  return useMemo(
+    () =>
+      options.map(({ value, label }) => {
+        const choice = known.get(value) ?? { value, label };
+        known.set(value, choice);
+        return choice;
+      }),
+    [known, options],
   );
+}
+
+/** In the menu: a box to tick, the label and how many estates there are. */
+function useOptionLabel(options: readonly OptionView[]) {
+  return useMemo(() => {
+    const counts = new Map(options.map(({ value, count }) => [value, count]));
+    return ({ value, label }: Choice, { context }: FormatOptionLabelMeta<Choice>) =>
+      context === 'value' ? (
+        label
+      ) : (
+        <>
+          <span className={css['mark']} aria-hidden="true" />
+          <span className={form['optionLabel']}>{label}</span>
+          <span className={form['optionCount']}>{counts.get(value)}</span>
+        </>
+      );
+  }, [options]);
+}
 
 function useCommonProps({ name, placeholder, options, isLoading, hasFailed }: SelectProps) {
   const { t } = useWidget();
   const id = useId();
   const texts = useMemo(() => selectTexts(t, hasFailed), [t, hasFailed]);
+  const choices = useChoices(options);
+  const formatOptionLabel = useOptionLabel(options);
   return {
     ...texts,
     name,
     placeholder,
-    options,
+    options: choices,
     isLoading,
     'aria-label': placeholder,
     instanceId: id,
     inputId: `${id}-input`,
     classNames,
     components,
-    formatOptionLabel: optionLabel,
+    formatOptionLabel,
     unstyled: true,
     isClearable: true,
     menuShouldScrollIntoView: false,
   } as const;
 }
 
-const isSelected = (ids: readonly number[]) => (option: OptionView) => ids.includes(Number(option.value));
+const isSelected = (ids: readonly number[]) => (choice: Choice) => ids.includes(Number(choice.value));
 
 export interface MultiSelectProps extends SelectProps {
   readonly selected: readonly number[];
@@ -102,14 +135,14 @@ export interface MultiSelectProps extends SelectProps {
 export function MultiSelect({ selected, onChange, ...props }: MultiSelectProps) {
   const common = useCommonProps(props);
   const { placeholder, options } = props;
-  const value = useMemo(() => options.filter(isSelected(selected)), [options, selected]);
+  const value = useMemo(() => common.options.filter(isSelected(selected)), [common.options, selected]);
   return (
     <CacheProvider value={emotionCache()}>
-      <ReactSelect<OptionView, true>
+      <ReactSelect<Choice, true>
         {...common}
         isMulti
         value={value}
-        onChange={(chosen) => onChange(chosen.map((option) => Number(option.value)))}
+        onChange={(chosen) => onChange(chosen.map((choice) => Number(choice.value)))}
         placeholder={facetSummary({ placeholder, options, selected })}
         controlShouldRenderValue={false}
         hideSelectedOptions={false}
@@ -127,10 +160,10 @@ export interface SingleSelectProps extends SelectProps {
 
 export function SingleSelect({ selected, onChange, ...props }: SingleSelectProps) {
   const common = useCommonProps(props);
-  const value = props.options.find((option) => Number(option.value) === selected) ?? null;
+  const value = common.options.find((choice) => Number(choice.value) === selected) ?? null;
   return (
     <CacheProvider value={emotionCache()}>
-      <ReactSelect<OptionView>
+      <ReactSelect<Choice>
         {...common}
         value={value}
         onChange={(chosen) => onChange(chosen ? Number(chosen.value) : undefined)}

@@ -1,9 +1,9 @@
 import type { InputProps } from 'react-select';
-import type { OptionView } from '../../domain/cardView.ts';
+import type { Choice } from './choice.ts';
 import css from './select.module.css';
 
 /** The text field of a select, styled by a class where react-select's own has an inline style. */
-export function SelectInput(props: InputProps<OptionView>) {
+export function SelectInput(props: InputProps<Choice>) {
   const { id, role, tabIndex, value, onBlur, onChange, onFocus, innerRef, isDisabled, isHidden } = props;
   const aria = Object.fromEntries(Object.entries(props).filter(([name]) => name.startsWith('aria-')));
   return (

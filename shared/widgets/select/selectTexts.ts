@@ -1,6 +1,6 @@
 import type { AriaLiveMessages, GroupBase } from 'react-select';
-import type { OptionView } from '../../domain/cardView.ts';
 import type { Translate } from '../../i18n/translate.ts';
+import type { Choice } from './choice.ts';
 
 /** What a select says, on the screen (specification §8) and to a screen reader; react-select's own texts are English. */
 export function selectTexts(t: Translate, hasFailed: boolean) {
@@ -12,7 +12,7 @@ export function selectTexts(t: Translate, hasFailed: boolean) {
   };
 }
 
-function liveMessages(t: Translate): AriaLiveMessages<OptionView, boolean, GroupBase<OptionView>> {
+function liveMessages(t: Translate): AriaLiveMessages<Choice, boolean, GroupBase<Choice>> {
   return {
     guidance: () => '',
     onChange({ action, label }) {
