@@ -198,6 +198,21 @@ describe.each(await databaseKinds())('commands on $name', (kind) => {
       expect(counts((await importCsv(site, LISTINGS)).report)).toEqual([0, 1, 9, 0]);
     });
 
+    it('knows by their source which documents a full import withdraws', async () => {
+      const site = await newSite('documents');
+      await importCsv(site, LISTINGS);
+      await importCsv(site, [listing(1), listing(2)], '--source', 'other');
+      const file = path.join(folder, 'documents.ndjson');
+      const all = (await stored(site)).map((estate) => JSON.stringify(estate));
+      await writeFile(file, all.slice(2).join('\n'));
+      const mixed = await command('import', '--site', site, '--file', file, '--full');
+      expect([mixed.code, mixed.err]).toEqual([1, expect.stringContaining('--source')]);
+      const full = await command('import', '--site', site, '--file', file, '--full', '--source', 'feed');
+      expect(full.code).toBe(0);
+      expect(full.out).toMatch(/unchanged\s+10\n\s*withdrawn\s+2\n/);
+      expect(await stored(site)).toHaveLength(10);
+    });
+
     it('stops a full import that would remove too much, unless told otherwise', async () => {
       const site = await newSite('guard');
       await importCsv(site, LISTINGS);

@@ -211,6 +211,11 @@ describe('a row that is doubtful', () => {
     expect(doubtsOf(mapped)).toEqual([{ kind: 'unreadable', column: 'price', value: 'call us', handling: 'dropped' }]);
   });
 
+  it('is kept without half a bedroom', () => {
+    const mapped = map({ beds: '2.5' }, { beds: { to: 'general.bedroomCount' } });
+    expect(doubtsOf(mapped)).toEqual([{ kind: 'unreadable', column: 'beds', value: '2.5', handling: 'dropped' }]);
+  });
+
   it('is kept without a value that has no translation', () => {
     const mapped = map({ epc: 'ce' }, { epc: { to: 'energy.energyLabel', values: { B: 'B' } } });
     expect(doubtsOf(mapped)).toEqual([{ kind: 'unknown-value', column: 'epc', value: 'ce', handling: 'dropped' }]);

@@ -44,7 +44,7 @@ function kindOf(definition: Definition): TargetKind | undefined {
     case 'enum':
       return 'text';
     case 'number':
-      return definition.format === 'safeint' ? 'integer' : 'number';
+      return definition.format?.includes('int') ? 'integer' : 'number';
     case 'boolean':
       return 'boolean';
     case 'record':
