@@ -37,7 +37,7 @@ export const FLANDERS_PLACES: Readonly<Record<string, readonly LocalizedText[]>>
   ],
   Sleidinge: [
     {
-      nl: 'Sleidinge ligt in het Meetjesland, tussen kreken en kouters. De buren houden paarden, en dagen die nog stil zijn.',
+      nl: 'Sleidinge ligt in het Meetjesland, tussen kreken en kouters. De buren houden paarden, en van stilte.',
       fr: 'Sleidinge est en plein Meetjesland, entre criques et champs. Les voisins élèvent des chevaux et cultivent le silence.',
       en: 'Sleidinge lies in the Meetjesland, among creeks and open fields. The neighbours keep horses, and quiet hours.',
     },
