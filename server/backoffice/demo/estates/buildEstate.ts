@@ -63,7 +63,7 @@ function addressFor(estate: DemoEstate, place: Place): EstateInput['address'] {
     ...addressOf(place),
     visible: !estate.hidden,
     street: estate.street,
-    number: estate.number,
+    ...(estate.number && { number: estate.number }),
     ...(estate.box && { box: estate.box }),
     location: { latitude: rounded(latitude), longitude: rounded(longitude), precision: estate.at ? 2 : 1 },
   };

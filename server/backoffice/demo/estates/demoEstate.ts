@@ -25,7 +25,8 @@ export interface DemoEstate {
   readonly spot?: string;
   /** In the language of the place, or in several. */
   readonly street: LocalizedText;
-  readonly number: string;
+  /** Plots have none. */
+  readonly number?: string;
   readonly box?: string;
   /** Latitude and longitude; near the centre of the place when absent. */
   readonly at?: readonly [latitude: number, longitude: number];

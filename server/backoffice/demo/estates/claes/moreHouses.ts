@@ -374,7 +374,11 @@ export const claesMoreHouses: readonly DemoEstate[] = [
         {
           type: FILE_TYPE.FLOOR_PLAN,
           link: picture('interior-hall-01').file,
-          comment: { nl: 'Traphal met glas in lood', fr: 'La cage d’escalier et son vitrail', en: 'The stairwell with its stained glass' },
+          comment: {
+            nl: 'Traphal met glas in lood',
+            fr: 'La cage d’escalier et son vitrail',
+            en: 'The stairwell with its stained glass',
+          },
         },
       ],
     }),

@@ -1,0 +1,16 @@
+import type { DemoEstate } from '../demoEstate.ts';
+import { claesApartments } from './apartments.ts';
+import { claesHouses } from './houses.ts';
+import { claesMoreHouses } from './moreHouses.ts';
+import { claesOthers } from './others.ts';
+import { claesProject } from './project.ts';
+import { claesRentals } from './rentals.ts';
+
+export const claesEstates: readonly DemoEstate[] = [
+  ...claesHouses,
+  ...claesMoreHouses,
+  ...claesApartments,
+  ...claesOthers,
+  ...claesRentals,
+  claesProject,
+];
