@@ -176,7 +176,9 @@ export function createTransport({
       return answer;
     } catch (error) {
       const failure = asUnavailable(error, timedOut);
-      call.failed(failure.reason === 'connect' ? 'connect' : 'other');
+      // Too much of an answer is one all the same.
+      if (failure.reason === 'too large') call.succeeded();
+      else call.failed(failure.reason === 'connect' ? 'connect' : 'other');
       report(failure.reason);
       throw failure;
     } finally {

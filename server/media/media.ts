@@ -8,7 +8,7 @@ import type { Site } from '../../shared/api/site.ts';
 import type { MediaFormat } from '../../shared/domain/media.ts';
 import type { BackOfficeClient } from '../api/backOfficeClient.ts';
 import { LATE_MS } from '../api/budget.ts';
-import { isBackOfficeTrouble } from '../api/errors.ts';
+import { BackOfficeUnavailableError, isBackOfficeTrouble } from '../api/errors.ts';
 import { createApiCache, type Loaded } from '../cache/apiCache.ts';
 import { type MediaAddress, parseMediaPath } from './mediaAddress.ts';
 import { pictureTypeOf } from './pictureType.ts';
@@ -65,6 +65,8 @@ function refuse(res: ServerResponse, status: number, text: string, headers: Read
   res.end(res.req.method === 'HEAD' ? undefined : text);
 }
 
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
 const notFound = (res: ServerResponse) => refuse(res, 404, 'Not found', { 'Cache-Control': 'public, max-age=30' });
 const unavailable = (res: ServerResponse) =>
   refuse(res, 503, 'Try again in a moment', { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) });
@@ -113,16 +115,24 @@ export function createMedia({
   });
   const underWay = new Map<string, Promise<Buffer | null>>();
 
+  /** Null also for more bytes than a picture may have. */
+  const fetchAsset = (siteId: string, assetId: string) =>
+    client
+      .forSite(siteId)
+      .asset(assetId)
+      .catch((error: unknown) => {
+        if (error instanceof BackOfficeUnavailableError && error.reason === 'too large') return null;
+        throw error;
+      });
+
   /** The original, if it is of that version and a picture that may be decoded. */
   async function loadSource(siteId: string, { assetId, version }: MediaAddress): Promise<Loaded<Buffer | null>> {
-    const bytes = await client.forSite(siteId).asset(assetId);
-    const nothing = { value: null, tags: [], bytes: 0, negative: true };
-    if (!bytes || !createHash('sha256').update(bytes).digest('hex').startsWith(version)) return nothing;
-    if (!pictureTypeOf(bytes)) {
+    const bytes = await fetchAsset(siteId, assetId);
+    if (bytes && hashOf(bytes).startsWith(version)) {
+      if (pictureTypeOf(bytes)) return { value: bytes, tags: [], bytes: bytes.length };
       logger.warn({ siteId, assetId }, 'asset is not a picture that can be shown');
-      return nothing;
     }
-    return { value: bytes, tags: [], bytes: bytes.length };
+    return { value: null, tags: [], bytes: 0, negative: true };
   }
 
   async function make(siteId: string, address: MediaAddress, name: string): Promise<Buffer | null> {

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createVariantStore } from './variantStore.ts';
+
+const logger = pino({ enabled: false });
+const HOUR_MS = 3_600_000;
+
+describe('the store of made pictures', () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'gevel-variants-'));
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  const names = async () =>
+    (await readdir(root, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+      .toSorted();
+  /** As if last used so many hours ago. */
+  const age = (name: string, hours: number) => {
+    const date = new Date(Date.now() - hours * HOUR_MS);
+    return utimes(path.join(root, name), date, date);
+  };
+
+  it('gives back what was put in', async () => {
+    const store = createVariantStore(root, 1000, logger);
+    expect(await store.open('a/1.jpg')).toBeUndefined();
+    await store.put('a/1.jpg', Buffer.from('picture'));
+    const handle = await store.open('a/1.jpg');
+    expect(await handle?.readFile('utf8')).toBe('picture');
+    await handle?.close();
+    expect(await names()).toEqual(['a/1.jpg']);
+  });
+  it('gives up those that were not used for longest, and their empty folders', async () => {
+    const store = createVariantStore(root, 100, logger);
+    for (const [index, name] of ['a/1', 'b/2', 'c/3', 'd/4'].entries()) {
+      await store.put(name, Buffer.alloc(25));
+      await age(name, 10 - index);
+    }
+    expect(await names()).toHaveLength(4);
+    await store.put('e/5', Buffer.alloc(25));
+    expect(await names()).toEqual(['c/3', 'd/4', 'e/5']);
+    expect(await readdir(root)).toEqual(['c', 'd', 'e']);
+  });
+  it('spares one that was used since', async () => {
+    const store = createVariantStore(root, 100, logger);
+    for (const name of ['a/1', 'b/2', 'c/3']) {
+      await store.put(name, Buffer.alloc(30));
+      await age(name, 10);
+    }
+    await (await store.open('a/1'))?.close();
+    await store.put('d/4', Buffer.alloc(30));
+    expect(await names()).toContain('a/1');
+  });
+  it('notes the use at most once an hour', async () => {
+    const store = createVariantStore(root, 1000, logger);
+    await store.put('a/1', Buffer.alloc(1));
+    await age('a/1', 0.5);
+    const { mtimeMs } = await stat(path.join(root, 'a/1'));
+    await (await store.open('a/1'))?.close();
+    expect((await stat(path.join(root, 'a/1'))).mtimeMs).toBe(mtimeMs);
+  });
+  it('counts what an earlier run left', async () => {
+    await writeFile(path.join(root, 'old'), Buffer.alloc(90));
+    await age('old', 10);
+    await createVariantStore(root, 100, logger).put('new', Buffer.alloc(30));
+    expect(await names()).toEqual(['new']);
+  });
+  it('goes on when the disk refuses', async () => {
+    const store = createVariantStore('/dev/null', 100, logger);
+    await expect(store.put('a/1', Buffer.alloc(1))).resolves.toBeUndefined();
+    expect(await store.open('a/1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BackOfficeClient, createBackOfficeClient } from '../../server/api/backOfficeClient.ts';
+import { createMedia, type Media, type MediaOptions } from '../../server/media/media.ts';
+import { type MediaFormat, mediaPath, type MediaSize } from '../../shared/domain/media.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
+
+const logger = pino({ enabled: false });
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const isLater = ({ status, headers }: Response) =>
+  status === 503 && headers.get('retry-after') === '2' && headers.get('cache-control') === 'no-store';
+
+describe('the resizer', () => {
+  let fake: FakeBackOffice;
+  let proxy: FaultProxy;
+  let client: BackOfficeClient;
+  let server: Server;
+  let media: Media;
+  let dataDir: string;
+  let photo: Buffer;
+  beforeAll(async () => {
+    fake = await startFakeBackOffice([sampleSite('gevel'), sampleSite('other')]);
+    proxy = await startFaultProxy({ upstream: fake.address });
+    photo = await sharp({
+      create: {
+        width: 1200,
+        height: 900,
+        channels: 3,
+        background: '#336699',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    fake.assets.set('gevel/photo', photo);
+  });
+  const start = (options: Partial<MediaOptions> = {}) => {
+    media = createMedia({ client, dataDir, logger, ...options });
+  };
+  beforeEach(async () => {
+    proxy.forget();
+    dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-media-'));
+    client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
+    start();
+    // The first label of the host is the site.
+    server = createServer(
+      (req, res) => void media.handle({ id: String(req.headers['x-test-site'] ?? 'gevel') }, req, res),
+    );
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+    await client.close();
+    await proxy.set('pass');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await fake.close();
+  });
+
+  const get = (url: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, init);
+  const addressOf = (size: MediaSize, format: MediaFormat, id = 'photo', bytes = photo) =>
+    mediaPath({ id, hash: hashOf(bytes) }, size, format);
+  const storedFiles = async () =>
+    (await readdir(path.join(dataDir, 'media'), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(path.join(dataDir, 'media'), path.join(entry.parentPath, entry.name)))
+      .toSorted();
+
+  /** What the visitor gets, and what is on disk afterwards. */
+  const refusal = async (url: string, init?: RequestInit) => {
+    const { status, headers } = await get(url, init);
+    const [cache, options] = [headers.get('cache-control'), headers.get('x-content-type-options')];
+    return { status, cache, options, stored: await storedFiles().catch(() => []) };
+  };
+
+  it('serves a picture for ever, locked up', async () => {
+    const answer = await get(addressOf('card', 'avif'));
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/avif',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      etag: `"${hashOf(photo).slice(0, 16)}-card-avif"`,
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 470, height: 370 });
+  });
+  it('makes each picture once, and keeps it', async () => {
+    const address = addressOf('card', 'jpg');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(address)));
+    const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
+    expect(new Set(bodies.map((body) => hashOf(Buffer.from(body)))).size).toBe(1);
+    expect(proxy.calls('assets')).toBe(1);
+    const version = hashOf(photo).slice(0, 16);
+    expect(await storedFiles()).toEqual([`gevel/photo/${version}/card.jpg`]);
+
+    await proxy.set('refuse');
+    start();
+    const kept = await get(address);
+    expect(kept.status).toBe(200);
+    expect(hashOf(Buffer.from(await kept.arrayBuffer()))).toBe(hashOf(Buffer.from(bodies[0] ?? [])));
+  });
+  it('fetches the original once for several sizes', async () => {
+    for (const size of ['card', 'card-2x', 'gallery-s'] as const) await get(addressOf(size, 'webp'));
+    expect(proxy.calls('assets')).toBe(1);
+  });
+  it('answers HEAD and If-None-Match', async () => {
+    const address = addressOf('card', 'webp');
+    const head = await get(address, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
+    const etag = head.headers.get('etag') ?? '';
+    for (const value of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      expect((await get(address, { headers: { 'If-None-Match': value } })).status).toBe(304);
+    }
+    expect((await get(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+  });
+  it.each(['POST', 'PUT', 'DELETE'])('does not answer %s', async (method) => {
+    const answer = await get(addressOf('card', 'webp'), { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  describe('refuses', () => {
+    const NOT_FOUND = { status: 404, cache: 'public, max-age=30', options: 'nosniff', stored: [] };
+
+    it('a size that has no name, without asking the back office', async () => {
+      expect(await refusal(addressOf('card', 'webp').replace('card', '4000x4000'))).toEqual(NOT_FOUND);
+      expect(proxy.calls()).toBe(0);
+    });
+    it('a version that is not the stored one', async () => {
+      expect(await refusal(mediaPath({ id: 'photo', hash: hashOf(Buffer.from('other')) }, 'card', 'webp'))).toEqual(
+        NOT_FOUND,
+      );
+    });
+    it('an asset that does not exist, asked for once', async () => {
+      expect(await refusal(addressOf('card', 'webp', 'nothing'))).toEqual(NOT_FOUND);
+      expect(await refusal(addressOf('card-2x', 'webp', 'nothing'))).toEqual(NOT_FOUND);
+      expect(proxy.calls('nothing')).toBe(1);
+    });
+    it("another tenant's picture", async () => {
+      expect(await refusal(addressOf('card', 'webp'), { headers: { 'x-test-site': 'other' } })).toEqual(NOT_FOUND);
+      expect((await get(addressOf('card', 'webp'))).status).toBe(200);
+      expect((await get(addressOf('card', 'webp'), { headers: { 'x-test-site': 'other' } })).status).toBe(404);
+    });
+    it.each([
+      ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
+      [
+        'GIF',
+        () =>
+          sharp({ create: { width: 10, height: 10, channels: 3, background: '#fff' } })
+            .gif()
+            .toBuffer(),
+      ],
+      [
+        'TIFF',
+        () =>
+          sharp({ create: { width: 10, height: 10, channels: 3, background: '#fff' } })
+            .tiff()
+            .toBuffer(),
+      ],
+      ['more than 10 MB', async () => Buffer.concat([photo, Buffer.alloc(10 * 1024 * 1024)])],
+      [
+        '50 megapixels',
+        () =>
+          sharp({ create: { width: 10_000, height: 5000, channels: 3, background: '#fff' }, limitInputPixels: false })
+            .png({ compressionLevel: 1 })
+            .toBuffer(),
+      ],
+    ])('%s', async (_name, make) => {
+      const bytes = await make();
+      fake.assets.set('gevel/unfit', bytes);
+      expect(await refusal(addressOf('card', 'webp', 'unfit', bytes))).toEqual(NOT_FOUND);
+    });
+  });
+
+  describe('says "later"', () => {
+    it('when the back office is down', async () => {
+      await proxy.set('refuse');
+      expect(isLater(await get(addressOf('card', 'webp')))).toBe(true);
+      await proxy.set('pass');
+      expect((await get(addressOf('card', 'webp'))).status).toBe(200);
+    });
+    it('when too many pictures are waiting', async () => {
+      start({ concurrency: 1, maxWaiting: 2 });
+      const sizes: MediaSize[] = ['card', 'card-2x', 'medium', 'medium-2x', 'gallery-s', 'gallery-m'];
+      const answers = await Promise.all(sizes.map((size) => get(addressOf(size, 'webp'))));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+      expect(answers.filter(isLater)).toHaveLength(3);
+      expect((await get(addressOf('gallery-m', 'webp'))).status).toBe(200);
+    });
+  });
+
+  it('serves without a disk to keep pictures on', async () => {
+    start({ dataDir: '/dev/null' });
+    expect((await get(addressOf('card', 'webp'))).status).toBe(200);
+  });
+});
