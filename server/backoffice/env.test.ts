@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { parseEnv } from './env.ts';
+
+it('runs without any variable', () => {
+  expect(parseEnv({})).toEqual({
+    port: 3002,
+    apiToken: undefined,
+    databaseUrl: undefined,
+    dataDir: path.resolve('var'),
+    logLevel: 'info',
+    purgeUrls: ['http://127.0.0.1:3001/purge'],
+  });
+});
+
+it('takes an empty value for none', () => {
+  expect(parseEnv({ BACKOFFICE_PORT: '', API_TOKEN: '', PURGE_URLS: '' })).toEqual(parseEnv({}));
+});
+
+it('reads what is set', () => {
+  const env = parseEnv({
+    BACKOFFICE_PORT: '4002',
+    ADMIN_PORT: '4001',
+    DATABASE_URL: 'postgresql://user:secret@db:5432/gevel',
+    DATA_DIR: '/data',
+    LOG_LEVEL: 'warn',
+  });
+  expect(env).toMatchObject({ port: 4002, dataDir: '/data', logLevel: 'warn' });
+  expect(env.purgeUrls).toEqual(['http://127.0.0.1:4001/purge']);
+  const several = parseEnv({ PURGE_URLS: 'http://a:3001/purge, https://b/purge' });
+  expect(several.purgeUrls).toEqual(['http://a:3001/purge', 'https://b/purge']);
+});
+
+it.each([
+  ['BACKOFFICE_PORT', '70000', 'BACKOFFICE_PORT is "70000"; it should be a port from 0 to 65535.'],
+  ['BACKOFFICE_PORT', 'http', 'BACKOFFICE_PORT is "http"; it should be a port from 0 to 65535.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; it should be one of fatal, error, warn, info, debug, trace, silent.'],
+  ['API_TOKEN', 'short', 'API_TOKEN is a secret; it should be at least 16 characters.'],
+  [
+    'DATABASE_URL',
+    'mysql://user:secret@db/gevel',
+    'DATABASE_URL is "mysql://user:***@db/gevel"; it should be postgres://user:password@host:port/database.',
+  ],
+  [
+    'PURGE_URLS',
+    'http://a/purge,b',
+    'PURGE_URLS is "http://a/purge,b"; it should be http:// or https:// addresses, separated by commas.',
+  ],
+])('stops at a wrong %s (%s) and says what it should be', (name, value, message) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(message);
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { retryAfterSeconds } from './worker.ts';
+
+it('waits twice as long after each attempt, up to a minute', () => {
+  const waits = [1, 2, 3, 4, 8, 9, 100].map((attempts) => retryAfterSeconds(attempts, () => 1));
+  expect(waits).toEqual([0.5, 1, 2, 4, 60, 60, 60]);
+});
+
+it('spreads what would march in step', () => {
+  expect(retryAfterSeconds(4, () => 0)).toBeCloseTo(3.2);
+});

@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadApiToken } from './apiToken.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'gevel-token-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('is what the environment says, and nothing is written then', () => {
+  expect(loadApiToken(folder, 'given')).toBe('given');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('is made once, for this user alone, and kept', () => {
+  const dataDir = path.join(folder, 'var');
+  const token = loadApiToken(dataDir, undefined);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(loadApiToken(dataDir, undefined)).toBe(token);
+  expect(readdirSync(dataDir)).toEqual(['api-token']);
+  expect(statSync(path.join(dataDir, 'api-token')).mode & 0o777).toBe(0o600);
+});
+
+it('is that of whoever came first', () => {
+  writeFileSync(path.join(folder, 'api-token'), 'first\n');
+  expect(loadApiToken(folder, undefined)).toBe('first');
+});
+
+it('is never an empty file', () => {
+  writeFileSync(path.join(folder, 'api-token'), '\n');
+  expect(() => loadApiToken(folder, undefined)).toThrow('is empty');
+});
