@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { AssetInput } from '../repositories/assetRepository.ts';
 import { HttpProblem, unprocessable } from './problem.ts';
 
@@ -23,8 +24,6 @@ export async function readUpload(id: string, contentType: string, content: Buffe
     if (!content.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw refused('The body is no PDF.');
     return { id, content, contentType: type };
   }
-  // Only uploads need the library, and it is large.
-  const { default: sharp } = await import('sharp');
   const picture = await sharp(content, { limitInputPixels: MOST_PIXELS })
     .metadata()
     .catch(() => undefined);
