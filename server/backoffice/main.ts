@@ -25,7 +25,10 @@ async function main(): Promise<void> {
   const backoffice = await createBackoffice({ env, log });
   await loadDemoOnce(backoffice.repositories, log);
 
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, backoffice.app);
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    backoffice.app,
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.port, LOOPBACK, resolve);
