@@ -4,6 +4,8 @@ import type { StartTrigger } from './WidgetElement.ts';
 const INTENT = ['pointerenter', 'pointerdown', 'mousedown', 'focusin', 'keydown', 'click'] as const;
 /** react-select opens on mousedown, a button acts on click. */
 const PRESS = ['mousedown', 'mouseup', 'click'] as const;
+/** Take a press by themselves: the caret goes to where it was, and what is typed stays. */
+const FIELDS = 'input, textarea';
 
 /**
  * The first sign of intent starts hydration. A press that comes before it is done is held back and made again
@@ -13,13 +15,12 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
   let pressed: Element | undefined;
   let cell: Element | null = null;
   const notice = (event: Event) => {
-    if (event.type === 'mousedown' || event.type === 'click') {
+    const isPress = event.type === 'mousedown' || event.type === 'click';
+    if (isPress && event.target instanceof Element && !event.target.matches(FIELDS)) {
       event.preventDefault();
       event.stopPropagation();
-      if (event.target instanceof Element) {
-        pressed = event.target;
-        cell = pressed.closest('[data-cell]');
-      }
+      pressed = event.target;
+      cell = pressed.closest('[data-cell]');
     }
     void hydrate().then(finish);
   };

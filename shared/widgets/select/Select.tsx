@@ -167,7 +167,6 @@ export function SingleSelect({ selected, onChange, ...props }: SingleSelectProps
         {...common}
         value={value}
         onChange={(chosen) => onChange(chosen ? Number(chosen.value) : undefined)}
-        isSearchable={false}
       />
     </CacheProvider>
   );

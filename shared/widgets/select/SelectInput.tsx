@@ -4,7 +4,7 @@ import css from './select.module.css';
 
 /** The text field of a select, styled by a class where react-select's own has an inline style. */
 export function SelectInput(props: InputProps<Choice>) {
-  const { id, role, tabIndex, value, onBlur, onChange, onFocus, innerRef, isDisabled, isHidden } = props;
+  const { id, role, tabIndex, value, onBlur, onChange, onFocus, innerRef, isDisabled, isHidden, isMulti } = props;
   const aria = Object.fromEntries(Object.entries(props).filter(([name]) => name.startsWith('aria-')));
   return (
     <input
@@ -15,6 +15,8 @@ export function SelectInput(props: InputProps<Choice>) {
       data-hidden={isHidden || undefined}
       disabled={isDisabled}
       type="text"
+      // A handful of options needs no keyboard on the screen.
+      inputMode={isMulti ? 'search' : 'none'}
       autoCapitalize="none"
       autoComplete="off"
       autoCorrect="off"
