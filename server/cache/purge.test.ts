@@ -1,40 +1,19 @@
-import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PURGE_PATH, PURGE_SIGNATURE_HEADER, type PurgeMessage } from '../../shared/api/purge.ts';
-import { createPurgeHandler, isSignatureValid, parsePurge } from './purge.ts';
+import { signPurge } from '../../shared/api/purgeSignature.ts';
+import { createPurgeHandler, parsePurge } from './purge.ts';
 
-const NOW = 1_800_000_000;
+const NOW = 1_800_000_000_000;
 const message: PurgeMessage = {
   id: 'p1',
   siteId: 'gevel',
   tags: ['s-gevel-e-7', 's-gevel-list', 's-gevel'],
   at: '2027-01-15T08:00:00Z',
 };
-const sign = (body: string, { token = 'secret', time = NOW } = {}) =>
-  `t=${time},v1=${createHmac('sha256', token).update(`${time}.${body}`).digest('hex')}`;
-
-describe('the signature of a purge', () => {
-  const body = JSON.stringify(message);
-  it('is valid when made with the token, within five minutes', () => {
-    expect(isSignatureValid(body, sign(body), 'secret', NOW)).toBe(true);
-    expect(isSignatureValid(body, sign(body), 'secret', NOW + 300)).toBe(true);
-    expect(isSignatureValid(body, sign(body), 'secret', NOW - 300)).toBe(true);
-  });
-  it.each([
-    ['another token', sign(body, { token: 'other' }), NOW],
-    ['another body', sign(`${body} `), NOW],
-    ['an old message', sign(body), NOW + 301],
-    ['a message from the future', sign(body), NOW - 301],
-    ['another time than the signed one', sign(body).replace(`t=${NOW}`, `t=${NOW + 1}`), NOW],
-    ['half a digest', sign(body).slice(0, -32), NOW],
-    ['nothing', '', NOW],
-  ])('is refused for %s', (_name, signature, now) => {
-    expect(isSignatureValid(body, signature, 'secret', now)).toBe(false);
-  });
-});
+const sign = (body: string, token = 'secret') => signPurge(token, body, NOW);
 
 describe('parsePurge', () => {
   it('takes the message of the contract', () => {
@@ -62,7 +41,7 @@ describe('the purge handler', () => {
       token,
       caches: [cache('data'), cache('pages')],
       logger: pino({ enabled: false }),
-      now: () => NOW * 1000,
+      now: () => NOW,
       onPurge: ({ id }) => passedOn.push(id),
     });
     server = createServer((req, res) => void handler(req, res));
@@ -103,7 +82,7 @@ describe('the purge handler', () => {
     const body = JSON.stringify(message);
     const foreign = JSON.stringify({ ...message, tags: ['s-other'] });
     const long = JSON.stringify({ ...message, id: 'x'.repeat(300_000) });
-    expect(await send(body, sign(body, { token: 'other' }))).toBe(401);
+    expect(await send(body, sign(body, 'other'))).toBe(401);
     expect(await send(foreign, sign(foreign))).toBe(400);
     expect(await send(long, sign(long))).toBe(413);
     expect(await send(body, sign(body), 'GET')).toBe(405);
@@ -112,6 +91,6 @@ describe('the purge handler', () => {
   it('believes nobody when there is no token', async () => {
     await start(undefined);
     const body = JSON.stringify(message);
-    expect(await send(body, sign(body, { token: '' }))).toBe(401);
+    expect(await send(body, sign(body, ''))).toBe(401);
   });
 });

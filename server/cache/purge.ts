@@ -1,24 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { PURGE_SIGNATURE_HEADER, type PurgeMessage, purgeSchema, tag } from '../../shared/api/purge.ts';
+import { verifyPurge } from '../../shared/api/purgeSignature.ts';
 import type { Purgeable } from './purgeable.ts';
 
-/** Seconds that the sender's clock may be off; also how long a message can be replayed. */
-const TOLERANCE_S = 300;
 /** Bytes of a message: 1000 tags and their envelope. */
 const MAX_BYTES = 256 * 1024;
-
-/**
- * True when `signature` (`t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`) was made with the token and is recent.
- * `nowS`: unix seconds.
- */
-export function isSignatureValid(body: string, signature: string, token: string, nowS: number): boolean {
-  const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
-  if (time === undefined || given === undefined || Math.abs(nowS - Number(time)) > TOLERANCE_S) return false;
-  const expected = createHmac('sha256', token).update(`${time}.${body}`).digest();
-  return timingSafeEqual(expected, Buffer.from(given, 'hex'));
-}
 
 /** Undefined when the text is not a purge message, or names tags of another site than its own. */
 export function parsePurge(body: string): PurgeMessage | undefined {
@@ -66,8 +53,9 @@ export function createPurgeHandler({ token, caches, logger, now = Date.now, onPu
     if (req.method !== 'POST') return 405;
     const body = await readText(req);
     if (body === undefined) return 413;
-    const signature = req.headers[PURGE_SIGNATURE_HEADER.toLowerCase()];
-    if (!token || typeof signature !== 'string' || !isSignatureValid(body, signature, token, now() / 1000)) return 401;
+    const header = req.headers[PURGE_SIGNATURE_HEADER.toLowerCase()];
+    const signature = typeof header === 'string' ? header : undefined;
+    if (!token || !verifyPurge(token, body, signature, now())) return 401;
     const message = parsePurge(body);
     if (!message) return 400;
     let entries = 0;

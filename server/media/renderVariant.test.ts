@@ -86,12 +86,16 @@ describe('renderVariant', () => {
 });
 
 describe('pictureTypeOf', () => {
+  it('takes AVIF that calls itself something more general first', () => {
+    expect(pictureTypeOf(Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1avif'))).toBe('avif');
+  });
   it.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
     ['SVG after a declaration', Buffer.from('<?xml version="1.0"?><svg/>')],
     ['GIF', Buffer.from('GIF89a\x01\x00\x01\x00')],
     ['TIFF', Buffer.from([0x49, 0x49, 0x2a, 0x00])],
     ['big-endian TIFF', Buffer.from([0x4d, 0x4d, 0x00, 0x2a])],
+    ['HEIC with compatible brands', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
     ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0')],
     ['PDF', Buffer.from('%PDF-1.7')],
     ['another RIFF', Buffer.from('RIFF\0\0\0\0WAVE')],

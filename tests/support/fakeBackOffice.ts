@@ -2,51 +2,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EstateDetail, EstateSummary } from '../../shared/api/estate.ts';
 import { EMPTY_FILTERS } from '../../shared/api/search.ts';
-import { type Site, siteSchema } from '../../shared/api/site.ts';
+import { type Site, type SiteInput, siteSchema } from '../../shared/api/site.ts';
+import { siteInput } from './siteInput.ts';
 
-/** A site with everything that the contract asks for; its host is `<id>.test`. */
-export function sampleSite(id: string, changes: Partial<Site> = {}): Site {
-  return siteSchema.parse({
-    id,
-    name: `Agency ${id}`,
-    hostnames: [`${id}.test`],
-    origin: `https://${id}.test`,
-    locales: ['nl', 'fr'],
-    theme: {
-      paper: '#ffffff',
-      ink: '#111111',
-      accent: '#225544',
-      onAccent: '#ffffff',
-      second: '#ddddcc',
-      displayFont: 'Lora',
-      textFont: 'Inter',
-      radius: 4,
-      header: 'line',
-    },
-    monogram: 'AG',
-    contact: {
-      phone: '+32 9 000 00 00',
-      email: 'info@agency.test',
-      street: { nl: 'Straat' },
-      number: '1',
-      zip: '9000',
-      city: { nl: 'Gent' },
-    },
-    legal: {
-      companyName: 'Agency NV',
-      companyNumber: '0000.000.000',
-      vatNumber: 'BE0000000000',
-      professionalTitle: { nl: 'Vastgoedmakelaar' },
-      registrationNumber: '500000',
-      recognitionCountry: 'BE',
-      codeOfConductUrl: 'https://www.example.org/',
-      supervisor: { nl: 'BIV' },
-      insurer: 'Insurer',
-      policyNumber: '1',
-    },
-    ...changes,
-  });
-}
+/** A site whose host is `<id>.test`. */
+export const sampleSite = (id: string, changes: Partial<SiteInput> = {}): Site =>
+  siteSchema.parse(siteInput(id, { hostnames: [`${id}.test`], ...changes }));
 
 const named = (id: number) => ({ id, name: { nl: `naam ${id}` } });
 const address = { visible: true, city: { id: 900000, zip: '9000', name: { nl: 'Gent' } }, countryId: 'BE' };
