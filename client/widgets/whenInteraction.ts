@@ -30,8 +30,6 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
     const target = pressed.isConnected ? pressed : (cell?.querySelector('input') ?? element);
     pressed = undefined;
     for (const type of PRESS) target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
-    // A press that a script makes moves no focus.
-    target.closest<HTMLElement>('a, button, input, select, summary')?.focus({ preventScroll: true });
   };
   for (const type of INTENT) element.addEventListener(type, notice, true);
 };

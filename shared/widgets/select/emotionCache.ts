@@ -20,7 +20,8 @@ function createAdoptedCache(): EmotionCache {
   const layer = stylesheet.cssRules[stylesheet.insertRule(LAYER)] as CSSGroupingRule;
   document.adoptedStyleSheets.push(stylesheet);
   created.sheet.insert = (rule) => {
-    layer.insertRule(rule, layer.cssRules.length);
+    // react-select takes the focus ring away in a way that no stylesheet could overrule.
+    layer.insertRule(rule.replaceAll('!important', ''), layer.cssRules.length);
   };
   return created;
 }
