@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { projectRoot } from '../projectRoot.ts';
+import { PROJECT_ROOT } from '../projectRoot.ts';
 
-const FOLDER = path.join(projectRoot, 'server/backoffice/db/migrations');
+const FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/db/migrations');
 /** Any number that nothing else locks. */
 const LOCK = 7_163_001;
 
