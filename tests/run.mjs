@@ -17,7 +17,7 @@ try {
   const since = Date.now();
   await ensurePackages();
   const node = runtime();
-  const { environment, missing } = await ensureTools(node);
+  const { environment, missing } = await ensureTools(node, 'test');
   await ensureBuild(node);
   const results = await runSteps(createSteps(node, environment), process.argv.slice(2));
   process.exitCode = report(results, missing, Date.now() - since);

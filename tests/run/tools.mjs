@@ -4,8 +4,8 @@ import { capture, step, StepFailed } from '../../server/start/progress.mjs';
 import { root } from '../../server/start/root.mjs';
 
 /**
- * A program that tests use beside Node: the names it goes by, where distributions keep it outside PATH, and the Debian
- * package that brings it. `variable` tells tests where it is.
+ * Programs that tests and benches use beside Node: the names they go by, where distributions keep them outside PATH, and
+ * the Debian package that brings them. `variable` tells whoever uses one where it is.
  */
 const TOOLS = [
   {
@@ -23,8 +23,22 @@ const TOOLS = [
     debian: 'postgresql',
   },
   { name: 'nginx', variable: 'NGINX', programs: ['nginx'], folders: () => ['/usr/sbin'], debian: 'nginx-light' },
-  { name: 'Varnish', variable: 'VARNISH', programs: ['varnishd'], folders: () => ['/usr/sbin'], debian: 'varnish' },
-  { name: 'Redis', variable: 'REDIS', programs: ['redis-server', 'valkey-server'], debian: 'redis-server' },
+  {
+    name: 'Varnish',
+    variable: 'VARNISH',
+    programs: ['varnishd'],
+    folders: () => ['/usr/sbin'],
+    debian: 'varnish',
+    only: 'test',
+  },
+  {
+    name: 'Redis',
+    variable: 'REDIS',
+    programs: ['redis-server', 'valkey-server'],
+    debian: 'redis-server',
+    only: 'test',
+  },
+  { name: 'wrk', variable: 'WRK', programs: ['wrk'], debian: 'wrk', only: 'bench' },
 ];
 
 const LOWEST_POSTGRES = 15;
@@ -84,20 +98,22 @@ async function downloadBrowser(node) {
 }
 
 /**
- * Finds the programs that tests use and installs those that are missing: the browser always, the others in CI. What is
- * not there in the end is named, and its tests are left out and counted as skipped.
+ * Finds the programs that tests or benches use and installs those that are missing: the browser always, the others in
+ * CI. What is not there in the end is named, and what needs it is left out.
  *
  * @param {string} node the packaged Node
+ * @param {'test' | 'bench'} purpose
  * @returns {Promise<{ environment: Record<string, string>, missing: string[] }>}
  */
-export async function ensureTools(node) {
-  const absent = TOOLS.filter((tool) => find(tool) === undefined);
+export async function ensureTools(node, purpose) {
+  const tools = TOOLS.filter((tool) => tool.only === undefined || tool.only === purpose);
+  const absent = tools.filter((tool) => find(tool) === undefined);
   const wanted = absent.filter((tool) => tool.needed === true || process.env['CI'] === 'true');
   if (wanted.length > 0 && mayInstall()) await aptInstall(wanted.map((tool) => tool.debian));
 
   const environment = {};
   const missing = [];
-  for (const tool of TOOLS) {
+  for (const tool of tools) {
     const program = find(tool);
     if (program !== undefined) environment[tool.variable] = program;
     else if (tool.needed === true) await downloadBrowser(node);

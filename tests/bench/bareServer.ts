@@ -1,0 +1,15 @@
+/**
+ * What Node itself can do: an http server that sends the same status, headers and bytes to whoever asks. Reads
+ * `{ headers, body }` (names and values in turn, Base64) from the file that it is given.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+const [, , file = '', port = '0'] = process.argv;
+const { headers, body } = JSON.parse(readFileSync(file, 'utf8')) as { headers: string[]; body: string };
+const bytes = Buffer.from(body, 'base64');
+
+createServer((_request, response) => {
+  response.writeHead(200, headers);
+  response.end(bytes);
+}).listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));

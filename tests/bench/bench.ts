@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fillBackoffice } from './backoffice.ts';
+import { freshRows } from './freshRows.ts';
+import { javascriptRows } from './javascriptRows.ts';
+import type { Bench } from './context.ts';
+import { listingFiles } from './listings.ts';
+import { memoryRows } from './memoryRows.ts';
+import { pageCacheRows } from './pageCacheRows.ts';
+import { type RunningProduct, startProduct } from './product.ts';
+import { formatRows, type Row } from './row.ts';
+import { searchRows } from './searchRows.ts';
+
+/** In the order of the table; memory last, since it is the memory after all the others. */
+const BENCHES: readonly Bench[] = [pageCacheRows, freshRows, searchRows, javascriptRows, memoryRows];
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+function choose(names: readonly string[]): readonly Bench[] {
+  const unknown = names.find((name) => BENCHES.every((bench) => bench.name !== name));
+  if (unknown !== undefined) {
+    throw new Error(`There is no bench "${unknown}"; there are ${BENCHES.map(({ name }) => name).join(', ')}.`);
+  }
+  return BENCHES.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+async function main(names: readonly string[]): Promise<void> {
+  const benches = choose(names);
+  const folder = mkdtempSync(path.join(tmpdir(), 'gevel-bench-'));
+  const undo: (() => Promise<unknown>)[] = [];
+  const listings = listingFiles(folder);
+  if (listings.note !== undefined) say(`Listings: ${listings.note}.`);
+  const dataDir = path.join(folder, 'var');
+
+  let title = '';
+  const progress = (text: string) => say(`${title}: ${text}`);
+  let filled: Promise<number> | undefined;
+  const importSeconds = () => (filled ??= fillBackoffice({ DATA_DIR: dataDir }, listings, progress));
+  let started: Promise<RunningProduct> | undefined;
+  const product = () =>
+    (started ??= importSeconds().then(async () => {
+      progress('starting the product');
+      const running = await startProduct(dataDir);
+      undo.push(() => running.stop());
+      return running;
+    }));
+
+  const rows: Row[] = [];
+  try {
+    for (const bench of benches) {
+      ({ title } = bench);
+      const own = path.join(folder, bench.name);
+      mkdirSync(own);
+      const close: (() => Promise<unknown>)[] = [];
+      try {
+        rows.push(
+          ...(await bench.run({
+            product,
+            importSeconds,
+            listings,
+            folder: own,
+            progress,
+            onClose: (each) => close.push(each),
+          })),
+        );
+      } finally {
+        for (const each of close.toReversed()) await each();
+      }
+    }
+  } finally {
+    for (const each of undo.toReversed()) await each();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  process.stdout.write(`\n${formatRows(rows)}\n`);
+  if (rows.some(({ verdict }) => verdict === 'missed')) process.exitCode = 1;
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,74 @@
+/**
+ * The site with its page cache off, and beside it a server that does nothing but `renderToPipeableStream` of the very
+ * same tree. Both in one process, which runs on one core: whatever else goes on there meets both alike.
+ *
+ *   node freshServer.ts API_URL DATA_DIR SITE_PORT BARE_PORT PATH
+ */
+import { createServer, type RequestListener } from 'node:http';
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import type { ReactNode } from 'react';
+import type { renderToPipeableStream } from 'react-dom/server';
+import type { createSite } from '../../server/app.ts';
+
+const [, , apiUrl = '', dataDir = '', sitePort = '', barePort = '', target = ''] = process.argv;
+
+/** What the site has rendered last, and with what. */
+const seen: { tree?: ReactNode; render?: typeof renderToPipeableStream } = {};
+Object.assign(globalThis, { seenByBench: seen });
+
+const SPY = 'bench:react-dom-server';
+const spy = `
+  import server from ${JSON.stringify(import.meta.resolve('react-dom/server'))};
+  const seen = globalThis.seenByBench;
+  export const { renderToString, renderToStaticMarkup } = server;
+  seen.render = server.renderToPipeableStream;
+  export const renderToPipeableStream = (tree, options) => {
+    seen.tree = tree;
+    return server.renderToPipeableStream(tree, options);
+  };`;
+// The site gets a react-dom/server that also keeps what it renders.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'react-dom/server' && context.parentURL?.includes('/dist/server/') === true
+      ? { url: SPY, format: 'module', shortCircuit: true }
+      : next(specifier, context),
+  load: (url, context, next) =>
+    url === SPY ? { format: 'module', source: spy, shortCircuit: true } : next(url, context),
+});
+
+const listen = (listener: RequestListener, port: string): Promise<void> =>
+  new Promise((resolve) => {
+    createServer(listener).listen(Number(port), '127.0.0.1', resolve);
+  });
+
+const bundle = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/server/site.js')).href;
+const built = (await import(bundle)) as { createSite: typeof createSite };
+const site = await built.createSite({
+  apiUrl,
+  apiToken: undefined,
+  dataDir,
+  port: Number(sitePort),
+  logger: pino({ level: 'error' }),
+  // No page is as small as that.
+  pageCache: { maxBytes: 1 },
+});
+await listen(site.handler, sitePort);
+
+const headers = { Host: `localhost:${sitePort}` };
+const answer = await fetch(`http://127.0.0.1:${sitePort}${target}`, { headers });
+if (!answer.ok) throw new Error(`${target} answered ${answer.status}`);
+
+await listen((_request, response) => {
+  const { pipe } = seen.render!(seen.tree, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady() {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+      pipe(response);
+    },
+  });
+}, barePort);
+
+process.stdout.write('ready\n');

@@ -1,0 +1,60 @@
+import { chromium, type Page } from '@playwright/test';
+import type { Bench } from './context.ts';
+import { atMost } from './row.ts';
+
+/** Bytes of the scripts that the page has fetched so far, as they came over the line. */
+const scriptBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+
+/** Nothing more comes by itself: what is to be fetched when the page is idle has been. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState('networkidle');
+}
+
+/** Chooses rent, then a type: what a visitor does with the filter. */
+async function useFilter(page: Page): Promise<void> {
+  const filter = page.locator('[data-widget="estateFilter"]');
+  await filter.locator('label', { has: page.locator('input[name="transaction"][value="2"]') }).click();
+  await page.waitForURL(/transaction=2/);
+  await filter.locator('[data-cell="type"]').getByRole('combobox').click();
+  await page.getByRole('option').first().click();
+  await page.waitForURL(/type=/);
+}
+
+export const javascriptRows: Bench = {
+  name: 'javascript',
+  title: 'JavaScript',
+  async run({ product, progress, onClose }) {
+    const { origin } = await product();
+    const executablePath = process.env['CHROMIUM'];
+    const browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+    onClose(() => browser.close());
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    progress('opening the listing page');
+    await page.goto(`${origin}/nl/aanbod`);
+    await settle(page);
+    const before = await scriptBytes(page);
+    progress('using the filter');
+    await useFilter(page);
+    await settle(page);
+    const after = await scriptBytes(page);
+    return [
+      atMost(5, {
+        figure: 'JavaScript before any interaction on the listing page, brotli',
+        value: before / 1000,
+        unit: 'kB',
+      }),
+      atMost(115, { figure: 'JavaScript after the filter was used, brotli', value: after / 1000, unit: 'kB' }),
+    ];
+  },
+};

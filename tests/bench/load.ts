@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Servers run on one core and the load generator on another, so that neither takes from the other. */
+const SERVER_CORE = '0';
+const LOAD_CORE = '1';
+
+const inPath = (program: string): boolean =>
+  (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`));
+const wrk = process.env['WRK'] ?? 'wrk';
+
+/** Why load cannot be measured here; undefined when it can. */
+export function loadObstacle(): string | undefined {
+  if (!process.env['WRK'] && !inPath('wrk')) return 'wrk is not installed (Debian: apt-get install wrk)';
+  if (!inPath('taskset')) return 'taskset is not there: servers cannot be kept to one core';
+  return undefined;
+}
+
+/** A command that keeps its process, and all that it starts, to the servers' core. */
+export const onServerCore = (command: string, args: readonly string[]): [string, string[]] => [
+  'taskset',
+  ['-c', SERVER_CORE, command, ...args],
+];
+
+/**
+ * Keeps a running process, with all its threads, to the servers' core.
+ *
+ * @returns what lets it go again
+ */
+export async function pin(pid: number): Promise<() => Promise<void>> {
+  const to = async (cores: string) => {
+    await run('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)]);
+  };
+  await to(SERVER_CORE);
+  return () => to(`0-${availableParallelism() - 1}`);
+}
+
+export interface Load {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/** Requests per second that a server answers. @throws when any answer is not a success. */
+export async function requestsPerSecond({ url, headers, connections, seconds }: Load): Promise<number> {
+  const { stdout } = await run('taskset', [
+    '-c',
+    LOAD_CORE,
+    wrk,
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+    url,
+  ]);
+  const failures = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(stdout);
+  if (failures) throw new Error(`${url} did not answer every request: ${failures[0]}`);
+  const rate = /Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1];
+  if (rate === undefined) throw new Error(`wrk gave no rate:\n${stdout}`);
+  return Number(rate);
+}
+
+/**
+ * Loads several servers in turn, round after round, so that whatever else the machine does meets all of them alike.
+ *
+ * @returns the rates of each, one a round
+ */
+export async function alternate(
+  loads: readonly Load[],
+  rounds: number,
+  progress: (text: string) => void,
+): Promise<number[][]> {
+  const rates: number[][] = loads.map(() => []);
+  for (const load of loads) await requestsPerSecond({ ...load, seconds: 1 });
+  for (let round = 1; round <= rounds; round++) {
+    progress(`round ${round} of ${rounds}`);
+    for (const [index, load] of loads.entries()) rates[index]?.push(await requestsPerSecond(load));
+  }
+  return rates;
+}

@@ -1,0 +1,8 @@
+/** The middle value; the mean of the two middle ones of an even number. */
+export function median(values: readonly number[]): number {
+  if (values.length === 0) throw new Error('there is no median of nothing');
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}

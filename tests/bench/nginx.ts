@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Program, startProgram } from '../support/program.ts';
+import { onServerCore } from './load.ts';
+
+/** The program, where it is installed. */
+export const findNginx = (): string | undefined =>
+  [process.env['NGINX'], '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(
+    (file) => file !== undefined && file !== '' && existsSync(file),
+  );
+
+/** Named by Node or made by each server itself. */
+const OWN = new Set([
+  'content-type',
+  'content-length',
+  'connection',
+  'date',
+  'keep-alive',
+  'etag',
+  'transfer-encoding',
+]);
+
+export interface StaticFile {
+  readonly folder: string;
+  readonly port: number;
+  readonly contentType: string;
+  /** Of the answer that is compared with. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+/** One worker on the servers' core that sends a precompressed file with the same headers, as fast as nginx can. */
+export async function startNginx(
+  program: string,
+  { folder, port, contentType, headers, body }: StaticFile,
+): Promise<Program> {
+  mkdirSync(path.join(folder, 'logs'), { recursive: true });
+  writeFileSync(path.join(folder, 'page'), body);
+  const added = [...headers]
+    .filter(([name]) => !OWN.has(name))
+    .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`);
+  const configuration = `
+    daemon off;
+    worker_processes 1;
+    pid ${folder}/nginx.pid;
+    error_log stderr notice;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events { worker_connections 1024; }
+    http {
+      access_log off;
+      sendfile on;
+      tcp_nopush on;
+      open_file_cache max=10;
+      keepalive_requests 100000000;
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          root ${folder};
+          default_type '${contentType}';
+          ${added.join('\n          ')}
+          try_files /page =404;
+        }
+      }
+    }`;
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(file, configuration);
+  const [command, args] = onServerCore(program, ['-p', folder, '-c', file]);
+  return startProgram(command, args, { ready: /start worker process \d+/ });
+}

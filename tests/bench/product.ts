@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { freePorts } from '../support/freePorts.ts';
+import { startProgram } from '../support/program.ts';
+import { childrenOf } from './memory.ts';
+
+const main = path.resolve(import.meta.dirname, '../../dist/server/main.js');
+
+/** The built product: the site, and its back office as a child of it. */
+export interface RunningProduct {
+  /** `http://localhost:PORT`: the default agency. */
+  readonly origin: string;
+  readonly port: number;
+  readonly backofficeUrl: string;
+  readonly sitePid: number;
+  readonly backofficePid: number;
+  stop(): Promise<void>;
+}
+
+export async function startProduct(dataDir: string): Promise<RunningProduct> {
+  const [port = 0, adminPort = 0, backofficePort = 0] = await freePorts(3);
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    BACKOFFICE_PORT: String(backofficePort),
+    LOG_LEVEL: 'error',
+  };
+  const program = await startProgram(process.execPath, [main], { env: environment, ready: /Gevel is ready/ });
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    backofficeUrl: `http://127.0.0.1:${backofficePort}`,
+    sitePid: program.pid,
+    backofficePid: childrenOf(program.pid)[0] ?? 0,
+    async stop() {
+      await program.stop();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** One line of the table. */
+export interface Row {
+  readonly figure: string;
+  readonly target: string;
+  readonly measured: string;
+  /** `open`: could not be measured here; `note` says why. */
+  readonly verdict: 'met' | 'missed' | 'open';
+  /** What the reader must know to weigh the figure. */
+  readonly note?: string;
+}
+
+export interface Limit {
+  readonly figure: string;
+  readonly value: number;
+  readonly unit?: string;
+  readonly digits?: number;
+  readonly note?: string;
+}
+
+const format = (value: number, digits: number, unit: string) => `${value.toFixed(digits)}${unit && ` ${unit}`}`;
+
+/** A figure that must be at least `minimum`. */
+export const atLeast = (minimum: number, { figure, value, unit = '', digits = 2, note }: Limit): Row => ({
+  figure,
+  target: `≥ ${format(minimum, digits, unit)}`,
+  measured: format(value, digits, unit),
+  verdict: value >= minimum ? 'met' : 'missed',
+  ...(note !== undefined && { note }),
+});
+
+/** A figure that must be at most `maximum`. */
+export const atMost = (maximum: number, { figure, value, unit = '', digits = 1, note }: Limit): Row => ({
+  figure,
+  target: `≤ ${format(maximum, digits, unit)}`,
+  measured: format(value, digits, unit),
+  verdict: value <= maximum ? 'met' : 'missed',
+  ...(note !== undefined && { note }),
+});
+
+export const notMeasured = (figure: string, target: string, why: string): Row => ({
+  figure,
+  target,
+  measured: '–',
+  verdict: 'open',
+  note: why,
+});
+
+/** The table as text, notes below it. */
+export function formatRows(rows: readonly Row[]): string {
+  const notes = rows.flatMap(({ note }) => (note === undefined ? [] : [note]));
+  const cells = [
+    ['figure', 'target', 'measured', ''],
+    ...rows.map(({ figure, target, measured, verdict, note }) => [
+      note === undefined ? figure : `${figure} [${notes.indexOf(note) + 1}]`,
+      target,
+      measured,
+      verdict,
+    ]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return column === 1 || column === 2 ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd();
+  const [head = [], ...body] = cells;
+  const rule = '-'.repeat(widths.reduce((sum, width) => sum + width + 2, -2));
+  return [line(head), rule, ...body.map(line), '', ...notes.map((note, index) => `[${index + 1}] ${note}`)].join('\n');
+}

@@ -1,0 +1,64 @@
+import { HEADER } from '../../shared/api/common.ts';
+import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../shared/api/search.ts';
+import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../shared/domain/ids.ts';
+import { PAGE_SIZE } from '../../shared/domain/limits.ts';
+import { median } from './median.ts';
+
+const ROUNDS = 25;
+
+async function post<Answer>(url: string, path: string, siteId: string, body: EstateSearch): Promise<Answer> {
+  const response = await fetch(`${url}/sites/${siteId}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', [HEADER.SITE]: siteId, [HEADER.LOCALE]: 'nl' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+/** What a listing page asks for: a page of estates, and every facet. */
+const searchWithFacets = (url: string, siteId: string, body: EstateSearch) =>
+  Promise.all([
+    post<EstateSearchResult>(url, '/estates', siteId, body),
+    post<EstateFilters>(url, '/estate-filters', siteId, body),
+  ]);
+
+/** What visitors look for, from everything that is for sale down to a few streets. */
+function searches(cities: readonly number[]): EstateSearch[] {
+  const [first = 0, second = 0, third = 0] = cities;
+  const sale = { transaction: [...SALE_TRANSACTIONS] };
+  const rent = { transaction: [...RENT_TRANSACTIONS] };
+  const newest = [{ field: 'publicationDate', order: 'DESC' }] as const;
+  const page = { sort: [...newest], from: 0, limit: PAGE_SIZE };
+  return [
+    { ...page, query: { terms: sale } },
+    { ...page, query: { terms: rent } },
+    { ...page, query: { terms: { ...sale, type: [HEAD_TYPE.HOUSE] } } },
+    { ...page, query: { terms: { ...sale, type: [HEAD_TYPE.APARTMENT], city: [first] } } },
+    { ...page, query: { terms: { ...sale, city: [first, second, third] } } },
+    { ...page, query: { terms: { ...rent, city: [second] } } },
+    { ...page, query: { terms: sale, range: { price: { gte: 200_000, lte: 400_000 } } } },
+    { ...page, query: { terms: sale, range: { price: { lte: 300_000 }, bedrooms: { gte: 3 } } } },
+    { ...page, query: { terms: rent, range: { price: { lte: 1200 }, bedrooms: { gte: 2 } } } },
+    { ...page, query: { terms: sale }, sort: [{ field: 'price', order: 'ASC' }] },
+    { ...page, query: { terms: sale }, sort: [{ field: 'city', order: 'ASC' }] },
+    { ...page, query: { terms: sale }, from: 5 * PAGE_SIZE },
+  ];
+}
+
+/** Milliseconds of a search with all facets, as the middle of a mix that is asked one after the other. */
+export async function searchMedian(url: string, siteId: string): Promise<number> {
+  const [, { locations }] = await searchWithFacets(url, siteId, {});
+  const cities = locations.toSorted((a, b) => b.count - a.count).map(({ id }) => id);
+  const mix = searches(cities);
+  for (const search of mix) await searchWithFacets(url, siteId, search);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const search of mix) {
+      const since = performance.now();
+      await searchWithFacets(url, siteId, search);
+      times.push(performance.now() - since);
+    }
+  }
+  return median(times);
+}
