@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Logger } from 'pino';
+import type { Site } from '../shared/api/site.ts';
+import { createBackOfficeClient } from './api/backOfficeClient.ts';
+import { createSiteApiFactory } from './api/createSiteApi.ts';
+import { isBackOfficeTrouble } from './api/errors.ts';
+import { createApiCache } from './cache/apiCache.ts';
+import { createPageCache, type PageCacheOptions, type PageCacheStats } from './cache/pageCache.ts';
+import { createPurgeHandler } from './cache/purge.ts';
+import { createAdminApp } from './http/adminApp.ts';
+import { IMMUTABLE, ONE_DAY, readAssets } from './http/assets.ts';
+import { beginAnswer } from './http/beginAnswer.ts';
+import { flat } from './http/headers.ts';
+import { createImprover } from './http/improver.ts';
+import { createMetrics } from './http/metrics.ts';
+import { neutralDocument, sendNeutral } from './http/neutralPage.ts';
+import { isSecure } from './http/origin.ts';
+import { findSite, readTarget } from './http/readRequest.ts';
+import { strictTransport } from './http/securityHeaders.ts';
+import { siteFiles } from './http/siteFiles.ts';
+import { readTexts } from './i18n/texts.ts';
+import { Document } from './layout/Document.tsx';
+import { layoutTags, loadLayout } from './layout/loadLayout.ts';
+import { createMedia } from './media/media.ts';
+import { answerPages } from './pages/answerPages.ts';
+import { enterSite } from './pages/enterSite.ts';
+import { errorOutcome, unavailable } from './pages/errors/errorOutcome.ts';
+import { notFoundScreen } from './pages/errors/notFound.tsx';
+import { createPageMaker } from './pages/pageMaker.ts';
+import { createPages, type PageSource } from './pages/pages.tsx';
+import { SCREENS } from './pages/registry.ts';
+import { createFindVisit, type Screens } from './pages/visit.ts';
+import { PATHS } from './projectPaths.ts';
+import { readManifest } from './render/manifest.ts';
+import { createRenderer } from './render/renderPage.tsx';
+import { originOf } from './sites/origin.ts';
+import { createSiteDirectory } from './sites/siteDirectory.ts';
+
+export interface SiteOptions {
+  /** Address of the back office. */
+  readonly apiUrl: string;
+  /** Purge messages are signed with it; without one none is believed. */
+  readonly apiToken: string | undefined;
+  /** Folder for pictures and the last known sites. */
+  readonly dataDir: string;
+  /** The port that visitors use, for sites whose address leaves it open. */
+  readonly port: number;
+  readonly logger: Logger;
+  readonly trustedProxies?: readonly string[];
+  readonly pageCache?: PageCacheOptions;
+  /** In place of the product's own. */
+  readonly screens?: Partial<Screens>;
+}
+
+export interface SiteServer {
+  readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
+  readonly admin: Express;
+  /** From now on the site says that it is not ready. */
+  readonly drain: () => void;
+  readonly pageCacheStats: () => PageCacheStats;
+  /** To be called when the servers have closed. */
+  close(): Promise<void>;
+}
+
+const { version } = JSON.parse(readFileSync(PATHS.packageFile, 'utf8')) as { version: string };
+
+/** Everything but the listeners: tests build the same site. */
+export async function createSite(options: SiteOptions): Promise<SiteServer> {
+  const { apiUrl, apiToken, dataDir, port, logger, trustedProxies = [] } = options;
+  const apiCache = createApiCache();
+  const pageCache = createPageCache<PageSource>(options.pageCache);
+  const metrics = createMetrics({ pageCache: () => pageCache.stats(), apiCache: () => apiCache.stats() });
+  const client = createBackOfficeClient({ baseUrl: apiUrl, version, logger, observe: metrics.called });
+  const directory = createSiteDirectory({ client, dataDir, logger });
+  const media = createMedia({ client, dataDir, logger });
+
+  const improver = createImprover();
+  const assets = readAssets(
+    [
+      { address: '/assets/', folder: PATHS.clientFiles, cacheControl: IMMUTABLE },
+      { address: '/', folder: PATHS.publicFiles, cacheControl: ONE_DAY },
+    ],
+    improver,
+  );
+  const renderer = createRenderer({
+    Document,
+    manifest: readManifest(PATHS.clientStats),
+    reportWidgetError: (widget, error) => logger.error({ err: error, widget }, 'widget left out'),
+  });
+  const maker = createPageMaker({
+    createSiteApi: createSiteApiFactory({ client, cache: apiCache, logger }),
+    texts: await readTexts(PATHS.locales),
+    layout: { load: loadLayout, tags: layoutTags },
+    renderer,
+    originOf: (site) => originOf(site, port),
+    errorOutcome,
+    lastResort: neutralDocument,
+    logger,
+  });
+  const findVisit = createFindVisit({ ...SCREENS, ...options.screens }, notFoundScreen);
+  const pages = createPages({
+    cache: pageCache,
+    maker,
+    renderer,
+    improver,
+    pace: () => client.health.pace(),
+    findSite: (host) => directory.find({ url: '/', rawHeaders: ['Host', host] }),
+    findVisit,
+    trouble: (request) => unavailable(request).body,
+    logger,
+    observe: (way) => {
+      metrics.ways[way] += 1;
+    },
+  });
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', false);
+  app.set('trust proxy', trustedProxies);
+  app.use(
+    beginAnswer({
+      knownSite: (request) => directory.known(request),
+      logger,
+      observe: ({ route = 'none' }, status, ms) => metrics.answered(route, status, ms),
+    }),
+  );
+  app.use(readTarget);
+  app.use(findSite((request) => directory.find(request)));
+  app.use(siteFiles(media));
+  app.all('/', enterSite);
+  app.use(answerPages(pages, findVisit));
+  app.use(answerError(logger));
+
+  let ready = true;
+  const secureHeaders = flat(strictTransport);
+  const forSite = (site: Site | undefined) => (site && isSecure(site) ? secureHeaders : []);
+  return {
+    handler(req, res) {
+      if (pages.hit(req, res) || assets.serve(req, res, () => forSite(directory.known(req)))) return;
+      app(req, res);
+    },
+    admin: createAdminApp({
+      registry: metrics.registry,
+      isReady: () => ready,
+      purge: createPurgeHandler({ token: apiToken, caches: [directory, apiCache, pageCache], logger }),
+    }),
+    drain: () => {
+      ready = false;
+    },
+    pageCacheStats: () => pageCache.stats(),
+    async close() {
+      await client.close();
+      await directory.close();
+    },
+  };
+}
+
+/** What no other place has caught. */
+const answerError =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, _req, res, _next) => {
+    const status = isBackOfficeTrouble(error) ? 503 : 500;
+    logger.error({ err: error }, 'request failed');
+    if (res.headersSent) res.destroy();
+    else sendNeutral(res, status, status === 503 ? { 'Retry-After': '10' } : {});
+  };

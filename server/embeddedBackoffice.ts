@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Logger } from 'pino';
+
+/** The product's own back office, in a process of its own. */
+export interface EmbeddedBackoffice {
+  /** Resolves when it can be asked for the first time; rejects when it ends before. */
+  readonly ready: Promise<void>;
+  /** Resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedBackofficeOptions {
+  readonly program: string;
+  readonly port: number;
+  readonly logger: Logger;
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** One that ran for so long starts again without much delay. */
+const STABLE_MS = 60_000;
+const STOP_MS = 9000;
+
+const isReadyMessage = (message: unknown) =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
+
+/** Starts it, and starts it again whenever it dies; the site goes on with what it has cached. */
+export function startBackoffice({ program, port, logger }: EmbeddedBackofficeOptions): EmbeddedBackoffice {
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  let child: ChildProcess;
+  let wasReady = false;
+  let stopping = false;
+  let waitMs = FIRST_WAIT_MS;
+  let restart: NodeJS.Timeout | undefined;
+
+  function start() {
+    const startedAt = performance.now();
+    child = fork(program, { env: { ...process.env, BACKOFFICE_PORT: String(port) } });
+    child.on('message', (message) => {
+      if (!isReadyMessage(message)) return;
+      wasReady = true;
+      resolve();
+    });
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      if (!wasReady) return reject(new Error('The back office could not start; it says why above.'));
+      if (performance.now() - startedAt > STABLE_MS) waitMs = FIRST_WAIT_MS;
+      logger.error({ code, signal, waitMs }, 'the back office ended and is started again');
+      restart = setTimeout(start, waitMs);
+      waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+    });
+  }
+  start();
+
+  return {
+    ready,
+    async stop() {
+      stopping = true;
+      clearTimeout(restart);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((done) => child.once('exit', done));
+      const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      child.kill('SIGTERM');
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import express, { type Express, type RequestHandler } from 'express';
+import type { Registry } from 'prom-client';
+import { PURGE_PATH } from '../../shared/api/purge.ts';
+import { NO_STORE } from './cacheHeaders.ts';
+import { sealedHeaders } from './securityHeaders.ts';
+
+export interface AdminOptions {
+  readonly registry: Registry;
+  /** False once the server drains. The back office has no say in it: a site without one still answers. */
+  readonly isReady: () => boolean;
+  readonly purge: RequestHandler;
+}
+
+/** For the operator and the back office, on a port of its own. */
+export function createAdminApp({ registry, isReady, purge }: AdminOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use((_req, res, next) => {
+    for (const [name, value] of [...sealedHeaders(false), ...NO_STORE]) res.setHeader(name, value);
+    next();
+  });
+  app.get('/health/live', (_req, res) => void res.type('text/plain').send('live\n'));
+  app.get('/health/ready', (_req, res) => {
+    const ready = isReady();
+    res.status(ready ? 200 : 503).type('text/plain');
+    res.send(ready ? 'ready\n' : 'draining\n');
+  });
+  app.get('/metrics', async (_req, res) => void res.type(registry.contentType).send(await registry.metrics()));
+  app.all(PURGE_PATH, purge);
+  app.use((_req, res) => void res.status(404).type('text/plain').send('not found\n'));
+  return app;
+}

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+
+/** Content codings that answers are kept in, the best one first. */
+export const CODINGS = ['br', 'gzip', 'identity'] as const;
+export type Coding = (typeof CODINGS)[number];
+
+/** Browsers send a handful of different headers; reading one takes longer than answering from the page cache. */
+const known = new LRUCache<string, Coding>({ max: 200 });
+const MAX_LENGTH = 200;
+
+/** What an `Accept-Encoding` header asks for. */
+export function preferredCoding(acceptEncoding: string | undefined): Coding {
+  if (acceptEncoding === undefined || acceptEncoding.length > MAX_LENGTH) return 'identity';
+  let coding = known.get(acceptEncoding);
+  if (!coding) {
+    coding = negotiated(acceptEncoding);
+    known.set(acceptEncoding, coding);
+  }
+  return coding;
+}
+
+function negotiated(acceptEncoding: string): Coding {
+  const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings([...CODINGS]);
+  return CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity';
+}

@@ -1,0 +1,29 @@
+import type { Representation } from './representation.ts';
+
+/** Makes the best coding of what is asked for often, one at a time, so that visitors never wait for it. */
+export interface Improver {
+  add(representation: Representation): void;
+}
+
+/** More than this are asked for at once only under attack. */
+const MAX_WAITING = 1000;
+
+export function createImprover(): Improver {
+  const waiting = new Set<Representation>();
+  let working = false;
+  const work = async () => {
+    working = true;
+    for (const representation of waiting) {
+      await representation.improve();
+      waiting.delete(representation);
+    }
+    working = false;
+  };
+  return {
+    add(representation) {
+      if (waiting.size >= MAX_WAITING) return;
+      waiting.add(representation);
+      if (!working) void work();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { preferredCoding } from './coding.ts';
+import { flat } from './headers.ts';
+import { CACHE_STATUS, FRESH_HIT, type Representation, type Variant } from './representation.ts';
+
+export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+/** Headers to add to a representation's own, names and values in turn. */
+export type Added = readonly string[];
+
+const NOTHING: Added = [];
+/** Of what comes fresh out of the page cache. */
+export const HIT: Added = [CACHE_STATUS, FRESH_HIT];
+
+/**
+ * Sends a representation, or 304 when the visitor has it already. True when that could be done at once; false, and
+ * nothing sent, when its coding is still to be made.
+ */
+export function serveNow(
+  req: IncomingMessage,
+  res: ServerResponse,
+  representation: Representation,
+  added: Added = NOTHING,
+): boolean {
+  const variant = representation.ready(preferredCoding(req.headers['accept-encoding']));
+  if (!variant) return false;
+  send(req, res, representation, variant, added);
+  return true;
+}
+
+/** As `serveNow`, and makes the coding first if there is a need. */
+export async function serve(
+  req: IncomingMessage,
+  res: ServerResponse,
+  representation: Representation,
+  added: Added = NOTHING,
+): Promise<void> {
+  const coding = preferredCoding(req.headers['accept-encoding']);
+  send(req, res, representation, await representation.prepare(coding), added);
+}
+
+function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  representation: Representation,
+  variant: Variant,
+  added: Added,
+) {
+  const ifNoneMatch = req.headers['if-none-match'];
+  if (ifNoneMatch !== undefined && representation.status === 200 && representation.isNamedBy(ifNoneMatch)) {
+    res.writeHead(304, [...flat(representation.notModifiedHeaders(variant)), ...added]);
+    res.end();
+    return;
+  }
+  res.writeHead(representation.status, headersOf(variant, added));
+  if (req.method === 'HEAD') res.end();
+  else res.end(variant.body);
+}
+
+function headersOf(variant: Variant, added: Added): string[] {
+  if (added === NOTHING) return variant.headers;
+  return added === HIT ? variant.hitHeaders : [...variant.headers, ...added];
+}

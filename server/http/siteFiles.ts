@@ -1,0 +1,40 @@
+import type { Site } from '../../shared/api/site.ts';
+import type { Media } from '../media/media.ts';
+import { fileRepresentation, IMMUTABLE } from './assets.ts';
+import { fontFile } from './fonts.ts';
+import { isSecure } from './origin.ts';
+import type { Representation } from './representation.ts';
+import { strictTransport } from './securityHeaders.ts';
+import { isRead, serve } from './serve.ts';
+import type { SiteHandler } from './siteLocals.ts';
+import { findThemeFile, type ThemeFile } from './themeStylesheet.ts';
+import { flat } from './headers.ts';
+
+const representations = new WeakMap<ThemeFile | Buffer, Representation>();
+
+function represented(file: ThemeFile | Buffer): Representation {
+  let representation = representations.get(file);
+  if (!representation) {
+    representation = Buffer.isBuffer(file)
+      ? fileRepresentation('font/woff2', IMMUTABLE, file)
+      : fileRepresentation(file.contentType, IMMUTABLE, Buffer.from(file.body));
+    representations.set(file, representation);
+  }
+  return representation;
+}
+
+function findFile(site: Site, path: string): ThemeFile | Buffer | undefined {
+  if (path.startsWith('/theme/')) return findThemeFile(site, path);
+  return path.startsWith('/fonts/') ? fontFile(path) : undefined;
+}
+
+/** A site's pictures, theme and fonts. */
+export const siteFiles =
+  (media: Media): SiteHandler =>
+  async (req, res, next) => {
+    const { site, target } = res.locals;
+    if (target.path.startsWith('/media/')) return media.handle(site, req, res);
+    const file = isRead(req) ? findFile(site, target.path) : undefined;
+    if (!file) return next();
+    return serve(req, res, represented(file), isSecure(site) ? flat(strictTransport) : []);
+  };

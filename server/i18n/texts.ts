@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { createInstance, type i18n } from 'i18next';
+import FsBackend from 'i18next-fs-backend';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/i18n/locales.ts';
+import type { Messages } from '../../shared/i18n/translate.ts';
+
+/** The product's own texts, read once, and a site's wording laid over them. */
+export interface Texts {
+  /**
+   * Flat messages (`namespace:path.to.key`) of a language. Nothing in them changes, so any number of requests can use
+   * them at once. The same `wording` gives the same object.
+   */
+  messages(locale: Locale, wording?: Messages): Messages;
+}
+
+/** @param folder holds `<locale>/<namespace>.json`, in i18next's JSON format */
+export async function readTexts(folder: string): Promise<Texts> {
+  const namespaces = readdirSync(path.join(folder, DEFAULT_LOCALE)).map((file) => path.basename(file, '.json'));
+  const product = createInstance();
+  await product.use(FsBackend).init({
+    backend: { loadPath: path.join(folder, '{{lng}}/{{ns}}.json') },
+    supportedLngs: LOCALES,
+    preload: LOCALES,
+    fallbackLng: DEFAULT_LOCALE,
+    ns: namespaces,
+    interpolation: { escapeValue: false },
+  });
+  const own = new Map(LOCALES.map((locale) => [locale, productMessages(product, locale, namespaces)]));
+  const worded = new WeakMap<Messages, Messages>();
+  return {
+    messages(locale, wording) {
+      const messages = own.get(locale) ?? {};
+      if (!wording) return messages;
+      let merged = worded.get(wording);
+      if (!merged) worded.set(wording, (merged = { ...messages, ...wording }));
+      return merged;
+    },
+  };
+}
+
+function productMessages(product: i18n, locale: Locale, namespaces: readonly string[]): Messages {
+  const bundles = [DEFAULT_LOCALE, locale].flatMap((language) =>
+    namespaces.map((namespace) => flattened(product.getResourceBundle(language, namespace), `${namespace}:`)),
+  );
+  return Object.assign({}, ...bundles) as Messages;
+}
+
+function flattened(value: unknown, prefix: string): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [key, child] of Object.entries(value ?? {})) {
+    if (typeof child === 'string') flat[prefix + key] = child;
+    else Object.assign(flat, flattened(child, `${prefix}${key}.`));
+  }
+  return flat;
+}

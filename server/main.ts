@@ -1,0 +1,62 @@
+import type { RequestListener } from 'node:http';
+import { loadApiToken } from '../shared/api/apiToken.ts';
+import { announcement } from './announceSites.ts';
+import { createSite } from './app.ts';
+import { startBackoffice } from './embeddedBackoffice.ts';
+import { type Env, parseEnv } from './env.ts';
+import { createDrain } from './http/drain.ts';
+import { createListener, listen } from './http/listener.ts';
+import { createLog } from './log.ts';
+import { PATHS } from './projectPaths.ts';
+
+const LOOPBACK = '127.0.0.1';
+
+/** env → back office → app → listen → drain. */
+async function main(env: Env) {
+  const logger = createLog(env.logLevel);
+  const apiToken = loadApiToken(env.dataDir, env.apiToken);
+  const apiUrl = env.apiUrl ?? `http://${LOOPBACK}:${env.backofficePort}`;
+  const site = await createSite({ ...env, apiUrl, apiToken, logger });
+
+  const drain = createDrain();
+  const server = createListener(drain.whileOpen(site.handler));
+  const admin = createListener(site.admin as RequestListener);
+  await listen(server, 'PORT', env.port, env.host);
+  await listen(admin, 'ADMIN_PORT', env.adminPort, LOOPBACK);
+
+  const backoffice =
+    env.apiUrl === undefined
+      ? startBackoffice({ program: PATHS.backofficeProgram, port: env.backofficePort, logger })
+      : undefined;
+
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    site.drain();
+    await drain.close(server);
+    await drain.close(admin);
+    await backoffice?.stop();
+    await site.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stopping ??= stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+
+  await backoffice?.ready;
+  process.stdout.write(await announcement(apiUrl, env.port));
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return process.exit(1);
+}
+
+try {
+  await main(parseEnv(process.env));
+} catch (error) {
+  fail(error);
+}

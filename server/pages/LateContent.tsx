@@ -1,0 +1,26 @@
+import { type ReactNode, Suspense, use } from 'react';
+import type { ScreenRequest } from '../render/screen.ts';
+import type { Content } from './pageMaker.ts';
+
+interface Props {
+  readonly content: Promise<Content>;
+  readonly fallback: ReactNode;
+  /** What stands there when the content can't be had. */
+  readonly trouble: (request: ScreenRequest) => ReactNode;
+}
+
+/** The body of a page whose head was sent before its data was there. */
+export function LateContent({ content, fallback, trouble }: Props) {
+  return (
+    <Suspense fallback={fallback}>
+      <Arrived content={content} trouble={trouble} />
+    </Suspense>
+  );
+}
+
+function Arrived({ content, trouble }: Omit<Props, 'fallback'>) {
+  const { request, outcome } = use(content);
+  // Too late for a status: the browser is sent on by the document.
+  if (outcome.type === 'redirect') return <meta httpEquiv="refresh" content={`0; url=${outcome.to}`} />;
+  return outcome.type === 'page' && outcome.status < 400 ? outcome.body : trouble(request);
+}

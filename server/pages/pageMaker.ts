@@ -1,0 +1,224 @@
+import type { Logger } from 'pino';
+import type { Site } from '../../shared/api/site.ts';
+import { createTranslate, type Messages } from '../../shared/i18n/translate.ts';
+import { budgetFor } from '../api/budget.ts';
+import type { CreateSiteApi } from '../api/createSiteApi.ts';
+import { GoneError, isBackOfficeTrouble } from '../api/errors.ts';
+import { cacheHeaders, NO_STORE } from '../http/cacheHeaders.ts';
+import { type HeaderList, merged } from '../http/headers.ts';
+import { isSecure } from '../http/origin.ts';
+import { Representation } from '../http/representation.ts';
+import { pageHeaders, privateHeaders, sealedHeaders } from '../http/securityHeaders.ts';
+import type { Texts } from '../i18n/texts.ts';
+import type { PageTree, Renderer } from '../render/renderPage.tsx';
+import type { CachePolicy, Outcome, ScreenRequest } from '../render/screen.ts';
+import type { Visit } from './visit.ts';
+
+export type PageOutcome = Extract<Outcome, { type: 'page' }>;
+
+/** Critical data is there, and what follows from it. */
+export interface Content {
+  readonly request: ScreenRequest;
+  readonly outcome: Outcome;
+}
+
+/** A complete answer. */
+export interface MadePage {
+  readonly representation: Representation;
+  readonly policy: CachePolicy;
+  readonly tags: readonly string[];
+}
+
+/** A page that is being made, for one visitor or several. */
+export interface PageInProgress<LayoutData> {
+  /** Never rejects: trouble is an error page. */
+  readonly content: Promise<Content>;
+  /** Never rejects. */
+  readonly page: Promise<MadePage>;
+  /** The request, with the product's own texts as long as the site's are not there. */
+  readonly request: () => ScreenRequest;
+  /** Null as long as it is not there. */
+  readonly layout: () => LayoutData | null;
+}
+
+export interface LayoutSource<LayoutData> {
+  load(request: ScreenRequest): Promise<LayoutData>;
+  tags(siteId: string): readonly string[];
+}
+
+export interface PageMakerOptions<LayoutData> {
+  readonly createSiteApi: CreateSiteApi;
+  readonly texts: Texts;
+  readonly layout: LayoutSource<LayoutData>;
+  readonly renderer: Renderer<LayoutData>;
+  readonly originOf: (site: Site) => string;
+  /** What a visitor sees in place of a screen that failed. */
+  readonly errorOutcome: (request: ScreenRequest, error: unknown) => PageOutcome;
+  /** The document of last resort, when not even an error page can be rendered. */
+  readonly lastResort: (status: number) => Buffer;
+  readonly logger: Logger;
+  /** Milliseconds until all that is still pending is given up. */
+  readonly limitMs?: number;
+}
+
+export interface PageMaker<LayoutData> {
+  /** @param patient the visitor already sees something and can wait longer for the back office */
+  make(visit: Visit, patient: boolean): PageInProgress<LayoutData>;
+}
+
+const LIMIT_MS = 10_000;
+const HTML: HeaderList = [['Content-Type', 'text/html; charset=utf-8']];
+const JSON_TYPE: HeaderList = [['Content-Type', 'application/json; charset=utf-8']];
+
+/** Headers of a page that is not streamed. */
+export function pageAnswerHeaders(
+  { site }: ScreenRequest,
+  { status, retryAfter }: PageOutcome,
+  policy: CachePolicy,
+  tags: readonly string[],
+): HeaderList {
+  const caching = policy === 'none' && status < 400 ? privateHeaders : cacheHeaders(policy, tags);
+  const retry: HeaderList = retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)]];
+  return merged(pageHeaders(isSecure(site)), [...HTML, ...caching, ...retry]);
+}
+
+export function createPageMaker<LayoutData>({
+  createSiteApi,
+  texts,
+  layout,
+  renderer,
+  originOf,
+  errorOutcome,
+  lastResort,
+  logger,
+  limitMs = LIMIT_MS,
+}: PageMakerOptions<LayoutData>): PageMaker<LayoutData> {
+  async function outcomeOf({ screen }: Visit, request: ScreenRequest): Promise<Outcome> {
+    try {
+      const outcome = await screen.load(request);
+      if (outcome.type === 'redirect') assertOwnPath(outcome.to);
+      return outcome;
+    } catch (error) {
+      const level = isBackOfficeTrouble(error) || error instanceof GoneError ? 'info' : 'error';
+      logger[level]({ err: error, route: request.route.name }, 'screen failed');
+      return errorOutcome(request, error);
+    }
+  }
+
+  async function loadLayout(request: ScreenRequest): Promise<LayoutData | null> {
+    try {
+      return await layout.load(request);
+    } catch (error) {
+      logger.warn({ err: error }, 'header and footer without the back office');
+      return null;
+    }
+  }
+
+  /** Renders an outcome as a whole; one that can't be rendered becomes an error page, and that the last resort. */
+  async function rendered(
+    tree: Omit<PageTree<LayoutData>, 'head' | 'body'>,
+    outcome: PageOutcome,
+    signal: AbortSignal,
+  ): Promise<{ readonly outcome: PageOutcome; readonly document: Buffer }> {
+    try {
+      const { head, body } = outcome;
+      return { outcome, document: await renderer.complete({ ...tree, head, body }, signal) };
+    } catch (error) {
+      logger.error({ err: error, route: tree.request.route.name, status: outcome.status }, 'page not rendered');
+      if (outcome.status >= 500) {
+        return { outcome, document: lastResort(outcome.status) };
+      }
+      return rendered(tree, errorOutcome(tree.request, error), signal);
+    }
+  }
+
+  return {
+    make(visit, patient) {
+      const { site, route, path, search } = visit;
+      const controller = new AbortController();
+      const { signal } = controller;
+      const timer = setTimeout(() => controller.abort(new Error(`page not complete within ${limitMs} ms`)), limitMs);
+      const api = createSiteApi(site, { ...budgetFor(patient ? 'slow' : 'fast'), signal });
+
+      const requestWith = (wording?: Messages): ScreenRequest => {
+        const messages = texts.messages(route.locale, wording);
+        const t = createTranslate(route.locale, messages);
+        const { locale } = route;
+        return { site, origin: originOf(site), locale, route, path, search, api, t, messages, signal, logger };
+      };
+      let current: ScreenRequest | undefined;
+      let layoutData: LayoutData | null = null;
+
+      async function prepare() {
+        const wording = await api
+          .secondary()
+          .translations(route.locale)
+          .catch(() => undefined);
+        current = requestWith(wording);
+        const layoutLoading = loadLayout(current).then((data) => (layoutData = data));
+        return { request: current, layoutLoading };
+      }
+      const prepared = prepare();
+      const content = prepared.then(async ({ request }) => ({ request, outcome: await outcomeOf(visit, request) }));
+
+      async function complete(): Promise<MadePage> {
+        const [{ request, outcome }, { layoutLoading }] = await Promise.all([content, prepared]);
+        const secure = isSecure(site);
+        if (outcome.type === 'redirect') return madeRedirect(outcome, secure);
+        if (outcome.type === 'json') return madeJson(outcome, policyOf(outcome.cache, false), secure);
+        const [data, settled] = await Promise.all([layoutLoading, Promise.allSettled(outcome.deferred ?? [])]);
+        const final = await rendered({ request, layout: data }, outcome, signal);
+        const isPartial = data === null || settled.some(({ status }) => status === 'rejected');
+        const policy = policyOf(final.outcome.cache, isPartial);
+        const tags = [...new Set([...layout.tags(site.id), ...outcome.tags, ...api.collected().tags])];
+        return {
+          representation: new Representation({
+            status: final.outcome.status,
+            headers: pageAnswerHeaders(request, final.outcome, policy, tags),
+            body: final.document,
+          }),
+          policy,
+          tags,
+        };
+      }
+
+      /** A page that lacks something, or is made of something old, is soon made again. */
+      function policyOf(policy: CachePolicy, isPartial: boolean): CachePolicy {
+        const { stale, failed } = api.collected();
+        return policy === 'page' && (isPartial || stale || failed.length > 0) ? 'partial' : policy;
+      }
+
+      return {
+        content,
+        page: complete().finally(() => clearTimeout(timer)),
+        request: () => current ?? requestWith(),
+        layout: () => layoutData,
+      };
+    },
+  };
+}
+
+function madeRedirect({ status, to, tags = [] }: Extract<Outcome, { type: 'redirect' }>, secure: boolean): MadePage {
+  // Where a page permanently is may change with its title: caches ask again as often as for a page.
+  const caching = status === 301 || status === 308 ? cacheHeaders('page', tags) : NO_STORE;
+  const headers = merged(sealedHeaders(secure), [['Location', to], ...caching]);
+  return { representation: new Representation({ status, headers, body: Buffer.alloc(0) }), policy: 'none', tags };
+}
+
+function madeJson(
+  { status, data, tags }: Extract<Outcome, { type: 'json' }>,
+  policy: CachePolicy,
+  secure: boolean,
+): MadePage {
+  const headers = merged(sealedHeaders(secure), [...JSON_TYPE, ...cacheHeaders(policy, tags)]);
+  return {
+    representation: new Representation({ status, headers, body: Buffer.from(JSON.stringify(data)) }),
+    policy,
+    tags,
+  };
+}
+
+/** @throws for an address that a browser would take to another host. */
+function assertOwnPath(to: string) {
+  if (!to.startsWith('/') || /^\/[/\\]/.test(to)) throw new Error(`A redirect must stay on the site, unlike ${to}`);
+}

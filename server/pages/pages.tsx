@@ -1,0 +1,231 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { ReactNode } from 'react';
+import type { Site } from '../../shared/api/site.ts';
+import type { BackOfficeHealth } from '../api/backOfficeHealth.ts';
+import type { CachedPage, PageCache } from '../cache/pageCache.ts';
+import type { Improver } from '../http/improver.ts';
+import { CACHE_STATUS } from '../http/representation.ts';
+import type { RequestTarget } from '../http/requestTarget.ts';
+import { isSecure } from '../http/origin.ts';
+import { type Added, HIT, isRead, serve, serveNow } from '../http/serve.ts';
+import type { PageTree, Renderer } from '../render/renderPage.tsx';
+import type { ScreenRequest } from '../render/screen.ts';
+import { LateContent } from './LateContent.tsx';
+import type { MadePage, PageInProgress, PageMaker } from './pageMaker.ts';
+import { streamPage } from './streamPage.tsx';
+import type { FindVisit, Visit } from './visit.ts';
+import { within } from './within.ts';
+
+/** What it takes to make a page again. */
+export interface PageSource {
+  readonly host: string;
+  readonly target: RequestTarget;
+}
+
+/** How a page was answered; for the metrics. */
+export type Way = 'hit' | 'stale' | 'miss' | 'streamed';
+
+export interface PagesOptions<LayoutData> {
+  readonly cache: PageCache<PageSource>;
+  readonly maker: PageMaker<LayoutData>;
+  readonly renderer: Renderer<LayoutData>;
+  readonly improver: Improver;
+  readonly pace: BackOfficeHealth['pace'];
+  /** The site that a host belongs to now. */
+  readonly findSite: (host: string) => Promise<Site | undefined>;
+  readonly findVisit: FindVisit;
+  /** Stands on a page whose head was sent, and whose content can't be had. */
+  readonly trouble: (request: ScreenRequest) => ReactNode;
+  readonly logger: Logger;
+  readonly observe: (way: Way) => void;
+  /** Milliseconds until a streamed page that is not complete is cut off. */
+  readonly streamLimitMs?: number;
+}
+
+export interface Pages {
+  /** Answers out of the cache what was asked for before in the same words. False, and nothing sent, when it can't. */
+  hit(req: IncomingMessage, res: ServerResponse): boolean;
+  /** Answers a request that passed all checks. */
+  answer(visit: Visit, target: RequestTarget, req: IncomingMessage, res: ServerResponse): Promise<void>;
+}
+
+interface Flight<LayoutData> {
+  readonly progress: PageInProgress<LayoutData>;
+  readonly done: Promise<{ readonly page: MadePage; readonly stored: boolean }>;
+  readonly isUntouched: () => boolean;
+}
+
+/** Within this a page is either complete or starts to stream. */
+const FLUSH_MS = 50;
+/** Between two attempts to make a page anew that could not be made. */
+const RETRY_MS = 1000;
+const STREAM_LIMIT_MS = 15_000;
+/** A page that was asked for so often is worth the best compression. */
+const POPULAR = 2;
+const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
+
+const STORED: Added = [CACHE_STATUS, 'gevel; fwd=miss; stored'];
+const MISSED: Added = [CACHE_STATUS, 'gevel; fwd=miss'];
+const stale = ({ freshUntil }: CachedPage<PageSource>): Added => [
+  CACHE_STATUS,
+  `gevel; hit; ttl=${Math.floor((freshUntil - Date.now()) / 1000)}`,
+];
+
+export function createPages<LayoutData>({
+  cache,
+  maker,
+  renderer,
+  improver,
+  pace,
+  findSite,
+  findVisit,
+  trouble,
+  logger,
+  observe,
+  streamLimitMs = STREAM_LIMIT_MS,
+}: PagesOptions<LayoutData>): Pages {
+  const flights = new Map<string, Flight<LayoutData>>();
+
+  /** One page is made once at a time, whoever asks for it; a purge meanwhile makes it worth making again. */
+  function fly(visit: Visit, source: PageSource): Flight<LayoutData> {
+    const { key, site, screen } = visit;
+    const current = flights.get(key);
+    if (current?.isUntouched()) return current;
+    const making = cache.begin();
+    const progress = maker.make(visit, screen.early !== undefined && pace() === 'slow');
+    const land = async () => {
+      try {
+        const page = await progress.page;
+        const { policy, representation, tags } = page;
+        const stored =
+          policy !== 'none' && making.store({ key, siteId: site.id, representation, tags, policy, source });
+        if (policy === 'none' && representation.status < 500) cache.delete(key);
+        return { page, stored };
+      } finally {
+        making.end();
+        if (flights.get(key) === flight) flights.delete(key);
+      }
+    };
+    const done = land();
+    // Those who wait for it hear of it; there may be none.
+    done.catch((error: unknown) => logger.error({ err: error }, 'page not made'));
+    const flight: Flight<LayoutData> = { progress, done, isUntouched: () => making.untouched };
+    flights.set(key, flight);
+    return flight;
+  }
+
+  /** In the background, for a page that was just served stale. */
+  async function refresh(page: CachedPage<PageSource>) {
+    const { host, target } = page.source;
+    page.retryAt = Date.now() + RETRY_MS;
+    try {
+      const site = await findSite(host);
+      if (site) await fly(findVisit(site, target), page.source).done;
+    } catch (error) {
+      logger.debug({ err: error }, 'page not refreshed');
+    }
+  }
+
+  /** What to add to a page that can be served as it is: its `Cache-Status`. */
+  function usableAs(page: CachedPage<PageSource>): Added | undefined {
+    const time = Date.now();
+    if (time < page.freshUntil) return HIT;
+    const mayRefresh = time >= page.retryAt;
+    if (time >= page.staleUntil && mayRefresh) return undefined;
+    if (mayRefresh) void refresh(page);
+    return stale(page);
+  }
+
+  function count(page: CachedPage<PageSource>, cacheStatus: Added) {
+    observe(cacheStatus === HIT ? 'hit' : 'stale');
+    page.hits += 1;
+    if (page.hits === POPULAR) improver.add(page.representation);
+  }
+
+  /**
+   * What can be sent before the page is complete, if that takes long: everything but its deferred blocks, or, of a
+   * screen whose status is certain, what stands there without any data.
+   */
+  async function firstPart(
+    visit: Visit,
+    { progress, done }: Flight<LayoutData>,
+  ): Promise<FirstPart<LayoutData> | undefined> {
+    if (await within(done, FLUSH_MS)) return undefined;
+    const { content, request, layout } = progress;
+    let known = await within(content, 0);
+    if (!known && visit.screen.early && pace() === 'slow') {
+      const { head, fallback } = visit.screen.early(request());
+      const body = <LateContent content={content} fallback={fallback} trouble={trouble} />;
+      return { status: 200, tree: { request: request(), head, layout: layout(), body } };
+    }
+    if (!known) {
+      known = await content;
+      if (await within(done, FLUSH_MS)) return undefined;
+    }
+    const { outcome } = known;
+    if (outcome.type !== 'page' || !outcome.deferred?.length) return undefined;
+    const { status, head, body } = outcome;
+    return { status, tree: { request: known.request, head, layout: layout(), body } };
+  }
+
+  return {
+    hit(req, res) {
+      const { host } = req.headers;
+      if (host === undefined || req.url === undefined || !isRead(req)) return false;
+      const key = cache.keyOf(host, req.url);
+      if (key === undefined || !hasOneHost(req)) return false;
+      const page = cache.get(key);
+      if (!page) return false;
+      const cacheStatus = usableAs(page);
+      if (cacheStatus === undefined || !serveNow(req, res, page.representation, cacheStatus)) return false;
+      count(page, cacheStatus);
+      return true;
+    },
+
+    async answer(visit, target, req, res) {
+      const host = req.headers.host ?? '';
+      const cached = cache.get(visit.key);
+      const cacheStatus = cached && usableAs(cached);
+      if (cached && cacheStatus !== undefined) {
+        if (cached.policy !== 'gone') cache.remember(host, req.url ?? '', cached);
+        await serve(req, res, cached.representation, cacheStatus);
+        count(cached, cacheStatus);
+        return;
+      }
+      const flight = fly(visit, { host, target });
+      const mayStream = req.method === 'GET' && !cached && !CRAWLER.test(req.headers['user-agent'] ?? '');
+      const first = mayStream ? await firstPart(visit, flight) : undefined;
+      if (first) {
+        observe('streamed');
+        const secure = isSecure(visit.site);
+        await streamPage(req, res, { ...first, secure, renderer, logger, limitMs: streamLimitMs });
+        return;
+      }
+      const { page, stored } = await flight.done;
+      if (cached && page.representation.status >= 500) {
+        cached.retryAt = Date.now() + RETRY_MS;
+        await serve(req, res, cached.representation, stale(cached));
+        count(cached, MISSED);
+        return;
+      }
+      observe('miss');
+      await serve(req, res, page.representation, stored ? STORED : MISSED);
+    },
+  };
+}
+
+interface FirstPart<LayoutData> {
+  readonly status: number;
+  readonly tree: PageTree<LayoutData>;
+}
+
+/** Node takes the first of several `Host` headers; another server on the way may have taken the last. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1;
+}

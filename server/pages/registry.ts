@@ -1,0 +1,38 @@
+import { announcedAjaxScreen } from '../ajax/announcedAjax.ts';
+import { privacyStatementScreen, termsOfUseScreen } from './agreement/agreement.load.tsx';
+import { announcedScreen } from './announced/announced.load.tsx';
+import { contactScreen } from './announced/contact.load.tsx';
+import { contentScreen } from './content/content.load.tsx';
+import { homeScreen } from './home/home.load.tsx';
+import { ajaxEstatesScreen } from './offer/ajaxEstates.ts';
+import { offerScreen } from './offer/offer.load.tsx';
+import { privately } from './privately.ts';
+import type { Screens } from './visit.ts';
+
+/** Which screen answers which route. */
+export const SCREENS: Screens = {
+  home: homeScreen,
+  privacyStatement: privacyStatementScreen,
+  termsOfUse: termsOfUseScreen,
+  favorites: announcedScreen('favorites', 'favorites'),
+  subscribe: announcedScreen('subscribe', 'subscribe'),
+  subscribeSuccess: announcedScreen('subscribe'),
+  unsubscribe: privately(announcedScreen('subscribe')),
+  editSubscriptions: privately(announcedScreen('subscribe')),
+  offer: offerScreen,
+  estateShort: announcedScreen('favorites'),
+  estate: announcedScreen('favorites'),
+  unit: announcedScreen('favorites'),
+  cancelAppointment: privately(announcedScreen('appointment')),
+  holidayList: announcedScreen('holiday', 'holidayList'),
+  holidayUnit: announcedScreen('holiday'),
+  contact: contactScreen,
+  ajaxEstates: ajaxEstatesScreen,
+  ajaxNotifications: announcedAjaxScreen,
+  ajaxContactForm: announcedAjaxScreen,
+  ajaxEstate: announcedAjaxScreen,
+  ajaxSearchCity: announcedAjaxScreen,
+  ajaxSendToAFriend: announcedAjaxScreen,
+  ajaxSimilarEstate: announcedAjaxScreen,
+  content: contentScreen,
+};

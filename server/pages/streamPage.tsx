@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import compression from 'compression';
+import type { Logger } from 'pino';
+import { NO_STORE } from '../http/cacheHeaders.ts';
+import { merged } from '../http/headers.ts';
+import { CACHE_STATUS } from '../http/representation.ts';
+import { streamedPageHeaders } from '../http/securityHeaders.ts';
+import type { PageTree, Renderer } from '../render/renderPage.tsx';
+
+export interface StreamOptions<LayoutData> {
+  readonly tree: PageTree<LayoutData>;
+  readonly status: number;
+  readonly secure: boolean;
+  readonly renderer: Renderer<LayoutData>;
+  readonly logger: Logger;
+  /** Milliseconds until a page that is still not complete is cut off. */
+  readonly limitMs: number;
+}
+
+class VisitorLeftError extends Error {
+  override readonly name = 'VisitorLeftError';
+}
+
+const compress = compression();
+
+/**
+ * Sends a page part by part, never to be stored. Once the first part is out, trouble cuts the connection off without
+ * a proper end, so that nobody takes a torso for the page. Rejects, with nothing sent, when there is no first part;
+ * resolves when all is said.
+ */
+export function streamPage<LayoutData>(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { tree, status, secure, renderer, logger, limitMs }: StreamOptions<LayoutData>,
+): Promise<void> {
+  const nonce = randomBytes(16).toString('base64');
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error(`stream not complete within ${limitMs} ms`)), limitMs);
+  return new Promise((resolve, reject) => {
+    res.on('close', () => {
+      clearTimeout(timer);
+      controller.abort(new VisitorLeftError('the visitor left'));
+      resolve();
+    });
+    renderer.stream(tree, {
+      nonce,
+      signal: controller.signal,
+      onShell(pipe) {
+        if (res.destroyed) return;
+        for (const [name, value] of merged(streamedPageHeaders(secure, nonce), NO_STORE)) res.setHeader(name, value);
+        res.setHeader('Content-Type', 'text/html; charset=utf-8');
+        res.setHeader(CACHE_STATUS, 'gevel; fwd=miss');
+        res.statusCode = status;
+        // Types of the middleware ask for Express's objects; it uses what Node's have.
+        compress(req as never, res as never, () => pipe(res));
+      },
+      onShellError: reject,
+      onLateError(error) {
+        if (!(error instanceof VisitorLeftError)) logger.error({ err: error }, 'page cut off');
+        res.destroy();
+      },
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import path from 'node:path';
+
+/** The bundle that this file is in lies in `dist/server`. */
+const DIST = path.resolve(import.meta.dirname, '..');
+const PROJECT = path.resolve(DIST, '..');
+
+/** What the running site reads besides its own code. */
+export const PATHS = {
+  clientFiles: path.join(DIST, 'client'),
+  clientStats: path.join(DIST, 'loadable-stats.json'),
+  publicFiles: path.join(PROJECT, 'public'),
+  locales: path.join(PROJECT, 'locales'),
+  packageFile: path.join(PROJECT, 'package.json'),
+  backofficeProgram: path.join(DIST, 'server/backoffice.js'),
+} as const;

@@ -1,0 +1,124 @@
+import { Writable } from 'node:stream';
+import type { ComponentType, ReactNode } from 'react';
+import { preinit } from 'react-dom';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { DocumentProps } from './documentProps.ts';
+import type { Manifest } from './manifest.ts';
+import { RenderContext, type RenderTools } from './RenderContext.ts';
+import type { Head, ScreenRequest } from './screen.ts';
+
+/** One page, ready to be rendered. */
+export interface PageTree<LayoutData> {
+  readonly request: ScreenRequest;
+  readonly head: Head;
+  readonly layout: LayoutData | null;
+  readonly body: ReactNode;
+}
+
+export interface Renderer<LayoutData> {
+  /** The whole document, when nothing in it is pending any more. It has no inline script. Rejects on the first error. */
+  complete(page: PageTree<LayoutData>, signal: AbortSignal): Promise<Buffer>;
+  stream(page: PageTree<LayoutData>, stream: PageStream): void;
+}
+
+export interface PageStream {
+  /** Carried by the scripts that put late parts in their places. */
+  readonly nonce: string;
+  readonly signal: AbortSignal;
+  /** The first part of the page can be sent. */
+  readonly onShell: (pipe: (destination: Writable) => void) => void;
+  /** Nothing was sent yet, and nothing can be. */
+  readonly onShellError: (error: unknown) => void;
+  /** The page can't be completed as it should. */
+  readonly onLateError: (error: unknown) => void;
+}
+
+export interface RendererOptions<LayoutData> {
+  readonly Document: ComponentType<DocumentProps<LayoutData>>;
+  readonly manifest: Manifest;
+  readonly reportWidgetError: (name: string, error: unknown) => void;
+}
+
+export function createRenderer<LayoutData>({
+  Document,
+  manifest,
+  reportWidgetError,
+}: RendererOptions<LayoutData>): Renderer<LayoutData> {
+  function Page({ page: { request, head, layout, body } }: { page: PageTree<LayoutData> }) {
+    for (const style of manifest.styles) preinit(style, { as: 'style', precedence: 'base' });
+    return (
+      <Document request={request} head={head} layout={layout}>
+        {body}
+      </Document>
+    );
+  }
+
+  const tree = (page: PageTree<LayoutData>) => (
+    <RenderContext value={toolsFor(page.request, manifest, reportWidgetError)}>
+      <Page page={page} />
+    </RenderContext>
+  );
+
+  return {
+    complete: (page, signal) =>
+      new Promise((resolve, reject) => {
+        const { pipe, abort } = renderToPipeableStream(tree(page), {
+          // A part that is merely large would be moved to the end of the document, with a script to put it back.
+          progressiveChunkSize: Number.POSITIVE_INFINITY,
+          onAllReady: () => pipe(collector(resolve)),
+          onShellError: reject,
+          onError: reject,
+        });
+        abortWith(signal, abort);
+      }),
+
+    stream(page, { nonce, signal, onShell, onShellError, onLateError }) {
+      let shellIsOut = false;
+      const { pipe, abort } = renderToPipeableStream(tree(page), {
+        nonce,
+        onShellReady() {
+          shellIsOut = true;
+          onShell(pipe);
+        },
+        onShellError,
+        onError(error) {
+          if (shellIsOut) onLateError(error);
+        },
+      });
+      abortWith(signal, abort);
+    },
+  };
+}
+
+function toolsFor(
+  { site: { id, name, contact }, locale, messages }: ScreenRequest,
+  manifest: Manifest,
+  reportWidgetError: (name: string, error: unknown) => void,
+): RenderTools {
+  let widgets = 0;
+  return {
+    surroundings: { locale, site: { id, name, phone: contact.phone, email: contact.email }, messages },
+    manifest,
+    nextWidgetId: () => `w${(widgets += 1)}-`,
+    reportWidgetError,
+  };
+}
+
+function collector(done: (document: Buffer) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
+  });
+}
+
+function abortWith(signal: AbortSignal, abort: (reason: unknown) => void) {
+  if (signal.aborted) abort(signal.reason);
+  else signal.addEventListener('abort', () => abort(signal.reason), { once: true });
+}
