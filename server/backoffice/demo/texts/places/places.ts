@@ -3,7 +3,11 @@ import { ARDENNE_PLACES } from './ardenne.ts';
 import { FLANDERS_PLACES } from './flanders.ts';
 import { GHENT_PLACES } from './ghent.ts';
 
-const PLACES: Readonly<Record<string, readonly LocalizedText[]>> = { ...GHENT_PLACES, ...FLANDERS_PLACES, ...ARDENNE_PLACES };
+const PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {
+  ...GHENT_PLACES,
+  ...FLANDERS_PLACES,
+  ...ARDENNE_PLACES,
+};
 
 /** What is to be said about a quarter or place, in one or more ways; nothing for a place that has no text. */
 export const placeTexts = (key: string): readonly LocalizedText[] => PLACES[key] ?? [];
