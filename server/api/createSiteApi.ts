@@ -32,7 +32,7 @@ function withoutHidden(search: EstateSearch, { listing }: Site) {
 export const createSiteApiFactory =
   ({ client, cache, logger }: SiteApiOptions): CreateSiteApi =>
   (site, budget) =>
-    siteApi(site, client.forSite(site.id), createSiteReader(cache, site.id, budget), logger);
+    siteApi(site, client.forSite(site.id), createSiteReader(cache, client.health, site.id, budget), logger);
 
 function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger: Logger): SiteApi {
   const { id: siteId } = site;

@@ -1,5 +1,6 @@
 import { tag } from '../../shared/api/purge.ts';
 import type { ApiCache, Loaded } from '../cache/apiCache.ts';
+import type { BackOfficeHealth } from './backOfficeHealth.ts';
 import type { Budget } from './budget.ts';
 import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors.ts';
 import { freezeAndWeigh } from './freezeAndWeigh.ts';
@@ -51,8 +52,10 @@ async function load<T>({ call, tags, tagsOf }: Reading<T>): Promise<Loaded<T | G
   }
 }
 
+/** `health` of the back office that the readings call. */
 export function createSiteReader(
   cache: ApiCache,
+  health: Pick<BackOfficeHealth, 'recoveries'>,
   siteId: string,
   { waitMs, secondaryMs, signal }: RequestBudget,
 ): SiteReader {
@@ -69,6 +72,7 @@ export function createSiteReader(
         .read({
           key: `${siteId}/${reading.key}`,
           load: () => load({ ...reading, tags }),
+          epoch: health.recoveries,
           waitMs: Math.max(0, Math.min(patienceMs, deadline - performance.now())),
           ...(signal ? { signal } : {}),
         })

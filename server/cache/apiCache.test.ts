@@ -268,9 +268,8 @@ describe('the API cache', () => {
 
   it('gives up a call of an earlier epoch for new readers, and does not keep its answer', async () => {
     let epoch = 0;
-    cache = createApiCache({ now: () => time, epoch: () => epoch });
     const { load: slow, calls: asked } = controlled();
-    const again = () => cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 });
+    const again = () => cache.read({ key: 'gevel/slow', load: slow, epoch, waitMs: 1000 });
     const first = again();
     epoch = 1;
     const second = again();

@@ -26,6 +26,8 @@ export interface ReadOptions<T> {
   readonly key: string;
   /** The call itself; one at a time a key. What it throws is never kept. */
   readonly load: () => Promise<Loaded<T>>;
+  /** A call under way that went out in another epoch may hang, and is not joined (`recoveries` of the health). */
+  readonly epoch?: number;
   /** Milliseconds that the reader waits; the call goes on without it. */
   readonly waitMs: number;
   readonly signal?: AbortSignal;
@@ -59,8 +61,6 @@ export interface ApiCacheOptions {
   readonly maxAgeMs?: number;
   readonly negativeMs?: number;
   readonly maxNegative?: number;
-  /** A call that went out under another epoch is no longer waited for by new readers (`recoveries` of the health). */
-  readonly epoch?: () => number;
   readonly now?: () => number;
 }
 
@@ -100,7 +100,6 @@ export function createApiCache({
   maxAgeMs = DAY_MS,
   negativeMs = MINUTE_MS / 2,
   maxNegative = 5000,
-  epoch = () => 0,
   now = () => performance.now(),
 }: ApiCacheOptions = {}): ApiCache {
   const keysByTag = new Map<string, Set<string>>();
@@ -162,12 +161,12 @@ export function createApiCache({
     }
   }
 
-  function fly(key: string, load: () => Promise<Loaded<unknown>>): Promise<Entry> {
+  function fly({ key, load, epoch = 0 }: ReadOptions<unknown>): Promise<Entry> {
     const current = flights.get(key);
-    if (current?.epoch === epoch()) return current.result;
+    if (current?.epoch === epoch) return current.result;
     const purged = new Set<string>();
     const result = land(key, purged, load);
-    flights.set(key, { epoch: epoch(), result, purged });
+    flights.set(key, { epoch, result, purged });
     return result;
   }
 
@@ -188,7 +187,8 @@ export function createApiCache({
   const isFresh = (key: string, entry: Entry) =>
     !entry.purged && (now() - entry.loadedAt < freshMs || negatives.peek(key) === entry);
 
-  async function read({ key, load, waitMs, signal }: ReadOptions<unknown>): Promise<CacheRead<unknown>> {
+  async function read(options: ReadOptions<unknown>): Promise<CacheRead<unknown>> {
+    const { key, waitMs, signal } = options;
     const entry = kept(key);
     if (entry && isFresh(key, entry)) {
       hits += 1;
@@ -197,12 +197,12 @@ export function createApiCache({
     const mayRefresh = !entry || now() >= entry.retryAt;
     if (entry && (!entry.purged || !mayRefresh)) {
       staleHits += 1;
-      if (mayRefresh) fly(key, load).catch(() => undefined);
+      if (mayRefresh) fly(options).catch(() => undefined);
       return { value: entry.value, tags: entry.tags, stale: true };
     }
     misses += 1;
     try {
-      const loaded = await waitFor(fly(key, load), waitMs, signal);
+      const loaded = await waitFor(fly(options), waitMs, signal);
       return { value: loaded.value, tags: loaded.tags, stale: loaded.purged };
     } catch (error) {
       if (!entry || !isBackOfficeTrouble(error)) throw error;

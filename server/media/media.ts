@@ -107,12 +107,7 @@ export function createMedia({
 }: MediaOptions): Media {
   const store = createVariantStore(path.join(dataDir, 'media'), maxDiskBytes, logger);
   const queue = createWorkQueue(concurrency, maxWaiting);
-  const sources = createApiCache({
-    maxBytes: SOURCE_BYTES,
-    freshMs: SOURCE_MS,
-    maxAgeMs: SOURCE_MS,
-    epoch: () => client.health.recoveries,
-  });
+  const sources = createApiCache({ maxBytes: SOURCE_BYTES, freshMs: SOURCE_MS, maxAgeMs: SOURCE_MS });
   const underWay = new Map<string, Promise<Buffer | null>>();
 
   /** Null also for more bytes than a picture may have. */
@@ -139,6 +134,7 @@ export function createMedia({
     const { value: source } = await sources.read<Buffer | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
       load: () => loadSource(siteId, address),
+      epoch: client.health.recoveries,
       waitMs: LATE_MS,
     });
     if (!source) return null;

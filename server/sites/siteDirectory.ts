@@ -47,7 +47,6 @@ export function createSiteDirectory({ client, dataDir, logger, now }: SiteDirect
     maxBytes: MAX_BYTES,
     maxAgeMs: Number.POSITIVE_INFINITY,
     maxNegative: MAX_UNKNOWN,
-    epoch: () => client.health.recoveries,
     ...(now ? { now } : {}),
   });
   for (const [hostname, site] of lastKnown.atStart) cache.seed(hostname, loaded(site));
@@ -62,6 +61,7 @@ export function createSiteDirectory({ client, dataDir, logger, now }: SiteDirect
     cache.read<Site | null>({
       key: hostname,
       load: () => load(hostname),
+      epoch: client.health.recoveries,
       waitMs,
       ...(signal ? { signal } : {}),
     });

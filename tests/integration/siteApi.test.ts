@@ -38,7 +38,7 @@ describe('the back office as a site sees it', () => {
     fake.calls.length = 0;
     const logger = pino({}, { write: (line: string) => void (logged += line) });
     client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
-    cache = createApiCache({ now: () => performance.now() + later, epoch: () => client.health.recoveries });
+    cache = createApiCache({ now: () => performance.now() + later });
     createApi = createSiteApiFactory({ client, cache, logger });
   });
   afterEach(async () => {

@@ -49,7 +49,7 @@ describe('the data side of the site on the real back office', () => {
     const { port } = instance.address() as AddressInfo;
     backoffice = await startBackoffice({ purgeUrls: [`http://127.0.0.1:${port}/purge`] });
     client = createBackOfficeClient({ baseUrl: backoffice.url, version: '1', logger });
-    cache = createApiCache({ epoch: () => client.health.recoveries });
+    cache = createApiCache();
     createApi = createSiteApiFactory({ client, cache, logger });
     directory = createSiteDirectory({ client, dataDir, logger });
     media = createMedia({ client, dataDir, logger });
