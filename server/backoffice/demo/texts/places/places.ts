@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../../../../../shared/api/common.ts';
 import { ARDENNE_PLACES } from './ardenne.ts';
+import { COAST_PLACES } from './coast.ts';
 import { FLANDERS_PLACES } from './flanders.ts';
 import { GHENT_PLACES } from './ghent.ts';
 
