@@ -9,6 +9,8 @@ const environment = () => ({
   NODE_ENV: 'production',
   // Compiled code kept between starts: nothing is lost when it is removed.
   NODE_COMPILE_CACHE: path.join(root, 'dist/compile-cache'),
+  // A person at a terminal wants the addresses, not a line a request.
+  ...(process.stdout.isTTY === true && { LOG_LEVEL: 'warn' }),
   ...process.env,
 });
 
