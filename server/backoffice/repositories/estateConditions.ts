@@ -24,10 +24,22 @@ export class RefusedQuery extends Error {
 export const DIMENSIONS = ['type', 'subType', 'transaction', 'city', 'bedrooms', 'price', 'country'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
+/** A condition on the column of a dimension: for the database, and for rows in memory. They say the same. */
+export interface DimensionCondition {
+  readonly dimension: Dimension;
+  readonly sql: SQL;
+  passes(value: number | string | null): boolean;
+}
+
 export interface Conditions {
-  /** What every answer keeps to. */
-  readonly base: SQL;
-  readonly byDimension: ReadonlyMap<Dimension, SQL>;
+  /** What memory does not know: site, visibility, and the conditions on columns without a facet. */
+  readonly rows: SQL;
+  /** `rows` are all that the site lists. */
+  readonly everything: boolean;
+  /** What every facet keeps to. */
+  readonly always: readonly DimensionCondition[];
+  /** What every facet but its own keeps to. */
+  readonly filters: readonly DimensionCondition[];
 }
 
 type Query = z.output<typeof estateQuerySchema>;
@@ -88,12 +100,12 @@ function termValue(value: TermValue, kind: Kind): string | number | boolean | un
 export const filled = (values: readonly TermValue[] | undefined): TermValue[] =>
   (values ?? []).filter((value) => value !== '');
 
+const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
+
 const array = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
-function termCondition({ column, kind }: TermColumn, values: readonly TermValue[]): SQL {
-  const wanted = values.flatMap((value) => termValue(value, kind) ?? []);
-  return sql`${sql.identifier(column)} = any (${array(wanted, kind)})`;
-}
+const within = (column: string, kind: Kind, wanted: readonly unknown[]): SQL =>
+  sql`${sql.identifier(column)} = any (${array(wanted, kind)})`;
 
 const collectionCondition = (siteId: string, values: readonly TermValue[]): SQL => {
   const ids = array(values.map(String), 'text');
@@ -114,19 +126,32 @@ function bound(field: RangeField, end: 'gte' | 'lte', value: string | number): n
   return number;
 }
 
-function rangeCondition(
-  field: RangeField,
-  range: { gte?: string | number | undefined; lte?: string | number | undefined },
-) {
-  const { column, kind } = RANGE_COLUMNS[field];
-  const type = sql.raw(kind === 'instant' ? 'timestamptz' : 'double precision');
-  return (['gte', 'lte'] as const).flatMap((end) => {
-    const value = range[end];
-    if (value === undefined || value === '') return [];
-    const operator = sql.raw(end === 'gte' ? '>=' : '<=');
-    return [sql`${sql.identifier(column)} ${operator} ${bound(field, end, value)}::${type}`];
-  });
+interface Bounds {
+  readonly gte: number | string | undefined;
+  readonly lte: number | string | undefined;
 }
+
+function boundsOf(field: RangeField, range: Query['range'][RangeField]): Bounds {
+  const read = (end: 'gte' | 'lte') => {
+    const value = range?.[end];
+    return value === undefined || value === '' ? undefined : bound(field, end, value);
+  };
+  return { gte: read('gte'), lte: read('lte') };
+}
+
+function between({ column, kind }: RangeColumn, { gte, lte }: Bounds): SQL {
+  const type = sql.raw(kind === 'instant' ? 'timestamptz' : 'double precision');
+  const name = sql.identifier(column);
+  return allOf([
+    ...(gte === undefined ? [] : [sql`${name} >= ${gte}::${type}`]),
+    ...(lte === undefined ? [] : [sql`${name} <= ${lte}::${type}`]),
+  ]);
+}
+
+const isBetween =
+  ({ gte, lte }: Bounds) =>
+  (value: number | string | null): boolean =>
+    value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte);
 
 /** The word anywhere, as a pattern of `like`. */
 const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -138,43 +163,58 @@ function matchConditions(field: MatchField, text: string): SQL[] {
   return folded.split(/\s+/).map((word) => sql`search_text like ${anywhere(word)}`);
 }
 
-const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
-
 /** The conditions of a query over `estates`. Throws `RefusedQuery`. */
 export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
   const query = estateQuerySchema.parse(input);
-  const base: SQL[] = [sql`site_id = ${siteId}`];
-  const byDimension = new Map<Dimension, SQL[]>();
-  const add = (dimension: Dimension | undefined, conditions: readonly SQL[]) => {
-    if (conditions.length === 0) return;
-    if (dimension) byDimension.set(dimension, [...(byDimension.get(dimension) ?? []), ...conditions]);
-    else base.push(...conditions);
+  const rest: SQL[] = [];
+  const filters: DimensionCondition[] = [];
+  const add = (dimension: Dimension | undefined, condition: SQL, passes: DimensionCondition['passes']) => {
+    if (dimension) filters.push({ dimension, sql: condition, passes });
+    else rest.push(condition);
   };
 
-  const terms = Object.entries(query.terms).filter(([, values]) => filled(values).length > 0) as [
-    TermField,
-    TermValue[],
-  ][];
-  // Units stand on their project's page; they are listed only for who asks for them.
-  const unitsToo = terms.some(([field]) => field === 'id' || field === 'parentId');
-  base.push(unitsToo ? sql`active and deleted_at is null` : sql`listed`);
-
-  for (const [field, values] of terms) {
-    if (field === 'children.collections') add(undefined, [collectionCondition(siteId, filled(values))]);
-    else add(TERM_COLUMNS[field].dimension, [termCondition(TERM_COLUMNS[field], filled(values))]);
+  const terms = Object.entries(query.terms) as [TermField, TermValue[]][];
+  const given = terms
+    .map(([field, values]) => [field, filled(values)] as const)
+    .filter(([, values]) => values.length > 0);
+  for (const [field, values] of given) {
+    if (field === 'children.collections') {
+      rest.push(collectionCondition(siteId, values));
+      continue;
+    }
+    const { column, kind, dimension } = TERM_COLUMNS[field];
+    const wanted = new Set(values.flatMap((value) => termValue(value, kind) ?? []));
+    add(dimension, within(column, kind, [...wanted]), (value) => value !== null && wanted.has(value));
   }
-  for (const [field, range] of Object.entries(query.range) as [RangeField, Query['range'][RangeField]][])
-    add(RANGE_COLUMNS[field].dimension, rangeCondition(field, range ?? {}));
+  for (const [field, range] of Object.entries(query.range) as [RangeField, Query['range'][RangeField]][]) {
+    const bounds = boundsOf(field, range);
+    if (bounds.gte === undefined && bounds.lte === undefined) continue;
+    add(RANGE_COLUMNS[field].dimension, between(RANGE_COLUMNS[field], bounds), isBetween(bounds));
+  }
   for (const [field, text] of Object.entries(query.match) as [MatchField, string][])
-    add(undefined, matchConditions(field, text));
-  if (query.exclude.status.length > 0)
-    base.push(sql`transaction_id <> all (${array(query.exclude.status, 'integer')})`);
+    rest.push(...matchConditions(field, text));
 
+  // Units stand on their project's page; they are listed only for who asks for them.
+  const unitsToo = given.some(([field]) => field === 'id' || field === 'parentId');
+  const visible = unitsToo ? sql`active and deleted_at is null` : sql`listed`;
+  const hidden = query.exclude.status;
   return {
-    base: allOf(base),
-    byDimension: new Map([...byDimension].map(([dimension, conditions]) => [dimension, sql`(${allOf(conditions)})`])),
+    rows: allOf([sql`site_id = ${siteId}`, visible, ...rest]),
+    everything: !unitsToo && rest.length === 0,
+    always:
+      hidden.length === 0
+        ? []
+        : [
+            {
+              dimension: 'transaction',
+              sql: sql`transaction_id <> all (${array(hidden, 'integer')})`,
+              passes: (value) => !hidden.includes(Number(value)),
+            },
+          ],
+    filters,
   };
 }
 
 /** Everything at once: what a search returns. */
-export const wholeCondition = ({ base, byDimension }: Conditions): SQL => allOf([base, ...byDimension.values()]);
+export const wholeCondition = ({ rows, always, filters }: Conditions): SQL =>
+  allOf([rows, ...[...always, ...filters].map((condition) => condition.sql)]);

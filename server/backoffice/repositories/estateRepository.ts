@@ -7,6 +7,7 @@ import type { Locale } from '../../../shared/i18n/locales.ts';
 import { estates } from '../db/schema.ts';
 import { createFacets } from './estateFacets.ts';
 import { createEstateSearch } from './estateSearch.ts';
+import { createFacetSource } from './facetSource.ts';
 import { createEstateWriter, type EstateOutcome } from './estateWriter.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
@@ -53,6 +54,7 @@ const served = (siteId: string) => and(present(siteId), estates.active);
 export function createEstateRepository(unit: UnitOfWork): EstateRepository {
   const { db } = unit;
   const writer = createEstateWriter(unit);
+  const sourceOf = createFacetSource(db);
 
   const units = async (siteId: string, projectId: number): Promise<EstateSummary[]> => {
     const rows = await db
@@ -64,8 +66,8 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
   };
 
   return {
-    ...createEstateSearch(db),
-    ...createFacets(db),
+    ...createEstateSearch(db, sourceOf),
+    ...createFacets(sourceOf),
     ...writer,
 
     async get(siteId, id) {

@@ -121,6 +121,13 @@ const recordType = sql.join(
 const records = (rows: readonly EstateRow[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${recordType})`;
 
+/** Comes last in a write: whoever reads the new value after the commit also reads the rows. */
+async function recordChange(db: Database, siteId: string): Promise<void> {
+  await db.execute(sql`
+    insert into estate_changes (site_id, change) values (${siteId}, nextval('estate_changes_seq'))
+    on conflict (site_id) do update set change = excluded.change`);
+}
+
 async function insertRows(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(
@@ -226,6 +233,7 @@ export function createEstateWriter({ write }: UnitOfWork): EstateWriter {
           await writeChunk(transaction, siteId, batch.slice(start, start + CHUNK), tags, change);
         await countUnits(transaction, siteId, change.projects);
         if (change.outcomes.some(({ outcome }) => outcome !== 'unchanged')) {
+          await recordChange(transaction, siteId);
           tags.add(siteId, tag.list(siteId), ...[...change.projects].map((id) => tag.estate(siteId, id)));
         }
         return change.outcomes;
@@ -241,10 +249,12 @@ export function createEstateWriter({ write }: UnitOfWork): EstateWriter {
           where site_id = ${siteId} and deleted_at is null
             and (id = any (${wanted}::bigint[]) or parent_id = any (${wanted}::bigint[]))
           returning id::float8 as id, parent_id::float8 as parent_id`);
+        if (rows.length === 0) return [];
         const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
         await countUnits(transaction, siteId, parents);
         const touched = [...rows.map((row) => row.id), ...parents];
-        if (rows.length > 0) tags.add(siteId, tag.list(siteId), ...touched.map((id) => tag.estate(siteId, id)));
+        await recordChange(transaction, siteId);
+        tags.add(siteId, tag.list(siteId), ...touched.map((id) => tag.estate(siteId, id)));
         return rows.map((row) => row.id);
       });
     },

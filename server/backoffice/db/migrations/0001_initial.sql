@@ -133,11 +133,6 @@ create table estates (
   transaction_id integer not null,
   sticker_id integer,
   bedrooms integer,
-  -- What facets count, but for the city: one key is grouped much faster than five columns.
-  facet_key text collate "C" not null generated always as (
-    head_type_id::text || ':' || coalesce(sub_type_id::text, '') || ':' || transaction_id::text || ':'
-    || coalesce(bedrooms::text, '') || ':' || country
-  ) stored,
   -- The amount that a visitor may see; null when there is none or when it is hidden.
   price double precision,
   area_build double precision,
@@ -163,7 +158,6 @@ alter table estates
   alter column country set storage main,
   alter column region set storage main,
   alter column province set storage main,
-  alter column facet_key set storage main,
   alter column reference set storage main,
   alter column collections set storage main,
   alter column city_nl set storage main,
@@ -179,10 +173,10 @@ create unique index estates_source on estates (site_id, source_name, source_id) 
 create index estates_parent on estates (site_id, parent_id) where parent_id is not null;
 create index estates_reference on estates (site_id, reference) where reference is not null;
 
--- Answers counts and facets from the index alone.
+-- Counts, and reads the columns of facets, from the index alone.
 create index estates_facets on estates (site_id, transaction_id, head_type_id, city_id)
   include (
-    facet_key, price, sub_type_id, bedrooms, country, publication_date, id, project, sticker_id, region, province, municipality_id,
+    price, sub_type_id, bedrooms, country, publication_date, id, project, sticker_id, region, province, municipality_id,
     area_build, area_ground, updated_at
   )
   where listed;
@@ -190,6 +184,10 @@ create index estates_published on estates (site_id, publication_date desc nulls 
 create index estates_price on estates (site_id, price, id) where listed;
 create index estates_price_desc on estates (site_id, price desc nulls last, id desc) where listed;
 create index estates_city on estates (site_id, city_id) where listed;
+create index estates_city_nl on estates (site_id, city_nl, id) where listed;
+create index estates_city_fr on estates (site_id, city_fr, id) where listed;
+create index estates_city_en on estates (site_id, city_en, id) where listed;
+create index estates_city_de on estates (site_id, city_de, id) where listed;
 
 -- The names of the values that estates have, for facets.
 create table estate_terms (
@@ -201,6 +199,14 @@ create table estate_terms (
   zip text,
   alias jsonb,
   primary key (site_id, field, id)
+);
+
+-- Changes with every write to a site's estates, and never comes back to a value: what is kept in memory under it is
+-- what is stored.
+create sequence estate_changes_seq as bigint;
+create table estate_changes (
+  site_id text primary key references sites (id) on delete cascade,
+  change bigint not null
 );
 
 -- What has happened to this database once and for all.
