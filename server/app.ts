@@ -76,13 +76,12 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const directory = createSiteDirectory({ client, dataDir, logger });
   const media = createMedia({ client, dataDir, logger });
 
-  const improver = createImprover();
   const assets = readAssets(
     [
       { address: '/assets/', folder: PATHS.clientFiles, cacheControl: IMMUTABLE },
       { address: '/', folder: PATHS.publicFiles, cacheControl: ONE_DAY },
     ],
-    improver,
+    createImprover(),
   );
   const renderer = createRenderer({
     Document,
@@ -104,7 +103,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     cache: pageCache,
     maker,
     renderer,
-    improver,
+    improver: createImprover(),
     pace: () => client.health.pace(),
     findSite: (host) => directory.find({ url: '/', rawHeaders: ['Host', host] }),
     findVisit,

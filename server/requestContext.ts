@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface RequestContext {
   readonly requestId: string;
   site?: string;
-  /** Name in the route table. */
+  /** Name in the route table, or of a kind of file. */
   route?: string;
 }
 

@@ -31,7 +31,7 @@ export interface CachedPage<Source> extends PageInput<Source> {
 export interface Making<Source> {
   /** False when something was purged since: what is made now may already be out of date. */
   readonly untouched: boolean;
-  /** Stores it, unless something that it is made of was purged meanwhile. Returns whether it did. */
+  /** Stores it, unless something that it is made of was purged meanwhile, or it is too large. Returns whether it did. */
   store(page: PageInput<Source>): boolean;
   /** Always to be called, stored or not. */
   end(): void;
@@ -55,6 +55,8 @@ export interface PageCache<Source> extends Purgeable {
   get(key: string): CachedPage<Source> | undefined;
   delete(key: string): void;
   begin(): Making<Source>;
+  /** Its clock: milliseconds since 1970. */
+  readonly now: () => number;
   /** The key of a request that was seen before, written exactly so: what allows skipping all checks. */
   keyOf(host: string, url: string): string | undefined;
   /** To be called only for a request that has passed them. */
@@ -117,7 +119,7 @@ export function createPageCache<Source>({
     gone.delete(key);
   };
 
-  function store(input: PageInput<Source>) {
+  function store(input: PageInput<Source>): boolean {
     const { key, policy } = input;
     const { fresh, staleWhileRevalidate, staleIfError } = LIFETIMES[policy];
     const freshUntil = now() + fresh * SECOND_MS;
@@ -133,10 +135,14 @@ export function createPageCache<Source>({
     const home = policy === 'gone' ? gone : pages;
     home.set(key, page);
     // One that is larger than the whole cache is not taken.
-    if (home.has(key)) index(page);
+    const stored = home.has(key);
+    if (stored) index(page);
+    return stored;
   }
 
   return {
+    now,
+
     get(key) {
       const page = pages.get(key) ?? gone.get(key);
       if (!page || now() < page.usableUntil) return page;
@@ -155,8 +161,7 @@ export function createPageCache<Source>({
         },
         store(input) {
           if (input.tags.some((each) => purged.has(each))) return false;
-          store(input);
-          return true;
+          return store(input);
         },
         end: () => underWay.delete(purged),
       };

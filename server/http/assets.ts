@@ -56,7 +56,6 @@ export function readAssets(folders: readonly AssetFolder[], improver: Improver):
       if (type === undefined) continue;
       const representation = fileRepresentation(type, cacheControl, readFileSync(path.join(folder, file)));
       files.set(address + file.split(path.sep).join('/'), representation);
-      improver.add(representation);
     }
   }
   return {
@@ -65,6 +64,7 @@ export function readAssets(folders: readonly AssetFolder[], improver: Improver):
       if (!file || !isRead(req)) return false;
       const more = added();
       if (!serveNow(req, res, file, more)) serve(req, res, file, more).catch(() => res.destroy());
+      improver.add(file);
       return true;
     },
   };

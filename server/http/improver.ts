@@ -21,7 +21,7 @@ export function createImprover(): Improver {
   };
   return {
     add(representation) {
-      if (waiting.size >= MAX_WAITING) return;
+      if (!representation.canImprove || waiting.size >= MAX_WAITING) return;
       waiting.add(representation);
       if (!working) void work();
     },

@@ -80,9 +80,14 @@ export class Representation {
     return making;
   }
 
+  /** Whether `improve` would make a difference. */
+  get canImprove(): boolean {
+    return this.#compressible && !this.#improved;
+  }
+
   /** Makes the smallest coding in place of the quick one. Takes a millisecond a kilobyte, on another thread. */
   async improve(): Promise<void> {
-    if (this.#improved || !this.#compressible) return;
+    if (!this.canImprove) return;
     this.#improved = true;
     this.#ready.set('br', this.#variant(await this.#brotli(BEST_BROTLI), 'br', BEST_BROTLI));
   }

@@ -1,4 +1,5 @@
 import type { Site } from '../../shared/api/site.ts';
+import { currentRequest } from '../requestContext.ts';
 import type { Media } from '../media/media.ts';
 import { fileRepresentation, IMMUTABLE } from './assets.ts';
 import { fontFile } from './fonts.ts';
@@ -33,8 +34,13 @@ export const siteFiles =
   (media: Media): SiteHandler =>
   async (req, res, next) => {
     const { site, target } = res.locals;
-    if (target.path.startsWith('/media/')) return media.handle(site, req, res);
+    const context = currentRequest();
+    if (target.path.startsWith('/media/')) {
+      if (context) context.route = 'media';
+      return media.handle(site, req, res);
+    }
     const file = isRead(req) ? findFile(site, target.path) : undefined;
     if (!file) return next();
+    if (context) context.route = 'brand';
     return serve(req, res, represented(file), isSecure(site) ? flat(strictTransport) : []);
   };

@@ -67,10 +67,6 @@ const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
 const STORED: Added = [CACHE_STATUS, 'gevel; fwd=miss; stored'];
 const MISSED: Added = [CACHE_STATUS, 'gevel; fwd=miss'];
-const stale = ({ freshUntil }: CachedPage<PageSource>): Added => [
-  CACHE_STATUS,
-  `gevel; hit; ttl=${Math.floor((freshUntil - Date.now()) / 1000)}`,
-];
 
 export function createPages<LayoutData>({
   cache,
@@ -115,10 +111,15 @@ export function createPages<LayoutData>({
     return flight;
   }
 
+  const stale = ({ freshUntil }: CachedPage<PageSource>): Added => [
+    CACHE_STATUS,
+    `gevel; hit; ttl=${Math.floor((freshUntil - cache.now()) / 1000)}`,
+  ];
+
   /** In the background, for a page that was just served stale. */
   async function refresh(page: CachedPage<PageSource>) {
     const { host, target } = page.source;
-    page.retryAt = Date.now() + RETRY_MS;
+    page.retryAt = cache.now() + RETRY_MS;
     try {
       const site = await findSite(host);
       if (site) await fly(findVisit(site, target), page.source).done;
@@ -129,7 +130,7 @@ export function createPages<LayoutData>({
 
   /** What to add to a page that can be served as it is: its `Cache-Status`. */
   function usableAs(page: CachedPage<PageSource>): Added | undefined {
-    const time = Date.now();
+    const time = cache.now();
     if (time < page.freshUntil) return HIT;
     const mayRefresh = time >= page.retryAt;
     if (time >= page.staleUntil && mayRefresh) return undefined;
@@ -204,7 +205,7 @@ export function createPages<LayoutData>({
       }
       const { page, stored } = await flight.done;
       if (cached && page.representation.status >= 500) {
-        cached.retryAt = Date.now() + RETRY_MS;
+        cached.retryAt = cache.now() + RETRY_MS;
         await serve(req, res, cached.representation, stale(cached));
         count(cached, MISSED);
         return;

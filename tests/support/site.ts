@@ -1,0 +1,112 @@
+import type { Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { request } from 'undici';
+import type { createSite, SiteOptions, SiteServer } from '../../server/app.ts';
+import { createListener } from '../../server/http/listener.ts';
+import { signPurge } from './signPurge.ts';
+
+export interface Answer {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+export interface Ask {
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  readonly host?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestSite extends SiteServer {
+  readonly port: number;
+  readonly adminPort: number;
+  /** One request; redirects are not followed. The host is `host`, else the site's `defaultHost`. */
+  ask(target: string, ask?: Ask): Promise<Answer>;
+  askAdmin(target: string, ask?: Ask): Promise<Answer>;
+  /** Sends bytes as they are, and gives back all that comes until the connection is closed. */
+  raw(bytes: string): Promise<string>;
+  /** Purges as the back office does. */
+  purge(siteId: string, tags: readonly string[]): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
+  Partial<Pick<SiteOptions, 'screens' | 'pageCache' | 'logger' | 'apiToken' | 'dataDir'>> & {
+    readonly defaultHost: string;
+  };
+
+const TOKEN = 'a-token-for-tests-only';
+
+const bundle = path.resolve(import.meta.dirname, '../../dist/server/site.js');
+
+/** The built site on free ports; the address of each of its sites is its own. */
+export async function startSite({ defaultHost, ...options }: TestSiteOptions): Promise<TestSite> {
+  const built = (await import(/* @vite-ignore */ bundle)) as { createSite: typeof createSite };
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'gevel-site-')));
+  const apiToken = options.apiToken ?? TOKEN;
+  const site = await built.createSite({
+    logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    port: 80,
+    ...options,
+    apiToken,
+    dataDir,
+  });
+  const server = createListener((req, res) => site.handler(req, res));
+  const admin = createListener((req, res) => void site.admin(req, res));
+  const [port, adminPort] = await Promise.all([open(server), open(admin)]);
+
+  return {
+    ...site,
+    port,
+    adminPort,
+    ask: (target, ask) => asked(port, target, { host: defaultHost, ...ask }),
+    askAdmin: (target, ask) => asked(adminPort, target, ask),
+    raw: (bytes) =>
+      new Promise((resolve, reject) => {
+        let heard = '';
+        const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+        socket.on('data', (part) => (heard += part.toString('latin1')));
+        socket.on('close', () => resolve(heard));
+        socket.on('error', reject);
+      }),
+    async purge(siteId, tags) {
+      const { body, headers } = signPurge({ siteId, tags }, apiToken);
+      return asked(adminPort, '/purge', { method: 'POST', headers }, body);
+    },
+    async stop() {
+      await Promise.all([closed(server), closed(admin)]);
+      await site.close();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function open(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+async function asked(port: number, target: string, { method = 'GET', host, headers }: Ask = {}, body?: string) {
+  const answer = await request(`http://127.0.0.1:${port}${target}`, {
+    method,
+    headers: { ...(host === undefined ? {} : { host }), ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  const flat = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+  return { status: answer.statusCode, headers: flat, bytes, text: bytes.toString('utf8') };
+}
