@@ -35,7 +35,12 @@ export function startBackoffice({ program, port, logger }: EmbeddedBackofficeOpt
 
   function start() {
     const startedAt = performance.now();
-    child = fork(program, { env: { ...process.env, BACKOFFICE_PORT: String(port) } });
+    child = fork(program, {
+      env: { ...process.env, BACKOFFICE_PORT: String(port) },
+      // Ctrl-C reaches a whole process group, but a site that drains still needs its back office. Should the site die,
+      // the broken channel tells it to stop.
+      detached: process.platform !== 'win32',
+    });
     child.on('message', (message) => {
       if (!isReadyMessage(message)) return;
       wasReady = true;
