@@ -3,6 +3,7 @@ import { privacyStatementScreen, termsOfUseScreen } from './agreement/agreement.
 import { announcedScreen } from './announced/announced.load.tsx';
 import { contactScreen } from './announced/contact.load.tsx';
 import { contentScreen } from './content/content.load.tsx';
+import { estateScreen, unitScreen } from './estate/estate.load.tsx';
 import { homeScreen } from './home/home.load.tsx';
 import { ajaxEstatesScreen } from './offer/ajaxEstates.ts';
 import { offerScreen } from './offer/offer.load.tsx';
@@ -20,9 +21,9 @@ export const SCREENS: Screens = {
   unsubscribe: privately(announcedScreen('subscribe')),
   editSubscriptions: privately(announcedScreen('subscribe')),
   offer: offerScreen,
-  estateShort: announcedScreen('favorites'),
-  estate: announcedScreen('favorites'),
-  unit: announcedScreen('favorites'),
+  estateShort: estateScreen,
+  estate: estateScreen,
+  unit: unitScreen,
   cancelAppointment: privately(announcedScreen('appointment')),
   holidayList: announcedScreen('holiday', 'holidayList'),
   holidayUnit: announcedScreen('holiday'),

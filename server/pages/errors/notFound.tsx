@@ -4,6 +4,7 @@ import css from '../../../shared/ui/layout/pageHead.module.css';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { estateRow } from '../content/blocks/estateRow.tsx';
+import { deferrable } from '../../render/deferrable.ts';
 import { Deferred } from '../../render/Deferred.tsx';
 import { searchBox } from '../home/searchBox.tsx';
 import { HomeSearch } from '../home/HomeSearch.tsx';
@@ -14,7 +15,7 @@ const MOST_HOMES = 6;
 /** A search box and the newest homes: the way on from an address that leads nowhere. */
 function wayOn(request: ScreenRequest) {
   const { locale, t } = request;
-  const search = searchBox(request);
+  const search = deferrable(searchBox(request));
   const newest = estateRow(
     estateRowBlockSchema.parse({
       title: Object.fromEntries(LOCALES.map((each) => [each, t('errors:notFound.newest')])),

@@ -14,7 +14,7 @@ const FILTERS: EstateFilters = {
     { id: 3, name: { nl: 'Huis', fr: 'Maison' }, count: 9 },
     { id: 1, name: { nl: 'Appartement', fr: 'Appartement' }, count: 4 },
   ],
-  locations: [LUIK, IEPER, GENT].map((city) => ({ ...city, count: 2 })),
+  locations: [LUIK, IEPER, GENT].map((city) => Object.assign({ count: 2 }, city)),
   bedrooms: [
     { value: 1, count: 3 },
     { value: 4, count: 2 },

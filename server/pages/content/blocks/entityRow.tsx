@@ -7,6 +7,7 @@ import css from '../../../../shared/ui/blocks/entityRow.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
 import { telHref } from '../../../layout/telHref.ts';
+import { deferrable } from '../../../render/deferrable.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
 import type { BlockRenderer } from './block.ts';
 import { blockPicture } from './blockPicture.ts';
@@ -79,7 +80,7 @@ const sorted = (items: readonly EntityItem[]) => items.toSorted((a, b) => a.sort
 /** The people of the agency, or what clients say. */
 export const entityRow: BlockRenderer<'entityRow'> = (data, { request }) => {
   const { api, site, locale, t } = request;
-  const items = api.secondary().entityItems(data.entity).then(sorted);
+  const items = deferrable(api.secondary().entityItems(data.entity).then(sorted));
   return {
     content: (
       <Deferred promise={items} fallback={<RowSkeleton t={t} />}>

@@ -6,6 +6,7 @@ import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import css from '../../../../shared/ui/blocks/estateRow.module.css';
 import { EstateCard } from '../../../../shared/ui/EstateCard.tsx';
 import type { SiteApi } from '../../../api/siteApi.ts';
+import { deferrable } from '../../../render/deferrable.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { cardView } from '../../offer/cardView.ts';
 import type { BlockRenderer } from './block.ts';
@@ -34,8 +35,10 @@ export const estateRow: BlockRenderer<'estateRow'> = (data, context) => {
   const { request } = context;
   const { site, locale, t } = request;
   const title = localize(data.title, locale);
-  const cards = findEstates(data, request.api.secondary(), locale).then((estates): readonly CardView[] =>
-    estates.map((estate) => cardView(estate, { site, locale, t })),
+  const cards = deferrable(
+    findEstates(data, request.api.secondary(), locale).then((estates): readonly CardView[] =>
+      estates.map((estate) => cardView(estate, { site, locale, t })),
+    ),
   );
   return {
     content: (

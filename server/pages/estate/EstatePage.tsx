@@ -1,0 +1,89 @@
+import type { Site } from '../../../shared/api/site.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import css from '../../../shared/ui/estate/estate.module.css';
+import { EnergyLabel } from '../../../shared/ui/EnergyLabel.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Sticker } from '../../../shared/ui/Sticker.tsx';
+import { ContactCard } from './ContactCard.tsx';
+import { Description } from './Description.tsx';
+import { EnergySection } from './EnergySection.tsx';
+import type { EstateView } from './estateView.ts';
+import { Gallery } from './Gallery.tsx';
+import { Particulars } from './Particulars.tsx';
+import { Plans } from './Plans.tsx';
+import { Rooms } from './Rooms.tsx';
+import { Units } from './Units.tsx';
+
+interface EstatePageProps {
+  readonly view: EstateView;
+  readonly site: Site;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** Pictures first; then the story at the left, and at the right a card that stays. */
+export function EstatePage({ view, site, locale, t }: EstatePageProps) {
+  return (
+    <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
+      <div className="page">
+        <nav className={css['crumbs']} aria-label={t('common:breadcrumb')} data-print="no">
+          <a href={pathFor('offer', locale)}>
+            <Icon name="left" />
+            {t('common:offer')}
+          </a>
+          {view.partOf ? <a href={view.partOf.href}>{view.partOf.title}</a> : null}
+        </nav>
+        <Gallery view={view} t={t} />
+        <div className={css['columns']}>
+          <div className={css['story']}>
+            <header className={css['head']}>
+              <p className={css['kind']}>
+                {view.sticker ? <Sticker sticker={view.sticker} /> : null}
+                <span>
+                  {view.kind}, {view.transaction.toLowerCase()}
+                </span>
+              </p>
+              <h1 className={css['title']}>{view.title}</h1>
+              <p className={css['address']}>{view.address}</p>
+            </header>
+            <KeyFacts view={view} t={t} />
+            <Description text={view.description} t={t} />
+            <Units units={view.units} t={t} />
+            <EnergySection energy={view.energy} t={t} />
+            <Rooms floors={view.floors} t={t} />
+            <Plans plans={view.plans} t={t} />
+            <Particulars groups={view.particulars} t={t} />
+          </div>
+          <ContactCard view={view} site={site} locale={locale} t={t} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function KeyFacts({ view: { facts, energy }, t }: Pick<EstatePageProps, 'view' | 't'>) {
+  if (facts.length === 0 && !energy?.label) return null;
+  return (
+    <dl className={css['facts']}>
+      {facts.map(({ icon, value, label }) => (
+        <div key={icon} className={css['fact']}>
+          <dt className={css['factLabel']}>
+            <Icon name={icon} className={css['factIcon']} />
+            {label}
+          </dt>
+          <dd className={css['factValue']}>{value}</dd>
+        </div>
+      ))}
+      {energy?.label ? (
+        <div className={css['fact']}>
+          <dt className={css['factLabel']}>{t('common:energyLabel')}</dt>
+          <dd className={css['factValue']}>
+            <EnergyLabel label={energy.label} t={t} />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Site } from '../../../shared/api/site.ts';
+import { estateSlug, type SlugSource } from '../../../shared/domain/slug.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+
+/** What an address is made of. */
+export interface Addressed extends SlugSource {
+  readonly id: number;
+}
+
+/** "A unit URL is the project URL plus the unit id" (specification §2.2). */
+export function estatePath(estate: Addressed, project: Addressed | undefined, locale: Locale): string {
+  if (!project) return pathFor('estate', locale, { estateId: estate.id, slug: estateSlug(estate, locale) });
+  return pathFor('unit', locale, {
+    estateId: project.id,
+    slug: estateSlug(project, locale),
+    entityId: estate.id,
+  });
+}
+
+/** Its path in each language of the site. */
+export const estateAlternates = (
+  estate: Addressed,
+  project: Addressed | undefined,
+  { locales }: Pick<Site, 'locales'>,
+) => Object.fromEntries(locales.map((locale) => [locale, estatePath(estate, project, locale)]));

@@ -1,0 +1,30 @@
+import type { EstateDetail } from '../../../shared/api/estate.ts';
+import { isShown } from '../../../shared/domain/rules.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import type { Addressed } from './estatePaths.ts';
+
+export interface FoundEstate {
+  readonly estate: EstateDetail;
+  /** The project that it is a unit of. */
+  readonly project?: EstateDetail;
+}
+
+export const addressed = ({ general, address }: EstateDetail): Addressed => ({ ...general, address });
+
+/** An estate that the site may show, with the project it belongs to; `undefined` when there is none, or it is hidden. */
+export async function findEstate(
+  { api, site }: ScreenRequest,
+  id: number,
+  projectId?: number,
+): Promise<FoundEstate | undefined> {
+  // The project that the address names is most likely the right one: both are asked for at once.
+  const [estate, named] = await Promise.all([
+    api.estate(id),
+    projectId === undefined ? null : api.estate(projectId).catch(() => null),
+  ]);
+  if (!estate || !isShown(estate.general.transaction.id, site.listing.hiddenStatus)) return undefined;
+  const { parentId } = estate.general;
+  if (parentId === undefined) return { estate };
+  const project = parentId === projectId && named ? named : await api.estate(parentId);
+  return project ? { estate, project } : { estate };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { splitDescription } from './splitDescription.ts';
+
+const sentence = 'Een ruime woning met tuin. ';
+const paragraph = (times: number) => sentence.repeat(times).trim();
+
+describe('a description', () => {
+  it('is shown as a whole when it is short', () => {
+    expect(splitDescription('Een huis.\nMet tuin.\n\nEn garage.')).toEqual({
+      opening: '<p>Een huis.<br>Met tuin.</p><p>En garage.</p>',
+      rest: '',
+    });
+    expect(splitDescription('  ')).toEqual({ opening: '', rest: '' });
+  });
+
+  it('keeps whole paragraphs together on either side of "read more"', () => {
+    const { opening, rest } = splitDescription([paragraph(20), paragraph(10), paragraph(15)].join('\n\n'));
+    expect(opening.match(/<p>/g)).toHaveLength(2);
+    expect(rest).toBe(`<p>${paragraph(15)}</p>`);
+  });
+
+  it('does not hide a last line that is hardly longer than the words "read more"', () => {
+    expect(splitDescription(`${paragraph(40)}\n\nBel ons.`).rest).toBe('');
+  });
+
+  it('splits html between its paragraphs only', () => {
+    const html = `<p>${paragraph(30)}</p><p>${paragraph(30)}</p>`;
+    expect(splitDescription(html).rest).toBe(`<p>${paragraph(30)}</p>`);
+    const list = `<p>${paragraph(30)}</p><ul><li>${paragraph(30)}</li></ul>`;
+    expect(splitDescription(list)).toEqual({ opening: list, rest: '' });
+  });
+
+  it('takes signs in plain text for what they are', () => {
+    expect(splitDescription('a < b & c').opening).toBe('<p>a &lt; b &amp; c</p>');
+  });
+});

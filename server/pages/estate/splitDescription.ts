@@ -1,0 +1,30 @@
+/** Characters of words that are shown before "read more"; what is hardly longer is shown as a whole. */
+const OPENING_LENGTH = 700;
+const WORTH_HIDING = 250;
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Paragraphs as html, of text with empty lines between them or of html whose paragraphs follow each other. */
+function paragraphs(text: string): string[] {
+  const trimmed = text.trim();
+  if (!trimmed) return [];
+  if (!/<\/?[a-z][^>]*>/i.test(trimmed)) {
+    return trimmed
+      .split(/\n\s*\n/)
+      .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`);
+  }
+  const parts = trimmed.split(/(?<=<\/p>)\s*(?=<p[\s>])/i);
+  return parts.every((part) => /^<p[\s>].*<\/p>$/is.test(part)) ? parts : [trimmed];
+}
+
+const wordsLength = (html: string) => html.replaceAll(/<[^>]*>/g, '').length;
+
+/** A description as html, not yet sanitised, in what is read at once and what waits for whoever wants more. */
+export function splitDescription(text: string): { readonly opening: string; readonly rest: string } {
+  const all = paragraphs(text);
+  let length = 0;
+  const end = all.findIndex((paragraph) => (length += wordsLength(paragraph)) >= OPENING_LENGTH) + 1;
+  const rest = end === 0 ? [] : all.slice(end);
+  if (wordsLength(rest.join('')) < WORTH_HIDING) return { opening: all.join(''), rest: '' };
+  return { opening: all.slice(0, end).join(''), rest: rest.join('') };
+}
