@@ -15,6 +15,8 @@ const view = (sketch: EstateSketch, changes: Partial<EstateDetail> = {}, linking
     t: testTranslate('nl'),
   });
 
+const room = (name: string, sort: number) => ({ valueId: 1, valueName: { nl: name }, count: 1, sort });
+
 const particular = (made: ReturnType<typeof view>, label: string) =>
   made.particulars.flatMap(({ items }) => items).find((item) => item.label === label);
 const labels = (made: ReturnType<typeof view>) =>
@@ -118,8 +120,6 @@ describe('certificates (§5)', () => {
 });
 
 describe('rooms (§2.6)', () => {
-  const room = (name: string, sort: number) => ({ valueId: 1, valueName: { nl: name }, count: 1, sort });
-
   it('are grouped by floor level, in their order', () => {
     const floors = [
       { id: 7, level: 1, name: { nl: 'Eerste verdieping' }, rooms: [room('Slaapkamer', 2), room('Badkamer', 1)] },
