@@ -24,7 +24,6 @@ export default defineConfig({
           name: 'integration',
           root,
           include: ['tests/{integration,contract}/**/*.test.ts'],
-          globalSetup: 'tests/support/build.setup.mjs',
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 90_000,

@@ -5,7 +5,7 @@ import { budgetFor } from '../api/budget.ts';
 import type { CreateSiteApi } from '../api/createSiteApi.ts';
 import { GoneError, isBackOfficeTrouble } from '../api/errors.ts';
 import { cacheHeaders, NO_STORE } from '../http/cacheHeaders.ts';
-import { type HeaderList, merged } from '../http/headers.ts';
+import { type Header, type HeaderList, merged } from '../http/headers.ts';
 import { isSecure } from '../http/origin.ts';
 import { Representation } from '../http/representation.ts';
 import { pageHeaders, privateHeaders, sealedHeaders } from '../http/securityHeaders.ts';
@@ -68,7 +68,10 @@ export interface PageMaker<LayoutData> {
 
 const LIMIT_MS = 10_000;
 const HTML: HeaderList = [['Content-Type', 'text/html; charset=utf-8']];
-const JSON_TYPE: HeaderList = [['Content-Type', 'application/json; charset=utf-8']];
+const jsonType = (status: number): Header => [
+  'Content-Type',
+  `application/${status < 400 ? 'json' : 'problem+json'}; charset=utf-8`,
+];
 
 /** Headers of a page that is not streamed. */
 export function pageAnswerHeaders(
@@ -210,7 +213,7 @@ function madeJson(
   policy: CachePolicy,
   secure: boolean,
 ): MadePage {
-  const headers = merged(sealedHeaders(secure), [...JSON_TYPE, ...cacheHeaders(policy, tags)]);
+  const headers = merged(sealedHeaders(secure), [jsonType(status), ...cacheHeaders(policy, tags)]);
   return {
     representation: new Representation({ status, headers, body: Buffer.from(JSON.stringify(data)) }),
     policy,

@@ -7,6 +7,8 @@ import { pino } from 'pino';
 import { request } from 'undici';
 import type { createSite, SiteOptions, SiteServer } from '../../server/app.ts';
 import { createListener } from '../../server/http/listener.ts';
+// @ts-expect-error -- a script of the bootstrap, which has no types
+import { builtSite } from './builtSite.mjs';
 import { signPurge } from './signPurge.ts';
 
 export interface Answer {
@@ -43,11 +45,9 @@ export type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
 
 const TOKEN = 'a-token-for-tests-only';
 
-const bundle = path.resolve(import.meta.dirname, '../../dist/server/site.js');
-
 /** The built site on free ports; the address of each of its sites is its own. */
 export async function startSite({ defaultHost, ...options }: TestSiteOptions): Promise<TestSite> {
-  const built = (await import(/* @vite-ignore */ bundle)) as { createSite: typeof createSite };
+  const built = (await import(/* @vite-ignore */ await builtSite())) as { createSite: typeof createSite };
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'gevel-site-')));
   const apiToken = options.apiToken ?? TOKEN;
   const site = await built.createSite({
