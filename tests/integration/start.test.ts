@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '../support/freePorts.ts';
+import { launch, type Program, startProgram } from '../support/program.ts';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+const main = path.join(root, 'dist/server/main.js');
+const start = path.join(root, 'server/start.mjs');
+const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
+
+let folder: string;
+let started: Program[] = [];
+
+const remembered = (program: Program): Program => {
+  started.push(program);
+  return program;
+};
+
+/** Settings of a product of its own; the variables of the test run do not count. */
+async function settings(more: Record<string, string> = {}): Promise<Record<string, string>> {
+  const [port, adminPort, backofficePort] = await freePorts(3);
+  return {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: path.join(folder, 'var'),
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    BACKOFFICE_PORT: String(backofficePort),
+    ...more,
+  };
+}
+
+const startMain = async (env: Record<string, string>): Promise<Program> =>
+  remembered(await startProgram(process.execPath, [main], { env, ready: READY }));
+
+/** Runs a program that is expected to refuse. */
+async function refusal(args: readonly string[], env: Record<string, string>) {
+  const program = remembered(launch(process.execPath, args, { env, cwd: folder }));
+  return { code: await program.exited, output: program.output() };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gevel-start-'));
+  await run(process.execPath, [start, '--build'], { env: { ...process.env } });
+}, 180_000);
+
+afterAll(async () => {
+  await Promise.all(started.map((program) => program.stop('SIGKILL')));
+  started = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('npm start', () => {
+  it('says the addresses, serves them, and stops when told to', async () => {
+    const env = await settings();
+    const program = remembered(await startProgram(process.execPath, [start], { env, cwd: root, ready: READY }));
+    expect(program.output()).toContain(`Gevel is ready: http://localhost:${env['PORT']}\n`);
+    expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/);
+
+    const page = await fetch(`http://localhost:${env['PORT']}/nl/aanbod`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('data-estate-id=');
+
+    expect(await program.stop('SIGTERM')).toBe(0);
+    await expect(fetch(`http://localhost:${env['PORT']}/nl/aanbod`)).rejects.toThrow('fetch failed');
+  });
+
+  it('neither builds nor loads the demo data again', async () => {
+    const env = await settings({ LOG_LEVEL: 'info' });
+    const program = remembered(await startProgram(process.execPath, [start], { env, cwd: root, ready: READY }));
+    expect(program.output()).not.toContain('Building');
+    expect(program.output()).not.toContain('demo agency loaded');
+    expect(await program.stop('SIGINT')).toBe(0);
+  });
+
+  it('ends as the server ends', async () => {
+    const { code, output } = await refusal([start], await settings({ PORT: 'many' }));
+    expect(code).toBe(1);
+    expect(output).toContain('PORT is "many"');
+  });
+
+  it('runs commands of the back office with their options', async () => {
+    const env = await settings({ DATA_DIR: path.join(folder, 'commands') });
+    const { code, output } = await refusal([start, '--backoffice', 'import', '--site'], env);
+    expect(code).toBe(2);
+    expect(output).toContain('import --help');
+  });
+});
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', '0', 'a port from 1 to 65535'],
+    ['PORT', '3000.5', 'a port from 1 to 65535'],
+    ['ADMIN_PORT', '70000', 'a port from 1 to 65535'],
+    ['API_URL', 'ftp://example.org', 'http:// or https://'],
+    ['TRUSTED_PROXIES', '10.0.0.0/40', 'IP addresses or networks'],
+    ['LOG_LEVEL', 'loud', 'one of fatal, error'],
+  ])('%s=%s stops the start with its name, its value and what it should be', async (name, value, expected) => {
+    const { code, output } = await refusal([main], await settings({ [name]: value }));
+    expect(code).toBe(1);
+    expect(output).toContain(`${name} is "${value}"; it should be`);
+    expect(output).toContain(expected);
+    expect(output).not.toContain('    at ');
+  });
+
+  it('is named together with the others', async () => {
+    const { output } = await refusal([main], await settings({ PORT: 'x', LOG_LEVEL: 'y' }));
+    expect(output).toContain('PORT is "x"');
+    expect(output).toContain('LOG_LEVEL is "y"');
+  });
+
+  it('of the back office stops the start too, without showing a password', async () => {
+    const env = await settings({ DATABASE_URL: 'mysql://gevel:hunter2@localhost/gevel' });
+    const { code, output } = await refusal([main], env);
+    expect(code).toBe(1);
+    expect(output).toContain('DATABASE_URL is "mysql://gevel');
+    expect(output).toContain('it should be postgres://');
+    expect(output).not.toContain('hunter2');
+  });
+
+  it('is also a port that another program has', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const taken = String((other.address() as AddressInfo).port);
+    try {
+      const { code, output } = await refusal([main], await settings({ ADMIN_PORT: taken }));
+      expect(code).toBe(1);
+      expect(output).toContain(`ADMIN_PORT ${taken} can't be used: another program listens there`);
+    } finally {
+      other.close();
+    }
+  });
+});
+
+describe('draining', () => {
+  it('finishes the answer that is under way, says that it is not ready, and exits 0', async () => {
+    const held: (() => void)[] = [];
+    /** A back office that knows no site, and answers only when it is let. */
+    const backoffice = createServer((req, res) => {
+      const answer = () => res.writeHead(req.url === '/sites' ? 200 : 204).end(req.url === '/sites' ? '[]' : undefined);
+      if (req.url === '/sites') answer();
+      else held.push(answer);
+    });
+    await new Promise<void>((resolve) => backoffice.listen(0, '127.0.0.1', resolve));
+    const apiUrl = `http://127.0.0.1:${(backoffice.address() as AddressInfo).port}`;
+    try {
+      const env = await settings({ API_URL: apiUrl, DATA_DIR: path.join(folder, 'drain') });
+      const program = await startMain(env);
+      const health = (probe: string) => fetch(`http://127.0.0.1:${env['ADMIN_PORT']}/health/${probe}`);
+      expect((await health('ready')).status).toBe(200);
+
+      const answered = new Promise<number | undefined>((resolve, reject) => {
+        const headers = { Host: 'unknown.test' };
+        request({ host: '127.0.0.1', port: env['PORT'], path: '/nl', headers }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode));
+        })
+          .on('error', reject)
+          .end();
+      });
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+
+      const exited = program.stop('SIGTERM');
+      await expect.poll(async () => (await health('ready')).status).toBe(503);
+      expect((await health('live')).status).toBe(200);
+      for (const answer of held) answer();
+
+      expect(await answered).toBe(421);
+      expect(await exited).toBe(0);
+    } finally {
+      backoffice.closeAllConnections();
+      backoffice.close();
+    }
+  });
+});
