@@ -25,8 +25,9 @@ export type FindFacetSource = (siteId: string, conditions: Conditions) => Promis
 const MOST_ESTATES = 1_000_000;
 
 function indexTerms(terms: readonly Term[]): TermIndex {
-  const byKey = new Map(terms.map((term) => [`${term.field} ${term.id}`, term]));
-  const cities = terms.filter((term) => term.field === 'city');
+  const byField = new Map<TermKind, Map<number, Term>>();
+  for (const term of terms) byField.set(term.field, (byField.get(term.field) ?? new Map()).set(term.id, term));
+  const cities = [...(byField.get('city')?.values() ?? [])];
   const sorted = (locale: Locale) =>
     cities
       .map((city) => ({ id: city.id, key: foldText(localize(city.name, locale)) }))
@@ -34,7 +35,7 @@ function indexTerms(terms: readonly Term[]): TermIndex {
       .map((city) => city.id);
   const byName = new Map(LOCALES.map((locale) => [locale, sorted(locale)]));
   return {
-    get: (field, id) => byKey.get(`${field} ${id}`),
+    get: (field, id) => byField.get(field)?.get(id),
     citiesByName: (locale) => byName.get(locale) ?? [],
   };
 }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { purgeSchema } from '../../shared/api/purge.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { type PurgeReceiver, startPurgeReceiver } from '../support/purgeReceiver.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const kinds = await databaseKinds();
+
+describe.each(kinds)('Several back offices on one database, on $name', (kind) => {
+  let database: TestDatabase;
+  let receiver: PurgeReceiver;
+  let one: TestBackoffice;
+  let other: TestBackoffice;
+
+  beforeAll(async () => {
+    [database, receiver] = await Promise.all([kind.start(), startPurgeReceiver()]);
+    const options = { database, purgeUrls: [receiver.url] };
+    [one, other] = await Promise.all([startBackoffice(options), startBackoffice(options)]);
+    await one.repositories.sites.put(siteInput('noord'));
+  });
+  afterAll(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await Promise.all([receiver.close(), database.remove()]);
+  });
+
+  const totals = async () => {
+    const search = { query: { terms: { transaction: [1] } } };
+    const [found, facets] = await Promise.all([
+      other.repositories.estates.search('noord', search, 'nl'),
+      other.repositories.estates.filters('noord', search, 'nl'),
+    ]);
+    return [found.total.value, facets.total.value, facets.headTypes.map(({ name, count }) => [name.nl, count])];
+  };
+
+  it('each count what the others have written', async () => {
+    expect(await totals()).toEqual([0, 0, []]);
+    const { estates, sites } = one.repositories;
+    await estates.upsertMany('noord', [estateInput({ id: 1 }), estateInput({ id: 2, kind: 'FLAT' })]);
+    expect(await totals()).toEqual([
+      2,
+      2,
+      [
+        ['Appartement', 1],
+        ['Huis', 1],
+      ],
+    ]);
+    await estates.put('noord', estateInput({ id: 2, kind: 'FLAT', transaction: 2 }));
+    expect(await totals()).toEqual([1, 1, [['Huis', 1]]]);
+    await estates.withdrawMany('noord', [1]);
+    expect(await totals()).toEqual([0, 0, []]);
+    await sites.remove('noord');
+    await sites.put(siteInput('noord'));
+    await estates.put('noord', estateInput({ id: 1, kind: 'FLAT' }));
+    expect(await totals()).toEqual([1, 1, [['Appartement', 1]]]);
+  });
+
+  it('share the messages: each is posted once', async () => {
+    receiver.received.length = 0;
+    const writers = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other));
+    await Promise.all(
+      writers.map(({ repositories }, index) => repositories.estates.put('noord', estateInput({ id: 100 + index }))),
+    );
+    const posted = () => receiver.received.map(({ body }) => purgeSchema.parse(JSON.parse(body)));
+    const wanted = writers.map((_, index) => `s-noord-e-${100 + index}`);
+    await vi.waitFor(() => expect(posted().flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(wanted)), {
+      timeout: 10_000,
+    });
+    expect(new Set(posted().map(({ id }) => id)).size).toBe(posted().length);
+  });
+});
