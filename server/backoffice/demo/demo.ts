@@ -1,44 +1,100 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PROJECT_ROOT } from '../projectRoot.ts';
+import { estatePageSchema } from '../../../shared/api/content.ts';
+import type { EstateInput } from '../../../shared/api/estate.ts';
 import type { Log } from '../log.ts';
+import { PROJECT_ROOT } from '../projectRoot.ts';
+import type { AssetInput } from '../repositories/assetRepository.ts';
+import { sameContent } from '../repositories/contentHash.ts';
 import type { Repositories } from '../repositories/repositories.ts';
+import { demoEstates } from './estates/demoEstates.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
 import type { DemoSite } from './sites/demoSite.ts';
-import { demoEstates, demoSites } from './sites/demoSites.ts';
+import { demoSites } from './sites/demoSites.ts';
 
+/** Read from disk, for the bundle does not carry them. */
 const PICTURES = path.join(PROJECT_ROOT, 'server/backoffice/demo/pictures');
 
-/** Stores the pictures that the agency's documents speak of. */
-async function loadPictures(repositories: Repositories, siteId: string, documents: readonly unknown[]): Promise<void> {
-  const text = JSON.stringify(documents);
-  for (const name of pictureNames.filter((candidate) => text.includes(`"${candidate}"`))) {
-    const { file } = picture(name);
-    const content = await readFile(path.join(PICTURES, pictureFile(name)));
-    await repositories.assets.put(siteId, { ...file, content });
+interface Prepared {
+  readonly demo: DemoSite;
+  readonly estates: readonly EstateInput[];
+  readonly pictures: readonly AssetInput[];
+}
+
+/** The pictures that the agency's documents speak of and that are not stored yet. */
+async function newPictures(
+  repositories: Repositories,
+  siteId: string,
+  documents: readonly unknown[],
+): Promise<AssetInput[]> {
+  const stored = new Set((await repositories.assets.list(siteId)).map(({ id, hash }) => `${id} ${hash}`));
+  const spoken = new Set(JSON.stringify(documents).match(/"id":"[a-z0-9-]+"/g));
+  const wanted = pictureNames
+    .filter((name) => spoken.has(`"id":"${name}"`))
+    .map((name) => picture(name).file)
+    .filter(({ id, hash }) => !stored.has(`${id} ${hash}`));
+  return Promise.all(
+    wanted.map(async ({ id, contentType, width, height }) => ({
+      id,
+      contentType,
+      width,
+      height,
+      content: await readFile(path.join(PICTURES, pictureFile(id))),
+    })),
+  );
+}
+
+async function prepare(repositories: Repositories, demo: DemoSite): Promise<Prepared> {
+  const estates = demoEstates(demo);
+  const pictures = await newPictures(repositories, demo.site.id, [demo.site, demo.pages, demo.entities, estates]);
+  return { demo, estates, pictures };
+}
+
+/** Writes unless the same is there: a write without a change would still empty the sites' caches. */
+async function unlessSame(stored: Promise<unknown>, wanted: unknown, store: () => Promise<unknown>): Promise<void> {
+  if (!sameContent(await stored, wanted)) await store();
+}
+
+async function writeContent(repositories: Repositories, demo: DemoSite): Promise<void> {
+  const { navigation, pages, entities, agreements, translations, estatePages } = repositories;
+  const siteId = demo.site.id;
+  for (const tree of demo.navigation) {
+    await unlessSame(navigation.get(siteId, tree.type), tree, () => navigation.put(siteId, tree));
+  }
+  for (const page of demo.pages) await pages.put(siteId, page);
+  for (const { entity, items } of demo.entities) {
+    await unlessSame(entities.items(siteId, entity.name), items, () => entities.put(siteId, entity, items));
+  }
+  for (const [locale, texts] of demo.agreements) {
+    const sorted = texts.toSorted((a, b) => a.id.localeCompare(b.id));
+    await unlessSame(agreements.list(siteId, locale), sorted, () => agreements.put(siteId, locale, texts));
+  }
+  for (const [locale, messages] of demo.translations) {
+    await unlessSame(translations.get(siteId, locale), messages, () => translations.put(siteId, locale, messages));
+  }
+  for (const page of demo.estatePages) {
+    const stored = estatePages.get(siteId, page.a, page.b);
+    await unlessSame(stored, estatePageSchema.parse(page), () => estatePages.put(siteId, page));
   }
 }
 
-async function loadSite(repositories: Repositories, demo: DemoSite): Promise<number> {
-  const { site } = demo;
-  const estates = demoEstates(demo);
-  await repositories.sites.put(site);
-  await loadPictures(repositories, site.id, [site, demo.pages, demo.entities, estates]);
-  for (const navigation of demo.navigation) await repositories.navigation.put(site.id, navigation);
-  for (const page of demo.pages) await repositories.pages.put(site.id, page);
-  for (const { entity, items } of demo.entities) await repositories.entities.put(site.id, entity, items);
-  for (const [locale, texts] of demo.agreements) await repositories.agreements.put(site.id, locale, texts);
-  for (const [locale, messages] of demo.translations) await repositories.translations.put(site.id, locale, messages);
-  for (const page of demo.estatePages) await repositories.estatePages.put(site.id, page);
-  await repositories.estates.upsertMany(site.id, estates);
-  for (const collection of demo.collections) await repositories.collections.put(site.id, collection);
-  return estates.length;
+async function writeSite(repositories: Repositories, { demo, estates, pictures }: Prepared): Promise<void> {
+  const siteId = demo.site.id;
+  await repositories.sites.put(demo.site);
+  for (const asset of pictures) await repositories.assets.put(siteId, asset);
+  await writeContent(repositories, demo);
+  await repositories.estates.upsertMany(siteId, estates);
+  for (const collection of demo.collections) {
+    const stored = repositories.collections.get(siteId, collection.id);
+    await unlessSame(stored, collection, () => repositories.collections.put(siteId, collection));
+  }
 }
 
-/** Stores the demo agencies. Idempotent: what is there already and the same is left alone. */
+/** Stores the demo agencies, each as a whole. Idempotent: what is there already and the same is left alone. */
 export async function loadDemo(repositories: Repositories, log: Log): Promise<void> {
-  for (const demo of demoSites) {
-    const estates = await loadSite(repositories, demo);
-    log.info({ site: demo.site.id, estates }, 'demo agency loaded');
+  for (const demo of demoSites()) {
+    const prepared = await prepare(repositories, demo);
+    await repositories.transaction((transaction) => writeSite(transaction, prepared));
+    log.info({ site: demo.site.id, estates: prepared.estates.length }, 'demo agency loaded');
   }
 }

@@ -1,37 +1,43 @@
-import type { EstateInput } from '../../../../shared/api/estate.ts';
-import { ABOUT, SELLING, VALUATION } from '../pages/labels.ts';
 import { agreementsOf } from '../agreements/agreements.ts';
-import { buildProject } from '../estates/units.ts';
+import { ardenneEstates } from '../estates/ardenne/ardenneEstates.ts';
 import { claesEstates } from '../estates/claes/claesEstates.ts';
+import { kustEstates } from '../estates/kust/kustEstates.ts';
 import { ardennePages } from '../pages/ardennePages.ts';
 import { claesPages } from '../pages/claesPages.ts';
 import { kustPages } from '../pages/kustPages.ts';
+import { ABOUT, SELLING, VALUATION } from '../pages/labels.ts';
 import { ardenneSite, ardenneTeam } from './ardenneSite.ts';
 import { claesSite, claesTeam } from './claesSite.ts';
 import type { DemoSite } from './demoSite.ts';
+import { ardenneEstatePages, claesEstatePages, kustEstatePages } from './estatePages.ts';
 import { kustSite, kustTeam } from './kustSite.ts';
 import { navigationOf } from './navigation.ts';
 import { ardenneReviews, claesReviews, kustReviews } from './reviews.ts';
 import { teamEntity } from './team.ts';
+import { ardenneTranslations, kustTranslations } from './translations.ts';
 
-const OWN_PAGES = {
-  about: { id: 'about', label: ABOUT },
-  services: [
-    { id: 'selling', label: SELLING },
-    { id: 'valuation', label: VALUATION },
-  ],
-} as const;
+const SERVICES = [
+  { id: 'selling', label: SELLING },
+  { id: 'valuation', label: VALUATION },
+];
+const ABOUT_ITEM = { id: 'about', label: ABOUT };
 
 const claes: DemoSite = {
   site: claesSite,
   team: claesTeam,
-  navigation: navigationOf({ holiday: false, ...OWN_PAGES }),
+  navigation: navigationOf({ holiday: false, about: ABOUT_ITEM, services: SERVICES }),
   pages: claesPages,
   entities: [teamEntity(claesTeam), claesReviews],
   agreements: agreementsOf(claesSite),
   translations: new Map(),
-  collections: [],
-  estatePages: [],
+  collections: [
+    {
+      id: 'favourites',
+      name: { nl: 'Onze favorieten', fr: 'Nos coups de cœur', en: 'Our favourites', de: 'Unsere Favoriten' },
+      estateIds: [1101, 1001, 1901, 1006, 1102, 1014],
+    },
+  ],
+  estatePages: claesEstatePages,
   referencePrefix: 'CVD',
   estates: claesEstates,
 };
@@ -39,34 +45,47 @@ const claes: DemoSite = {
 const ardenne: DemoSite = {
   site: ardenneSite,
   team: ardenneTeam,
-  navigation: navigationOf({ holiday: false, ...OWN_PAGES }),
+  navigation: navigationOf({ holiday: false, about: ABOUT_ITEM, services: SERVICES }),
   pages: ardennePages,
   entities: [teamEntity(ardenneTeam), ardenneReviews],
   agreements: agreementsOf(ardenneSite),
-  translations: new Map(),
-  collections: [],
-  estatePages: [],
-  referencePrefix: 'MDA',
-  estates: [],
+  translations: ardenneTranslations,
+  collections: [
+    {
+      id: 'favourites',
+      name: { fr: 'Nos coups de cœur', nl: 'Waar wij zelf voor vallen', en: 'Our favourites', de: 'Unsere Lieblinge' },
+      estateIds: [2001, 2011, 2002, 2901],
+    },
+  ],
+  estatePages: ardenneEstatePages,
+  referencePrefix: 'MA',
+  estates: ardenneEstates,
 };
 
 const kust: DemoSite = {
   site: kustSite,
   team: kustTeam,
-  navigation: navigationOf({ holiday: true, ...OWN_PAGES }),
+  navigation: navigationOf({ holiday: true, about: ABOUT_ITEM, services: SERVICES }),
   pages: kustPages,
   entities: [teamEntity(kustTeam), kustReviews],
   agreements: agreementsOf(kustSite),
-  translations: new Map(),
-  collections: [],
-  estatePages: [],
-  referencePrefix: 'KCO',
-  estates: [],
+  translations: kustTranslations,
+  collections: [
+    {
+      id: 'favourites',
+      name: {
+        nl: 'Met de voeten in het zand',
+        fr: 'Les pieds dans le sable',
+        en: 'Feet in the sand',
+        de: 'Mit den Füßen im Sand',
+      },
+      estateIds: [3001, 3101, 3002, 3102, 3901],
+    },
+  ],
+  estatePages: kustEstatePages,
+  referencePrefix: 'KC',
+  estates: kustEstates,
 };
 
-/** The demo agencies, the default one first. */
-export const demoSites: readonly DemoSite[] = [claes, ardenne, kust];
-
-/** The estates of a demo agency as documents, each project followed by its units. */
-export const demoEstates = (demo: DemoSite): EstateInput[] =>
-  demo.estates.flatMap((estate) => buildProject(estate, { referencePrefix: demo.referencePrefix, team: demo.team }));
+/** The demo agencies; the first one answers on `localhost`. */
+export const demoSites = (): readonly DemoSite[] => [claes, ardenne, kust];

@@ -275,7 +275,7 @@ export const kustHouses: readonly DemoEstate[] = [
     hook: {
       nl: 'Anderhalve hectare polder, een rij knotwilgen en een horizon waar u de kerktoren van Sluis in telt. De zee ruikt u bij noordenwind.',
       fr: 'Un hectare et demi de polder, une rangée de saules têtards et, à l’horizon, le clocher de L’Écluse. Par vent du nord, on sent la mer.',
-      en: 'An acre and more of polder, a row of pollard willows, and the spire of Sluis on the horizon. When the wind is north you can smell the sea.',
+      en: 'Three and a half acres of polder, a row of pollard willows, and the spire of Sluis on the horizon. When the wind is north you can smell the sea.',
       de: 'Anderthalb Hektar Polder, eine Reihe Kopfweiden und am Horizont der Kirchturm von Sluis. Bei Nordwind riecht man das Meer.',
     },
     adapt: (estate) => ({

@@ -8,6 +8,7 @@ const PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {
   ...GHENT_PLACES,
   ...FLANDERS_PLACES,
   ...ARDENNE_PLACES,
+  ...COAST_PLACES,
 };
 
 /** What is to be said about a quarter or place, in one or more ways; nothing for a place that has no text. */

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { Estate } from '../../../shared/api/estate.ts';
+import { estateSchema } from '../../../shared/api/estate.ts';
+import { HEAD_TYPE, ROOM, SALE_TRANSACTIONS, STICKER, TRANSACTION } from '../../../shared/domain/ids.ts';
+import { SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
+import { distanceKm, placeById } from '../geo/places.ts';
+import { demoEstates } from './estates/demoEstates.ts';
+import { demoSites } from './sites/demoSites.ts';
+
+const PAGE = 20;
+const bySite = demoSites().map((demo) => ({
+  demo,
+  estates: demoEstates(demo).map((estate) => estateSchema.parse(estate)),
+}));
+const all = bySite.flatMap(({ estates }) => estates);
+const byId = new Map(all.map((estate) => [estate.general.id, estate]));
+
+const home = (estate: Estate) =>
+  [HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE].some((type) => type === estate.general.headType.id);
+const forSale = (estate: Estate) => SALE_TRANSACTIONS.some((id) => id === estate.general.transaction.id);
+const some = (test: (estate: Estate) => unknown) => expect(all.some(test)).toBe(true);
+
+it('has about 150 estates with ids of their own', () => {
+  expect(byId.size).toBe(all.length);
+  expect(all.length).toBeGreaterThanOrEqual(145);
+  expect(all.length).toBeLessThanOrEqual(175);
+  expect(bySite.map(({ estates }) => estates.length >= 40)).toEqual([true, true, true]);
+});
+
+it('was published before 16 November 2026, over several months', () => {
+  const dates = all.map(({ general }) => general.publicationDate ?? '').toSorted();
+  expect(dates[0]?.slice(0, 4)).toBe('2026');
+  expect(dates.at(-1)).toBe('2026-11-15T08:00:00.000Z');
+  expect(new Set(dates.map((date) => date.slice(0, 7))).size).toBeGreaterThanOrEqual(6);
+});
+
+describe.each(bySite.map(({ demo, estates }) => [demo.site.id, demo, estates] as const))('%s', (_id, demo, estates) => {
+  it('gives no two estates the same title or description', () => {
+    for (const locale of demo.site.locales) {
+      const titles = estates.flatMap(({ general }) => general.title[locale] ?? []);
+      const descriptions = estates.flatMap(({ general }) => general.description[locale] ?? []);
+      expect(new Set(titles).size).toBe(titles.length);
+      expect(new Set(descriptions).size).toBe(descriptions.length);
+    }
+  });
+
+  it('describes each estate in the languages of the site, in two to four paragraphs', () => {
+    const complete = estates.filter(({ general }) => demo.site.locales.every((locale) => general.description[locale]));
+    expect(complete.length).toBeGreaterThanOrEqual(estates.length - 1);
+    for (const { general } of estates) {
+      for (const text of Object.values(general.description)) {
+        expect(text).not.toMatch(/undefined|NaN| {2}|\bnull\b/);
+        const paragraphs = text.split('\n\n').length;
+        expect(paragraphs, text).toBeGreaterThanOrEqual(2);
+        expect(paragraphs, text).toBeLessThanOrEqual(4);
+      }
+    }
+  });
+
+  it('places each estate near its place', () => {
+    for (const { address } of estates) {
+      const place = placeById(address.city.id);
+      expect(place && address.location && distanceKm(place, address.location), address.city.name.nl).toBeLessThan(6);
+    }
+  });
+
+  it('shows a picture at the head of one page of the listing once, garages, plots and shops aside', () => {
+    const listed = estates
+      .filter((estate) => estate.general.parentId === undefined && forSale(estate) && home(estate))
+      .toSorted((a, b) => (b.general.publicationDate ?? '').localeCompare(a.general.publicationDate ?? ''));
+    for (let start = 0; start < listed.length; start += PAGE) {
+      const leads = listed.slice(start, start + PAGE).flatMap(({ pictures }) => pictures[0]?.file.id ?? []);
+      expect(leads.filter((lead, index) => leads.indexOf(lead) !== index)).toEqual([]);
+    }
+  });
+
+  it('has a project with units over several floors, of which some are free, under option and sold', () => {
+    const project = estates.find(
+      ({ general }) => general.project && estates.some((e) => e.general.parentId === general.id),
+    );
+    const units = estates.filter(({ general }) => general.parentId === project?.general.id);
+    expect(units.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(units.map(({ general }) => general.floor)).size).toBeGreaterThanOrEqual(3);
+    expect(new Set(units.map(({ general }) => general.transaction.id))).toEqual(
+      new Set([TRANSACTION.FOR_SALE, TRANSACTION.SALE_UNDER_OPTION, TRANSACTION.SOLD]),
+    );
+    const cheapest = Math.min(...units.map(({ general }) => general.price?.value ?? Infinity));
+    expect(project?.general.price).toMatchObject({ value: cheapest, priceFrom: true });
+  });
+});
+
+describe('what occurs', () => {
+  it('every head type, transaction and region', () => {
+    const types = new Set(all.map(({ general }) => general.headType.id));
+    expect(Object.values(HEAD_TYPE).filter((id) => !types.has(id))).toEqual([]);
+    const transactions = new Set(all.map(({ general }) => general.transaction.id));
+    expect(Object.values(TRANSACTION).filter((id) => !transactions.has(id))).toEqual([]);
+    expect(new Set(all.map(({ address }) => address.region)).size).toBe(3);
+  });
+
+  it('most subtypes', () => {
+    const used = new Set(all.map(({ general }) => general.subType?.id));
+    expect(used.size / SUB_TYPES.length).toBeGreaterThan(0.8);
+  });
+
+  it('every sticker, and one that counts as unset', () => {
+    const stickers = all.flatMap(({ general }) => general.sticker ?? []);
+    expect(new Set(stickers.map(({ id }) => id))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
+    expect(stickers.some(({ color, colorText }) => color === '#ffffff' && colorText === '#000000')).toBe(true);
+    const sold = all.filter(({ general }) => general.transaction.id === TRANSACTION.SOLD);
+    expect(sold.every(({ general }) => general.sticker?.id === STICKER.SOLD)).toBe(true);
+  });
+
+  it('addresses and pictures that are hidden, missing or alone', () => {
+    some(({ address }) => !address.visible);
+    some(({ pictures }) => pictures.length === 0);
+    some(({ pictures }) => pictures.length === 1);
+    some(({ address }) => address.box === '12/3');
+    some(({ address }) => address.number === undefined);
+  });
+
+  it('prices of every kind', () => {
+    some(({ general }) => general.price?.visible === false && general.price.value !== undefined);
+    some(({ general }) => general.price?.visible === false && general.price.value === undefined);
+    some(({ general }) => general.price?.priceFrom);
+    some(({ general }) => general.price?.period && general.price.deposit);
+    some(({ general }) => general.price?.furnitureValue);
+    some(({ general }) => general.price?.totalPrice);
+    some(({ general }) => (general.price?.value ?? 0) > 10_000_000);
+    some(({ general }) => general.headType.id === HEAD_TYPE.GARAGE && general.price?.value === 15_000);
+    some(({ fields }) => fields['financial.vat_regime'] === true);
+    some(({ fields }) => fields['notary.life_annuity'] === true);
+  });
+
+  it('texts that are missing or long', () => {
+    some(({ general }) => Object.keys(general.title).join() === 'fr');
+    some(({ general }) => (general.title.de ?? '').length > 120);
+    some(({ general }) => (general.title.nl ?? '').split(' ').some((word) => word.length > 24));
+  });
+
+  it('extra fields, files, hidden tabs, visits and videos', () => {
+    some(({ extraFields }) => new Set(extraFields.map(({ type }) => type)).size === 2);
+    some(({ files }) => files.length > 0);
+    some(({ hiddenTabs }) => hiddenTabs.length > 0);
+    some(({ virtualVisits }) => virtualVisits.some(({ typeId }) => typeId === 2));
+    some(({ videos }) => videos.length > 0);
+    some(({ rentalOptions }) => rentalOptions.length > 0);
+    some(({ pictures }) => pictures.some(({ kind }) => kind === 'plan'));
+  });
+
+  it('new buildings, renovations, and what was built of', () => {
+    some(({ technical }) => technical.newBuilding);
+    some(({ technical }) => technical.renovationYear);
+    some(({ buildTechnicals }) => buildTechnicals.length > 0);
+    some(({ facilities }) => facilities.length > 0);
+    some(({ environments }) => environments.length > 0);
+    some(({ energy }) => energy.shared);
+  });
+});
+
+describe('what each region asks for', () => {
+  const homes = (region: string) => all.filter((estate) => estate.address.region === region && home(estate));
+  const sold = (region: string) => homes(region).filter(forSale);
+
+  it('Flanders: EPC with its code, flood scores, planning, renovation obligation, asbestos', () => {
+    for (const { energy, general, planning, technical } of sold('FLANDERS')) {
+      if (energy.epcValue !== undefined) expect(energy.epcReference).toMatch(/^\d{8}-000\d{7}-(RES|KNR)-1$/);
+      expect(planning.floodingParcelScore, String(general.id)).toBeDefined();
+      expect(planning.floodingBuildingScore, String(general.id)).toBeDefined();
+      expect(planning.townPlanningValue).toMatch(/^[A-Z]+$/);
+      const heavy = (energy.epcValue ?? 0) > 400;
+      expect(planning.renovationObligation, String(general.id)).toBe(heavy ? 'YES' : 'NO');
+      if ((technical.constructionYear ?? 2030) < 2001) expect(general.certificateAsbestos).toBeDefined();
+    }
+    expect(sold('FLANDERS').some(({ planning }) => planning.renovationObligation === 'YES')).toBe(true);
+    const scores = new Set(all.map(({ planning }) => planning.floodingParcelScore));
+    expect(['A', 'B', 'C', 'D', '0'].filter((score) => !scores.has(score as 'A'))).toEqual([]);
+  });
+
+  it('Wallonia: PEB with its code and total, no planning of its own', () => {
+    expect(homes('WALLONIA').length).toBeGreaterThan(20);
+    for (const { energy } of homes('WALLONIA')) {
+      if (energy.epcValue === undefined) continue;
+      expect(energy.epcReference).toMatch(/^\d{14}$/);
+      expect(energy.epcValueTotal).toBeGreaterThan(energy.epcValue);
+    }
+  });
+
+  it('Brussels: PEB with its class and CO₂, streets in two languages', () => {
+    expect(homes('BRUSSELS').length).toBeGreaterThanOrEqual(4);
+    for (const { energy, address } of homes('BRUSSELS')) {
+      expect(energy.energyLabel).toBeDefined();
+      expect(energy.co2).toBeGreaterThan(0);
+      expect(Object.keys(address.street ?? {}).toSorted()).toEqual(['fr', 'nl']);
+    }
+  });
+
+  it('speaks of no label where the region is unknown to the certificate', () => {
+    expect(all.some(({ energy }) => energy.epcValue !== undefined && energy.energyLabel === undefined)).toBe(true);
+  });
+});
+
+it('lays out the rooms by floor, as many bedrooms as it says, within the living area', () => {
+  for (const { layout, general, dimensions } of all.filter(home)) {
+    const beds = layout.rooms
+      .filter(({ valueId }) => valueId === ROOM.BEDROOM)
+      .reduce((sum, room) => sum + room.count, 0);
+    if (layout.rooms.some(({ valueId }) => valueId === ROOM.LIVING_ROOM)) expect(beds).toBe(general.bedroomCount);
+    expect(layout.floors.flatMap(({ rooms }) => rooms)).toHaveLength(layout.rooms.length);
+    const outside = new Set<number>([ROOM.TERRACE, ROOM.GARAGE, ROOM.PARKING_SPACE, ROOM.CELLAR, ROOM.ATTIC]);
+    const inside = layout.rooms.filter(({ valueId }) => !outside.has(valueId));
+    const area = inside.reduce((sum, room) => sum + (room.surface ?? 0), 0);
+    expect(area, String(general.id)).toBeLessThanOrEqual((dimensions.areaBuild ?? 0) + 6);
+  }
+  some(({ layout }) => layout.floors.length >= 4);
+});
