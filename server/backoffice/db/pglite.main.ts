@@ -11,7 +11,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { type EmbeddedMessage, removeEmbeddedAddress, writeEmbeddedAddress } from './embeddedAddress.ts';
+import {
+  type EmbeddedMessage,
+  readEmbeddedAddress,
+  removeEmbeddedAddress,
+  writeEmbeddedAddress,
+} from './embeddedAddress.ts';
 import { PipelineQueue } from './pipelineQueue.ts';
 
 const SOCKET_PORT = 5432;
@@ -43,12 +48,31 @@ function lock(folder: string): DatabaseSync | undefined {
   }
 }
 
+const SOCKET_FOLDER = 'gevel-db-';
+
+/** A new folder that only the own user may enter; in the data folder where the temporary one cannot be written. */
+function privateFolder(dataFolder: string): string {
+  try {
+    return mkdtempSync(path.join(os.tmpdir(), SOCKET_FOLDER));
+  } catch {
+    return mkdtempSync(path.join(dataFolder, SOCKET_FOLDER));
+  }
+}
+
+/** What a process left behind that was killed. */
+function removeStale(dataFolder: string): void {
+  const stale = readEmbeddedAddress(dataFolder)?.host ?? '';
+  if (path.basename(stale).startsWith(SOCKET_FOLDER)) rmSync(stale, { recursive: true, force: true });
+  removeEmbeddedAddress(dataFolder);
+}
+
 /** Only the own user can reach a socket in a private folder; Windows has none that node-postgres knows. */
 async function listen(
   db: PGlite,
+  dataFolder: string,
 ): Promise<{ server: PGLiteSocketServer; host: string; port: number; folder?: string }> {
   const common = { db, maxConnections: MOST_CONNECTIONS };
-  const folder = process.platform === 'win32' ? undefined : mkdtempSync(path.join(os.tmpdir(), 'gevel-db-'));
+  const folder = process.platform === 'win32' ? undefined : privateFolder(dataFolder);
   const server = new PGLiteSocketServer(
     folder ? { ...common, path: path.join(folder, `.s.PGSQL.${SOCKET_PORT}`) } : { ...common, port: 0 },
   );
@@ -88,12 +112,13 @@ async function main(folder: string): Promise<void> {
     process.disconnect?.();
     return;
   }
+  removeStale(folder);
   if (!existsSync(path.join(folder, DATA))) await initialise(folder);
   const db = await PGlite.create({
     dataDir: path.join(folder, DATA),
     postgresqlconf: ['shared_buffers = 64MB', 'work_mem = 16MB', 'maintenance_work_mem = 32MB', 'max_wal_size = 256MB'],
   });
-  const { server, host, port, folder: socketFolder } = await listen(db);
+  const { server, host, port, folder: socketFolder } = await listen(db, folder);
   const address = { pid: process.pid, host, port };
   writeEmbeddedAddress(folder, address);
 

@@ -7,6 +7,8 @@ const POLL_MS = 1000;
 const BATCH = 20;
 const FIRST_RETRY_SECONDS = 0.5;
 const LAST_RETRY_SECONDS = 60;
+/** A site that is just starting is nothing to warn of. */
+const QUIET_SECONDS = 30;
 
 export interface OutboxWorker {
   /** There is something to deliver. */
@@ -38,7 +40,8 @@ export function startOutboxWorker(
     if (reasons.length === 0) return store.finish(message.id);
     const done = waiting.filter((_, index) => refusals[index] === undefined);
     await store.postpone(message.id, [...delivered, ...done], retryAfterSeconds(attempts));
-    log.warn({ site: message.siteId, reasons, attempts, ageSeconds: Math.round(ageSeconds) }, 'a purge waits');
+    const level = ageSeconds < QUIET_SECONDS ? 'debug' : 'warn';
+    log[level]({ site: message.siteId, reasons, attempts, ageSeconds: Math.round(ageSeconds) }, 'a purge waits');
   };
 
   const deliverDue = async (): Promise<void> => {
