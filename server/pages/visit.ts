@@ -1,5 +1,5 @@
 import type { Site } from '../../shared/api/site.ts';
-import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../shared/i18n/locales.ts';
 import { matchRoute, type RouteMatch } from '../../shared/routes/matchRoute.ts';
 import type { RouteName } from '../../shared/routes/routeTable.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
@@ -21,18 +21,25 @@ export type Screens = Readonly<Record<RouteName, Screen>>;
 
 export type FindVisit = (site: Site, target: RequestTarget) => Visit;
 
+/** The site's language that a path starts with, else the site's own. */
+function localeOf({ locales }: Site, path: string): Locale {
+  const [, first] = path.split('/', 2);
+  return locales.find((locale) => locale === first) ?? locales[0] ?? DEFAULT_LOCALE;
+}
+
 /**
- * Finds the screen of a target. An address that starts with no language of the site leads to `notFound` in the site's
- * own language, and all of them share one key.
+ * Finds the screen of a target. An address that no screen can have, for it starts with no language of the site or has a
+ * parameter that is none, leads to `notFound`: one page, and one key, in each language.
  */
 export const createFindVisit =
   (screens: Screens, notFound: Screen): FindVisit =>
   (site, { path, search }) => {
     const route = matchRoute(path);
     if (!route || !site.locales.includes(route.locale)) {
-      const locale = site.locales[0] ?? DEFAULT_LOCALE;
+      const locale = localeOf(site, path);
       const nowhere: RouteMatch = { name: 'content', locale, params: {} };
-      return { site, route: nowhere, screen: notFound, path: `/${locale}`, search: '', key: `${site.id} not found` };
+      const key = `${site.id} ${locale} not found`;
+      return { site, route: nowhere, screen: notFound, path: `/${locale}`, search: '', key };
     }
     const screen = screens[route.name];
     const canonical = screen.query?.(search) ?? '';
