@@ -30,6 +30,14 @@ const COMMON = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
+function everyAnswerHas({ headers }: Answer) {
+  expect(headers).toMatchObject(COMMON);
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('set-cookie');
+  const type = headers['content-type'] ?? '';
+  expect(/text|json|javascript/.test(type) ? type : 'charset=utf-8').toMatch(/charset=utf-8$/);
+}
+
 describe('the headers of each kind of answer', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
@@ -44,15 +52,6 @@ describe('the headers of each kind of answer', () => {
     await site.stop();
     await backOffice.close();
   });
-
-  const everyAnswerHas = ({ headers }: Answer) => {
-    expect(headers).toMatchObject(COMMON);
-    expect(headers).not.toHaveProperty('x-powered-by');
-    expect(headers).not.toHaveProperty('set-cookie');
-    if (headers['content-type']?.match(/text|json|javascript/)) {
-      expect(headers['content-type']).toMatch(/; charset=utf-8$/);
-    }
-  };
 
   it.each(['made', 'out of the cache'])('a page, %s', async () => {
     const answer = await site.ask('/nl/aanbod');

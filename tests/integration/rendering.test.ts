@@ -1,0 +1,90 @@
+import { createElement } from 'react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Screen } from '../../server/render/screen.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const screen = (load: Screen['load']): Screen => ({ load });
+const throwing = () => {
+  throw new Error('broken on purpose');
+};
+
+describe('a complete page', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([
+      sampleSite('alpha', { locales: ['nl', 'fr', 'en', 'de'] }),
+      sampleSite('beta'),
+    ]);
+    site = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      screens: {
+        holidayList: screen(throwing),
+        favorites: screen(async () => ({
+          type: 'page',
+          status: 200,
+          head: { title: 'Broken', alternates: {} },
+          body: createElement(throwing),
+          tags: [],
+          cache: 'page',
+        })),
+        subscribe: screen(async () => ({ type: 'redirect', status: 302, to: '//evil.com' })),
+      },
+    });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+
+  const PAGES = ['/nl', '/fr/offre', '/en/offer?type=3', '/de/angebot', '/nl/over-ons', '/nl/contact', '/nl/nergens'];
+
+  it.each(PAGES)('%s has no inline script or style, and every script tag is a file or data', async (target) => {
+    const { text } = await site.ask(target, { headers: { 'user-agent': 'Googlebot' } });
+    expect(text.startsWith('<!DOCTYPE html><html lang="')).toBe(true);
+    expect(text.endsWith('</html>')).toBe(true);
+    for (const [tag = ''] of text.matchAll(/<script[^>]*>/g)) {
+      expect(tag).toMatch(/ src="\/assets\/|type="application\/(?:ld\+)?json"/);
+    }
+    expect(text).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
+  });
+
+  it('asks for the code of a widget only when that is needed', async () => {
+    const { text } = await site.ask('/nl/aanbod');
+    const widgets = [...text.matchAll(/<gevel-widget data-widget="([^"]+)"/g)].map(([, name]) => name);
+    expect(widgets).toEqual(['estateFilter', 'estateList']);
+    const scripts = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address]) => address);
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/main\.[0-9a-f]+\.js$/)]);
+    expect(text).not.toContain('modulepreload');
+    expect(text).not.toContain('as="script"');
+  });
+
+  it('has no script at all without a widget on it', async () => {
+    const { text } = await site.ask('/nl/over-ons');
+    expect(text).not.toMatch(/<script(?![^>]*json)/);
+  });
+
+  it('whose screen fails says so in the language and the brand of the site', async () => {
+    for (const target of ['/fr/vacances', '/fr/favoris', '/fr/tenez-moi-informe']) {
+      const { status, text, headers } = await site.ask(target);
+      expect(status, target).toBe(500);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers).not.toHaveProperty('location');
+      expect(text).toContain('<html lang="fr"');
+      expect(text).toContain('Agency alpha');
+      expect(text).not.toContain('broken on purpose');
+    }
+  });
+
+  it('goes without the menus when the navigation fails, and is soon made again', async () => {
+    backOffice.replies.push({ matches: /\/navigation\//, reply: { status: 500 } });
+    const { status, headers, text } = await site.ask('/nl/aanbod', { host: 'beta.test' });
+    backOffice.replies.length = 0;
+    expect(status).toBe(200);
+    expect(text).toContain('Agency beta');
+    expect(headers['cdn-cache-control']).toContain('max-age=5,');
+  });
+});

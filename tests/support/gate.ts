@@ -1,0 +1,57 @@
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Stands before a back office and holds calls back until it is told to let them pass. */
+export interface Gate {
+  readonly address: string;
+  /** Holds calls whose method, path and query match; those that are already held stay so. */
+  hold(matches: RegExp): void;
+  /** Lets held calls pass, and all later ones. */
+  release(): void;
+  /** Number of calls that wait now. */
+  readonly held: number;
+  close(): Promise<void>;
+}
+
+export async function startGate(upstream: string): Promise<Gate> {
+  const agent = new Agent({ keepAlive: true });
+  const waiting = new Set<() => void>();
+  let holds: RegExp | undefined;
+  const server = createServer((req, res) => {
+    const { method = '', url = '', headers } = req;
+    const pass = () => {
+      const call = request(upstream + url, { method, headers, agent }, (answer) => {
+        res.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(res);
+      });
+      call.on('error', () => res.destroy());
+      req.pipe(call);
+    };
+    if (holds?.test(`${method} ${url}`)) waiting.add(pass);
+    else pass();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold(matches) {
+      holds = matches;
+    },
+    release() {
+      holds = undefined;
+      for (const pass of waiting) pass();
+      waiting.clear();
+    },
+    get held() {
+      return waiting.size;
+    },
+    async close() {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+
+/** An answer that is still arriving. */
+export interface OpenPage {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** What has arrived until now. */
+  received(): string;
+  /** Resolves when so much has arrived that it matches; rejects when the answer ends before. */
+  until(pattern: RegExp): Promise<void>;
+  /** Resolves when nothing more comes: as a whole, or cut off in the middle. */
+  readonly ended: Promise<'complete' | 'cut off'>;
+  abort(): void;
+}
+
+/** Asks for a page and resolves with the first bytes of its headers. */
+export function openPage(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<OpenPage> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
+      let text = '';
+      const watchers = new Set<() => void>();
+      const ended = Promise.withResolvers<'complete' | 'cut off'>();
+      answer.on('data', (part: Buffer) => {
+        text += part.toString('utf8');
+        for (const watch of watchers) watch();
+      });
+      // Of an answer that is cut off; `close` tells.
+      answer.on('error', () => undefined);
+      answer.on('close', () => ended.resolve(answer.complete ? 'complete' : 'cut off'));
+      resolve({
+        status: answer.statusCode ?? 0,
+        headers: answer.headers,
+        received: () => text,
+        until: (pattern) =>
+          new Promise((found, missed) => {
+            const watch = () => {
+              if (!pattern.test(text)) return;
+              watchers.delete(watch);
+              found();
+            };
+            watchers.add(watch);
+            watch();
+            void ended.promise.then(() => missed(new Error(`the answer ended without ${String(pattern)}`)));
+          }),
+        ended: ended.promise,
+        abort: () => asking.destroy(),
+      });
+    });
+    asking.on('error', reject);
+    asking.end();
+  });
+}
