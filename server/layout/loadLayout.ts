@@ -52,7 +52,16 @@ export async function loadLayout({ api, locale, path, search }: ScreenRequest): 
     };
   };
   const menu = (items: readonly NavigationItem[] = []) => items.map(view).filter(leadsSomewhere);
-  return { header: menu(header?.items), footer: menu(footer?.items) };
+  return { header: onlyClosest(menu(header?.items)), footer: menu(footer?.items) };
 }
 
 const leadsSomewhere = ({ href, children }: MenuLink) => href !== undefined || children.length > 0;
+
+/** Of several links to the page, the one with the longest query says best where the visitor is. */
+function onlyClosest(links: readonly MenuLink[]): readonly MenuLink[] {
+  const lengths = links.map(({ current, href = '' }) => (current ? href.length : 0));
+  const closest = lengths.indexOf(Math.max(...lengths));
+  return links.map((link, index) =>
+    link.current && index !== closest ? Object.assign({}, link, { current: false }) : link,
+  );
+}

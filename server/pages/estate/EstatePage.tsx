@@ -37,8 +37,8 @@ export function EstatePage({ view, site, locale, t }: EstatePageProps) {
         </nav>
         <Gallery view={view} t={t} />
         <div className={css['columns']}>
-          <div className={css['story']}>
-            <header className={css['head']}>
+          <div className={css['head']}>
+            <header>
               <p className={css['kind']}>
                 {view.sticker ? <Sticker sticker={view.sticker} /> : null}
                 <span>
@@ -49,6 +49,9 @@ export function EstatePage({ view, site, locale, t }: EstatePageProps) {
               <p className={css['address']}>{view.address}</p>
             </header>
             <KeyFacts view={view} t={t} />
+          </div>
+          <ContactCard view={view} site={site} locale={locale} t={t} />
+          <div className={css['story']}>
             <Description text={view.description} t={t} />
             <Units units={view.units} t={t} />
             <EnergySection energy={view.energy} t={t} />
@@ -56,7 +59,6 @@ export function EstatePage({ view, site, locale, t }: EstatePageProps) {
             <Plans plans={view.plans} t={t} />
             <Particulars groups={view.particulars} t={t} />
           </div>
-          <ContactCard view={view} site={site} locale={locale} t={t} />
         </div>
       </div>
     </article>
