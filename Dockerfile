@@ -1,0 +1,32 @@
+# Gevel, the site and (unless API_URL is set) its back office.
+#   docker build -t gevel .
+#   docker run --read-only -v gevel:/data -p 3000:3000 gevel
+
+FROM node:26.10.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY . .
+# The image has its own Node; the packaged one is for machines.
+RUN npm run build \
+ && npm prune --omit=dev \
+ && rm -rf node_modules/node-linux-* node_modules/.bin node_modules/.cache
+
+FROM node:26.10.0-bookworm-slim
+# Temporary files go where data goes: nothing else needs to be writable.
+ENV NODE_ENV=production DATA_DIR=/data TMPDIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/locales ./locales
+COPY --from=build /app/public ./public
+COPY --from=build /app/server/backoffice/db/migrations ./server/backoffice/db/migrations
+COPY --from=build /app/server/backoffice/demo/pictures ./server/backoffice/demo/pictures
+COPY --from=build /app/dist ./dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT || 3001}/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]
