@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { estateFiltersSchema, type EstateSearch, estateSearchResultSchema } from '../../shared/api/search.ts';
+import {
+  estateFiltersSchema,
+  type EstateSearch,
+  estateSearchResultSchema,
+  type GroupField,
+} from '../../shared/api/search.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/onEachDatabase.ts';
@@ -15,6 +20,10 @@ onEachDatabase('The search calls', (backoffice) => {
     estateSearchResultSchema.parse((await post('/sites/noord/estates', body, locale)).body);
   const ids = async (body: EstateSearch, locale: Locale = 'nl') =>
     (await search(body, locale)).results.map((estate) => estate.id);
+  const grouped = async (siteId: string, field: GroupField) => {
+    const answer = await post(`/sites/${siteId}/estates`, { groupOptions: { field } });
+    return estateSearchResultSchema.parse(answer.body).results;
+  };
   const filters = async (body: EstateSearch, locale: Locale = 'nl') =>
     estateFiltersSchema.parse((await post('/sites/noord/estate-filters', body, locale)).body);
 
@@ -208,6 +217,24 @@ onEachDatabase('The search calls', (backoffice) => {
     expect(await ids({ groupOptions: { field: 'SUBTYPE' }, sort })).toEqual([4, 3, 5, 2, 1, 6, 8, 9, 7]);
     expect(await ids({ groupOptions: { field: 'STATUS' }, sort })).toEqual([5, 9, 2, 1, 6, 8, 3, 4, 7]);
     expect(await ids({ groupOptions: { field: 'CITY' }, sort })).toEqual([3, 9, 1, 6, 8, 5, 7, 4, 2]);
+  });
+
+  it('put groups in their preset order, those that it does not name after them', async () => {
+    const { repositories } = backoffice();
+    await repositories.sites.put(siteInput('groepen'));
+    const typeIds = [11, 8, 9, 5, 10, 6, 4, 2, 7, 3, 1];
+    const transactionIds = [9, 8, 7, 6, 5, 10, 4, 2, 3, 1, 1];
+    await repositories.estates.upsertMany(
+      'groepen',
+      typeIds.map((typeId, index) => {
+        const headType = { id: typeId, name: {} };
+        return estateInput({ id: 100 + index, kind: null, transaction: transactionIds[index]!, general: { headType } });
+      }),
+    );
+    const types = (await grouped('groepen', 'TYPE')).map(({ headType }) => headType.id);
+    expect(types).toEqual([1, 3, 7, 2, 4, 6, 10, 5, 9, 8, 11]);
+    const statuses = (await grouped('groepen', 'STATUS')).map(({ status }) => status.id);
+    expect(statuses).toEqual([1, 1, 3, 2, 4, 10, 5, 6, 7, 8, 9]);
   });
 
   it('count facets over everything when nothing is filtered', async () => {
