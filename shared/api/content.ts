@@ -27,7 +27,6 @@ export const navigationItemSchema: z.ZodType<NavigationItem> = z.object({
     return z.array(navigationItemSchema);
   },
 });
-export const NAVIGATION_TYPES = ['header', 'footer'] as const;
 export const navigationSchema = z.object({ type: z.string(), items: z.array(navigationItemSchema) });
 export type Navigation = z.infer<typeof navigationSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAP_SIZE } from '../domain/limits.ts';
 import { localizedTextSchema } from './common.ts';
 import { estateSummarySchema } from './estate.ts';
 
@@ -45,9 +46,8 @@ export const estateQuerySchema = z.object({
 export type EstateQuery = z.input<typeof estateQuerySchema>;
 
 export const groupOptionsSchema = z.object({ field: z.enum(GROUP_FIELDS) });
-export type GroupOptions = z.infer<typeof groupOptionsSchema>;
 
-/** POST /sites/{siteId}/estates and /estate-filters. `size` is another name for `limit`. */
+/** POST /sites/{siteId}/estates and /estate-filters. `size` is another name for `limit`; a map takes the most. */
 export const estateSearchSchema = z.object({
   query: estateQuerySchema.prefault({}),
   sort: z
@@ -57,8 +57,8 @@ export const estateSearchSchema = z.object({
     .default([]),
   groupOptions: groupOptionsSchema.optional(),
   from: z.int().min(0).max(100_000).default(0),
-  limit: z.int().min(0).max(500).optional(),
-  size: z.int().min(0).max(500).optional(),
+  limit: z.int().min(0).max(MAP_SIZE).optional(),
+  size: z.int().min(0).max(MAP_SIZE).optional(),
 });
 export type EstateSearch = z.input<typeof estateSearchSchema>;
 

@@ -14,7 +14,6 @@ export const HEAD_TYPE = {
   OFFICE: 10,
   ASSISTED_LIVING: 11,
 } as const;
-export type HeadTypeId = (typeof HEAD_TYPE)[keyof typeof HEAD_TYPE];
 
 /** Transaction ids double as the estate's status ids (specification §4.3). */
 export const TRANSACTION = {

@@ -9,6 +9,5 @@ export const SCROLL_THRESHOLD_PX = 250;
 /** After so many automatically loaded pages a button takes over. */
 export const AUTOMATIC_PAGES = 5;
 export const BEDROOM_OPTIONS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
-export const LARGE_BEDROOM_RANGE = 6;
 export const CARD_IMAGE = { width: 470, height: 370 } as const;
 export const EPC_BAR_MAX = 700;

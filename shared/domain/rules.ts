@@ -1,6 +1,7 @@
 import type { Address, Sticker } from '../api/estate.ts';
 import { type Locale, localize } from '../i18n/locales.ts';
 import { STICKER, TRANSACTION } from './ids.ts';
+import { EPC_BAR_MAX } from './limits.ts';
 
 /** §4.3: "Ids 5 and 6 mean sold." */
 export const isClosed = (statusId: number) => statusId === TRANSACTION.SOLD || statusId === TRANSACTION.RENTED;
@@ -41,7 +42,7 @@ export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === 0 || (Array.isArray(value) && value.length === 0);
 
 /** §9: "epcValue / 700 * 100, capped at 100". */
-export const epcBarPercentage = (epcValue: number) => Math.min(100, Math.max(0, (epcValue / 700) * 100));
+export const epcBarPercentage = (epcValue: number) => Math.min(100, Math.max(0, (epcValue / EPC_BAR_MAX) * 100));
 
 /** `Kerkstraat 12/3`; empty when the address is not to be shown (§5). */
 export function streetLine(address: Address, locale: Locale): string {
