@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../shared/i18n/locales.ts';
 import { readSources } from './importDirection.ts';
-import { compareLocales, missingTexts, readTexts } from './localeKeys.ts';
+import { compareLocales, missingTexts, readTexts, unusedTexts } from './localeKeys.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const texts = (entries: Record<string, string>) => new Map(Object.entries(entries));
@@ -24,9 +24,11 @@ describe('the texts', () => {
     expect(compareLocales(byLocale)).toEqual([]);
   });
 
-  it('hold every key that the code names', () => {
+  it('hold every key that the code names, and no other', () => {
     const code = new Map([...readSources(root)].filter(([file]) => !/^tests\/|\.test\./.test(file)));
-    expect(missingTexts(code, byLocale.get('nl') ?? new Map())).toEqual([]);
+    const nl = byLocale.get('nl') ?? new Map();
+    expect(missingTexts(code, nl)).toEqual([]);
+    expect(unusedTexts(code.values(), nl)).toEqual([]);
   });
 });
 
@@ -58,7 +60,29 @@ describe('missingTexts', () => {
 
   it('accepts keys, plural keys, built keys and whole branches', () => {
     expect(
-      missing("t('offer:sort.price'); t('offer:n', { count }); t(`offer:sort.${field}`); pick('offer:sort')"),
+      missing(
+        "t('offer:sort.price'); t('offer:n', { count }); t(`offer:sort.${field}`); pick('offer:sort', 'offer:n_one')",
+      ),
     ).toEqual([]);
+  });
+});
+
+describe('unusedTexts', () => {
+  const known = texts({ 'a:x.y': '', 'a:x.z': '', 'a:n_one': '', 'a:n_other': '' });
+  const unused = (source: string) => unusedTexts([source], known);
+
+  it('finds keys that no code names', () => {
+    expect(unused("t('a:x.y')")).toEqual(['a:x.z', 'a:n']);
+    expect(unused("t('a:x.yy'); t('aa:n')")).toEqual(['a:x.y', 'a:x.z', 'a:n']);
+  });
+
+  it('is not content with a branch that is handed on', () => {
+    expect(unused("t('a:n', { count }); pick('a:x')")).toEqual(['a:x.y', 'a:x.z']);
+  });
+
+  it('accepts keys, plural keys and keys that are put together', () => {
+    expect(unused("t('a:n', { count }); t('a:x.y'); t('a:x.z')")).toEqual([]);
+    expect(unused('t(`a:x.${name}`); t(`a:n`)')).toEqual([]);
+    expect(unused('t(`a:${kind}.y`); t(`a:${kind}.z`); t(`a:n`)')).toEqual([]);
   });
 });

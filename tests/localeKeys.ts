@@ -76,7 +76,7 @@ export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
  */
 export function missingTexts(sources: ReadonlyMap<string, string>, texts: Texts): string[] {
   const keys = [...parametersByKey(texts).keys()];
-  const known = new Set(keys);
+  const known = new Set([...keys, ...texts.keys()]);
   const namespaces = [...new Set(keys.map((key) => key.slice(0, key.indexOf(':'))))].join('|');
   const named = new RegExp(`(['"\`])((?:${namespaces}):[\\w.]+)(\\1|\\$\\{)`, 'g');
   return [...sources].flatMap(([file, source]) =>
@@ -88,4 +88,28 @@ export function missingTexts(sources: ReadonlyMap<string, string>, texts: Texts)
       return there ? [] : [`${file} names ${key}`];
     }),
   );
+}
+
+const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
+/**
+ * Keys that no code names: neither whole nor put together (`offer:sort.${field}`), when the parts may be anything. A
+ * branch that is handed on whole (`offer:sort`) says nothing about the keys below it.
+ */
+export function unusedTexts(sources: Iterable<string>, texts: Texts): string[] {
+  const keys = [...parametersByKey(texts).keys()];
+  const namespaces = [...new Set(keys.map((key) => key.slice(0, key.indexOf(':'))))].join('|');
+  const named = new RegExp(`['"\`]((?:${namespaces}):(?:[\\w.]|\\$\\{[^}]*\\})+)`, 'g');
+  const patterns = new Set(
+    [...sources].flatMap((source) =>
+      [...source.matchAll(named)].map(([, key = '']) =>
+        key
+          .split(/\$\{[^}]*\}/)
+          .map(escaped)
+          .join('.+'),
+      ),
+    ),
+  );
+  const used = new RegExp(`^(?:${[...patterns].join('|')})$`);
+  return keys.filter((key) => !used.test(key));
 }

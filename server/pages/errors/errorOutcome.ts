@@ -20,7 +20,3 @@ export const unavailable = (request: ScreenRequest, retryAfter = RETRY_AFTER): P
 /** 429: one visitor asks too much. */
 export const tooMany = (request: ScreenRequest, retryAfter: number): PageOutcome =>
   errorPage({ request, status: 429, kind: 'tooMany', cache: 'none', retryAfter });
-
-/** 400: an address that can't be read. */
-export const badRequest = (request: ScreenRequest): PageOutcome =>
-  errorPage({ request, status: 400, kind: 'badRequest', cache: 'none' });

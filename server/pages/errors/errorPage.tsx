@@ -8,7 +8,7 @@ import type { CachePolicy, Outcome, ScreenRequest } from '../../render/screen.ts
 export type PageOutcome = Extract<Outcome, { type: 'page' }>;
 
 /** Texts below `errors:`, one set for each kind of page. */
-export type ErrorKind = 'notFound' | 'gone' | 'badRequest' | 'tooMany' | 'failed' | 'unavailable';
+export type ErrorKind = 'notFound' | 'gone' | 'tooMany' | 'failed' | 'unavailable';
 
 export interface ErrorPageOptions {
   readonly request: ScreenRequest;
