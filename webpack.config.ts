@@ -78,7 +78,12 @@ const client: Configuration = {
   },
   module: { rules: [scripts('client'), styles('client')] },
   plugins: [
-    new MiniCssExtract({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+    new MiniCssExtract({
+      filename: '[name].[contenthash:8].css',
+      chunkFilename: '[name].[contenthash:8].css',
+      // Layers and CSS Modules make the order of the files irrelevant.
+      ignoreOrder: true,
+    }),
     new LoadablePlugin({ filename: '../loadable-stats.json' }),
   ],
   optimization: {
@@ -86,6 +91,15 @@ const client: Configuration = {
     splitChunks: {
       chunks: 'async',
       cacheGroups: {
+        // What every page has already need not come again with a widget.
+        site: {
+          type: 'css/mini-extract',
+          test: /[\\/](client|shared[\\/]ui)[\\/]/,
+          name: 'site',
+          chunks: 'all',
+          priority: 30,
+          enforce: true,
+        },
         react: {
           test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
           name: 'react',
@@ -146,7 +160,7 @@ const server: Configuration = {
   ],
   module: {
     // Real server chunks break loadable's synchronous require; `import.meta` and `new URL` stay as written.
-    parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false } },
+    parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false, createRequire: false } },
     rules: [scripts('server'), styles('server')],
   },
   optimization: { minimize: false, splitChunks: false },
