@@ -15,6 +15,9 @@ export const estateIdSchema = z.coerce.number().int().min(1).max(999_999_999_999
 export const namedSchema = z.object({ id: z.int32(), name: localizedTextSchema });
 export type Named = z.infer<typeof namedSchema>;
 
+/** The address of a page elsewhere. Other schemes (`javascript:`, `data:`) could act on the visitor's page. */
+export const webUrlSchema = z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
+
 export const dateTimeSchema = z.iso.datetime({ offset: true });
 
 /** A stored picture or file. `hash` is the content's SHA-256 in hexadecimal; it versions every address. */

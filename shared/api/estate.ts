@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REGIONS } from '../domain/ids.ts';
-import { assetRefSchema, dateTimeSchema, localizedTextSchema, namedSchema } from './common.ts';
+import { assetRefSchema, dateTimeSchema, localizedTextSchema, namedSchema, webUrlSchema } from './common.ts';
 
 const count = z.int32().min(0);
 const amount = z.number().min(0);
@@ -226,9 +226,9 @@ export const estateSchema = z.object({
     })
     .default({}),
   pictures: z.array(pictureSchema).default([]),
-  videos: z.array(z.object({ url: z.url() })).default([]),
+  videos: z.array(z.object({ url: webUrlSchema })).default([]),
   /** Type 2 is the linked visit (specification §3.1). */
-  virtualVisits: z.array(z.object({ typeId: z.int(), link: z.url() })).default([]),
+  virtualVisits: z.array(z.object({ typeId: z.int(), link: webUrlSchema })).default([]),
   extraFields: z
     .array(
       z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { assetRefSchema, localeSchema, localizedTextSchema, siteIdSchema } from './common.ts';
+import { assetRefSchema, localeSchema, localizedTextSchema, siteIdSchema, webUrlSchema } from './common.ts';
 
-const color = z.string().regex(/^oklch\([^;{}]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
+const color = z.string().regex(/^oklch\([\d.% /a-z]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
 
 /** Design tokens of a brand; the site turns them into custom properties. */
 export const themeSchema = z.object({
@@ -30,7 +30,7 @@ export const legalSchema = z.object({
   /** BIV/IPI number. */
   registrationNumber: z.string(),
   recognitionCountry: z.string().length(2),
-  codeOfConductUrl: z.url(),
+  codeOfConductUrl: webUrlSchema,
   supervisor: localizedTextSchema,
   insurer: z.string(),
   policyNumber: z.string(),
@@ -65,7 +65,7 @@ export const siteSchema = z.object({
     openingHours: localizedTextSchema.default({}),
   }),
   legal: legalSchema,
-  social: z.array(z.object({ name: z.string(), url: z.url() })).default([]),
+  social: z.array(z.object({ name: z.string(), url: webUrlSchema })).default([]),
   listing: z
     .object({
       /** Status ids that are never shown (specification §3.4, §4.3). */
