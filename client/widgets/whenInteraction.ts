@@ -22,7 +22,8 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
       pressed = event.target;
       cell = pressed.closest('[data-cell]');
     }
-    void hydrate().then(finish);
+    // Where the code can't be had, the press is given back to the browser: the HTML works by itself.
+    void hydrate().then(finish, finish);
   };
   const finish = () => {
     for (const type of INTENT) element.removeEventListener(type, notice, true);
