@@ -78,6 +78,9 @@ const SECOND_MS = 1000;
 const TAG_BYTES = 128;
 const ALIAS_BYTES = 192;
 
+/** No target contains the space: what is said in the host can't pass for the start of a path. */
+const aliasOf = (host: string, url: string) => `${host} ${url}`;
+
 export function createPageCache<Source>({
   maxBytes = 64 * MEGABYTE,
   maxGoneBytes = 4 * MEGABYTE,
@@ -167,10 +170,10 @@ export function createPageCache<Source>({
       };
     },
 
-    keyOf: (host, url) => aliases.get(host + url),
+    keyOf: (host, url) => aliases.get(aliasOf(host, url)),
 
     remember(host, url, { key, siteId }) {
-      aliases.set(host + url, key);
+      aliases.set(aliasOf(host, url), key);
       aliasedSites.add(tag.site(siteId));
     },
 
