@@ -3,18 +3,22 @@ import type { Duplex } from 'node:stream';
 import { NO_STORE } from './cacheHeaders.ts';
 import { sealedHeaders } from './securityHeaders.ts';
 
-const TIMEOUTS = {
+const OPTIONS = {
   /** Milliseconds for the request line and headers, and for the whole request: slow clients don't hold us up. */
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   /** Longer than a CDN keeps an idle connection, so that it is the one who closes it. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1000,
+  /** Node's own answer to a request without a host has no headers; ours has. */
+  requireHostHeader: false,
 };
 
 /** An HTTP server whose every answer carries the common headers, those to unreadable requests included. */
 export function createListener(handler: RequestListener): Server {
-  const server = createServer(TIMEOUTS, handler);
+  const server = createServer(OPTIONS, handler);
+  // An expectation that nobody knows may be left aside (RFC 9110 §10.1.1); Node would refuse it without our headers.
+  server.on('checkExpectation', handler);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket));
   return server;
 }
