@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
-import type { Site } from '../shared/api/site.ts';
 import { createBackOfficeClient } from './api/backOfficeClient.ts';
 import { createSiteApiFactory } from './api/createSiteApi.ts';
 import { isBackOfficeTrouble } from './api/errors.ts';
@@ -12,14 +11,11 @@ import { createPurgeHandler } from './cache/purge.ts';
 import { createAdminApp } from './http/adminApp.ts';
 import { IMMUTABLE, ONE_DAY, readAssets } from './http/assets.ts';
 import { beginAnswer } from './http/beginAnswer.ts';
-import { flat } from './http/headers.ts';
 import { createImprover } from './http/improver.ts';
 import { createMetrics } from './http/metrics.ts';
 import { neutralDocument, sendNeutral } from './http/neutralPage.ts';
-import { isSecure } from './http/origin.ts';
 import { findSite, readTarget } from './http/readRequest.ts';
-import { strictTransport } from './http/securityHeaders.ts';
-import { siteFiles } from './http/siteFiles.ts';
+import { siteFiles, transportOf } from './http/siteFiles.ts';
 import { readTexts } from './i18n/texts.ts';
 import { Document } from './layout/Document.tsx';
 import { layoutTags, loadLayout } from './layout/loadLayout.ts';
@@ -128,17 +124,17 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   );
   app.use(readTarget);
   app.use(findSite((request) => directory.find(request)));
-  app.use(siteFiles(media));
+  app.use(siteFiles(assets, media));
   app.all('/', enterSite);
   app.use(answerPages(pages, findVisit));
   app.use(answerError(logger));
 
   let ready = true;
-  const secureHeaders = flat(strictTransport);
-  const forSite = (site: Site | undefined) => (site && isSecure(site) ? secureHeaders : []);
   return {
     handler(req, res) {
-      if (pages.hit(req, res) || assets.serve(req, res, () => forSite(directory.known(req)))) return;
+      if (pages.hit(req, res)) return;
+      const site = directory.known(req);
+      if (site && assets.serve(req, res, transportOf(site))) return;
       app(req, res);
     },
     admin: createAdminApp({

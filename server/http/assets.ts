@@ -10,7 +10,7 @@ import { type Added, isRead, serve, serveNow } from './serve.ts';
 /** Files that are the same on every site. */
 export interface Assets {
   /** True when the address is one of them and an answer is under way. */
-  serve(req: IncomingMessage, res: ServerResponse, added: () => Added): boolean;
+  serve(req: IncomingMessage, res: ServerResponse, added: Added): boolean;
 }
 
 export interface AssetFolder {
@@ -62,8 +62,7 @@ export function readAssets(folders: readonly AssetFolder[], improver: Improver):
     serve(req, res, added) {
       const file = files.get(req.url?.split('?', 1)[0] ?? '');
       if (!file || !isRead(req)) return false;
-      const more = added();
-      if (!serveNow(req, res, file, more)) serve(req, res, file, more).catch(() => res.destroy());
+      if (!serveNow(req, res, file, added)) serve(req, res, file, added).catch(() => res.destroy());
       improver.add(file);
       return true;
     },

@@ -1,12 +1,12 @@
 import type { Site } from '../../shared/api/site.ts';
 import { currentRequest } from '../requestContext.ts';
 import type { Media } from '../media/media.ts';
-import { fileRepresentation, IMMUTABLE } from './assets.ts';
+import { type Assets, fileRepresentation, IMMUTABLE } from './assets.ts';
 import { fontFile } from './fonts.ts';
 import { isSecure } from './origin.ts';
 import type { Representation } from './representation.ts';
 import { strictTransport } from './securityHeaders.ts';
-import { isRead, serve } from './serve.ts';
+import { type Added, isRead, serve } from './serve.ts';
 import type { SiteHandler } from './siteLocals.ts';
 import { findThemeFile, type ThemeFile } from './themeStylesheet.ts';
 import { flat } from './headers.ts';
@@ -29,12 +29,19 @@ function findFile(site: Site, path: string): ThemeFile | Buffer | undefined {
   return path.startsWith('/fonts/') ? fontFile(path) : undefined;
 }
 
-/** A site's pictures, theme and fonts. */
+const SECURE: Added = flat(strictTransport);
+const PLAIN: Added = [];
+
+/** What a file is sent with on this site. */
+export const transportOf = (site: Site): Added => (isSecure(site) ? SECURE : PLAIN);
+
+/** The product's own files, and the site's pictures, theme and fonts. */
 export const siteFiles =
-  (media: Media): SiteHandler =>
+  (assets: Assets, media: Media): SiteHandler =>
   async (req, res, next) => {
     const { site, target } = res.locals;
     const context = currentRequest();
+    if (assets.serve(req, res, transportOf(site))) return;
     if (target.path.startsWith('/media/')) {
       if (context) context.route = 'media';
       return media.handle(site, req, res);
@@ -42,5 +49,5 @@ export const siteFiles =
     const file = isRead(req) ? findFile(site, target.path) : undefined;
     if (!file) return next();
     if (context) context.route = 'brand';
-    return serve(req, res, represented(file), isSecure(site) ? flat(strictTransport) : []);
+    return serve(req, res, represented(file), transportOf(site));
   };
