@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { demoSites } from './sites/demoSites.ts';
 
+const clip = (value: number) => Math.min(1, Math.max(0, value));
+
 /** Linear sRGB of an `oklch()` colour, clipped to the gamut. */
 function linearRgb(color: string): [number, number, number] {
   const [L = 0, C = 0, H = 0] = color.slice('oklch('.length, -1).split(/\s+/).map(Number);
@@ -9,7 +11,6 @@ function linearRgb(color: string): [number, number, number] {
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const clip = (value: number) => Math.min(1, Math.max(0, value));
   return [
     clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
     clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
@@ -17,11 +18,12 @@ function linearRgb(color: string): [number, number, number] {
   ];
 }
 
+function luminance(color: string): number {
+  const [r, g, b] = linearRgb(color);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
 function contrast(one: string, other: string): number {
-  const luminance = (color: string) => {
-    const [r, g, b] = linearRgb(color);
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }

@@ -1,53 +1,55 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { estatePageSchema } from '../../../shared/api/content.ts';
+import type { AssetRef } from '../../../shared/api/common.ts';
 import type { EstateInput } from '../../../shared/api/estate.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import type { AssetInput } from '../repositories/assetRepository.ts';
 import { sameContent } from '../repositories/contentHash.ts';
 import type { Repositories } from '../repositories/repositories.ts';
+import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { demoEstates } from './estates/demoEstates.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
 import type { DemoSite } from './sites/demoSite.ts';
 import { demoSites } from './sites/demoSites.ts';
 
 /** Read from disk, for the bundle does not carry them. */
-const PICTURES = path.join(PROJECT_ROOT, 'server/backoffice/demo/pictures');
+const FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/demo');
+
+/** Every asset that a demo document may speak of, and its file below `FOLDER`. */
+const ASSETS: readonly { readonly ref: AssetRef; readonly file: string }[] = [
+  ...pictureNames.map((name) => ({ ref: picture(name).file, file: `pictures/${pictureFile(name)}` })),
+  ...documentNames.map((name) => ({ ref: demoDocument(name), file: `documents/${documentFile(name)}` })),
+];
 
 interface Prepared {
   readonly demo: DemoSite;
   readonly estates: readonly EstateInput[];
-  readonly pictures: readonly AssetInput[];
+  readonly assets: readonly AssetInput[];
 }
 
-/** The pictures that the agency's documents speak of and that are not stored yet. */
-async function newPictures(
+/** The pictures and files that the agency's documents speak of and that are not stored yet. */
+async function newAssets(
   repositories: Repositories,
   siteId: string,
   documents: readonly unknown[],
 ): Promise<AssetInput[]> {
   const stored = new Set((await repositories.assets.list(siteId)).map(({ id, hash }) => `${id} ${hash}`));
-  const spoken = new Set(JSON.stringify(documents).match(/"id":"[a-z0-9-]+"/g));
-  const wanted = pictureNames
-    .filter((name) => spoken.has(`"id":"${name}"`))
-    .map((name) => picture(name).file)
-    .filter(({ id, hash }) => !stored.has(`${id} ${hash}`));
+  const spoken = new Set(JSON.stringify(documents).match(/"hash":"[0-9a-f]{64}"/g));
+  const wanted = ASSETS.filter(({ ref }) => spoken.has(`"hash":"${ref.hash}"`) && !stored.has(`${ref.id} ${ref.hash}`));
   return Promise.all(
-    wanted.map(async ({ id, contentType, width, height }) => ({
-      id,
-      contentType,
-      width,
-      height,
-      content: await readFile(path.join(PICTURES, pictureFile(id))),
-    })),
+    wanted.map(async ({ ref: { id, contentType, width, height }, file }) => {
+      const content = await readFile(path.join(FOLDER, file));
+      return { id, contentType, width, height, content };
+    }),
   );
 }
 
 async function prepare(repositories: Repositories, demo: DemoSite): Promise<Prepared> {
   const estates = demoEstates(demo);
-  const pictures = await newPictures(repositories, demo.site.id, [demo.site, demo.pages, demo.entities, estates]);
-  return { demo, estates, pictures };
+  const assets = await newAssets(repositories, demo.site.id, [demo.site, demo.pages, demo.entities, estates]);
+  return { demo, estates, assets };
 }
 
 /** Writes unless the same is there: a write without a change would still empty the sites' caches. */
@@ -78,10 +80,10 @@ async function writeContent(repositories: Repositories, demo: DemoSite): Promise
   }
 }
 
-async function writeSite(repositories: Repositories, { demo, estates, pictures }: Prepared): Promise<void> {
+async function writeSite(repositories: Repositories, { demo, estates, assets }: Prepared): Promise<void> {
   const siteId = demo.site.id;
   await repositories.sites.put(demo.site);
-  for (const asset of pictures) await repositories.assets.put(siteId, asset);
+  for (const asset of assets) await repositories.assets.put(siteId, asset);
   await writeContent(repositories, demo);
   await repositories.estates.upsertMany(siteId, estates);
   for (const collection of demo.collections) {

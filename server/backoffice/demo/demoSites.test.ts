@@ -22,6 +22,7 @@ import { siteSchema } from '../../../shared/api/site.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { ROUTES } from '../../../shared/routes/routeTable.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
+import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { demoEstates } from './estates/demoEstates.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
 import { demoSites } from './sites/demoSites.ts';
@@ -57,6 +58,21 @@ describe('the demo pictures', () => {
 
   it('throws for a picture that does not exist', () => {
     expect(() => picture('hero-99')).toThrow('hero-99');
+  });
+});
+
+describe('the demo documents', () => {
+  it.each(documentNames)('%s has the bytes that the index speaks of', (name) => {
+    const content = readFileSync(path.join(PROJECT_ROOT, 'server/backoffice/demo/documents', documentFile(name)));
+    const { hash, bytes } = demoDocument(name);
+    expect({ hash: createHash('sha256').update(content).digest('hex'), bytes: content.byteLength }).toEqual({
+      hash,
+      bytes,
+    });
+  });
+
+  it('throws for a document that does not exist', () => {
+    expect(() => demoDocument('nothing')).toThrow('nothing');
   });
 });
 
@@ -160,7 +176,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   it('keeps collections of estates that it has and that know of it', () => {
     for (const { id, estateIds } of demo.collections) {
       const members = estates.filter(({ collections }) => collections?.includes(id)).map(({ general }) => general.id);
-      expect(members.toSorted()).toEqual(estateIds.toSorted());
+      expect(new Set(members)).toEqual(new Set(estateIds));
     }
   });
 });

@@ -11,7 +11,7 @@ interface IndexEntry {
   readonly alt: Record<Locale, string>;
 }
 const entries: ReadonlyMap<string, IndexEntry> = new Map(
-  index.map((entry) => [entry.file.replace(/\.jpg$/, ''), entry]),
+  index.map((entry) => [entry.file.replace(/\.(?:jpg|png)$/, ''), entry]),
 );
 
 export interface DemoPicture {
@@ -19,20 +19,25 @@ export interface DemoPicture {
   readonly alt: Record<Locale, string>;
 }
 
+function entryOf(name: string): IndexEntry {
+  const entry = entries.get(name);
+  if (!entry) throw new Error(`no demo picture ${name}`);
+  return entry;
+}
+
 /** Names of the demo pictures, which are also their asset ids. */
 export const pictureNames: readonly string[] = [...entries.keys()];
 
 /** File name of a demo picture under `server/backoffice/demo/pictures`. */
-export const pictureFile = (name: string): string => `${name}.jpg`;
+export const pictureFile = (name: string): string => entryOf(name).file;
 
 /** A demo picture with its alternative text. Throws for a name that does not exist. */
 export function picture(name: string): DemoPicture {
-  const entry = entries.get(name);
-  if (!entry) throw new Error(`no demo picture ${name}`);
+  const entry = entryOf(name);
   const file: AssetRef = {
     id: name,
     hash: entry.hash,
-    contentType: 'image/jpeg',
+    contentType: entry.file.endsWith('.png') ? 'image/png' : 'image/jpeg',
     bytes: entry.bytes,
     width: entry.width,
     height: entry.height,

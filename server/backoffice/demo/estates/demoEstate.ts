@@ -69,6 +69,8 @@ export interface DemoEstate {
   /** Exteriors that follow further on. */
   readonly views?: readonly string[];
   readonly style?: Style;
+  /** A floor plan, after the pictures. */
+  readonly plan?: 'apartment' | 'house';
   /** How many pictures; by the kind of property when absent. */
   readonly photos?: number;
   readonly collections?: readonly string[];

@@ -12,6 +12,9 @@ type Technical = NonNullable<EstateInput['technical']>;
 const ASBESTOS_YEAR = 2001;
 const pick = <T>(list: readonly [T, ...T[]], id: number): T => list[id % list.length] ?? list[0];
 
+/** A home, or a building with homes in it. */
+const livedIn = ({ kind }: DemoEstate) => isHome(groupOf(kind)) || ['APARTMENT_BLOCK', 'MIXED_BUILDING'].includes(kind);
+
 /** What a Flemish advertisement must tell; elsewhere next to nothing is asked. */
 export function planningOf(estate: DemoEstate, region: Region): Planning {
   const group = groupOf(estate.kind);
@@ -30,7 +33,7 @@ export function planningOf(estate: DemoEstate, region: Region): Planning {
     heritageInventoried: (estate.year ?? ASBESTOS_YEAR) < 1900 ? 'YES' : 'NO',
     floodingParcelScore: parcel,
     ...(isBuilt(group) && { floodingBuildingScore: parcel === 'D' ? 'C' : parcel }),
-    ...(isHome(group) &&
+    ...(livedIn(estate) &&
       familyOf(estate.transaction) === 'sale' && { renovationObligation: 'EF'.includes(label || '-') ? 'YES' : 'NO' }),
   };
 }

@@ -35,8 +35,10 @@ export function picturesOf(estate: DemoEstate): NonNullable<EstateInput['picture
     ? [lead, ...inside.slice(0, 2), ...views, ...inside.slice(2)]
     : [lead, ...inside.slice(0, 4), ...views, ...inside.slice(4)];
   const count = estate.photos ?? DEFAULT_COUNT[groupOf(estate.kind)] ?? 1 + views.length + inside.length;
-  return [...new Set(names)].slice(0, count).map((name, index) => {
+  const shown = [...new Set(names)].slice(0, count);
+  const plans = estate.plan ? [`plan-${estate.plan}-01`] : [];
+  return [...shown, ...plans].map((name, index) => {
     const { file, alt } = picture(name);
-    return { index, file, alt };
+    return { index, file, alt, kind: plans.includes(name) ? 'plan' : 'photo' };
   });
 }

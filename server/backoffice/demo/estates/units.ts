@@ -75,6 +75,7 @@ function unitEstate(unit: DemoUnit, project: DemoEstate, details: DemoProject): 
     lead: unit.lead,
     views: project.lead ? [project.lead] : [],
     photos: 5,
+    plan: unit.kind === 'SEMI_DETACHED_HOUSE' ? 'house' : 'apartment',
     newBuilding: true,
     epc: 18,
     heating: 'heatPump',

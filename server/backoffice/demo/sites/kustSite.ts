@@ -18,7 +18,7 @@ export const kustSite: SiteInput = {
   theme: {
     paper: 'oklch(1 0 0)',
     ink: 'oklch(0.25 0.058 252)',
-    accent: 'oklch(0.46 0.105 238)',
+    accent: 'oklch(0.45 0.105 240)',
     onAccent: 'oklch(1 0 0)',
     second: 'oklch(0.94 0.028 85)',
     displayFont: 'Figtree',

@@ -177,7 +177,8 @@ export const ardenneHouses: readonly DemoEstate[] = [
     has: ['FIREPLACE', 'STABLES', 'POOL', 'ALARM'],
     near: ['COUNTRYSIDE'],
     sticker: 7,
-    lead: 'exterior-villa-01',
+    lead: 'interior-living-02',
+    views: ['exterior-villa-01'],
     style: 'classic',
     agent: 1,
     title: {
@@ -254,6 +255,7 @@ export const ardenneHouses: readonly DemoEstate[] = [
     near: ['RESIDENTIAL'],
     lead: 'exterior-villa-02',
     style: 'modern',
+    plan: 'house',
     agent: 2,
     title: {
       fr: 'Maison quatre façades dans les hauts d’Eupen',
@@ -502,7 +504,8 @@ export const ardenneHouses: readonly DemoEstate[] = [
     heating: 'oil',
     has: ['FIREPLACE'],
     near: ['RESIDENTIAL'],
-    lead: 'exterior-villa-03',
+    lead: 'interior-living-01',
+    views: ['exterior-villa-03'],
     style: 'country',
     agent: 1,
     title: {

@@ -28,6 +28,7 @@ export const ardenneOthers: readonly DemoEstate[] = [
     sticker: 4,
     lead: 'exterior-apartment-building-03',
     style: 'modern',
+    plan: 'apartment',
     agent: 2,
     title: {
       fr: 'Appartement avec terrasse sur le parc de Sept Heures',
@@ -419,7 +420,8 @@ export const ardenneOthers: readonly DemoEstate[] = [
     heating: 'heatPump',
     has: ['SAUNA', 'FURNISHED', 'FIREPLACE'],
     near: ['COUNTRYSIDE'],
-    lead: 'exterior-bungalow-02',
+    lead: 'interior-kitchen-01',
+    views: ['exterior-bungalow-02'],
     style: 'modern',
     agent: 2,
     title: {

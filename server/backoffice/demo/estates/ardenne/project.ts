@@ -1,3 +1,5 @@
+import { demoDocument } from '../../documents.ts';
+import { FILE_TYPE } from '../../vocabulary.ts';
 import type { DemoEstate } from '../demoEstate.ts';
 
 export const ardenneProject: DemoEstate = {
@@ -35,6 +37,17 @@ export const ardenneProject: DemoEstate = {
     de: 'Sechs Häuser und ein kleines Wohnhaus um einen Obstgarten, der stehen bleibt, sieben Gehminuten vom Bahnhof Barvaux. Stein aus der Gegend, Schieferdächer und ein gemeinsamer Raum für die Apfelpresse.',
     en: 'Six houses and a small apartment building around an orchard that stays, seven minutes on foot from Barvaux station. Local stone, slate roofs and a common room for the apple press.',
   },
+  adapt: (estate) => ({
+    ...estate,
+    general: { ...estate.general, architect: 'Bureau Calestienne' },
+    files: [
+      {
+        type: FILE_TYPE.SPECIFICATION,
+        link: demoDocument('specification-clos-des-pommiers'),
+        comment: { fr: 'Extrait', nl: 'Uittreksel (Frans)', de: 'Auszug (Französisch)' },
+      },
+    ],
+  }),
   project: {
     name: 'Le Clos des Pommiers',
     phase: {

@@ -101,7 +101,8 @@ export const claesHouses: readonly DemoEstate[] = [
     heating: 'gas',
     near: ['TOWN'],
     sticker: 5,
-    lead: 'exterior-townhouse-03',
+    lead: 'interior-hall-01',
+    views: ['exterior-townhouse-03'],
     style: 'classic',
     photos: 5,
     agent: 0,
@@ -177,6 +178,7 @@ export const claesHouses: readonly DemoEstate[] = [
     near: ['RESIDENTIAL'],
     lead: 'exterior-project-03',
     style: 'modern',
+    plan: 'house',
     agent: 1,
     title: {
       nl: 'Energiezuinige halfopen woning met tuin op het zuiden',
@@ -256,7 +258,8 @@ export const claesHouses: readonly DemoEstate[] = [
     heating: 'gas',
     has: ['FIREPLACE', 'ALARM', 'RAINWATER'],
     near: ['RESIDENTIAL', 'VILLAGE'],
-    lead: 'exterior-villa-02',
+    lead: 'interior-living-02',
+    views: ['exterior-villa-02'],
     style: 'classic',
     agent: 3,
     title: {

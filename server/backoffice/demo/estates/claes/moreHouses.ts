@@ -64,6 +64,7 @@ export const claesMoreHouses: readonly DemoEstate[] = [
     sticker: 6,
     lead: 'exterior-villa-03',
     style: 'country',
+    plan: 'house',
     agent: 3,
     title: {
       nl: 'Open huis op zaterdag 28 november: villa in Merelbeke',
@@ -269,7 +270,8 @@ export const claesMoreHouses: readonly DemoEstate[] = [
     heating: 'gas',
     near: ['TOWN'],
     sticker: 8,
-    lead: 'exterior-townhouse-04',
+    lead: 'interior-kitchen-02',
+    views: ['exterior-townhouse-04'],
     style: 'classic',
     photos: 4,
     available: 'TBD',
@@ -373,12 +375,8 @@ export const claesMoreHouses: readonly DemoEstate[] = [
       files: [
         {
           type: FILE_TYPE.FLOOR_PLAN,
-          link: picture('interior-hall-01').file,
-          comment: {
-            nl: 'Traphal met glas in lood',
-            fr: 'La cage d’escalier et son vitrail',
-            en: 'The stairwell with its stained glass',
-          },
+          link: picture('plan-house-01').file,
+          comment: { nl: 'Bel-etage', fr: 'Bel étage', en: 'Main floor' },
         },
       ],
     }),

@@ -1,5 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
-import { picture } from '../../pictures.ts';
+import { demoDocument } from '../../documents.ts';
 import { FILE_TYPE } from '../../vocabulary.ts';
 
 export const claesProject: DemoEstate = {
@@ -46,8 +46,8 @@ export const claesProject: DemoEstate = {
     files: [
       {
         type: FILE_TYPE.SPECIFICATION,
-        link: picture('exterior-project-02').file,
-        comment: { nl: 'Inplanting', fr: 'Implantation', en: 'Site plan' },
+        link: demoDocument('specification-spinnerij-noord'),
+        comment: { nl: 'Uittreksel', fr: 'Extrait', en: 'Extract' },
       },
     ],
   }),

@@ -299,7 +299,8 @@ export const claesRentals: readonly DemoEstate[] = [
     heating: 'gas',
     has: ['ELEVATOR', 'VIDEOPHONE', 'AIRCO'],
     near: ['TOWN'],
-    lead: 'exterior-penthouse-terrace-01',
+    lead: 'interior-kitchen-01',
+    views: ['exterior-penthouse-terrace-01'],
     style: 'modern',
     agent: 0,
     title: {
@@ -337,7 +338,7 @@ export const claesRentals: readonly DemoEstate[] = [
     heating: 'gas',
     has: ['ELEVATOR', 'FURNISHED'],
     near: ['TOWN'],
-    lead: 'interior-living-01',
+    lead: 'interior-bedroom-03',
     style: 'modern',
     photos: 5,
     agent: 2,

@@ -205,6 +205,7 @@ export const kustApartments: readonly DemoEstate[] = [
     near: ['SEA_BEACH_DUNE', 'RESIDENTIAL'],
     lead: 'exterior-apartment-building-03',
     style: 'modern',
+    plan: 'apartment',
     agent: 0,
     title: {
       nl: 'Gelijkvloers met zuidtuin in Duinbergen',

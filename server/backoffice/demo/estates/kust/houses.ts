@@ -151,6 +151,7 @@ export const kustHouses: readonly DemoEstate[] = [
     near: ['SEA_BEACH_DUNE', 'RESIDENTIAL'],
     lead: 'exterior-modern-villa-01',
     style: 'modern',
+    plan: 'house',
     agent: 1,
     title: {
       nl: 'Moderne villa met zwembad tussen dorp en duin',

@@ -225,7 +225,7 @@ export const kustOthers: readonly DemoEstate[] = [
     photos: 1,
     agent: 1,
     title: {
-      nl: 'Recreatiegrond aan de polderzijde van Bredene',
+      nl: 'Openluchtrecreatieterrein aan de polderzijde van Bredene',
       fr: 'Terrain de loisirs côté polders à Bredene',
       en: 'Recreational plot on the polder side of Bredene',
       de: 'Freizeitgrundstück auf der Polderseite von Bredene',

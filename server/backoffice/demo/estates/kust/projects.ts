@@ -1,3 +1,5 @@
+import { demoDocument } from '../../documents.ts';
+import { FILE_TYPE } from '../../vocabulary.ts';
 import type { DemoEstate } from '../demoEstate.ts';
 
 export const kustProjects: readonly DemoEstate[] = [
@@ -43,6 +45,18 @@ export const kustProjects: readonly DemoEstate[] = [
       ...estate,
       general: { ...estate.general, architect: 'Studio Getij' },
       fields: { ...estate.fields, 'financial.vat_regime': false },
+      files: [
+        {
+          type: FILE_TYPE.SPECIFICATION,
+          link: demoDocument('specification-residentie-sirius'),
+          comment: {
+            nl: 'Uittreksel',
+            fr: 'Extrait (néerlandais)',
+            en: 'Extract (Dutch)',
+            de: 'Auszug (Niederländisch)',
+          },
+        },
+      ],
     }),
     project: {
       name: 'Residentie Sirius',
