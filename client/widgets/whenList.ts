@@ -1,9 +1,10 @@
+import { belowTop } from '../../shared/widgets/belowTop.ts';
 import { hasPlace } from '../../shared/widgets/listingHistory.ts';
 import type { StartTrigger } from './WidgetElement.ts';
 import { whenStore } from './whenStore.ts';
 
 /** Far enough from the end that the widget is there before its own threshold is reached. */
-const MARGIN = '1000px';
+const DISTANCE = 1000;
 
 export const whenList: StartTrigger = (element, hydrate) => {
   whenStore(element, hydrate);
@@ -21,7 +22,7 @@ function watchEnd(element: HTMLElement, hydrate: () => void): void {
       observer.disconnect();
       hydrate();
     },
-    { rootMargin: `0px 0px ${MARGIN} 0px` },
+    { rootMargin: belowTop(DISTANCE) },
   );
   observer.observe(end);
 }

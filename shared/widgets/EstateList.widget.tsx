@@ -39,9 +39,12 @@ function usePlace(listing: Listing, list: ListState) {
 
   useEffect(() => {
     const place = recallPlace(listing.store.get().list.node.query);
-    if (!place) return;
-    scrollY.current = place.scrollY;
-    void listing.restore(place);
+    if (!place || place.firstPage === place.lastPage) return;
+    const goBack = async () => {
+      scrollY.current = place.scrollY;
+      if (!(await listing.restore(place))) scrollY.current = undefined;
+    };
+    void goBack();
   }, [listing]);
 
   useLayoutEffect(() => {

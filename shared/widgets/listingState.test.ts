@@ -12,7 +12,9 @@ import {
   nextPageFailed,
   nextPageReceived,
   nextPageRequested,
-  pagesRestored,
+  restoreFailed,
+  restoreReceived,
+  restoreRequested,
   reloadFailed,
   reloadReceived,
   reloadRequested,
@@ -208,9 +210,16 @@ describe('way back', () => {
   it('puts the pages before the one of the address in front of it', () => {
     const state = started({ page: 3, total: 100, cards: cardsFrom(41) });
     const earlier = [view({ page: 1, cards: cardsFrom(1) }), view({ page: 2, cards: cardsFrom(21) })];
-    const { list } = pagesRestored(state, earlier, 2);
+    const { list } = restoreReceived(state, earlier, 2);
     expect(list.estates?.map(({ id }) => id)).toEqual(cardsFrom(1, 60).map(({ id }) => id));
     expect(list).toMatchObject({ firstPage: 1, lastPage: 3, automaticPages: 2 });
+  });
+
+  it('lets nothing else load until it is over', () => {
+    const requested = restoreRequested(started({ page: 3, total: 100, pageCount: 5, cards: cardsFrom(41) }));
+    expect(scrollerMayLoad(requested.list)).toBe(false);
+    expect(scrollerMayLoad(restoreFailed(requested).list)).toBe(true);
+    expect(scrollerMayLoad(restoreReceived(requested, [view({ page: 2, cards: cardsFrom(21) })], 0).list)).toBe(true);
   });
 });
 
@@ -234,7 +243,7 @@ describe('groups', () => {
   });
   it('are joined over restored pages too', () => {
     const state = started({ page: 2, cards: [card(3, 'Huis')] });
-    expect(headings(pagesRestored(state, [view({ cards: [card(1, 'Huis'), card(2)] })], 0))).toEqual([
+    expect(headings(restoreReceived(state, [view({ cards: [card(1, 'Huis'), card(2)] })], 0))).toEqual([
       [1, 'Huis'],
       [2, undefined],
       [3, undefined],

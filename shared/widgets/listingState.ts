@@ -29,6 +29,8 @@ export interface ListState {
   readonly total: number;
   readonly isLoading: boolean;
   readonly isLoadingNextPage: boolean;
+  /** Earlier pages are on their way back, and the place in them with them. */
+  readonly isRestoring: boolean;
   /** The load takes so long that the visitor is told. */
   readonly isSlow: boolean;
   readonly error?: Error | undefined;
@@ -75,6 +77,7 @@ export const INITIAL_LIST: ListState = {
   total: 0,
   isLoading: true,
   isLoadingNextPage: false,
+  isRestoring: false,
   isSlow: false,
   firstPage: 1,
   lastPage: 1,
@@ -152,6 +155,7 @@ export const reloadRequested = (state: ListingState, filterQuery: FilterQuery): 
     node: { ...state.list.node, query: listQuery(filterQuery) },
     isLoading: true,
     isLoadingNextPage: false,
+    isRestoring: false,
     isSlow: false,
     error: undefined,
   },
@@ -233,25 +237,39 @@ export const nextPageFailed = (state: ListingState, error: Error): ListingState 
 
 /** A load is still under way after a second. */
 export const loadIsSlow = (state: ListingState): ListingState =>
-  isBusy(state.list) ? { ...state, list: { ...state.list, isSlow: true } } : state;
+  state.list.isLoading || state.list.isLoadingNextPage ? { ...state, list: { ...state.list, isSlow: true } } : state;
+
+/** Until the earlier pages are back, or can't be had, nothing else loads. */
+export const restoreRequested = (state: ListingState): ListingState => ({
+  ...state,
+  list: { ...state.list, isRestoring: true },
+});
+
+export const restoreFailed = (state: ListingState): ListingState => ({
+  ...state,
+  list: { ...state.list, isRestoring: false },
+});
 
 /** Puts the pages that were loaded before the visitor left in front of the one that the server has rendered. */
-export function pagesRestored(
+export function restoreReceived(
   state: ListingState,
   earlier: readonly ListingView[],
   automaticPages: number,
 ): ListingState {
-  const [first] = earlier;
-  if (!first) return state;
   const pages = [...earlier.map(({ cards }) => cards), state.list.estates ?? []];
   return {
     ...state,
-    list: { ...state.list, estates: pages.reduce(joinPages), firstPage: first.page, automaticPages },
+    list: {
+      ...state.list,
+      estates: pages.reduce(joinPages),
+      firstPage: earlier[0]?.page ?? state.list.firstPage,
+      automaticPages,
+      isRestoring: false,
+    },
   };
 }
 
-export const isBusy = (list: Pick<ListState, 'isLoading' | 'isLoadingNextPage'>) =>
-  list.isLoading || list.isLoadingNextPage;
+const isBusy = (list: ListState) => list.isLoading || list.isLoadingNextPage || list.isRestoring;
 
 /** §4.1: "More pages exist when the number of loaded estates is below total"; pages before the first one count too. */
 export const hasMorePages = ({ firstPage, lastPage, pageCount, estates, total }: ListState) =>

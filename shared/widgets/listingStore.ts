@@ -14,11 +14,13 @@ import {
   nextPageFailed,
   nextPageReceived,
   nextPageRequested,
-  pagesRestored,
   type PriceRange,
   reloadFailed,
   reloadReceived,
   reloadRequested,
+  restoreFailed,
+  restoreReceived,
+  restoreRequested,
   setPriceRange,
   startListing,
 } from './listingState.ts';
@@ -136,16 +138,13 @@ export function createListing(initial: ListingState, loadPage: LoadPage): Listin
       if (lastPage !== list.firstPage || firstPage > lastPage) return false;
       const { signal } = running;
       const pages = Array.from({ length: lastPage - firstPage }, (_, index) => firstPage + index);
-      try {
-        const views = await Promise.all(
-          pages.map((page) => loadPage(filterQueryString({ ...filter.filterQuery, page }), signal, 'stored')),
-        );
-        if (signal.aborted) return false;
-        store.set(pagesRestored(store.get(), views, automaticPages));
-        return true;
-      } catch {
-        return false;
-      }
+      store.set(restoreRequested(store.get()));
+      const views = await Promise.all(
+        pages.map((page) => loadPage(filterQueryString({ ...filter.filterQuery, page }), signal, 'stored')),
+      ).catch(() => undefined);
+      if (signal.aborted) return false;
+      store.set(views ? restoreReceived(store.get(), views, automaticPages) : restoreFailed(store.get()));
+      return views !== undefined;
     },
   };
 }

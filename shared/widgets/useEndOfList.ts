@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { SCROLL_THRESHOLD_PX } from '../domain/limits.ts';
+import { belowTop } from './belowTop.ts';
 
 /**
  * Calls `onNear` when the visitor scrolls to less than 250 px from `marker` (specification §9), and again after every
@@ -22,7 +23,7 @@ export function useEndOfList(
         isNear = entries.some(({ isIntersecting }) => isIntersecting);
         decide();
       },
-      { rootMargin: `0px 0px ${SCROLL_THRESHOLD_PX}px 0px` },
+      { rootMargin: belowTop(SCROLL_THRESHOLD_PX) },
     );
     observer.observe(end);
     addEventListener('scroll', decide, { passive: true });

@@ -1,0 +1,23 @@
+import type { Locale } from '../../shared/i18n/locales.ts';
+
+export const SITE_PORT = Number(process.env['E2E_PORT'] ?? 4710);
+export const BACK_OFFICE = { port: SITE_PORT + 2, token: 'a-token-for-the-browser-tests' } as const;
+
+export interface Agency {
+  readonly origin: string;
+  readonly name: string;
+  /** The first one is the agency's own. */
+  readonly locales: readonly [Locale, ...Locale[]];
+}
+
+/** The agencies of the demo data. */
+export const AGENCIES = {
+  claes: { origin: `http://localhost:${SITE_PORT}`, name: 'Claes & Van Damme', locales: ['nl', 'fr', 'en'] },
+  ardenne: { origin: `http://ardenne.localhost:${SITE_PORT}`, name: 'Maison d’Ardenne', locales: ['fr', 'nl', 'de'] },
+  kust: { origin: `http://kust.localhost:${SITE_PORT}`, name: 'Kust & Co', locales: ['nl', 'fr', 'en', 'de'] },
+} as const satisfies Record<string, Agency>;
+export type AgencyName = keyof typeof AGENCIES;
+export const AGENCY_NAMES = Object.keys(AGENCIES) as AgencyName[];
+
+/** An agency with more homes than fit on a few pages, made for these tests. */
+export const LARGE_SITE = { id: 'large', origin: `http://large.localhost:${SITE_PORT}`, estates: 170 } as const;

@@ -1,0 +1,80 @@
+import type { Page, Route } from '@playwright/test';
+import { PAGE_SIZE } from '../../shared/domain/limits.ts';
+import { LARGE_SITE } from './addresses.ts';
+import { cards, estateIds, heading, isAjax, list, openFilter, reload } from './listingPage.ts';
+import { expect, test } from './test.ts';
+import { text } from './texts.ts';
+
+const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
+const FAILED = text('nl', 'offer:list.failed');
+
+const onReload = (page: Page, handle: (route: Route) => Promise<void>) => page.route((url) => isAjax(url.href), handle);
+const retry = (page: Page) => page.getByRole('button', { name: text('nl', 'offer:list.retry') });
+const rent = (page: Page) => page.getByText('Te huur', { exact: true });
+
+test.use({ expectedTrouble: [/Failed to load resource/] });
+
+for (const [what, break_] of [
+  ['answers 503', (route: Route) => route.fulfill({ status: 503, body: 'Service Unavailable' })],
+  ['cannot be reached', (route: Route) => route.abort('connectionrefused')],
+  ['answers nonsense', (route: Route) => route.fulfill({ status: 200, body: '<html>' })],
+] as const) {
+  test(`a reload that fails because the site ${what} keeps the list, says so and can be tried again`, async ({
+    page,
+  }) => {
+    await openFilter(page, SALE);
+    const before = await estateIds(page);
+    const total = await heading(page).innerText();
+    await onReload(page, break_);
+    await rent(page).click();
+    await expect(list(page).getByRole('status')).toContainText(FAILED);
+    expect(await estateIds(page)).toEqual(before);
+    await expect(heading(page)).toHaveText(total);
+
+    await page.unrouteAll();
+    const view = await reload(page, () => retry(page).click());
+    expect(view.heading).toMatch(/te huur/);
+    await expect(list(page).getByText(FAILED)).toHaveCount(0);
+  });
+}
+
+test('a slow reload keeps the list, and says after a second that it is still busy', async ({ page }) => {
+  await page.clock.install({ time: '2026-01-01T08:00:00' });
+  await openFilter(page, SALE);
+  const before = await estateIds(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await onReload(page, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.clock.pauseAt('2026-01-01T09:00:00');
+  await rent(page).click();
+  const status = list(page).getByRole('status');
+  await expect(status).toHaveText(text('nl', 'offer:list.loading'));
+  await expect(list(page).locator('[aria-busy="true"]')).toBeVisible();
+  await page.clock.runFor(1100);
+  await expect(status).toHaveText(text('nl', 'offer:list.slow'));
+  expect(await estateIds(page)).toEqual(before);
+  await reload(page, async () => resolve());
+  await expect(list(page).locator('[aria-busy="true"]')).toHaveCount(0);
+});
+
+test('a next page that fails can be tried again, and is not tried without being asked', async ({ page }) => {
+  await page.goto(SALE);
+  let asked = 0;
+  await onReload(page, async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 503 });
+  });
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(list(page).getByRole('alert')).toHaveText(text('nl', 'offer:list.failedMore'));
+  await page.evaluate(() => scrollBy({ top: -200, behavior: 'instant' }));
+  await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }));
+  await expect(cards(page)).toHaveCount(PAGE_SIZE);
+  expect(asked).toBe(1);
+
+  await page.unrouteAll();
+  await retry(page).click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(2 * PAGE_SIZE);
+  await expect(list(page).getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,28 @@
+import { test as base, expect } from '@playwright/test';
+
+export { expect };
+
+interface Fixtures {
+  /** What a test provokes in the console; everything else there fails it. */
+  readonly expectedTrouble: readonly RegExp[];
+}
+
+/** Every test fails on an error in the console, an uncaught one, or a violation of the content security policy. */
+export const test = base.extend<Fixtures>({
+  expectedTrouble: [[], { option: true }],
+  context: async ({ context, expectedTrouble }, use) => {
+    const trouble: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error') trouble.push(`${message.page()?.url()}: ${message.text()}`);
+    });
+    context.on('weberror', (error) => trouble.push(`${error.page()?.url()}: ${String(error.error())}`));
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        console.error(`Content security policy: ${effectiveDirective} refuses ${blockedURI}`);
+      });
+    });
+    await use(context);
+    const unexpected = trouble.filter((text) => !expectedTrouble.some((expected) => expected.test(text)));
+    expect(unexpected, 'trouble in the console').toEqual([]);
+  },
+});

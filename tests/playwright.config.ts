@@ -1,0 +1,72 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { BACK_OFFICE, SITE_PORT } from './e2e/addresses.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const output = path.join(root, 'tests/.output');
+const dataDir = path.join(output, 'e2e-data');
+
+/** Debian's browser where there is one; else the one that Playwright brings along. */
+const browser = [process.env['CHROMIUM'], '/usr/bin/chromium'].find((file) => file && existsSync(file));
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** Resizing pictures is half of all the work, and few tests look at one. */
+const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
+
+const launchOptions = (args: readonly string[]) => ({
+  launchOptions: { args: [...args], ...(browser ? { executablePath: browser } : {}) },
+});
+
+// Workers read this file too, while the server is running.
+if (!process.env['TEST_WORKER_INDEX']) rmSync(dataDir, { recursive: true, force: true });
+
+export default defineConfig({
+  testDir: path.join(root, 'tests/e2e'),
+  outputDir: path.join(output, 'e2e'),
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: { baseURL: `http://localhost:${SITE_PORT}`, viewport: { width: 1440, height: 900 }, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'setup', testMatch: '**/*.setup.ts' },
+    {
+      name: 'pages',
+      testIgnore: '**/pictures.spec.ts',
+      dependencies: ['setup'],
+      use: launchOptions([...ARGUMENTS, WITHOUT_PICTURES]),
+    },
+    { name: 'pictures', testMatch: '**/pictures.spec.ts', use: launchOptions(ARGUMENTS) },
+  ],
+  webServer: {
+    command: `"${process.execPath}" dist/server/main.js`,
+    cwd: root,
+    url: `http://localhost:${SITE_PORT}/nl`,
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(SITE_PORT),
+      ADMIN_PORT: String(SITE_PORT + 1),
+      BACKOFFICE_PORT: String(BACK_OFFICE.port),
+      API_TOKEN: BACK_OFFICE.token,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    },
+    // For work on the tests themselves: a server that was started by hand, with the same settings.
+    reuseExistingServer: process.env['E2E_REUSE'] === '1',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  },
+});
