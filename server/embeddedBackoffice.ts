@@ -19,7 +19,8 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 /** One that ran for so long starts again without much delay. */
 const STABLE_MS = 60_000;
-const STOP_MS = 9000;
+/** With the drain before it less than the ten seconds that an operator gives; what it has promised is on disk. */
+const STOP_MS = 3000;
 
 const isReadyMessage = (message: unknown) =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';

@@ -33,9 +33,11 @@ async function main(env: Env) {
   const stop = async () => {
     site.drain();
     await drain.close(server);
-    await drain.close(admin);
-    await backoffice?.stop();
+    // Whoever probes or purges asks again.
+    admin.close();
+    admin.closeAllConnections();
     await site.close();
+    await backoffice?.stop();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

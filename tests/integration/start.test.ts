@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../support/freePorts.ts';
@@ -175,6 +176,34 @@ describe('draining', () => {
       expect(await answered).toBe(421);
       expect(await exited).toBe(0);
     } finally {
+      backoffice.closeAllConnections();
+      backoffice.close();
+    }
+  });
+
+  it('is not held up by requests that never end', async () => {
+    const backoffice = createServer((_req, res) =>
+      res.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
+    );
+    await new Promise<void>((resolve) => backoffice.listen(0, '127.0.0.1', resolve));
+    const apiUrl = `http://127.0.0.1:${(backoffice.address() as AddressInfo).port}`;
+    const sockets: Socket[] = [];
+    try {
+      const env = await settings({ API_URL: apiUrl, DATA_DIR: path.join(folder, 'held') });
+      const program = await startMain(env);
+      for (const port of [env['PORT'], env['ADMIN_PORT']]) {
+        const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+        sockets.push(socket);
+        await new Promise((resolve) => socket.once('connect', resolve));
+        // One answer, so that the server has surely seen the connection; the next request stays half.
+        socket.write('GET / HTTP/1.1\r\nHost: unknown.test\r\n\r\nGET / HTTP/1.1\r\n');
+        await new Promise((resolve) => socket.once('data', resolve));
+      }
+      // What an operator waits before killing.
+      const tooLate = sleep(10_000, 'too late', { ref: false });
+      expect(await Promise.race([program.stop('SIGTERM'), tooLate])).toBe(0);
+    } finally {
+      for (const socket of sockets) socket.destroy();
       backoffice.closeAllConnections();
       backoffice.close();
     }
