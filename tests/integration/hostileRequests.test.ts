@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+
 describe('a request that is made to mislead', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
@@ -20,7 +22,6 @@ describe('a request that is made to mislead', () => {
 
   const send = (line: string, ...headers: string[]) =>
     site.raw([line, ...headers, 'Connection: close', '', ''].join('\r\n'));
-  const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
 
   it('does not reach a cached page with the start of its path in the host', async () => {
     await site.ask('/nl/contact');

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const HOUR = 3_600_000;
+const RECOVERY = { timeout: 5000 };
+
+describe('while the back office is down', () => {
+  let backOffice: FakeBackOffice;
+  let proxy: FaultProxy;
+  let site: TestSite;
+  /** What the page cache's clock shows. */
+  let clock = Date.now();
+  let cold = 0;
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha'), sampleSite('beta', { locales: ['fr'] })]);
+    proxy = await startFaultProxy({ upstream: backOffice.address });
+    site = await startSite({
+      apiUrl: proxy.address,
+      defaultHost: 'alpha.test',
+      pageCache: { now: () => clock },
+    });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await proxy.close();
+    await backOffice.close();
+  });
+
+  /** A page that nobody asked for before. */
+  const coldPage = (path: string, host: string) => {
+    cold += 1;
+    return Promise.race([site.ask(`${path}?price-max=${cold}00`, { host }), sleep(5000, undefined, { ref: false })]);
+  };
+
+  it.each(['refuse', 'hang', '500', 'badJson', 'drip', 'reset', 'truncate', 'empty'] as const)(
+    '(%s) warm pages are served, cold ones say so in the language and the brand of the site, and it all comes back',
+    async (fault) => {
+      for (const [path, host] of [
+        ['/nl/aanbod', 'alpha.test'],
+        ['/fr/offre', 'beta.test'],
+      ] as const) {
+        await expect.poll(async () => (await site.ask(path, { host })).status, RECOVERY).toBe(200);
+      }
+      await proxy.set(fault);
+      try {
+        for (const age of [0, HOUR]) {
+          clock += age;
+          expect((await site.ask('/nl/aanbod')).status).toBe(200);
+        }
+        for (const [path, host, language] of [
+          ['/nl/aanbod', 'alpha.test', 'nl'],
+          ['/fr/offre', 'beta.test', 'fr'],
+          ['/fr/ajax/estates', 'beta.test', 'fr'],
+        ] as const) {
+          const answer = await coldPage(path, host);
+          expect(answer?.status, path).toBe(503);
+          expect(answer?.headers).toMatchObject({
+            'cache-control': 'no-store',
+            'retry-after': expect.stringMatching(/^\d+$/),
+          });
+          expect(answer?.text).toContain(`<html lang="${language}"`);
+          expect(answer?.text).toContain(`Agency ${host.split('.', 1)[0]}`);
+        }
+        expect((await site.askAdmin('/health/ready')).status).toBe(200);
+        expect((await site.askAdmin('/health/live')).status).toBe(200);
+      } finally {
+        await proxy.set('pass');
+      }
+      await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test'))?.status, RECOVERY).toBe(200);
+    },
+  );
+
+  it('a host that was never seen is told so, and nothing about it is remembered', async () => {
+    await proxy.set('refuse');
+    const other = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
+    try {
+      const { status, headers } = await other.ask('/nl/contact');
+      expect(status).toBe(503);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': expect.any(String) });
+      expect((await other.askAdmin('/health/ready')).status).toBe(200);
+      await proxy.set('pass');
+      await expect.poll(async () => (await other.ask('/nl/contact')).status, RECOVERY).toBe(200);
+    } finally {
+      await proxy.set('pass');
+      await other.stop();
+    }
+  });
+});
+
+describe('while one kind of call fails', () => {
+  let backOffice: FakeBackOffice;
+  let proxy: FaultProxy;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    proxy = await startFaultProxy({ upstream: backOffice.address });
+    site = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
+    await site.ask('/nl/favorieten');
+  });
+  afterAll(async () => {
+    await site.stop();
+    await proxy.close();
+    await backOffice.close();
+  });
+
+  it.each(['500', 'hang', 'badJson'] as const)('(%s) the page goes without, and is soon made again', async (fault) => {
+    await proxy.set(fault, (_method, path) => path.includes('/estate-filters'));
+    try {
+      const { status, headers, text } = await site.ask(`/nl/aanbod?city=${fault.length}&type=${fault.length}`, {
+        headers: { 'user-agent': 'a crawler' },
+      });
+      expect(status).toBe(200);
+      expect(text.match(/<article/g)).toHaveLength(20);
+      expect(headers['cdn-cache-control']).toContain('max-age=5,');
+    } finally {
+      await proxy.set('pass');
+    }
+  });
+});
