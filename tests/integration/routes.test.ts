@@ -1,0 +1,124 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
+import { ROUTES, type RouteName } from '../../shared/routes/routeTable.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const ESTATE = 7;
+const NO_ESTATE = 999_999;
+const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+/** Addresses as the specification writes them (§2.1), and those that it leaves to us. */
+const SCREENS = [
+  'home',
+  'privacyStatement',
+  'termsOfUse',
+  'favorites',
+  'subscribe',
+  'subscribeSuccess',
+  'unsubscribe',
+  'editSubscriptions',
+  'offer',
+  'cancelAppointment',
+  'holidayList',
+  'holidayUnit',
+  'contact',
+] as const satisfies readonly RouteName[];
+
+const VALUES: Readonly<Record<string, string>> = {
+  ':token': TOKEN,
+  ':appointmentId': TOKEN,
+  ':rentalUnitId': '12',
+  ':estateId': String(NO_ESTATE),
+};
+const addressOf = (name: RouteName, locale: Locale): string => {
+  const path = ROUTES[name][locale].replace(/:\w+/g, (parameter) => VALUES[parameter] ?? parameter);
+  return path === '/' ? `/${locale}` : `/${locale}${path}`;
+};
+
+const lang = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
+
+describe('every route, on the real back office', () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+  let get: (address: string) => supertest.Test;
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
+    get = (address) => supertest(`http://127.0.0.1:${site.port}`).get(address).set('Host', 'alpha.example.com');
+    const { repositories } = backoffice;
+    await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
+    await repositories.estates.put('alpha', estateInput({ id: ESTATE, price: 350_000 }));
+    await repositories.estates.put('alpha', estateInput({ id: 8 }));
+    await repositories.estates.withdrawMany('alpha', [8]);
+    const agreement = { title: 'Agreement', html: '<p>Agreed</p>', version: '1' };
+    for (const locale of LOCALES) {
+      await repositories.agreements.put('alpha', locale, [
+        { id: 'privacy', kind: 'privacy', ...agreement },
+        { id: 'terms', kind: 'terms', ...agreement },
+      ]);
+    }
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  describe.each([...LOCALES])('in %s', (locale) => {
+    it.each(SCREENS)('%s is a branded page in its language', async (name) => {
+      const answer = await get(addressOf(name, locale));
+      expect(answer.status).toBe(200);
+      expect(lang(answer.text)).toBe(locale);
+      expect(answer.text).toContain('Agency alpha');
+      expect(answer.text.match(/<h1/g)).toHaveLength(1);
+    });
+
+    it.each([
+      ['estateShort', 404],
+      ['unsubscribe', 404],
+      ['content', 404],
+    ] as const)('%s that is none is a page that says so, in its language', async (name, status) => {
+      const answer = await get(addressOf(name, locale).replace(TOKEN, 'short').replace('*', 'nowhere'));
+      expect(answer.status).toBe(status);
+      expect(lang(answer.text)).toBe(locale);
+      expect(answer.text).toContain('Agency alpha');
+    });
+
+    it('what was withdrawn is gone, in its language', async () => {
+      const answer = await get(addressOf('estateShort', locale).replace(String(NO_ESTATE), '8'));
+      expect(answer.status).toBe(410);
+      expect(lang(answer.text)).toBe(locale);
+    });
+
+    it('the short address of an estate leads to its slug', async () => {
+      const answer = await get(addressOf('estateShort', locale).replace(String(NO_ESTATE), String(ESTATE)));
+      expect(answer.status).toBe(301);
+      const { text, status } = await get(answer.headers['location'] ?? '');
+      expect(status).toBe(200);
+      expect(lang(text)).toBe(locale);
+    });
+
+    it('what answers scripts does so in JSON', async () => {
+      const list = await get(addressOf('ajaxEstates', locale));
+      expect(list.status).toBe(200);
+      expect(list.body).toMatchObject({ total: 1, page: 1 });
+      const names = ['ajaxNotifications', 'ajaxEstate', 'ajaxSearchCity', 'ajaxSimilarEstate'] as const;
+      for (const name of names) {
+        const answer = await get(addressOf(name, locale));
+        expect(answer.status).toBe(501);
+        expect(answer.type).toBe('application/problem+json');
+      }
+    });
+  });
+
+  it('the language switch of a filtered list keeps the filter', async () => {
+    const { text } = await get('/nl/aanbod?transaction=2&transaction=4&transaction=6&type=3&price-min=1000');
+    const query = 'transaction=2&amp;transaction=4&amp;transaction=6&amp;type=3&amp;price-min=1000';
+    const links = new Set([...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href));
+    for (const address of ['/fr/offre', '/en/offer', '/de/angebot']) expect(links).toContain(`${address}?${query}`);
+  });
+});
