@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressSchema } from '../../../shared/api/estate.ts';
-import { addressOf, cityOf, distanceKm, findPlaces, placeById, places, searchPlaces } from './places.ts';
+import { addressOf, cityOf, distanceKm, findPlaces, placeById, places } from './places.ts';
 
 const first = (zip: string, name?: string) => findPlaces(zip, name)[0];
 
@@ -69,12 +69,6 @@ describe('findPlaces', () => {
     expect(findPlaces('1005')).toEqual([]);
     expect(findPlaces('9000', 'Brugge')).toEqual([]);
   });
-});
-
-it('searches by the start of a zip or a name, main places first', () => {
-  expect(searchPlaces('970').map((place) => place.zip)).toContain('9700');
-  expect(searchPlaces('malin')[0]?.zip).toBe('2800');
-  expect(searchPlaces(' ')).toEqual([]);
 });
 
 it('measures distances', () => {

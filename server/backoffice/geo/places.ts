@@ -109,18 +109,6 @@ export function findPlaces(zip: string, name?: string): readonly Place[] {
   return alike.length === 1 ? alike : [];
 }
 
-/** At most `limit` places whose zip or name, in any language, starts with `text`; main places first. */
-export function searchPlaces(text: string, limit = 20): readonly Place[] {
-  const wanted = normalizePlaceName(text);
-  if (wanted === '') return [];
-  const starts = (place: Place) =>
-    place.zip.startsWith(wanted) || (ownNames.get(place) ?? []).some((name) => name.startsWith(wanted));
-  return places
-    .filter(starts)
-    .toSorted((a, b) => Number(b.id === b.municipality.id) - Number(a.id === a.municipality.id) || a.id - b.id)
-    .slice(0, limit);
-}
-
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
