@@ -67,7 +67,11 @@ export interface PageMaker<LayoutData> {
 }
 
 const LIMIT_MS = 10_000;
-const HTML: HeaderList = [['Content-Type', 'text/html; charset=utf-8']];
+/** Which links a browser may fetch when the visitor points at them: as a header, so that no page needs a script. */
+const HTML: HeaderList = [
+  ['Content-Type', 'text/html; charset=utf-8'],
+  ['Speculation-Rules', '"/links.speculationrules"'],
+];
 const jsonType = (status: number): Header => [
   'Content-Type',
   `application/${status < 400 ? 'json' : 'problem+json'}; charset=utf-8`,

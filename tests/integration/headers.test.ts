@@ -63,6 +63,7 @@ describe('the headers of each kind of answer', () => {
       'cache-control': 'public, max-age=0, must-revalidate',
       'cdn-cache-control': SHARED,
       'surrogate-control': SHARED,
+      'speculation-rules': '"/links.speculationrules"',
       vary: 'Accept-Encoding',
       etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
     });
@@ -176,6 +177,14 @@ describe('the headers of each kind of answer', () => {
       const again = await site.ask(address, { headers: { 'if-none-match': answer.headers['etag'] ?? '' } });
       expect(again.status).toBe(304);
     }
+  });
+
+  it('the rules by which links are fetched before they are followed', async () => {
+    const { status, headers, text } = await site.ask('/links.speculationrules');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/speculationrules+json; charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=86400');
+    expect(JSON.parse(text)).toHaveProperty('prefetch');
   });
 
   it('theme and fonts', async () => {
