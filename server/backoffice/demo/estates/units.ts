@@ -37,9 +37,14 @@ function texts(
   const languages = LOCALES.filter((locale) => project.hook[locale]);
   return {
     title: Object.fromEntries(
-      languages.map((locale) => [locale, `${details.name}, ${within(locale, kind[locale])} ${unit.entity}`]),
+      languages.map((locale) => [
+        locale,
+        `${project.title[locale] ?? details.name}, ${within(locale, kind[locale])} ${unit.entity}`,
+      ]),
     ),
-    hook: Object.fromEntries(languages.map((locale) => [locale, HOOKS[locale](unit, details.name, kind[locale])])),
+    hook: Object.fromEntries(
+      languages.map((locale) => [locale, HOOKS[locale](unit, project.title[locale] ?? details.name, kind[locale])]),
+    ),
   };
 }
 
@@ -78,7 +83,6 @@ function unitEstate(unit: DemoUnit, project: DemoEstate, details: DemoProject): 
     plan: unit.kind === 'SEMI_DETACHED_HOUSE' ? 'house' : 'apartment',
     newBuilding: true,
     epc: 18,
-    heating: 'heatPump',
   };
 }
 

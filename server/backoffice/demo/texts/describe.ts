@@ -10,6 +10,7 @@ import { en } from './en.ts';
 import { fr } from './fr.ts';
 import { nl } from './nl.ts';
 import type { Facts, Phrasebook } from './phrasebook.ts';
+import { paragraphs } from './paragraphs.ts';
 import { placeTexts } from './places/places.ts';
 
 const PHRASEBOOKS: Readonly<Record<Locale, Phrasebook>> = { nl, fr, en, de };
@@ -45,6 +46,8 @@ function factsOf(estate: DemoEstate, { region, livingRoom, agent }: Surroundings
     group,
     family: familyOf(estate.transaction),
     state: stateOf(estate.transaction),
+    plot: estate.plot ?? 0,
+    floor: estate.floor ?? 0,
     baths: estate.baths ?? 1,
     livingRoom: livingRoom ?? 0,
     rooms: new Set<string>(estate.rooms),
@@ -69,14 +72,7 @@ export function describe(estate: DemoEstate, surroundings: Surroundings): Locali
     const hook = estate.hook[locale];
     if (!hook) continue;
     const book = PHRASEBOOKS[locale];
-    description[locale] = [
-      hook,
-      [...book.inside(facts), ...book.outside(facts)].join(' '),
-      place?.[locale],
-      [...book.comfort(facts), book.closing(facts)].join(' '),
-    ]
-      .filter(Boolean)
-      .join('\n\n');
+    description[locale] = paragraphs(facts, book, hook, place?.[locale]).join('\n\n');
   }
   return description;
 }

@@ -1,244 +1,215 @@
-import type { Group } from '../estates/kind.ts';
 import { ORIENTATION } from '../vocabulary.ts';
-import { choose, type Facts, grouped, type Phrasebook, sentences } from './phrasebook.ts';
+import { type Facts, grouped, type Phrasebook } from './phrasebook.ts';
 
-const NUMBERS = [
-  'geen',
-  'één',
-  'twee',
-  'drie',
-  'vier',
-  'vijf',
-  'zes',
-  'zeven',
-  'acht',
-  'negen',
-  'tien',
-  'elf',
-  'twaalf',
-];
-const word = (n: number) => NUMBERS[n] ?? String(n);
+const NUMBERS =
+  'geen één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien'.split(
+    ' ',
+  );
+const word = (n = 0) => NUMBERS[n] ?? String(n);
 const m2 = (value = 0) => `${grouped(value, '.')} m²`;
+const hectares = (value: number) => `${String(Math.round(value / 100) / 100).replace('.', ',')} hectare`;
 const beds = ({ beds: n = 0 }: Facts) => `${word(n)} ${n === 1 ? 'slaapkamer' : 'slaapkamers'}`;
 const baths = ({ baths: n }: Facts) => `${word(n)} ${n === 1 ? 'badkamer' : 'badkamers'}`;
+const facing = ({ garden }: Facts) => (garden ? ORIENTATION[garden].nl : '');
+const attic = (f: Facts, text: string) => (f.rooms.has('attic') ? text : '');
 
-function house(f: Facts): string[] {
-  const attic = f.rooms.has('attic');
-  const office = f.rooms.has('office');
-  return sentences(
-    choose(
-      f,
-      1,
-      `Via de inkomhal komt u in een leefruimte van ${m2(f.livingRoom)}, met een keuken die er zo op aansluit. Op de verdieping vindt u ${beds(f)} en ${baths(f)}${attic ? ', en daarboven een zolder die nog alle kanten op kan' : ''}.`,
-      `Beneden draait alles rond de keuken en de leefruimte van ${m2(f.livingRoom)}${office ? ', met een bureau waar de deur dicht kan' : ''}. Boven wachten ${beds(f)} en ${baths(f)}${attic ? ', plus een zolder om in te richten' : ''}.`,
-      `De ${m2(f.living)} is slim verdeeld: een leefruimte van ${m2(f.livingRoom)} op het gelijkvloers, ${beds(f)} en ${baths(f)} op de verdiepingen${attic ? ', en onder het dak een ruime zolder' : ''}.`,
-      `U komt binnen in een hal met vestiaire en gastentoilet, en dan gaat het open: ${m2(f.livingRoom)} leefruimte${f.rooms.has('diningRoom') ? ' met een echte eetkamer ernaast' : ''}. Boven geeft de nachthal uit op ${beds(f)} en ${baths(f)}.`,
-    ),
-    office && f.id % 2 === 0 && 'Thuiswerken doet u in een apart bureau.',
-    f.rooms.has('laundry') && 'De wasplaats is apart, de machines hoort u dus niet.',
-    f.rooms.has('cellar') &&
-      choose(f, 2, 'De kelder is droog en hoog genoeg om recht te staan.', 'Voor wijn en fietsen is er een kelder.'),
-  );
-}
-
-const level = (f: Facts) =>
-  sentences(
-    choose(
-      f,
-      1,
-      `Alles ligt op één niveau: een leefruimte van ${m2(f.livingRoom)}, een keuken met eethoek, ${beds(f)} en ${baths(f)}.`,
-      `Geen trap te bekennen. Dag- en nachtgedeelte liggen netjes uit elkaar, met ${beds(f)} en ${baths(f)} aan de rustige kant.`,
-    ),
-    f.rooms.has('laundry') && 'Een aparte wasplaats en een berging houden de rest leeg.',
-  );
-
-function apartment(f: Facts): string[] {
-  const floor = f.floor ?? 0;
-  const lift = f.has.has('ELEVATOR');
-  return sentences(
-    choose(
-      f,
-      1,
-      `De leefruimte meet ${m2(f.livingRoom)} en loopt door tot in de open keuken. Daarachter liggen ${beds(f)} en ${baths(f)}.`,
-      `Op ${m2(f.living)} vindt u een inkom met vestiaire, een lichte leefruimte, ${beds(f)} en ${baths(f)}.`,
-      `Binnen valt het licht van twee kanten op de leefruimte van ${m2(f.livingRoom)}. Het nachtgedeelte telt ${beds(f)} en ${baths(f)}.`,
-      `Met een woonkamer van ${m2(f.livingRoom)}, ${beds(f)} en ${baths(f)} laat de indeling zich in één oogopslag lezen, en zo hoort het.`,
-    ),
-    floor > 2 &&
-      (lift
-        ? choose(
-            f,
-            3,
-            `De lift brengt u tot op de ${floor}e verdieping.`,
-            `U woont op de ${floor}e verdieping, met lift.`,
-          )
-        : `De ${floor}e verdieping bereikt u te voet; dat houdt u fit en de buren beleefd.`),
-    f.rooms.has('storage') && 'Strijkplank en stofzuiger verdwijnen in de berging.',
-    f.rooms.has('cellar') && 'In de kelder hoort er een privéberging bij.',
-  );
-}
-
-const single = (f: Facts) => [
-  choose(
-    f,
-    1,
-    `Op ${m2(f.living)} is aan alles gedacht: slapen, koken, werken en een eigen badkamer.`,
-    `Eén kamer van ${m2(f.living)}, hoog en helder, met kitchenette en douche achter een echte deur.`,
-  ),
-];
-
-const INSIDE: Readonly<Record<Group, (f: Facts) => readonly string[]>> = {
-  house,
-  level,
-  apartment,
-  single,
-  building: (f) => [
-    `Het gebouw telt ${m2(f.living)} op een perceel van ${m2(f.plot)}. De eenheden hebben eigen tellers en een eigen ingang vanaf de traphal.`,
-  ],
-  plot: (f) => [
-    choose(
-      f,
-      1,
-      `Het perceel is ${m2(f.plot)} groot en heeft een regelmatige vorm. Water, elektriciteit, glasvezel en riolering liggen in de straat.`,
-      `Op ${m2(f.plot)} kunt u vrijuit plannen. De voorschriften van de verkaveling kunt u bij ons inkijken, met een uittreksel uit het kadaster.`,
-    ),
-  ],
-  garage: (f) => [
-    choose(
-      f,
-      1,
-      'De poort is 2,40 m breed en de oprit vlak; ook een ruime gezinswagen rijdt er zonder zuchten binnen.',
-      'Droog, verlicht en goed bereikbaar, met camerabewaking en een poort op afstandsbediening.',
-    ),
-  ],
-  commercial: (f) => [
-    choose(
-      f,
-      1,
-      `De handelsruimte meet ${m2(f.living)} en heeft een volle glazen pui, met berging en sanitair achteraan. Eigen tellers zijn aanwezig.`,
-      `U beschikt over ${m2(f.living)}, zonder zuilen in de weg, met een aparte personeelsruimte en een leveringsingang.`,
-    ),
-  ],
-  office: (f) => [
-    `De ${m2(f.living)} is vrij in te delen, met verhoogde vloer, glasvezel en koeling. Vergaderzalen deelt u met de andere huurders.`,
-  ],
-  industrial: (f) => [
-    `De hal van ${m2(f.living)} heeft een vrije hoogte van 6,5 m, een sectionaalpoort van 4 bij 4,5 m en een gepolierde vloer met een draagkracht van 3 ton per m².`,
-  ],
-  project: (f) => [
-    f.freeUnits === undefined
-      ? 'Elke woning krijgt een eigen buitenruimte, een private berging en een plek voor de fiets.'
-      : `Elke woning krijgt een eigen buitenruimte en een private berging. Er ${f.freeUnits === 1 ? 'is nog één eenheid' : `zijn nog ${word(f.freeUnits)} eenheden`} vrij.`,
-  ],
+const LABEL: Readonly<Record<string, string>> = {
+  FLANDERS: 'EPC-label',
+  WALLONIA: 'PEB-klasse',
+  BRUSSELS: 'EPB-klasse',
 };
-
-function outside(f: Facts): readonly string[] {
-  const garden = f.garden && ORIENTATION[f.garden].nl;
-  const home = f.group === 'house' || f.group === 'level';
-  return sentences(
-    garden &&
-      (home
-        ? choose(
-            f,
-            4,
-            `De tuin ligt op het ${garden} en is aan alle kanten omsloten.`,
-            `Buiten wacht een tuin op het ${garden}, met gras, een terras en genoeg zon voor tomaten.`,
-            `Achteraan opent het huis op een tuin die op het ${garden} ligt.`,
-          )
-        : `Het terras kijkt uit op het ${garden}.`),
-    f.terrace &&
-      !home &&
-      f.group !== 'project' &&
-      choose(
-        f,
-        5,
-        `Het terras van ${m2(f.terrace)} is groot genoeg voor een tafel en een luie stoel.`,
-        `Ontbijten doet u op het terras van ${m2(f.terrace)}.`,
-        `Buiten hebt u ${m2(f.terrace)} terras.`,
-      ),
-    f.has.has('POOL') &&
-      choose(
-        f,
-        6,
-        'Het zwembad is verwarmd van april tot oktober.',
-        'In de tuin ligt een verwarmd zwembad met rolluik.',
-      ),
-    f.has.has('STABLES') && 'Voor paarden zijn er stallen en een piste.',
-    f.group !== 'garage' && f.garages
-      ? f.garages === 1
-        ? 'Een garage hoort erbij.'
-        : `Er is een garage voor ${word(f.garages)} wagens.`
-      : undefined,
-    f.group !== 'garage' && f.parkings
-      ? f.parkings === 1
-        ? 'Een eigen parkeerplaats is inbegrepen.'
-        : `U parkeert er met ${word(f.parkings)} wagens.`
-      : undefined,
-  );
-}
-
-const HEATING = {
+const label = (f: Facts) => `${LABEL[f.region] ?? ''} ${f.label ?? ''} (${f.epc ?? ''} kWh/m²)`;
+const SOURCE = {
   gas: 'een condensatieketel op aardgas',
-  oil: 'centrale verwarming op stookolie',
+  oil: 'een stookolieketel',
   heatPump: 'een warmtepomp',
-  electric: 'elektrische verwarming',
+  electric: 'elektriciteit',
   pellets: 'een pelletketel',
   district: 'het warmtenet',
 } as const;
+const source = (f: Facts) => SOURCE[f.heating ?? 'gas'];
 
-function comfort(f: Facts): readonly string[] {
-  const label =
-    f.label &&
-    f.epc !== undefined &&
-    `${f.region === 'FLANDERS' ? 'EPC-label' : 'PEB-klasse'} ${f.label} (${f.epc} kWh/m²)`;
-  const heavy = f.region === 'FLANDERS' && ['E', 'F'].includes(f.label ?? '') && f.family === 'sale';
-  return sentences(
-    f.newBuilding
-      ? choose(
-          f,
-          7,
-          'De woning wordt opgeleverd volgens de strengste energienormen.',
-          'Nieuwbouw, dus met tienjarige aansprakelijkheid van aannemer en architect.',
-        )
-      : f.year && f.renovated
-        ? choose(
-            f,
-            7,
-            `Gebouwd in ${f.year} en in ${f.renovated} grondig vernieuwd.`,
-            `Het bouwjaar is ${f.year}; de laatste renovatie dateert van ${f.renovated}.`,
-          )
-        : f.year && f.group !== 'plot' && `Bouwjaar ${f.year}.`,
-    f.heating && label && `Verwarmen doet u met ${HEATING[f.heating]}; dat geeft ${label}.`,
-    !f.heating && label && `${label}.`,
-    heavy && 'Wie koopt, brengt de woning binnen de wettelijke termijn op label D: de renovatieverplichting geldt.',
-    f.has.has('SOLAR') && choose(f, 8, 'De zonnepanelen blijven.', 'Op het dak liggen zonnepanelen.'),
-    f.charges && f.family === 'rent' && `De gemeenschappelijke lasten bedragen € ${f.charges} per maand.`,
-    f.has.has('FURNISHED') && 'Alles wat u op de foto’s ziet, blijft staan.',
-  );
-}
+export const nl: Phrasebook = {
+  house: [
+    (f) =>
+      `Via de inkomhal komt u in een leefruimte van ${m2(f.livingRoom)}, met een keuken die er zo op aansluit. Boven vindt u ${beds(f)} en ${baths(f)}${attic(f, ', en daar nog eens boven een zolder die alle kanten op kan')}.`,
+    (f) =>
+      `Beneden draait alles rond de keuken en de leefruimte van ${m2(f.livingRoom)}. Boven wachten ${beds(f)} en ${baths(f)}${attic(f, ', plus een zolder om in te richten')}.`,
+    (f) =>
+      `De ${m2(f.living)} is slim verdeeld: een leefruimte van ${m2(f.livingRoom)} op het gelijkvloers, ${beds(f)} en ${baths(f)} op de verdiepingen${attic(f, ', en onder het dak een ruime zolder')}.`,
+    (f) =>
+      `U komt binnen in een hal met vestiaire en gastentoilet, en dan gaat het open: ${m2(f.livingRoom)} leefruimte${f.rooms.has('diningRoom') ? ' met een echte eetkamer ernaast' : ''}. De nachthal boven geeft uit op ${beds(f)} en ${baths(f)}.`,
+    (f) =>
+      `Reken op ${beds(f)}, ${baths(f)} en een leefruimte van ${m2(f.livingRoom)} waarin het hele gezin zijn hoek vindt${attic(f, '. De zolder bewaart de rest')}.`,
+  ],
+  level: [
+    (f) =>
+      `Alles ligt op één niveau: een leefruimte van ${m2(f.livingRoom)}, een keuken met eethoek, ${beds(f)} en ${baths(f)}.`,
+    (f) =>
+      `Geen trap te bekennen. Dag- en nachtgedeelte liggen netjes uit elkaar, met ${beds(f)} en ${baths(f)} aan de rustige kant.`,
+  ],
+  apartment: [
+    (f) =>
+      `De leefruimte meet ${m2(f.livingRoom)} en loopt door tot in de open keuken. In het nachtgedeelte: ${beds(f)} en ${baths(f)}.`,
+    (f) => `Op ${m2(f.living)} vindt u een inkom met vestiaire, een lichte leefruimte, ${beds(f)} en ${baths(f)}.`,
+    (f) =>
+      `Binnen valt het licht van twee kanten op de leefruimte van ${m2(f.livingRoom)}. Het nachtgedeelte telt ${beds(f)} en ${baths(f)}.`,
+    (f) =>
+      `Met een woonkamer van ${m2(f.livingRoom)}, ${beds(f)} en ${baths(f)} laat de indeling zich in één oogopslag lezen, en zo hoort het.`,
+    (f) =>
+      `Wonen, koken en eten delen ${m2(f.livingRoom)}; voor de nacht zijn er ${beds(f)} en ${baths(f)}, achter een deur die sluit.`,
+  ],
+  single: [
+    (f) => `Op ${m2(f.living)} is aan alles gedacht: slapen, koken, werken en een eigen badkamer.`,
+    (f) => `Eén kamer van ${m2(f.living)}, hoog en helder, met kitchenette en douche achter een echte deur.`,
+  ],
+  dividedBuilding: [
+    (f) =>
+      `Het gebouw telt ${m2(f.living)} op een perceel van ${m2(f.plot)}. De eenheden hebben eigen tellers en een eigen ingang vanaf de traphal.`,
+  ],
+  building: [(f) => `Het gebouw telt ${m2(f.living)} vloeroppervlakte op een perceel van ${m2(f.plot)}.`],
+  plot: [
+    (f) =>
+      `Het perceel is ${m2(f.plot)} groot en heeft een regelmatige vorm. Water, elektriciteit, glasvezel en riolering liggen in de straat.`,
+    (f) =>
+      `Op ${m2(f.plot)} kunt u vrijuit plannen. De voorschriften kunt u bij ons inkijken, met een uittreksel uit het kadaster.`,
+  ],
+  land: [
+    (f) =>
+      `Het geheel meet ${f.plot >= 10_000 ? hectares(f.plot) : m2(f.plot)} volgens het kadaster. Plan en bodemattest liggen bij ons klaar.`,
+  ],
+  garageBox: [
+    () => 'De poort is 2,40 m breed en de oprit vlak; ook een ruime gezinswagen rijdt er zonder zuchten binnen.',
+    () => 'Vlakke toegang, verlichte koer, poort van 2,40 m: meer vraagt een auto niet.',
+  ],
+  parking: [() => 'Droog, verlicht en goed bereikbaar, ook met een wagen van maatje meer.'],
+  storageUnit: [() => 'Droog, afsluitbaar en met de lift te bereiken.'],
+  shop: [
+    (f) =>
+      `De handelsruimte meet ${m2(f.living)} en heeft een glazen pui over de volle breedte, met berging en sanitair achteraan. Eigen tellers zijn aanwezig.`,
+    (f) =>
+      `U beschikt over ${m2(f.living)}, zonder zuilen in de weg, met een aparte personeelsruimte en een leveringsingang.`,
+  ],
+  office: [
+    (f) =>
+      `De ${m2(f.living)} is vrij in te delen, met verhoogde vloer, glasvezel en koeling. Vergaderzalen deelt u met de andere huurders.`,
+  ],
+  hall: [
+    (f) =>
+      `De hal van ${m2(f.living)} heeft een vrije hoogte van 6,5 m, een sectionaalpoort van 4 bij 4,5 m en een gepolierde vloer die 3 ton per m² draagt.`,
+  ],
+  project: [
+    (f) =>
+      `Elke woning krijgt een eigen buitenruimte, een private berging en een plek voor de fiets. Er ${f.freeUnits === 1 ? 'is nog één eenheid' : `zijn nog ${word(f.freeUnits)} eenheden`} vrij.`,
+  ],
+  allotment: [
+    () => 'De kavels meten 300 tot 620 m² en worden bouwrijp geleverd, met straatverlichting en jonge lindes.',
+  ],
 
-function closing(f: Facts): string {
-  const { firstname, phone } = f.agent;
-  if (f.state === 'closed') {
-    return choose(
-      f,
-      9,
-      `Te laat voor dit pand? Vertel ${firstname} wat u zoekt (${phone}), dan hoort u het volgende keer als eerste.`,
-      `Dit pand heeft zijn nieuwe bewoners gevonden. ${firstname} helpt u graag aan iets gelijkaardigs: ${phone}.`,
-    );
-  }
-  if (f.state === 'option')
-    return `Op dit pand loopt een optie. Laat ${firstname} weten dat u interesse hebt (${phone}); u bent dan de eerstvolgende.`;
-  if (f.state === 'soon')
-    return `Binnenkort in verkoop. ${firstname} noteert u graag voor een eerste bezoek: ${phone}.`;
-  return choose(
-    f,
-    9,
-    `${firstname} leidt u graag rond: ${phone}.`,
-    `Plan een bezoek met ${firstname} op ${phone}, ook op zaterdag.`,
-    `Vragen of een bezoek? Bel ${firstname} op ${phone}.`,
-    `Het volledige dossier ligt klaar bij ${firstname} (${phone}).`,
-  );
-}
+  study: [
+    () => 'Thuiswerken doet u in een apart bureau, met een deur die dicht kan.',
+    () => 'Er is een bureau waar u in alle rust kunt bellen.',
+    () => 'Een werkkamer is er ook.',
+  ],
+  laundry: [
+    () => 'De wasplaats is apart, de machines hoort u dus niet.',
+    () => 'Wassen en drogen gebeurt in een eigen ruimte.',
+    () => 'Naast de keuken ligt een wasplaats met plaats voor laarzen.',
+  ],
+  cellar: [
+    () => 'De kelder is droog en hoog genoeg om recht te staan.',
+    () => 'Voor wijn en fietsen is er een kelder.',
+    () => 'Onder het huis ligt een gezonde kelder.',
+  ],
+  privateCellar: [() => 'In de kelder hoort er een private berging bij.', () => 'Een eigen kelder maakt het af.'],
+  storage: [
+    () => 'Strijkplank en stofzuiger verdwijnen in de berging.',
+    () => 'Er is een ruime berging.',
+    () => 'In de berging staan de toestellen uit het zicht.',
+    () => 'Een berging houdt de woonkamer vrij.',
+  ],
+  lift: [
+    (f) => `De lift brengt u tot op de ${f.floor}e verdieping.`,
+    (f) => `U woont op de ${f.floor}e verdieping, met lift.`,
+  ],
+  stairs: [(f) => `De ${f.floor}e verdieping bereikt u te voet; dat houdt u fit.`],
 
-export const nl: Phrasebook = { inside: (f) => INSIDE[f.group](f), outside, comfort, closing };
+  garden: [
+    (f) => `De tuin ligt op het ${facing(f)} en is aan alle kanten omsloten.`,
+    (f) => `Buiten wacht een tuin op het ${facing(f)}, met gras, een terras en genoeg zon voor tomaten.`,
+    (f) => `Achteraan opent het huis op een tuin die op het ${facing(f)} ligt.`,
+    (f) => `Vanuit de leefruimte stapt u het terras op; de tuin ligt op het ${facing(f)}.`,
+    (f) => `Een tuin op het ${facing(f)} hoort erbij, aangelegd en makkelijk te onderhouden.`,
+  ],
+  grounds: [
+    (f) => `Rond het huis ligt ${hectares(f.plot)} eigen grond, gericht op het ${facing(f)}.`,
+    (f) => `De gronden beslaan ${hectares(f.plot)} en lopen af naar het ${facing(f)}.`,
+  ],
+  flatGarden: [(f) => `De private tuin van ${m2(f.plot)} ligt op het ${facing(f)}.`],
+  terrace: [
+    (f) => `Op het terras van ${m2(f.terrace)} is plaats voor een tafel en een luie stoel.`,
+    (f) => `Buiten hebt u ${m2(f.terrace)} terras.`,
+    (f) => `Er hoort een terras van ${m2(f.terrace)} bij.`,
+  ],
+  terraceFacing: [
+    (f) => `Het terras van ${m2(f.terrace)} ligt op het ${facing(f)}.`,
+    (f) => `Buiten hebt u ${m2(f.terrace)} terras, gericht op het ${facing(f)}.`,
+  ],
+  pool: [() => 'Het zwembad is verwarmd van april tot oktober.', () => 'Er is een verwarmd zwembad met rolluik.'],
+  stables: [() => 'Voor paarden zijn er stallen en een piste.'],
+  garages: [
+    (f) => (f.garages === 1 ? 'Een garage hoort erbij.' : `Er is een garage voor ${word(f.garages)} wagens.`),
+    (f) => (f.garages === 1 ? 'De wagen staat in een eigen garage.' : `In de garage passen ${word(f.garages)} wagens.`),
+  ],
+  parkings: [
+    (f) =>
+      f.parkings === 1
+        ? 'Een eigen parkeerplaats is inbegrepen.'
+        : `Er is parkeerplaats voor ${word(f.parkings)} wagens.`,
+  ],
+
+  newProject: [() => 'De woningen worden opgeleverd volgens de strengste energienormen.'],
+  newBuilding: [
+    () => 'De woning wordt opgeleverd volgens de strengste energienormen.',
+    () => 'Nieuwbouw, dus met tienjarige aansprakelijkheid van aannemer en architect.',
+  ],
+  renovated: [
+    (f) => `Gebouwd in ${f.year} en in ${f.renovated} grondig vernieuwd.`,
+    (f) => `Het bouwjaar is ${f.year}; de laatste renovatie dateert van ${f.renovated}.`,
+    (f) => `Oorspronkelijk van ${f.year}, gerenoveerd in ${f.renovated}.`,
+  ],
+  built: [(f) => `Bouwjaar ${f.year}.`, (f) => `Gebouwd in ${f.year}.`],
+  heating: [
+    (f) => `Verwarmen doet u met ${source(f)}; dat geeft ${label(f)}.`,
+    (f) => `De warmte komt van ${source(f)}. Samen goed voor ${label(f)}.`,
+    (f) => `${label(f)}, met ${source(f)}.`,
+  ],
+  label: [(f) => `${label(f)}.`],
+  renovationObligation: [
+    () => 'Wie koopt, brengt de woning binnen de wettelijke termijn op label D: de renovatieverplichting geldt.',
+  ],
+  solar: [() => 'De zonnepanelen blijven.', () => 'Op het dak liggen zonnepanelen.'],
+  charges: [(f) => `De gemeenschappelijke lasten bedragen € ${f.charges} per maand.`],
+  furnished: [() => 'Alles wat u op de foto’s ziet, blijft staan.', () => 'Het meubilair is inbegrepen.'],
+
+  closing: {
+    open: [
+      (f) => `${f.agent.firstname} leidt u graag rond: ${f.agent.phone}.`,
+      (f) => `Plan een bezoek met ${f.agent.firstname} op ${f.agent.phone}, ook op zaterdag.`,
+      (f) => `Vragen of een bezoek? Bel ${f.agent.firstname} op ${f.agent.phone}.`,
+      (f) => `Het volledige dossier ligt klaar bij ${f.agent.firstname} (${f.agent.phone}).`,
+    ],
+    option: [
+      (f) =>
+        `Op dit pand loopt een optie. Laat ${f.agent.firstname} weten dat u interesse hebt (${f.agent.phone}); u bent dan de eerstvolgende.`,
+    ],
+    closed: [
+      (f) =>
+        `Te laat voor dit pand? Vertel ${f.agent.firstname} wat u zoekt (${f.agent.phone}), dan hoort u het volgende keer als eerste.`,
+      (f) => `${f.agent.firstname} helpt u graag aan iets gelijkaardigs: ${f.agent.phone}.`,
+    ],
+    soon: [
+      (f) => `Binnenkort in verkoop. ${f.agent.firstname} noteert u graag voor een eerste bezoek: ${f.agent.phone}.`,
+    ],
+  },
+};

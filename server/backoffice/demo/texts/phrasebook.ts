@@ -5,25 +5,25 @@ import type { Family, Group } from '../estates/kind.ts';
 export interface Facts
   extends Pick<
     DemoEstate,
+    | 'id'
+    | 'kind'
     | 'living'
-    | 'plot'
     | 'terrace'
     | 'beds'
     | 'garages'
     | 'parkings'
-    | 'floor'
     | 'garden'
     | 'year'
     | 'renovated'
     | 'newBuilding'
     | 'heating'
     | 'charges'
-    | 'style'
   > {
-  readonly id: number;
   readonly group: Group;
   readonly family: Family;
   readonly state: 'open' | 'option' | 'closed' | 'soon';
+  readonly plot: number;
+  readonly floor: number;
   readonly baths: number;
   readonly livingRoom: number;
   readonly rooms: ReadonlySet<string>;
@@ -36,27 +36,63 @@ export interface Facts
   readonly agent: { readonly firstname: string; readonly phone: string };
 }
 
-/** Sentences of one language. Each part gives whole sentences, which are joined into paragraphs. */
+/** Ways to say the same thing. */
+export type Variants = readonly [(facts: Facts) => string, ...((facts: Facts) => string)[]];
+
+/** The sentences of one language; `paragraphs.ts` chooses among them. */
 export interface Phrasebook {
-  /** How the rooms lie, or what the plot or the hall is like. */
-  readonly inside: (facts: Facts) => readonly string[];
-  /** Garden, terrace, pool, garage. */
-  readonly outside: (facts: Facts) => readonly string[];
-  /** Age, energy, heating, costs. */
-  readonly comfort: (facts: Facts) => readonly string[];
-  /** Whom to call. */
-  readonly closing: (facts: Facts) => string;
+  readonly house: Variants;
+  readonly level: Variants;
+  readonly apartment: Variants;
+  readonly single: Variants;
+  /** A building that is divided into units, and one that is not. */
+  readonly dividedBuilding: Variants;
+  readonly building: Variants;
+  /** To build on, and not. */
+  readonly plot: Variants;
+  readonly land: Variants;
+  readonly garageBox: Variants;
+  readonly parking: Variants;
+  readonly storageUnit: Variants;
+  readonly shop: Variants;
+  readonly office: Variants;
+  readonly hall: Variants;
+  readonly project: Variants;
+  readonly allotment: Variants;
+
+  readonly study: Variants;
+  readonly laundry: Variants;
+  readonly cellar: Variants;
+  readonly privateCellar: Variants;
+  readonly storage: Variants;
+  readonly lift: Variants;
+  readonly stairs: Variants;
+
+  readonly garden: Variants;
+  /** Around a house, from half a hectare. */
+  readonly grounds: Variants;
+  readonly flatGarden: Variants;
+  readonly terrace: Variants;
+  readonly terraceFacing: Variants;
+  readonly pool: Variants;
+  readonly stables: Variants;
+  readonly garages: Variants;
+  readonly parkings: Variants;
+
+  readonly newProject: Variants;
+  readonly newBuilding: Variants;
+  readonly renovated: Variants;
+  readonly built: Variants;
+  readonly heating: Variants;
+  readonly label: Variants;
+  readonly renovationObligation: Variants;
+  readonly solar: Variants;
+  readonly charges: Variants;
+  readonly furnished: Variants;
+
+  readonly closing: Readonly<Record<Facts['state'], Variants>>;
 }
 
-/** One of several ways to say it; the same estate always says it the same way. */
-export function choose(facts: Facts, salt: number, ...variants: readonly string[]): string {
-  return variants[Math.abs(facts.id * 7 + salt * 13) % variants.length] ?? '';
-}
-
-/** The sentences that apply. */
-export const sentences = (...parts: readonly (string | false | 0 | undefined)[]): string[] =>
-  parts.filter((part): part is string => Boolean(part));
-
-/** A thin non-breaking grouping as each language has it: `1.250` or `1 250` or `1,250`. */
+/** Digits in threes, parted as the language has it: `1.250`, `1 250` or `1,250`. */
 export const grouped = (value: number, separator: string): string =>
   String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, separator);

@@ -177,7 +177,6 @@ export const kustProjects: readonly DemoEstate[] = [
     at: [51.1118, 2.6849],
     onRequest: true,
     plot: 18_400,
-    year: 2028,
     near: ['VILLAGE'],
     available: 'TBD',
     lead: 'exterior-project-01',
