@@ -24,6 +24,8 @@ export interface EstateCardProps {
   readonly priority?: PictureProps['priority'];
   /** Level of the card's heading within the page. */
   readonly heading?: 'h2' | 'h3';
+  /** The first picture grows into that of the estate's page: at most one card of an estate on a page may do so. */
+  readonly grows?: boolean;
   /** Stands top right on the picture: the favourite button. */
   readonly corner?: ReactNode;
 }
@@ -64,7 +66,7 @@ function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Transla
   );
 }
 
-function Pictures({ card, priority, t }: Pick<EstateCardProps, 'card' | 'priority' | 't'>) {
+function Pictures({ card, priority, grows, t }: Pick<EstateCardProps, 'card' | 'priority' | 'grows' | 't'>) {
   const [first, ...others] = card.pictures;
   if (!first) {
     return (
@@ -87,7 +89,7 @@ function Pictures({ card, priority, t }: Pick<EstateCardProps, 'card' | 'priorit
         sizes={SIZES}
         priority={priority}
         className={css['image']}
-        transition={`estate-${card.id}`}
+        transition={grows ? `estate-${card.id}` : undefined}
       />
       {others.map((picture) => (
         <Picture key={picture.id} picture={picture} sources={SOURCES} sizes={SIZES} className={css['image']} />
@@ -111,13 +113,13 @@ function Pictures({ card, priority, t }: Pick<EstateCardProps, 'card' | 'priorit
 }
 
 /** One estate in a list (specification §2.5): the picture first, then price, kind, place and facts. */
-export function EstateCard({ card, t, priority, heading: Heading = 'h3', corner }: EstateCardProps) {
+export function EstateCard({ card, t, priority, heading: Heading = 'h3', grows = false, corner }: EstateCardProps) {
   const name = kind(card);
   const place = [card.city, card.street].filter(Boolean).join(', ');
   return (
     <article className={css['card']} data-estate-id={card.id} data-closed={card.closed || undefined}>
       <div className={css['media']} data-linked={card.href ? '' : undefined}>
-        <Pictures card={card} priority={priority} t={t} />
+        <Pictures card={card} priority={priority} grows={grows} t={t} />
         {card.sticker ? (
           <div className={css['sticker']}>
             <Sticker sticker={card.sticker} />

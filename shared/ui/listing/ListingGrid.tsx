@@ -36,6 +36,7 @@ export function ListingGrid({ cards, offset, total, locale, t, corner }: Listing
             <EstateCard
               card={card}
               t={t}
+              grows
               priority={index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : undefined}
               corner={corner?.(card)}
             />
