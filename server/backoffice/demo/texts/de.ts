@@ -8,6 +8,8 @@ const NUMBERS =
 const word = (n = 0) => NUMBERS[n] ?? String(n);
 const m2 = (value = 0) => `${grouped(value, '.')} m²`;
 const hectares = (value: number) => `${String(Math.round(value / 100) / 100).replace('.', ',')} Hektar`;
+/** The plot, in hectares when it is large. */
+const ground = ({ plot }: Facts) => (plot >= 10_000 ? hectares(plot) : m2(plot));
 const beds = ({ beds: n = 0 }: Facts) => `${word(n)} Schlafzimmer`;
 const baths = ({ baths: n }: Facts) => `${word(n)} ${n === 1 ? 'Badezimmer' : 'Bäder'}`;
 const facing = ({ garden }: Facts) => (garden ? ORIENTATION[garden].de : '');
@@ -42,7 +44,7 @@ export const de: Phrasebook = {
     (f) =>
       `Alles liegt auf einer Ebene: ein Wohnzimmer von ${m2(f.livingRoom)}, eine Wohnküche, ${beds(f)} und ${baths(f)}.`,
     (f) =>
-      `Keine einzige Stufe. Wohn- und Schlafbereich sind getrennt, mit ${beds(f)} und ${baths(f)} auf der ruhigen Seite.`,
+      `Keine einzige Stufe: auf der einen Seite der Wohnbereich mit ${m2(f.livingRoom)}, auf der ruhigen anderen ${beds(f)} und ${baths(f)}.`,
   ],
   apartment: [
     (f) =>
@@ -68,10 +70,7 @@ export const de: Phrasebook = {
     (f) => `Das Grundstück misst ${m2(f.plot)} und ist regelmäßig geschnitten. Wasser und Strom liegen in der Straße.`,
     (f) => `${m2(f.plot)}, auf denen Sie frei planen können. Bauvorschriften und Katasterauszug liegen bei uns bereit.`,
   ],
-  land: [
-    (f) =>
-      `Laut Kataster misst das Ganze ${f.plot >= 10_000 ? hectares(f.plot) : m2(f.plot)}. Plan und Bodenbescheinigung liegen bei uns bereit.`,
-  ],
+  land: [(f) => `Laut Kataster misst das Ganze ${ground(f)}. Plan und Bodenbescheinigung liegen bei uns bereit.`],
   garageBox: [
     () => 'Das Tor ist 2,40 m breit und die Zufahrt eben; auch ein Kombi passt ohne Seufzen hinein.',
     () => 'Ebene Zufahrt, beleuchteter Hof, 2,40 m breites Tor: Mehr verlangt kein Auto.',
@@ -134,11 +133,11 @@ export const de: Phrasebook = {
     (f) => `Draußen wartet ein Garten nach ${facing(f)}, mit Rasen, Terrasse und genug Sonne für Tomaten.`,
     (f) => `Hinten öffnet sich das Haus zu einem Garten nach ${facing(f)}.`,
     (f) => `Vom Wohnzimmer treten Sie auf die Terrasse; der Garten liegt nach ${facing(f)}.`,
-    (f) => `Ein Garten nach ${facing(f)} gehört dazu, angelegt und leicht zu pflegen.`,
+    (f) => `Hinter dem Haus liegt ein Garten nach ${facing(f)}, angelegt und leicht zu pflegen.`,
   ],
   grounds: [
-    (f) => `Rund um das Haus liegen ${hectares(f.plot)} eigenes Land, nach ${facing(f)} gerichtet.`,
-    (f) => `Das Gelände umfasst ${hectares(f.plot)} und fällt sanft nach ${facing(f)} ab.`,
+    (f) => `Rund um das Haus liegen ${ground(f)} eigenes Land, nach ${facing(f)} gerichtet.`,
+    (f) => `Das Gelände umfasst ${ground(f)} und fällt sanft nach ${facing(f)} ab.`,
   ],
   flatGarden: [(f) => `Der eigene Garten von ${m2(f.plot)} liegt nach ${facing(f)}.`],
   terrace: [

@@ -8,6 +8,8 @@ const NUMBERS =
 const word = (n = 0) => NUMBERS[n] ?? String(n);
 const m2 = (value = 0) => `${grouped(value, ',')} m²`;
 const hectares = (value: number) => `${Math.round(value / 100) / 100} hectares`;
+/** The plot, in hectares when it is large. */
+const ground = ({ plot }: Facts) => (plot >= 10_000 ? hectares(plot) : m2(plot));
 const beds = ({ beds: n = 0 }: Facts) => `${word(n)} ${n === 1 ? 'bedroom' : 'bedrooms'}`;
 const baths = ({ baths: n }: Facts) => `${word(n)} ${n === 1 ? 'bathroom' : 'bathrooms'}`;
 const facing = ({ garden }: Facts) => (garden ? ORIENTATION[garden].en : '');
@@ -72,7 +74,7 @@ export const en: Phrasebook = {
   ],
   land: [
     (f) =>
-      `It measures ${f.plot >= 10_000 ? hectares(f.plot) : m2(f.plot)} according to the land register. Plan and soil certificate are ready at our office.`,
+      `It measures ${ground(f)} according to the land register. Plan and soil certificate are ready at our office.`,
   ],
   garageBox: [
     () => 'The door is 2.40 m wide and the approach level, so a family car slips in without a sigh.',
@@ -134,11 +136,11 @@ export const en: Phrasebook = {
     (f) => `Outside there is a ${facing(f)}-facing garden with a lawn, a terrace and sun enough for tomatoes.`,
     (f) => `At the back the house opens onto a garden that faces ${facing(f)}.`,
     (f) => `From the living room you step onto the terrace; the garden faces ${facing(f)}.`,
-    (f) => `A ${facing(f)}-facing garden comes with it, laid out and easy to keep.`,
+    (f) => `Behind the house is a ${facing(f)}-facing garden, laid out and easy to keep.`,
   ],
   grounds: [
-    (f) => `Around the house lie ${hectares(f.plot)} of land, facing ${facing(f)}.`,
-    (f) => `The grounds cover ${hectares(f.plot)} and slope gently to the ${facing(f)}.`,
+    (f) => `Around the house there are ${ground(f)} of land, facing ${facing(f)}.`,
+    (f) => `The grounds cover ${ground(f)} and slope gently to the ${facing(f)}.`,
   ],
   flatGarden: [(f) => `The private garden of ${m2(f.plot)} faces ${facing(f)}.`],
   terrace: [

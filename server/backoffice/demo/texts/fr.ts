@@ -11,6 +11,8 @@ const hectares = (value: number) => {
   const count = Math.round(value / 100) / 100;
   return `${String(count).replace('.', ',')} ${count < 2 ? 'hectare' : 'hectares'}`;
 };
+/** The plot, in hectares when it is large. */
+const ground = ({ plot }: Facts) => (plot >= 10_000 ? hectares(plot) : m2(plot));
 const beds = ({ beds: n = 0 }: Facts) => `${word(n)} ${n === 1 ? 'chambre' : 'chambres'}`;
 const baths = ({ baths: n }: Facts) => `${word(n)} ${n === 1 ? 'salle de bains' : 'salles de bains'}`;
 const orientation = ({ garden }: Facts) => (garden ? ORIENTATION[garden].fr : '');
@@ -77,10 +79,7 @@ export const fr: Phrasebook = {
       `La parcelle mesure ${m2(f.plot)} et sa forme est régulière. Eau, électricité et télédistribution passent en voirie.`,
     (f) => `${m2(f.plot)} pour dessiner librement. Les prescriptions et l’extrait cadastral se consultent à l’agence.`,
   ],
-  land: [
-    (f) =>
-      `L’ensemble mesure ${f.plot >= 10_000 ? hectares(f.plot) : m2(f.plot)} au cadastre. Plan et attestation du sol sont à votre disposition.`,
-  ],
+  land: [(f) => `L’ensemble mesure ${ground(f)} au cadastre. Plan et attestation du sol sont à votre disposition.`],
   garageBox: [
     () => 'La porte fait 2,40 m de large et l’accès est plan : une familiale y entre sans manœuvre.',
     () => 'Accès de plain-pied, cour éclairée, porte de 2,40 m : une voiture n’en demande pas plus.',
@@ -141,17 +140,17 @@ export const fr: Phrasebook = {
     (f) => `Dehors, un jardin orienté ${facing(f)}, avec pelouse, terrasse et assez de soleil pour les tomates.`,
     (f) => `À l’arrière, la maison s’ouvre sur un jardin exposé ${facing(f)}.`,
     (f) => `Du séjour, on passe sur la terrasse ; le jardin regarde ${side(f)}.`,
-    (f) => `Un jardin exposé ${facing(f)}, aménagé et facile d’entretien, fait partie du bien.`,
+    (f) => `Derrière la maison, un jardin exposé ${facing(f)}, aménagé et facile d’entretien.`,
   ],
   grounds: [
-    (f) => `Autour de la maison, ${hectares(f.plot)} de terres exposées ${facing(f)}.`,
-    (f) => `La propriété s’étend sur ${hectares(f.plot)} et descend en pente douce vers ${side(f)}.`,
+    (f) => `Autour de la maison, ${ground(f)} de terrain exposé ${facing(f)}.`,
+    (f) => `La propriété s’étend sur ${ground(f)} et descend en pente douce vers ${side(f)}.`,
   ],
   flatGarden: [(f) => `Le jardin privatif de ${m2(f.plot)} est exposé ${facing(f)}.`],
   terrace: [
     (f) => `Sur la terrasse de ${m2(f.terrace)}, il y a place pour une table et une chaise longue.`,
     (f) => `Dehors, ${m2(f.terrace)} de terrasse.`,
-    (f) => `Une terrasse de ${m2(f.terrace)} fait partie du bien.`,
+    (f) => `Une terrasse de ${m2(f.terrace)} s’y ajoute.`,
   ],
   terraceFacing: [
     (f) => `La terrasse de ${m2(f.terrace)} est exposée ${facing(f)}.`,
@@ -160,7 +159,7 @@ export const fr: Phrasebook = {
   pool: [() => 'La piscine est chauffée d’avril à octobre.', () => 'S’y ajoute une piscine chauffée, avec volet.'],
   stables: [() => 'Les chevaux ont leurs boxes et une piste.'],
   garages: [
-    (f) => (f.garages === 1 ? 'Un garage fait partie du bien.' : `Garage pour ${word(f.garages)} voitures.`),
+    (f) => (f.garages === 1 ? 'Un garage est compris.' : `Garage pour ${word(f.garages)} voitures.`),
     (f) => (f.garages === 1 ? 'La voiture dort au garage.' : `Le garage accueille ${word(f.garages)} voitures.`),
   ],
   parkings: [

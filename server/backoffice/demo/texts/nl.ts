@@ -8,6 +8,8 @@ const NUMBERS =
 const word = (n = 0) => NUMBERS[n] ?? String(n);
 const m2 = (value = 0) => `${grouped(value, '.')} m²`;
 const hectares = (value: number) => `${String(Math.round(value / 100) / 100).replace('.', ',')} hectare`;
+/** The plot, in hectares when it is large. */
+const ground = ({ plot }: Facts) => (plot >= 10_000 ? hectares(plot) : m2(plot));
 const beds = ({ beds: n = 0 }: Facts) => `${word(n)} ${n === 1 ? 'slaapkamer' : 'slaapkamers'}`;
 const baths = ({ baths: n }: Facts) => `${word(n)} ${n === 1 ? 'badkamer' : 'badkamers'}`;
 const facing = ({ garden }: Facts) => (garden ? ORIENTATION[garden].nl : '');
@@ -74,15 +76,12 @@ export const nl: Phrasebook = {
     (f) =>
       `Op ${m2(f.plot)} kunt u vrijuit plannen. De voorschriften kunt u bij ons inkijken, met een uittreksel uit het kadaster.`,
   ],
-  land: [
-    (f) =>
-      `Het geheel meet ${f.plot >= 10_000 ? hectares(f.plot) : m2(f.plot)} volgens het kadaster. Plan en bodemattest liggen bij ons klaar.`,
-  ],
+  land: [(f) => `Het geheel meet ${ground(f)} volgens het kadaster. Plan en bodemattest liggen bij ons klaar.`],
   garageBox: [
     () => 'De poort is 2,40 m breed en de oprit vlak; ook een ruime gezinswagen rijdt er zonder zuchten binnen.',
     () => 'Vlakke toegang, verlichte koer, poort van 2,40 m: meer vraagt een auto niet.',
   ],
-  parking: [() => 'Droog, verlicht en goed bereikbaar, ook met een wagen van maatje meer.'],
+  parking: [() => 'Droog, verlicht en goed bereikbaar, ook met een grote wagen.'],
   storageUnit: [() => 'Droog, afsluitbaar en met de lift te bereiken.'],
   shop: [
     (f) =>
@@ -139,11 +138,11 @@ export const nl: Phrasebook = {
     (f) => `Buiten wacht een tuin op het ${facing(f)}, met gras, een terras en genoeg zon voor tomaten.`,
     (f) => `Achteraan opent het huis op een tuin die op het ${facing(f)} ligt.`,
     (f) => `Vanuit de leefruimte stapt u het terras op; de tuin ligt op het ${facing(f)}.`,
-    (f) => `Een tuin op het ${facing(f)} hoort erbij, aangelegd en makkelijk te onderhouden.`,
+    (f) => `Achter het huis ligt een tuin op het ${facing(f)}, aangelegd en makkelijk te onderhouden.`,
   ],
   grounds: [
-    (f) => `Rond het huis ligt ${hectares(f.plot)} eigen grond, gericht op het ${facing(f)}.`,
-    (f) => `De gronden beslaan ${hectares(f.plot)} en lopen af naar het ${facing(f)}.`,
+    (f) => `Rond het huis ligt ${ground(f)} eigen grond, gericht op het ${facing(f)}.`,
+    (f) => `De gronden beslaan ${ground(f)} en lopen af naar het ${facing(f)}.`,
   ],
   flatGarden: [(f) => `De private tuin van ${m2(f.plot)} ligt op het ${facing(f)}.`],
   terrace: [
