@@ -83,7 +83,8 @@ function general(estate: DemoEstate, agency: Agency, region: Region): EstateInpu
     headType: { id: subType.headTypeId, name: HEAD_TYPE_NAMES[subType.headTypeId] ?? {} },
     subType: { id: subType.id, name: subType.name },
     ...(sticker !== undefined && { sticker: stickerOf(sticker) }),
-    ...(estate.floor !== undefined && { floor: String(estate.floor), floorId: estate.floor + 10 }),
+    ...(estate.floor !== undefined &&
+      groupOf(estate.kind) !== 'house' && { floor: String(estate.floor), floorId: estate.floor + 10 }),
     price: priceOf(estate, region),
     ...costsOf(estate, region),
     ...(home && { bedroomCount: estate.beds ?? 0 }),

@@ -10,6 +10,8 @@ type Planning = NonNullable<EstateInput['planning']>;
 type Technical = NonNullable<EstateInput['technical']>;
 
 const ASBESTOS_YEAR = 2001;
+/** Square metres from which the land around a house is no garden any more. */
+const PARK = 5000;
 const pick = <T>(list: readonly [T, ...T[]], id: number): T => list[id % list.length] ?? list[0];
 
 /** A home, or a building with homes in it. */
@@ -139,7 +141,9 @@ export function fieldsOf(estate: DemoEstate): Record<string, FieldValue> {
     ...(has.has('POOL') && { 'comfort.swimming_pool': true }),
     ...(estate.year && { 'construction.facades': DETACHED.has(estate.kind) ? 4 : 2 }),
     ...(estate.heating === 'oil' && { 'certification.heating_oil_certificate': 'YES' }),
-    ...(estate.garden && estate.plot && { 'other.garden_surface': Math.round(estate.plot * 0.6) }),
+    ...(estate.garden &&
+      estate.plot &&
+      estate.plot < PARK && { 'other.garden_surface': Math.round(estate.plot * 0.6) }),
   };
 }
 

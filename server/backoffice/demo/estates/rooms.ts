@@ -3,7 +3,7 @@ import { ROOM } from '../../../../shared/domain/ids.ts';
 import { ROOM_NAMES } from '../../../../shared/domain/vocabulary.ts';
 import { storeyName } from '../vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
-import { groupOf, isHome } from './kind.ts';
+import { type Group, groupOf, isHome } from './kind.ts';
 
 type Layout = NonNullable<EstateInput['layout']>;
 type Floor = NonNullable<Layout['floors']>[number];
@@ -19,6 +19,7 @@ interface Plan {
   readonly count?: number;
 }
 
+const WORKPLACES: ReadonlySet<Group> = new Set<Group>(['commercial', 'office', 'industrial']);
 const DUPLEX = new Set(['DUPLEX', 'TRIPLEX']);
 
 /** Levels on which people live and sleep, relative to where one enters. */
@@ -80,12 +81,16 @@ function outsidePlan(estate: DemoEstate): Plan[] {
   return plans;
 }
 
+/** Offices are one room; shops and halls have a store beside the floor that customers see. */
 function workPlan(estate: DemoEstate): Plan[] {
-  if (!estate.living || groupOf(estate.kind) === 'project') return [];
+  const group = groupOf(estate.kind);
+  if (!estate.living || !WORKPLACES.has(group)) return [];
   const level = estate.floor ?? 0;
   return [
-    { level, valueId: groupOf(estate.kind) === 'office' ? ROOM.OFFICE : ROOM.STORAGE, share: 5, count: 1 },
-    { level, valueId: ROOM.TOILET, share: 0.15, count: 2 },
+    group === 'office'
+      ? { level, valueId: ROOM.OFFICE, share: 1 }
+      : { level, valueId: ROOM.STORAGE, surface: Math.min(Math.round(estate.living * 0.15), 60) },
+    { level, valueId: ROOM.TOILET, surface: 3, count: 2 },
   ];
 }
 

@@ -180,6 +180,7 @@ export const claesOthers: readonly DemoEstate[] = [
     number: '52',
     at: [51.2112, 3.2245],
     price: 85_000,
+    charges: 45,
     living: 96,
     year: 1870,
     renovated: 2019,
