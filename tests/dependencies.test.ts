@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, unknown>;
+const manifest = read('package.json') as Record<string, Record<string, string> | undefined>;
+const lock = read('package-lock.json') as { packages: Record<string, { version?: string; resolved?: string }> };
+
+/** Older versions have a hole that concerns us. */
+const LOWEST: Readonly<Record<string, string>> = {
+  'body-parser': '2.3.0',
+  'i18next-fs-backend': '2.6.6',
+  'i18next-http-middleware': '3.9.7',
+  'path-to-regexp': '8.4.0',
+  'react-dom': '19.2.8',
+  'react-router': '7.18.2',
+  nodemailer: '8.0.5',
+  sharp: '0.35.3',
+};
+
+const numbers = (version: string): number[] => version.split(/[.-]/, 3).map(Number);
+
+function isOlder(version: string, than: string): boolean {
+  const other = numbers(than);
+  const index = numbers(version).findIndex((part, place) => part !== other[place]);
+  return index !== -1 && (numbers(version)[index] ?? 0) < (other[index] ?? 0);
+}
+
+const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const installed = Object.entries(lock.packages)
+  .filter(([place]) => place !== '')
+  .map(([place, { version = '' }]) => ({ place, name: nameOf(place), version }));
+
+describe('dependencies', () => {
+  it('are pinned', () => {
+    const wanted = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
+      Object.entries(manifest[group] ?? {}),
+    );
+    expect(wanted.length).toBeGreaterThan(50);
+    expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  it('come from whatever registry npm is set up with', () => {
+    expect(Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  });
+
+  it('bring one version of Node for all platforms', () => {
+    const versions = Object.values(manifest['optionalDependencies'] ?? {});
+    expect(versions.length).toBe(5);
+    expect(new Set(versions).size).toBe(1);
+  });
+
+  it('have no version with a known hole, and no React server components', () => {
+    expect(installed.some(({ name }) => name === 'react-dom')).toBe(true);
+    const old = installed.filter(({ name, version }) => isOlder(version, LOWEST[name] ?? '0.0.0'));
+    expect(old).toEqual([]);
+    expect(installed.filter(({ name }) => name.startsWith('react-server-dom'))).toEqual([]);
+  });
+});
+
+describe('isOlder', () => {
+  it.each([
+    ['1.2.3', '1.2.4', true],
+    ['1.10.0', '1.9.9', false],
+    ['2.0.0', '1.9.9', false],
+    ['1.2.3', '1.2.3', false],
+    ['0.35.5', '0.35.3', false],
+  ])('compares %s with %s', (version, than, older) => {
+    expect(isOlder(version, than)).toBe(older);
+  });
+});
