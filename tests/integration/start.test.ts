@@ -39,9 +39,6 @@ async function settings(more: Record<string, string> = {}): Promise<Record<strin
   };
 }
 
-const startMain = async (env: Record<string, string>): Promise<Program> =>
-  remembered(await startProgram(process.execPath, [main], { env, ready: READY }));
-
 /** Runs a program that is expected to refuse. */
 async function refusal(args: readonly string[], env: Record<string, string>) {
   const program = remembered(launch(process.execPath, args, { env, cwd: folder }));
@@ -112,12 +109,6 @@ describe('a wrong setting', () => {
     expect(output).not.toContain('    at ');
   });
 
-  it('is named together with the others', async () => {
-    const { output } = await refusal([main], await settings({ PORT: 'x', LOG_LEVEL: 'y' }));
-    expect(output).toContain('PORT is "x"');
-    expect(output).toContain('LOG_LEVEL is "y"');
-  });
-
   it('of the back office stops the start too, without showing a password', async () => {
     const env = await settings({ DATABASE_URL: 'mysql://gevel:hunter2@localhost/gevel' });
     const { code, output } = await refusal([main], env);
@@ -125,87 +116,5 @@ describe('a wrong setting', () => {
     expect(output).toContain('DATABASE_URL is "mysql://gevel');
     expect(output).toContain('it should be postgres://');
     expect(output).not.toContain('hunter2');
-  });
-
-  it('is also a port that another program has', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const taken = String((other.address() as AddressInfo).port);
-    try {
-      const { code, output } = await refusal([main], await settings({ ADMIN_PORT: taken }));
-      expect(code).toBe(1);
-      expect(output).toContain(`ADMIN_PORT ${taken} can't be used: another program listens there`);
-    } finally {
-      other.close();
-    }
-  });
-});
-
-describe('draining', () => {
-  it('finishes the answer that is under way, says that it is not ready, and exits 0', async () => {
-    const held: (() => void)[] = [];
-    /** A back office that knows no site, and answers only when it is let. */
-    const backoffice = createServer((req, res) => {
-      const answer = () => res.writeHead(req.url === '/sites' ? 200 : 204).end(req.url === '/sites' ? '[]' : undefined);
-      if (req.url === '/sites') answer();
-      else held.push(answer);
-    });
-    await new Promise<void>((resolve) => backoffice.listen(0, '127.0.0.1', resolve));
-    const apiUrl = `http://127.0.0.1:${(backoffice.address() as AddressInfo).port}`;
-    try {
-      const env = await settings({ API_URL: apiUrl, DATA_DIR: path.join(folder, 'drain') });
-      const program = await startMain(env);
-      const health = (probe: string) => fetch(`http://127.0.0.1:${env['ADMIN_PORT']}/health/${probe}`);
-      expect((await health('ready')).status).toBe(200);
-
-      const answered = new Promise<number | undefined>((resolve, reject) => {
-        const headers = { Host: 'unknown.test' };
-        request({ host: '127.0.0.1', port: env['PORT'], path: '/nl', headers }, (response) => {
-          response.resume().on('end', () => resolve(response.statusCode));
-        })
-          .on('error', reject)
-          .end();
-      });
-      await expect.poll(() => held.length).toBeGreaterThan(0);
-
-      const exited = program.stop('SIGTERM');
-      await expect.poll(async () => (await health('ready')).status).toBe(503);
-      expect((await health('live')).status).toBe(200);
-      for (const answer of held) answer();
-
-      expect(await answered).toBe(421);
-      expect(await exited).toBe(0);
-    } finally {
-      backoffice.closeAllConnections();
-      backoffice.close();
-    }
-  });
-
-  it('is not held up by requests that never end', async () => {
-    const backoffice = createServer((_req, res) =>
-      res.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
-    );
-    await new Promise<void>((resolve) => backoffice.listen(0, '127.0.0.1', resolve));
-    const apiUrl = `http://127.0.0.1:${(backoffice.address() as AddressInfo).port}`;
-    const sockets: Socket[] = [];
-    try {
-      const env = await settings({ API_URL: apiUrl, DATA_DIR: path.join(folder, 'held') });
-      const program = await startMain(env);
-      for (const port of [env['PORT'], env['ADMIN_PORT']]) {
-        const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-        sockets.push(socket);
-        await new Promise((resolve) => socket.once('connect', resolve));
-        // One answer, so that the server has surely seen the connection; the next request stays half.
-        socket.write('GET / HTTP/1.1\r\nHost: unknown.test\r\n\r\nGET / HTTP/1.1\r\n');
-        await new Promise((resolve) => socket.once('data', resolve));
-      }
-      // What an operator waits before killing.
-      const tooLate = sleep(10_000, 'too late', { ref: false });
-      expect(await Promise.race([program.stop('SIGTERM'), tooLate])).toBe(0);
-    } finally {
-      for (const socket of sockets) socket.destroy();
-      backoffice.closeAllConnections();
-      backoffice.close();
-    }
   });
 });
