@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,6 +38,9 @@ async function settings(more: Record<string, string> = {}): Promise<Record<strin
     ...more,
   };
 }
+
+const startMain = async (env: Record<string, string>): Promise<Program> =>
+  remembered(await startProgram(process.execPath, [main], { env, ready: READY }));
 
 /** Runs a program that is expected to refuse. */
 async function refusal(args: readonly string[], env: Record<string, string>) {
@@ -116,5 +119,35 @@ describe('a wrong setting', () => {
     expect(output).toContain('DATABASE_URL is "mysql://gevel');
     expect(output).toContain('it should be postgres://');
     expect(output).not.toContain('hunter2');
+  });
+});
+
+describe('draining', () => {
+  it('is not held up by requests that never end', async () => {
+    const backoffice = createServer((_req, res) =>
+      res.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
+    );
+    await new Promise<void>((resolve) => backoffice.listen(0, '127.0.0.1', resolve));
+    const apiUrl = `http://127.0.0.1:${(backoffice.address() as AddressInfo).port}`;
+    const sockets: Socket[] = [];
+    try {
+      const env = await settings({ API_URL: apiUrl, DATA_DIR: path.join(folder, 'held') });
+      const program = await startMain(env);
+      for (const port of [env['PORT'], env['ADMIN_PORT']]) {
+        const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+        sockets.push(socket);
+        await new Promise((resolve) => socket.once('connect', resolve));
+        // One answer, so that the server has surely seen the connection; the next request stays half.
+        socket.write('GET / HTTP/1.1\r\nHost: unknown.test\r\n\r\nGET / HTTP/1.1\r\n');
+        await new Promise((resolve) => socket.once('data', resolve));
+      }
+      // What an operator waits before killing.
+      const tooLate = sleep(10_000, 'too late', { ref: false });
+      expect(await Promise.race([program.stop('SIGTERM'), tooLate])).toBe(0);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      backoffice.closeAllConnections();
+      backoffice.close();
+    }
   });
 });
