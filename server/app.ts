@@ -53,8 +53,8 @@ export interface SiteOptions {
 export interface SiteServer {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   readonly admin: Express;
-  /** From now on the site says that it is not ready. */
-  readonly drain: () => void;
+  /** What `/health/ready` says; at first, that it is not. */
+  readonly setReady: (ready: boolean) => void;
   readonly pageCacheStats: () => PageCacheStats;
   /** To be called when the servers have closed. */
   close(): Promise<void>;
@@ -129,7 +129,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   app.use(answerPages(pages, findVisit));
   app.use(answerError(logger));
 
-  let ready = true;
+  let ready = false;
   return {
     handler(req, res) {
       if (pages.hit(req, res)) return;
@@ -142,8 +142,8 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       isReady: () => ready,
       purge: createPurgeHandler({ token: apiToken, caches: [directory, apiCache, pageCache], logger }),
     }),
-    drain: () => {
-      ready = false;
+    setReady: (value) => {
+      ready = value;
     },
     pageCacheStats: () => pageCache.stats(),
     async close() {
@@ -157,8 +157,10 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
 const answerError =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, _req, res, _next) => {
-    const status = isBackOfficeTrouble(error) ? 503 : 500;
-    logger.error({ err: error }, 'request failed');
+    const isTrouble = isBackOfficeTrouble(error);
+    if (isTrouble) logger.warn({ reason: error.message }, 'request failed');
+    else logger.error({ err: error }, 'request failed');
     if (res.headersSent) res.destroy();
-    else sendNeutral(res, status, status === 503 ? { 'Retry-After': '10' } : {});
+    else if (isTrouble) sendNeutral(res, 503, { 'Retry-After': '10' });
+    else sendNeutral(res, 500);
   };

@@ -5,7 +5,7 @@ import { createSite } from './app.ts';
 import { startBackoffice } from './embeddedBackoffice.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createDrain } from './http/drain.ts';
-import { createListener, listen } from './http/listener.ts';
+import { assertFree, createListener, listen } from './http/listener.ts';
 import { createLog } from './log.ts';
 import { PATHS } from './projectPaths.ts';
 
@@ -21,8 +21,8 @@ async function main(env: Env) {
   const drain = createDrain();
   const server = createListener(drain.whileOpen(site.handler));
   const admin = createListener(site.admin as RequestListener);
-  await listen(server, 'PORT', env.port, env.host);
   await listen(admin, 'ADMIN_PORT', env.adminPort, LOOPBACK);
+  await assertFree('PORT', env.port, env.host);
 
   const backoffice =
     env.apiUrl === undefined
@@ -31,7 +31,7 @@ async function main(env: Env) {
 
   let stopping: Promise<void> | undefined;
   const stop = async () => {
-    site.drain();
+    site.setReady(false);
     await drain.close(server);
     // Whoever probes or purges asks again.
     admin.close();
@@ -49,6 +49,8 @@ async function main(env: Env) {
   }
 
   await backoffice?.ready;
+  await listen(server, 'PORT', env.port, env.host);
+  site.setReady(true);
   process.stdout.write(await announcement(apiUrl, env.port));
 }
 

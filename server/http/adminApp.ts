@@ -6,7 +6,7 @@ import { sealedHeaders } from './securityHeaders.ts';
 
 export interface AdminOptions {
   readonly registry: Registry;
-  /** False once the server drains. The back office has no say in it: a site without one still answers. */
+  /** False while the server starts and once it drains. A site whose back office is down is ready: it still answers. */
   readonly isReady: () => boolean;
   readonly purge: RequestHandler;
 }
@@ -23,7 +23,7 @@ export function createAdminApp({ registry, isReady, purge }: AdminOptions): Expr
   app.get('/health/ready', (_req, res) => {
     const ready = isReady();
     res.status(ready ? 200 : 503).type('text/plain');
-    res.send(ready ? 'ready\n' : 'draining\n');
+    res.send(ready ? 'ready\n' : 'not ready\n');
   });
   app.get('/metrics', async (_req, res) => void res.type(registry.contentType).send(await registry.metrics()));
   app.all(PURGE_PATH, purge);

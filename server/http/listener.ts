@@ -40,6 +40,13 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
 }
 
+/** As `listen`, for a moment: a port that can't be used is better known before long work than after. */
+export async function assertFree(variable: string, port: number, host?: string): Promise<void> {
+  const probe = createServer();
+  await listen(probe, variable, port, host);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 /** Rejects with a sentence for the operator when the port is taken or not allowed. */
 export function listen(server: Server, variable: string, port: number, host?: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -74,6 +74,12 @@ describe('Widget', () => {
     expect(html).toContain('Bonjour An fr Alpha other:secret');
   });
 
+  it('brings its styles as elements, which late parts of a page wait for, and no code before it hydrates', () => {
+    const html = render(greeting('An'));
+    expect(html).toContain('<link rel="stylesheet" href="/assets/greeting.css" data-precedence="widgets"/>');
+    expect(html).not.toContain('/assets/greeting.js');
+  });
+
   it('lets no text end the script that carries its props', () => {
     const name = '</script><script>alert(1)</script><!-- & \u2028 \u2029';
     const html = render(greeting(name));

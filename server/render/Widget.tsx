@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react';
-import { preinit, preinitModule, preloadModule } from 'react-dom';
+import { preinitModule, preloadModule } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import { type WidgetName, type WidgetProps, widgets } from '../../shared/widgets/registry.tsx';
 import type { Trigger } from '../../shared/widgets/trigger.ts';
@@ -41,13 +41,20 @@ export function Widget<Name extends WidgetName>({ name, when, props }: Props<Nam
     return null;
   }
   const { scripts, styles } = collected.files();
-  for (const style of styles) preinit(style, { as: 'style', precedence: 'widgets' });
   if (when === 'load') for (const script of scripts) preloadModule(script, { as: 'script' });
   preinitModule(tools.manifest.runtime, { as: 'script' });
-  return createElement(
-    'gevel-widget',
-    { 'data-widget': name, 'data-when': when, 'data-id': id },
-    <div dangerouslySetInnerHTML={{ __html: html }} />,
-    <script type="application/json" dangerouslySetInnerHTML={{ __html: scriptJson({ props, surroundings }) }} />,
+  return (
+    <>
+      {/* Elements, not `preinit`: a part that streams in late waits for the styles that are elements of it. */}
+      {styles.map((style) => (
+        <link key={style} rel="stylesheet" href={style} precedence="widgets" />
+      ))}
+      {createElement(
+        'gevel-widget',
+        { 'data-widget': name, 'data-when': when, 'data-id': id },
+        <div dangerouslySetInnerHTML={{ __html: html }} />,
+        <script type="application/json" dangerouslySetInnerHTML={{ __html: scriptJson({ props, surroundings }) }} />,
+      )}
+    </>
   );
 }

@@ -1,16 +1,24 @@
-import { mkdirSync, rmdirSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuild } from '../../server/start/build.mjs';
 import { root } from '../../server/start/root.mjs';
 
+/** Holds the id of the process that builds. */
 const LOCK = path.join(root, 'dist.building');
-/** A build takes some seconds; whoever has locked for so long is gone. */
-const PATIENCE_MS = 60_000;
 
 function lock() {
   try {
-    mkdirSync(LOCK);
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function holderLives() {
+  try {
+    process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
     return true;
   } catch {
     return false;
@@ -23,15 +31,14 @@ function lock() {
  * @returns {Promise<string>} its file
  */
 export async function builtSite() {
-  const deadline = Date.now() + PATIENCE_MS;
   while (!lock()) {
-    if (Date.now() > deadline) rmdirSync(LOCK);
     await sleep(100);
+    if (!holderLives()) rmSync(LOCK, { force: true });
   }
   try {
     await ensureBuild(process.execPath);
   } finally {
-    rmdirSync(LOCK);
+    rmSync(LOCK, { force: true });
   }
   return path.join(root, 'dist/server/site.js');
 }

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { BACK_OFFICE } from './addresses.ts';
+import { expect, test } from './test.ts';
+
+const stylesheets = (page: Page) =>
+  page.evaluate(() => [...document.styleSheets].map(({ href }) => String(href)).toSorted((a, b) => a.localeCompare(b)));
+
+test.describe('a cold page of a slow back office', () => {
+  let faults: FaultProxy;
+  let site: TestSite;
+
+  test.beforeAll(async () => {
+    faults = await startFaultProxy({ upstream: `http://127.0.0.1:${BACK_OFFICE.port}` });
+    site = await startSite({ apiUrl: faults.address, defaultHost: 'localhost' });
+    await faults.set({ delay: 200 });
+    // That it is slow is learned from a few calls.
+    await Promise.all([1, 2, 3, 4, 5].map((city) => site.ask(`/nl/ajax/estates?city=${city}`)));
+    await faults.set({ delay: 1000 });
+  });
+  test.afterAll(async () => {
+    await site.stop();
+    await faults.close();
+  });
+
+  const address = (path: string) => `http://localhost:${site.port}${path}`;
+  test('shows its shell, then its cards, with their styles and a filter that works', async ({ page }) => {
+    const response = await page.goto(address('/nl/aanbod?type=3'), { waitUntil: 'commit' });
+    expect(response?.headers()['cache-status']).toBe('gevel; fwd=miss');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.locator('article[data-estate-id]')).toHaveCount(0);
+
+    await expect(page.locator('article[data-estate-id]').first()).toBeVisible();
+    const streamed = await stylesheets(page);
+    await faults.set('pass');
+    const filter = page.locator('[data-widget="estateFilter"]');
+    await filter.getByRole('spinbutton').first().focus();
+    await expect(filter).toHaveAttribute('data-hydrated', '');
+
+    const whole = await page.reload();
+    expect(whole?.headers()['cache-status']).toBe('gevel; hit');
+    expect(await stylesheets(page)).toEqual(streamed);
+  });
+});
