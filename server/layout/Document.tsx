@@ -6,8 +6,11 @@ import { languageLinks } from './languageLinks.ts';
 import type { LayoutData } from './loadLayout.ts';
 import { Seo } from './Seo.tsx';
 
+/** By then the complete page stands in the cache, or is asked for again. */
+const RETRY_SECONDS = '1';
+
 /** `<html>` to `</html>`: meta data, the site's theme, header, the page in `<main>`, footer. */
-export function Document({ request, head, layout, children }: DocumentProps<LayoutData>) {
+export function Document({ request, head, layout, streamed, children }: DocumentProps<LayoutData>) {
   const { site, locale, t } = request;
   const theme = siteTheme(site);
   const languages = languageLinks(site, head);
@@ -35,6 +38,11 @@ export function Document({ request, head, layout, children }: DocumentProps<Layo
         ))}
         <link rel="icon" type="image/svg+xml" href={theme.icon.path} />
         <Seo request={request} head={head} />
+        {streamed ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={RETRY_SECONDS} />
+          </noscript>
+        ) : null}
       </head>
       <body>
         <a className="skip-link" href="#main">

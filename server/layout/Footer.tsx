@@ -26,12 +26,9 @@ export function Footer({ request, layout, languages }: FooterProps) {
       <div className={`page ${css['inner']}`}>
         <div className={css['top']}>
           <div className={css['brand']}>
-            <a
-              href={pathFor('home', locale)}
-              className={css['home']}
-              aria-label={t('common:homeLink', { name: site.name })}
-            >
+            <a href={pathFor('home', locale)} className={css['home']}>
               <Wordmark site={site} />
+              <span className="visually-hidden">{t('common:homeLink')}</span>
             </a>
             {tagline ? <p className={css['tagline']}>{tagline}</p> : null}
           </div>

@@ -31,10 +31,10 @@ export function Header({ request, layout, languages }: HeaderProps) {
         <a
           className={css['home']}
           href={pathFor('home', locale)}
-          aria-label={t('common:homeLink', { name: site.name })}
           aria-current={request.route.name === 'home' ? 'page' : undefined}
         >
           <Wordmark site={site} />
+          <span className="visually-hidden">{t('common:homeLink')}</span>
         </a>
         <details className={css['menu']}>
           <summary className={css['toggle']}>
@@ -73,9 +73,7 @@ export function Header({ request, layout, languages }: HeaderProps) {
                 <span className={css['phoneNumber']}>{site.contact.phone}</span>
               </a>
               {favorites}
-              {languages.length > 1 ? (
-                <LanguageSwitch languages={languages} locale={locale} t={t} className={css['languages']} />
-              ) : null}
+              {languages.length > 1 ? <LanguageSwitch languages={languages} locale={locale} t={t} /> : null}
             </div>
           </div>
         </details>

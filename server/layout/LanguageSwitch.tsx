@@ -7,13 +7,12 @@ interface LanguageSwitchProps {
   readonly languages: readonly LanguageLink[];
   readonly locale: Locale;
   readonly t: Translate;
-  readonly className?: string | undefined;
 }
 
 /** Text codes that lead to this page in the other languages. */
-export function LanguageSwitch({ languages, locale, t, className }: LanguageSwitchProps) {
+export function LanguageSwitch({ languages, locale, t }: LanguageSwitchProps) {
   return (
-    <nav className={className} aria-label={t('common:languages')}>
+    <nav aria-label={t('common:languages')}>
       <ul className={css['languages']}>
         {languages.map((language) => (
           <li key={language.locale}>

@@ -10,7 +10,7 @@ export function Wordmark({ site }: { site: Site }) {
     return (
       <span className={css['logo']}>
         <Picture
-          picture={{ id: logo.id, hash: logo.hash, width: logo.width, height: logo.height, alt: '' }}
+          picture={{ id: logo.id, hash: logo.hash, width: logo.width, height: logo.height, alt: site.name }}
           sources={['logo']}
           sizes={`${MEDIA_SIZES.logo.width / 2}px`}
           priority="eager"

@@ -8,6 +8,7 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../shared/ui/Picture.tsx';
 import { telHref } from '../../layout/telHref.ts';
 import type { EstateView } from './estateView.ts';
+import { PriceLine } from './PriceLine.tsx';
 
 interface ContactCardProps {
   readonly view: EstateView;
@@ -24,17 +25,9 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
   const subject = encodeURIComponent([view.title, view.reference].filter(Boolean).join(', '));
   return (
     <aside className={css['card']} aria-label={t('estate:contact.title')}>
-      <p className={css['price']}>
-        {view.price ? (
-          <>
-            {view.priceFrom ? <span className={css['small']}>{t('common:priceFrom')} </span> : null}
-            {view.price}
-            {view.period ? <span className={css['small']}> {view.period}</span> : null}
-          </>
-        ) : (
-          <span className={css['request']}>{t(view.closed ? 'common:priceClosed' : 'common:priceOnRequest')}</span>
-        )}
-      </p>
+      <div className={css['price']}>
+        <PriceLine view={view} t={t} />
+      </div>
       {view.closed ? <p className={css['closed']}>{t('estate:contact.closed', { status: view.transaction })}</p> : null}
       <div className={css['person']}>
         {salesRep ? <Portrait rep={salesRep} /> : null}

@@ -12,6 +12,7 @@ import { EnergySection } from './EnergySection.tsx';
 import type { EstateView } from './estateView.ts';
 import { Gallery } from './Gallery.tsx';
 import { Particulars } from './Particulars.tsx';
+import { PriceLine } from './PriceLine.tsx';
 import { Plans } from './Plans.tsx';
 import { Rooms } from './Rooms.tsx';
 import { Units } from './Units.tsx';
@@ -47,6 +48,9 @@ export function EstatePage({ view, site, locale, t }: EstatePageProps) {
               </p>
               <h1 className={css['title']}>{view.title}</h1>
               <p className={css['address']}>{view.address}</p>
+              <div className={css['price']}>
+                <PriceLine view={view} t={t} />
+              </div>
             </header>
             <KeyFacts view={view} t={t} />
           </div>

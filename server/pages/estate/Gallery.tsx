@@ -14,7 +14,8 @@ const LARGE_SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-
 
 /**
  * The pictures: a mosaic on wide screens, a strip to swipe on small ones, and all of them large in a layer above the
- * page. The layer is a popover, which needs no script; without support its pictures follow the mosaic.
+ * page. The layer is a popover, which needs no script; without support its pictures follow the mosaic. Its button is part
+ * of the list, so that arrow keys scroll the strip from there.
  */
 export function Gallery({ view, t }: { view: EstateView; t: Translate }) {
   const { pictures, id, title } = view;
@@ -41,13 +42,20 @@ export function Gallery({ view, t }: { view: EstateView; t: Translate }) {
             />
           </li>
         ))}
+        {pictures.length > 1 ? (
+          <li>
+            <button
+              type="button"
+              className={`${button['button']} ${css['open']}`}
+              popoverTarget={POPOVER}
+              data-print="no"
+            >
+              <Icon name="gallery" />
+              {t('estate:gallery.all', { count: pictures.length })}
+            </button>
+          </li>
+        ) : null}
       </ul>
-      {pictures.length > 1 ? (
-        <button type="button" className={`${button['button']} ${css['open']}`} popoverTarget={POPOVER} data-print="no">
-          <Icon name="gallery" />
-          {t('estate:gallery.all', { count: pictures.length })}
-        </button>
-      ) : null}
       {pictures.length > 1 ? <Layer pictures={pictures} title={title} t={t} /> : null}
     </section>
   );

@@ -13,7 +13,7 @@ export function Particulars({ groups, t }: { groups: readonly ParticularsGroup[]
         {groups.map(({ id, title, items }) => (
           <div key={id} className={css['group']} data-group={id}>
             <h3 className={css['groupTitle']}>{title}</h3>
-            <dl className={css['rows']}>
+            <dl>
               {items.map(({ label, value, flood }) => (
                 <div key={label} className={css['rowItem']}>
                   <dt>{label}</dt>

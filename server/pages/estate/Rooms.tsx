@@ -12,7 +12,7 @@ export function Rooms({ floors, t }: { floors: readonly FloorView[]; t: Translat
         {floors.map(({ id, name, rooms }) => (
           <div key={id} className={css['group']}>
             {name ? <h3 className={css['groupTitle']}>{name}</h3> : null}
-            <dl className={css['rows']}>
+            <dl>
               {rooms.map((room, index) => (
                 <div key={`${room.name}-${String(index)}`} className={css['rowItem']}>
                   <dt>

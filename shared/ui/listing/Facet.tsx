@@ -28,7 +28,7 @@ export function Facet({ name, placeholder, options, selected }: FacetProps) {
       </summary>
       <fieldset className={css['panel']}>
         <legend className="visually-hidden">{placeholder}</legend>
-        <ul className={css['options']}>
+        <ul>
           {options.map(({ value, label, count }) => (
             <li key={value}>
               <label className={css['option']}>

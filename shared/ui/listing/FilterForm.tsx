@@ -84,7 +84,7 @@ export function FilterForm(props: FilterFormProps) {
                 </label>
               ))}
             </fieldset>
-            <div className={css['cell']} data-cell="city">
+            <div data-cell="city">
               {controls.city ?? (
                 <Facet
                   name="city"
@@ -94,7 +94,7 @@ export function FilterForm(props: FilterFormProps) {
                 />
               )}
             </div>
-            <div className={css['cell']} data-cell="type">
+            <div data-cell="type">
               {controls.type ?? (
                 <Facet name="type" placeholder={t('offer:filter.type')} options={options.types} selected={query.type} />
               )}
@@ -103,7 +103,7 @@ export function FilterForm(props: FilterFormProps) {
               {price('price-min', t('offer:filter.priceMin'), prices?.min, query.priceMin)}
               {price('price-max', t('offer:filter.priceMax'), prices?.max, query.priceMax)}
             </div>
-            <div className={css['cell']} data-cell="bedrooms">
+            <div data-cell="bedrooms">
               {controls.bedrooms ?? (
                 <span className={css['select']}>
                   <select

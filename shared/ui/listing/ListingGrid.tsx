@@ -23,6 +23,7 @@ export interface ListingGridProps {
 
 /** Cards in their groups, with the promo block between them: 3, 2 or 1 beside each other. */
 export function ListingGrid({ cards, offset, total, locale, t, corner }: ListingGridProps) {
+  const isGrouped = cards.some(({ groupHeading }) => groupHeading);
   return (
     <ul className={css['grid']}>
       {cards.map((card, index) => (
@@ -36,6 +37,7 @@ export function ListingGrid({ cards, offset, total, locale, t, corner }: Listing
             <EstateCard
               card={card}
               t={t}
+              heading={isGrouped ? 'h3' : 'h2'}
               grows
               priority={index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : undefined}
               corner={corner?.(card)}

@@ -5,7 +5,7 @@ import css from './listingIntro.module.css';
 export function ListingIntro({ heading, offerText }: Pick<ListingView, 'heading' | 'offerText'>) {
   return (
     <div className={css['intro']}>
-      <h1 className={css['heading']}>{heading}</h1>
+      <h1>{heading}</h1>
       <p className={css['text']}>{offerText}</p>
     </div>
   );

@@ -102,9 +102,7 @@ export const entityRow: BlockRenderer<'entityRow'> = (data, { request }) => {
             >
               <ul className={css[data.entity]}>
                 {shown.slice(0, data.limit).map(({ id, content }) => (
-                  <li key={id} className={css['item']}>
-                    {content}
-                  </li>
+                  <li key={id}>{content}</li>
                 ))}
               </ul>
             </Section>

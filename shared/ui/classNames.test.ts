@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const FOLDERS = ['shared/ui', 'shared/widgets', 'server/layout', 'server/pages'];
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => path.join(root, folder, file)),
+);
+
+/** Classes that a module defines. */
+const classesOf = (module: string) =>
+  new Set(Array.from(readFileSync(module, 'utf8').matchAll(/\.([A-Za-z][\w-]*)/g), ([, name]) => name));
+
+/** Classes that a component takes from each module, by the module's path. */
+function taken(file: string): ReadonlyMap<string, readonly string[]> {
+  const text = readFileSync(file, 'utf8');
+  return new Map(
+    Array.from(text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g), ([, variable, module]) => [
+      path.resolve(path.dirname(file), module ?? ''),
+      Array.from(text.matchAll(new RegExp(`\\b${variable}\\['([\\w-]+)'\\]`, 'g')), ([, name]) => name ?? ''),
+    ]),
+  );
+}
+
+describe('CSS Modules', () => {
+  it('have every class that a component takes from them', () => {
+    const missing = sources.flatMap((file) =>
+      Array.from(taken(file)).flatMap(([module, names]) => {
+        const defined = classesOf(module);
+        return names
+          .filter((name) => !defined.has(name))
+          .map((name) => `${path.relative(root, file)} takes '${name}', which is not in ${path.basename(module)}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('are all read by this test', () => {
+    expect(sources.flatMap((file) => Array.from(taken(file).values()).flat()).length).toBeGreaterThan(100);
+  });
+});
