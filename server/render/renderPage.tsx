@@ -44,25 +44,26 @@ export function createRenderer<LayoutData>({
   manifest,
   reportWidgetError,
 }: RendererOptions<LayoutData>): Renderer<LayoutData> {
-  function Page({ page: { request, head, layout, body } }: { page: PageTree<LayoutData> }) {
+  function Page({ page, streamed }: { page: PageTree<LayoutData>; streamed: boolean }) {
+    const { request, head, layout, body } = page;
     for (const style of manifest.styles) preinit(style, { as: 'style', precedence: 'base' });
     return (
-      <Document request={request} head={head} layout={layout}>
+      <Document request={request} head={head} layout={layout} streamed={streamed}>
         {body}
       </Document>
     );
   }
 
-  const tree = (page: PageTree<LayoutData>) => (
+  const tree = (page: PageTree<LayoutData>, streamed: boolean) => (
     <RenderContext value={toolsFor(page.request, manifest, reportWidgetError)}>
-      <Page page={page} />
+      <Page page={page} streamed={streamed} />
     </RenderContext>
   );
 
   return {
     complete: (page, signal) =>
       new Promise((resolve, reject) => {
-        const { pipe, abort } = renderToPipeableStream(tree(page), {
+        const { pipe, abort } = renderToPipeableStream(tree(page, false), {
           // A part that is merely large would be moved to the end of the document, with a script to put it back.
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           onAllReady: () => pipe(collector(resolve)),
@@ -74,7 +75,7 @@ export function createRenderer<LayoutData>({
 
     stream(page, { nonce, signal, onShell, onShellError, onLateError }) {
       let shellIsOut = false;
-      const { pipe, abort } = renderToPipeableStream(tree(page), {
+      const { pipe, abort } = renderToPipeableStream(tree(page, true), {
         nonce,
         onShellReady() {
           shellIsOut = true;

@@ -54,6 +54,8 @@ describe('a cold page of a slow back office', () => {
     const shell = page.received();
     expect(shell).toContain('Agency alpha');
     expect(shell).not.toContain(CARD);
+    // A browser without JavaScript asks again, for the complete page.
+    expect(shell).toContain('<noscript><meta http-equiv="refresh" content="1"/></noscript>');
 
     expect(page.status).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
@@ -79,6 +81,7 @@ describe('a cold page of a slow back office', () => {
     expect(cached.text).toContain(CARD);
     expect(cached.text).not.toMatch(/<template|hidden id="S:/);
     expect(inlineScripts(cached.text)).toEqual([]);
+    expect(cached.text).not.toContain('http-equiv="refresh"');
     expect(cached.headers['content-security-policy']).not.toContain('nonce');
   });
 
