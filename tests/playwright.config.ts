@@ -36,7 +36,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: { baseURL: `http://localhost:${SITE_PORT}`, viewport: { width: 1440, height: 900 }, trace: 'retain-on-failure' },

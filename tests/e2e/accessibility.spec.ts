@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
+import { openFilter, openSelect } from './listingPage.ts';
+import { PAGE_KIND_NAMES, PAGE_KINDS } from './pageKinds.ts';
+import { expect, test } from './test.ts';
+
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+];
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  expect(found).toEqual([]);
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const { content, screen } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(screen);
+}
+
+test.use({ expectedTrouble: [/not-there.*404/], contextOptions: { reducedMotion: 'reduce' } });
+
+for (const name of AGENCY_NAMES) {
+  const agency = AGENCIES[name];
+  for (const kind of PAGE_KIND_NAMES) {
+    test(`${name}: ${kind}`, async ({ page }) => {
+      await PAGE_KINDS[kind](page, agency, agency.locales[0]);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      for (const screen of SCREENS) {
+        await page.setViewportSize(screen);
+        await expectNoSidewaysScrolling(page);
+        await expectNoViolations(page);
+      }
+    });
+  }
+
+  test(`${name}: filter with an open select, and an open menu on a phone`, async ({ page }) => {
+    const [locale] = agency.locales;
+    await openFilter(page, agency.origin + pathFor('offer', locale));
+    await openSelect(page, (await page.getByRole('combobox').first().getAttribute('aria-label')) ?? '');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.locator('form summary').first().click();
+    await page.getByRole('combobox').first().click();
+    await expectNoSidewaysScrolling(page);
+    await expectNoViolations(page);
+  });
+}

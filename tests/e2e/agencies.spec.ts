@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { AGENCIES, AGENCY_NAMES, LARGE_SITE } from './addresses.ts';
+import { cards, estateIds, heading, isAjax, openFilter, openSelect, query, reload } from './listingPage.ts';
+import { expect, test } from './test.ts';
+import { text } from './texts.ts';
+
+const language = (page: Page, locale: Locale) => page.getByRole('contentinfo').locator(`a[hreflang="${locale}"]`);
+
+test.describe('each agency', () => {
+  for (const name of AGENCY_NAMES) {
+    const agency = AGENCIES[name];
+
+    test(`${name} has its own name, languages and homes`, async ({ page }) => {
+      const [locale] = agency.locales;
+      await page.goto(agency.origin + pathFor('offer', locale));
+      await expect(page).toHaveTitle(new RegExp(agency.name));
+      await expect(page.getByRole('contentinfo')).toContainText(agency.name);
+      const links = page.getByRole('contentinfo').locator('a[hreflang]');
+      expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('hreflang')))).toEqual(
+        agency.locales,
+      );
+      await expect(cards(page).first()).toBeVisible();
+      const html = await page.content();
+      for (const other of AGENCY_NAMES.filter((each) => each !== name)) {
+        expect(html).not.toContain(AGENCIES[other].name.replace('&', '&amp;'));
+      }
+    });
+
+    test(`${name} does not answer in languages that it does not speak`, async ({ page }) => {
+      const spoken: readonly Locale[] = agency.locales;
+      for (const locale of LOCALES.filter((each) => !spoken.includes(each))) {
+        const response = await page.request.get(`${AGENCIES.claes.origin}${pathFor('offer', locale)}`, {
+          headers: { host: new URL(agency.origin).host },
+        });
+        expect(response.status()).toBe(404);
+      }
+    });
+  }
+
+  test('looks like nobody else', async ({ page }) => {
+    const looks = new Set<string>();
+    for (const name of AGENCY_NAMES) {
+      await page.goto(AGENCIES[name].origin);
+      looks.add(
+        await page.evaluate(() => {
+          const root = getComputedStyle(document.documentElement);
+          const names = ['--paper', '--ink', '--accent', '--font-display', '--font-text', '--radius'];
+          return names.map((property) => root.getPropertyValue(property)).join('|');
+        }),
+      );
+    }
+    const parts = [...looks].map((look) => look.split('|'));
+    for (const index of parts[0]?.keys() ?? []) {
+      expect(new Set(parts.map((part) => part[index])).size, `property ${index}`).toBe(AGENCY_NAMES.length);
+    }
+  });
+});
+
+test.describe('languages', () => {
+  for (const locale of LOCALES) {
+    test(`filtering, sorting and scrolling stay in ${locale}`, async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (isAjax(request.url())) asked.push(new URL(request.url()).pathname);
+      });
+      await openFilter(page, LARGE_SITE.origin + pathFor('offer', locale));
+      await openSelect(page, text(locale, 'offer:filter.type'));
+      const { cards: homes } = await reload(page, () => page.getByRole('option').first().click());
+      await page.keyboard.press('Escape');
+      await page.getByText(text(locale, 'offer:sort.label')).click();
+      const cheapest = `${text(locale, 'offer:sort.price')}, ${text(locale, 'offer:sort.ASC')}`;
+      await reload(page, () => page.getByRole('link', { name: cheapest }).click());
+      const shown = await cards(page).count();
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(shown);
+
+      expect(new Set(asked)).toEqual(new Set([pathFor('ajaxEstates', locale)]));
+      const hrefs = await cards(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      expect(hrefs.filter((href) => !href.startsWith(`${pathFor('offer', locale)}/`))).toEqual([]);
+      const [, noun = ''] = text(locale, 'offer:heading.sale_other').split('{{total}} ');
+      await expect(heading(page)).toContainText(noun);
+      expect(homes[0]?.headType).toBeTruthy();
+      await expect(page).toHaveURL(new RegExp(`^${LARGE_SITE.origin}${pathFor('offer', locale)}\\?`));
+    });
+  }
+
+  test('the switch stays on the filtered list', async ({ page }) => {
+    await openFilter(page, `${LARGE_SITE.origin}/nl/aanbod`);
+    await openSelect(page, 'Zoek gemeente');
+    await reload(page, () => page.getByRole('option', { name: /^Luik/ }).click());
+    await page.keyboard.press('Escape');
+    const ids = await estateIds(page);
+    const cities = query(page).getAll('city');
+    await language(page, 'fr').click();
+    await expect(page).toHaveURL(/\/fr\/offre\?city=/);
+    expect(query(page).getAll('city')).toEqual(cities);
+    expect(await estateIds(page)).toEqual(ids);
+    await expect(page.getByRole('link', { name: /Liège/ }).first()).toBeVisible();
+  });
+
+  test('the switch stays on an estate, with the words of the other language in its address', async ({ page }) => {
+    await page.goto(`${AGENCIES.claes.origin}/nl/aanbod?transaction=1`);
+    const id = await cards(page).first().getAttribute('data-estate-id');
+    await cards(page).first().getByRole('link').last().click();
+    await expect(page).toHaveURL(new RegExp(`/nl/aanbod/${id}/.*-te-koop-in-`));
+    await language(page, 'fr').click();
+    await expect(page).toHaveURL(new RegExp(`/fr/offre/${id}/.*-a-`));
+    await language(page, 'en').click();
+    await expect(page).toHaveURL(new RegExp(`/en/offer/${id}/.*-in-`));
+  });
+});

@@ -1,0 +1,54 @@
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
+import { filter, hydrated } from './listingPage.ts';
+import { expect, test } from './test.ts';
+
+/** Estates differ in their data alone: a few of each list are enough, and so are a few filters. */
+const ESTATES = 6;
+const FILTERS = 6;
+
+/** Which addresses to open: all pages, some estates, some filters; those of one language. */
+function createFrontier(origin: string, locale: Locale) {
+  const waiting = [`${origin}/${locale}`];
+  const seen = new Set(waiting);
+  const left = { estates: ESTATES, filters: FILTERS };
+  return {
+    next: () => waiting.shift(),
+    add(href: string) {
+      const url = new URL(href);
+      url.hash = '';
+      const isOurs = url.origin === origin && url.pathname.startsWith(`/${locale}`);
+      if (!isOurs || seen.has(url.href)) return;
+      seen.add(url.href);
+      if (/\/\d+(?:\/|$)/.test(url.pathname) && (left.estates -= 1) < 0) return;
+      if (url.search && (left.filters -= 1) < 0) return;
+      waiting.push(url.href);
+    },
+  };
+}
+
+for (const name of AGENCY_NAMES) {
+  const { origin, locales } = AGENCIES[name];
+  for (const locale of locales) {
+    test(`${name} in ${locale}: every link leads somewhere, and nothing is wrong there`, async ({ page }) => {
+      test.setTimeout(90_000);
+      const frontier = createFrontier(origin, locale);
+      let pages = 0;
+      for (let address = frontier.next(); address; address = frontier.next()) {
+        const response = await page.goto(address);
+        expect(response?.status(), address).toBe(200);
+        pages += 1;
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        if ((await filter(page).count()) > 0) {
+          await filter(page).locator('form').hover();
+          await hydrated(filter(page));
+        }
+        const hrefs = await page
+          .locator('a[href]')
+          .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+        for (const href of hrefs.filter((each) => each.startsWith('http'))) frontier.add(href);
+      }
+      expect(pages).toBeGreaterThan(ESTATES + FILTERS);
+    });
+  }
+}

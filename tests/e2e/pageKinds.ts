@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import type { Agency } from './addresses.ts';
+import { cards } from './listingPage.ts';
+
+type Open = (page: Page, agency: Agency, locale: Locale) => Promise<void>;
+
+const go = async (page: Page, agency: Agency, path: string) => {
+  await page.goto(agency.origin + path);
+};
+
+/** Opens the first estate of a filtered list by its short address. */
+const estateOf =
+  (search: string): Open =>
+  async (page, agency, locale) => {
+    await go(page, agency, `${pathFor('offer', locale)}?${search}`);
+    const estateId = await cards(page).first().getAttribute('data-estate-id');
+    if (!estateId) throw new Error(`${agency.name} has no estate for "${search}".`);
+    await go(page, agency, pathFor('estateShort', locale, { estateId }));
+  };
+
+/** A page of the agency's own: the first in its navigation that is neither the offer nor the contact page. */
+const ownPage: Open = async (page, agency, locale) => {
+  await go(page, agency, pathFor('home', locale));
+  const paths = await page
+    .getByRole('banner')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  const known = new Set([pathFor('home', locale), pathFor('contact', locale), pathFor('favorites', locale)]);
+  const own = paths.find(
+    (path) => path.startsWith(`/${locale}/`) && !known.has(path) && !path.startsWith(pathFor('offer', locale)),
+  );
+  if (!own) throw new Error(`${agency.name} has no page of its own.`);
+  await go(page, agency, own);
+};
+
+const screen =
+  (path: (locale: Locale) => string): Open =>
+  (page, agency, locale) =>
+    go(page, agency, path(locale));
+
+/** Every kind of page that visitors meet. */
+export const PAGE_KINDS = {
+  home: screen((locale) => pathFor('home', locale)),
+  listing: screen((locale) => pathFor('offer', locale)),
+  'filtered listing': screen((locale) => `${pathFor('offer', locale)}?type=1&type=3&price-max=900000&bed-min=1`),
+  'empty listing': screen((locale) => `${pathFor('offer', locale)}?price-max=100`),
+  estate: estateOf('transaction=1'),
+  'sold estate': estateOf('transaction=5&transaction=6'),
+  project: estateOf('type=9'),
+  'content page': ownPage,
+  contact: screen((locale) => pathFor('contact', locale)),
+  'privacy statement': screen((locale) => pathFor('privacyStatement', locale)),
+  'announced page': screen((locale) => pathFor('favorites', locale)),
+  'not found': screen((locale) => `/${locale}/not-there`),
+} as const satisfies Record<string, Open>;
+export type PageKind = keyof typeof PAGE_KINDS;
+export const PAGE_KIND_NAMES = Object.keys(PAGE_KINDS) as PageKind[];
