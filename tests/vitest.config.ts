@@ -17,7 +17,7 @@ export default defineConfig({
       },
       {
         /** Rules that the code and its texts keep, checked without running them. */
-        test: { name: 'checks', root, include: ['tests/*.test.ts'], environment: 'node' },
+        test: { name: 'checks', root, include: ['tests/*.test.ts', 'tests/budgets/*.test.ts'], environment: 'node' },
       },
       {
         test: {
@@ -25,8 +25,8 @@ export default defineConfig({
           root,
           include: ['tests/{integration,contract}/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
-          hookTimeout: 90_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           maxWorkers: 2,
         },
       },
