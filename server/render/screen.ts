@@ -21,7 +21,7 @@ export interface ScreenRequest {
   readonly t: Translate;
   /** Flat messages of the locale, with the site's own wording: for the subsets that widgets take along. */
   readonly messages: Messages;
-  /** Aborted when the visitor hangs up or time is over. */
+  /** Aborted when time is over. A visitor who leaves ends nothing: the page is made for the next one. */
   readonly signal: AbortSignal;
   /** For what a screen leaves out and goes on without. */
   readonly logger: Pick<Logger, 'warn'>;
