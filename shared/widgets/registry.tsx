@@ -11,6 +11,12 @@ export const widgets = {
     }),
     messages: ['offer:text', 'offer:filter', 'offer:chip', 'common:select'],
   },
+  estateGallery: {
+    component: loadable(() => import('./EstateGallery.widget.tsx'), {
+      resolveComponent: (file) => file.default.component,
+    }),
+    messages: ['estate:gallery', 'common:photosOf'],
+  },
   estateList: {
     component: loadable(() => import('./EstateList.widget.tsx'), {
       resolveComponent: (file) => file.default.component,

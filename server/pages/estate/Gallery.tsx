@@ -1,89 +1,18 @@
-import type { MediaSize, PictureView } from '../../../shared/domain/media.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import button from '../../../shared/ui/button.module.css';
 import css from '../../../shared/ui/estate/gallery.module.css';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { Picture } from '../../../shared/ui/Picture.tsx';
+import { Widget } from '../../render/Widget.tsx';
 import type { EstateView } from './estateView.ts';
 
-/** One large picture and four beside it. */
-const MOSAIC = 5;
-const POPOVER = 'gallery';
-const MOSAIC_SOURCES: readonly MediaSize[] = ['gallery-s', 'gallery-m', 'gallery-l'];
-const LARGE_SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
-
-/**
- * The pictures: a mosaic on wide screens, a strip to swipe on small ones, and all of them large in a layer above the
- * page. The layer is a popover, which needs no script; without support its pictures follow the mosaic. Its button is part
- * of the list, so that arrow keys scroll the strip from there.
- */
-export function Gallery({ view, t }: { view: EstateView; t: Translate }) {
-  const { pictures, id, title } = view;
-  if (pictures.length === 0) {
-    return (
-      <div className={css['none']}>
-        <Icon name="house" className={css['noneIcon']} />
-        <p>{t('common:noPhoto')}</p>
-      </div>
-    );
+/** The pictures, or a word that there are none. */
+export function Gallery({ view: { id, title, pictures }, t }: { view: EstateView; t: Translate }) {
+  if (pictures.length > 0) {
+    return <Widget name="estateGallery" when="interaction" props={{ estateId: id, title, pictures }} />;
   }
   return (
-    <section aria-label={t('common:photosOf', { title })} className={css['gallery']}>
-      <ul className={css['mosaic']} data-count={Math.min(pictures.length, MOSAIC)}>
-        {pictures.map((picture, index) => (
-          <li key={picture.id} className={css['tile']} data-more={index >= MOSAIC ? '' : undefined}>
-            <Picture
-              picture={picture}
-              sources={MOSAIC_SOURCES}
-              sizes={index === 0 ? '(min-width: 900px) 66vw, 94vw' : '(min-width: 900px) 25vw, 94vw'}
-              priority={index === 0 ? 'first' : undefined}
-              className={css['image']}
-              transition={index === 0 ? `estate-${id}` : undefined}
-            />
-          </li>
-        ))}
-        {pictures.length > 1 ? (
-          <li>
-            <button
-              type="button"
-              className={`${button['button']} ${css['open']}`}
-              popoverTarget={POPOVER}
-              data-print="no"
-            >
-              <Icon name="gallery" />
-              {t('estate:gallery.all', { count: pictures.length })}
-            </button>
-          </li>
-        ) : null}
-      </ul>
-      {pictures.length > 1 ? <Layer pictures={pictures} title={title} t={t} /> : null}
-    </section>
-  );
-}
-
-function Layer({ pictures, title, t }: { pictures: readonly PictureView[]; title: string; t: Translate }) {
-  return (
-    <div
-      id={POPOVER}
-      popover="auto"
-      className={css['layer']}
-      aria-label={t('common:photosOf', { title })}
-      data-print="no"
-    >
-      <div className={css['layerHead']}>
-        <p>{title}</p>
-        <button type="button" className={css['close']} popoverTarget={POPOVER} popoverTargetAction="hide">
-          {t('estate:gallery.close')}
-          <Icon name="close" />
-        </button>
-      </div>
-      <ol className={css['large']}>
-        {pictures.map((picture) => (
-          <li key={picture.id} className={css['largeItem']}>
-            <Picture picture={picture} sources={LARGE_SOURCES} sizes="(min-width: 1600px) 1500px, 100vw" />
-          </li>
-        ))}
-      </ol>
+    <div className={css['none']}>
+      <Icon name="house" className={css['noneIcon']} />
+      <p>{t('common:noPhoto')}</p>
     </div>
   );
 }

@@ -1,0 +1,104 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { A11y, Keyboard, Zoom } from 'swiper/modules';
+import { Swiper, type SwiperClass, SwiperSlide } from 'swiper/react';
+import type { MediaSize, PictureView } from '../domain/media.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import css from './photoViewer.module.css';
+
+const MODULES = [A11y, Keyboard, Zoom];
+const SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
+const SLIDE_MS = 300;
+/** Not seen, yet a transition: its end is what resets the zoom of the picture that leaves. */
+const REDUCED_SLIDE_MS = 1;
+
+interface PhotoViewerProps {
+  readonly title: string;
+  readonly pictures: readonly PictureView[];
+  /** The place of the picture to begin with. */
+  readonly first: number;
+  readonly t: Translate;
+  /** Has been closed, in whichever way. */
+  readonly onClose: () => void;
+}
+
+/** Pictures one by one over the whole screen: to swipe, to zoom into, with arrow keys or buttons. Open as long as it is mounted. */
+export function PhotoViewer({ title, pictures, first, t, onClose }: PhotoViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const swiper = useRef<SwiperClass>(null);
+  const [index, setIndex] = useState(first);
+  const [speed] = useState(() =>
+    matchMedia('(prefers-reduced-motion: reduce)').matches ? REDUCED_SLIDE_MS : SLIDE_MS,
+  );
+
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css['viewer']}
+      aria-label={t('common:photosOf', { title })}
+      onClose={onClose}
+      data-print="no"
+    >
+      <div className={css['head']}>
+        <p className={css['counter']} aria-live="polite">
+          {index + 1} / {pictures.length}
+        </p>
+        <Control icon="close" label={t('estate:gallery.close')} onClick={() => dialog.current?.close()} />
+      </div>
+      <Swiper
+        modules={MODULES}
+        className={css['slides'] ?? ''}
+        initialSlide={first}
+        speed={speed}
+        rewind
+        zoom
+        keyboard={{ enabled: true }}
+        a11y={{ wrapperLiveRegion: false }}
+        onSwiper={(made) => {
+          swiper.current = made;
+        }}
+        onSlideChange={({ activeIndex }) => setIndex(activeIndex)}
+      >
+        {pictures.map((picture) => (
+          <SwiperSlide key={picture.id} zoom>
+            <Picture picture={picture} sources={SOURCES} sizes="100vw" />
+          </SwiperSlide>
+        ))}
+      </Swiper>
+      {pictures.length > 1 ? (
+        <>
+          <Control
+            icon="left"
+            label={t('estate:gallery.previous')}
+            side="start"
+            onClick={() => swiper.current?.slidePrev()}
+          />
+          <Control
+            icon="right"
+            label={t('estate:gallery.next')}
+            side="end"
+            onClick={() => swiper.current?.slideNext()}
+          />
+        </>
+      ) : null}
+    </dialog>
+  );
+}
+
+interface ControlProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly side?: 'start' | 'end';
+  readonly onClick: () => void;
+}
+
+function Control({ icon, label, side, onClick }: ControlProps) {
+  return (
+    <button type="button" className={css['control']} aria-label={label} data-side={side} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}

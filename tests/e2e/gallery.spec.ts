@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { AGENCIES, type Agency } from './addresses.ts';
+import { cards, hydrated } from './listingPage.ts';
+import { expect, test } from './test.ts';
+import { text } from './texts.ts';
+
+const widget = (page: Page) => page.locator('[data-widget="estateGallery"]');
+const tiles = (page: Page) => widget(page).getByRole('list').first().locator('button:has(img)');
+const viewer = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, locale: Locale, name: 'previous' | 'next' | 'close') =>
+  viewer(page).getByRole('button', { name: text(locale, `estate:gallery.${name}`) });
+const all = (page: Page) => widget(page).locator('button[popovertarget]:not(:has(img))').first();
+
+/** Opens the first estate of the offer that has enough pictures; answers how many. */
+async function openEstate(page: Page, { origin }: Agency, locale: Locale): Promise<number> {
+  await page.goto(origin + pathFor('offer', locale));
+  const ids = await cards(page).evaluateAll((each) => each.map((card) => card.getAttribute('data-estate-id') ?? ''));
+  for (const estateId of ids) {
+    await page.goto(origin + pathFor('estateShort', locale, { estateId }));
+    const count = await tiles(page).count();
+    if (count >= 3) return count;
+  }
+  throw new Error(`No estate of ${origin} has three pictures.`);
+}
+
+for (const { agency, locale } of [
+  { agency: AGENCIES.claes, locale: 'nl' },
+  { agency: AGENCIES.ardenne, locale: 'fr' },
+] as const) {
+  test(`${agency.name}: a click on a picture shows it over the whole screen`, async ({ page }) => {
+    const count = await openEstate(page, agency, locale);
+    const second = tiles(page).nth(1);
+    await second.click();
+    await hydrated(widget(page));
+    await expect(viewer(page)).toBeVisible();
+    await expect(viewer(page)).toContainText(`2 / ${count}`);
+    expect(await viewer(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer(page)).toContainText(`3 / ${count}`);
+    await button(page, locale, 'previous').click();
+    await expect(viewer(page)).toContainText(`2 / ${count}`);
+    await button(page, locale, 'next').click();
+    await expect(viewer(page)).toContainText(`3 / ${count}`);
+    for (const name of ['previous', 'next', 'close'] as const) {
+      const box = await button(page, locale, name).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(second).toBeFocused();
+  });
+}
+
+test('the keyboard opens, turns and closes it', async ({ page }) => {
+  const count = await openEstate(page, AGENCIES.claes, 'nl');
+  await all(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(viewer(page)).toContainText(`1 / ${count}`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer(page)).toContainText(`${count} / ${count}`);
+  await button(page, 'nl', 'close').press('Enter');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(all(page)).toBeFocused();
+
+  await tiles(page).nth(2).press('Enter');
+  await expect(viewer(page)).toContainText(`3 / ${count}`);
+});
+
+test('a double click zooms in, another one out', async ({ page }) => {
+  await openEstate(page, AGENCIES.claes, 'nl');
+  await tiles(page).first().click();
+  const zoomed = viewer(page).locator('.swiper-slide-zoomed');
+  await viewer(page).locator('.swiper-slide-active').dblclick();
+  await expect(zoomed).toHaveCount(1);
+  await viewer(page).locator('.swiper-slide-active').dblclick();
+  await expect(zoomed).toHaveCount(0);
+});
+
+test('until the visitor comes near, its code does not load; then nothing moves', async ({ page }) => {
+  const scripts: string[] = [];
+  await openEstate(page, AGENCIES.claes, 'nl');
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/main\./)]);
+
+  const boxes = () => tiles(page).evaluateAll((each) => each.map((tile) => tile.getBoundingClientRect().toJSON()));
+  const before = await boxes();
+  await tiles(page).first().hover();
+  await hydrated(widget(page));
+  expect(await boxes()).toEqual(before);
+  expect(scripts.filter((script) => /swiper/.test(script))).toHaveLength(1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a click on a picture opens the layer with all of them', async ({ page }) => {
+    const count = await openEstate(page, AGENCIES.claes, 'nl');
+    const large = widget(page)
+      .getByRole('listitem')
+      .filter({ has: page.locator('img[src*="/gallery-m."]') });
+    await expect(large.first()).toBeHidden();
+    await tiles(page).nth(1).click();
+    await expect(large.first()).toBeVisible();
+    await expect(large).toHaveCount(count);
+    await widget(page)
+      .getByRole('button', { name: text('nl', 'estate:gallery.close') })
+      .click();
+    await expect(large.first()).toBeHidden();
+  });
+});
