@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Bench } from './context.ts';
 import { atMost } from './row.ts';
 
@@ -28,6 +28,40 @@ async function useFilter(page: Page): Promise<void> {
   await page.waitForURL(/type=/);
 }
 
+interface Scripts {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** One visit, by somebody who has never been there. */
+async function visit(browser: Browser, origin: string): Promise<Scripts> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${origin}/nl/aanbod`);
+  await settle(page);
+  const before = await scriptBytes(page);
+  await useFilter(page);
+  await settle(page);
+  const after = await scriptBytes(page);
+  await context.close();
+  return { before, after };
+}
+
+const MOST_VISITS = 20;
+const PAUSE_MS = 2000;
+
+/** After a start, files are sent quickly compressed until the best compression is there. */
+async function lastingVisit(browser: Browser, origin: string): Promise<Scripts> {
+  let last = await visit(browser, origin);
+  for (let visits = 1; visits < MOST_VISITS; visits++) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const next = await visit(browser, origin);
+    if (next.after === last.after && next.before === last.before) return next;
+    last = next;
+  }
+  throw new Error('scripts do not come to rest');
+}
+
 export const javascriptRows: Bench = {
   name: 'javascript',
   title: 'JavaScript',
@@ -39,15 +73,8 @@ export const javascriptRows: Bench = {
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     });
     onClose(() => browser.close());
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    progress('opening the listing page');
-    await page.goto(`${origin}/nl/aanbod`);
-    await settle(page);
-    const before = await scriptBytes(page);
-    progress('using the filter');
-    await useFilter(page);
-    await settle(page);
-    const after = await scriptBytes(page);
+    progress('using the filter of the listing page');
+    const { before, after } = await lastingVisit(browser, origin);
     return [
       atMost(5, {
         figure: 'JavaScript before any interaction on the listing page, brotli',
