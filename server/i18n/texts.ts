@@ -26,14 +26,15 @@ export async function readTexts(folder: string): Promise<Texts> {
     ns: namespaces,
     interpolation: { escapeValue: false },
   });
-  const own = new Map(LOCALES.map((locale) => [locale, productMessages(product, locale, namespaces)]));
-  const worded = new WeakMap<Messages, Messages>();
+  const byLocale = Object.fromEntries(
+    LOCALES.map((locale) => [locale, { own: productMessages(product, locale, namespaces), worded: new WeakMap() }]),
+  ) as Record<Locale, { readonly own: Messages; readonly worded: WeakMap<Messages, Messages> }>;
   return {
     messages(locale, wording) {
-      const messages = own.get(locale) ?? {};
-      if (!wording) return messages;
+      const { own, worded } = byLocale[locale];
+      if (!wording || Object.keys(wording).length === 0) return own;
       let merged = worded.get(wording);
-      if (!merged) worded.set(wording, (merged = { ...messages, ...wording }));
+      if (!merged) worded.set(wording, (merged = { ...own, ...wording }));
       return merged;
     },
   };
