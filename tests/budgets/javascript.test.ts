@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { KILOBYTE, LISTING_BUDGET } from './budgets.ts';
+
+interface ClientStats {
+  readonly namedChunkGroups: Readonly<Record<string, { readonly assets: readonly { readonly name: string }[] }>>;
+}
+
+const dist = path.resolve(import.meta.dirname, '../../dist');
+const RUNTIME = 'main';
+/** What `client/widgets` loads to bring any widget to life. */
+const HYDRATION = 'hydrate';
+const LISTING_WIDGETS = ['EstateFilter-widget-tsx', 'EstateList-widget-tsx'];
+
+let stats: ClientStats;
+
+beforeAll(() => {
+  const file = path.join(dist, 'loadable-stats.json');
+  if (!existsSync(file)) throw new Error('There is no client build to weigh: run `npm run build` first.');
+  stats = JSON.parse(readFileSync(file, 'utf8')) as ClientStats;
+});
+
+const scripts = (chunk: string) => {
+  const group = stats.namedChunkGroups[chunk];
+  if (!group) throw new Error(`The build has no chunk ${chunk}: has a file been renamed?`);
+  return group.assets.map(({ name }) => name).filter((name) => name.endsWith('.js'));
+};
+
+/** Kilobytes of all scripts of these chunks, compressed as the site serves them. */
+const weight = (chunks: readonly string[]) =>
+  [...new Set(chunks.flatMap(scripts))].reduce((sum, name) => {
+    const body = readFileSync(path.join(dist, 'client', name));
+    return sum + brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  }, 0) / KILOBYTE;
+
+describe('the JavaScript of the listing page', () => {
+  it('is next to nothing before the visitor uses anything', () => {
+    expect(weight([RUNTIME])).toBeLessThanOrEqual(LISTING_BUDGET.beforeUse);
+  });
+
+  it('stays within its budget once filter and list are used', () => {
+    expect(weight([RUNTIME, HYDRATION, ...LISTING_WIDGETS])).toBeLessThanOrEqual(LISTING_BUDGET.afterUse);
+  });
+
+  it('brings neither the validation nor the translation library of the server', () => {
+    const folder = path.join(dist, 'client');
+    const all = readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      .join('\n');
+    expect(all).not.toMatch(/ZodError|i18next/);
+  });
+});

@@ -1,0 +1,60 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { KILOBYTE, LISTING_BUDGET } from '../budgets/budgets.ts';
+import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
+import { filter, heading, hydrated, list, openSelect, reload } from './listingPage.ts';
+import { PAGE_KIND_NAMES, PAGE_KINDS } from './pageKinds.ts';
+import { expect, test } from './test.ts';
+
+/** Kilobytes of the scripts that the page has loaded so far, compressed as the site does once it has had the time. */
+function weighScripts(page: Page): () => Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) bodies.push(response.body());
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
+    return sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE;
+  };
+}
+
+const { origin, locales } = AGENCIES.claes;
+
+test('the listing loads its widgets when they are used, and no more than they may weigh', async ({ page }) => {
+  const weight = weighScripts(page);
+  await page.goto(`${origin}/nl/aanbod`);
+  const before = await weight();
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThanOrEqual(LISTING_BUDGET.beforeUse);
+
+  await filter(page).locator('form').hover();
+  await hydrated(filter(page));
+  await openSelect(page, 'Zoek gemeente');
+  await reload(page, () => page.getByRole('option').first().click());
+  await hydrated(list(page));
+  const after = await weight();
+  expect(after).toBeGreaterThan(before);
+  expect(after).toBeLessThanOrEqual(LISTING_BUDGET.afterUse);
+});
+
+for (const kind of PAGE_KIND_NAMES) {
+  test(`${kind}: next to no JavaScript before anything is used`, async ({ page }) => {
+    const weight = weighScripts(page);
+    await PAGE_KINDS[kind](page, AGENCIES.claes, locales[0]);
+    expect(await weight()).toBeLessThanOrEqual(LISTING_BUDGET.beforeUse);
+  });
+}
+
+test('nothing comes from anybody else', async ({ page }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+  });
+  for (const kind of PAGE_KIND_NAMES) await PAGE_KINDS[kind](page, AGENCIES.claes, locales[0]);
+  await expect(heading(page)).toBeVisible();
+  expect(foreign).toEqual([]);
+  expect(AGENCY_NAMES).toContain('claes');
+});
+
+test.use({ expectedTrouble: [/not-there.*404/] });

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { LARGE_SITE } from './addresses.ts';
+import { cards, filter, heading, hydrated, list, query, reload } from './listingPage.ts';
+import { expect, test } from './test.ts';
+
+const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
+
+/** Tabs on until `target` has the focus. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+}
+
+test('a visitor with a keyboard filters, sorts and opens a home', async ({ page }) => {
+  await page.goto(SALE);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, page.getByRole('radio', { name: 'Te koop' }));
+  await hydrated(filter(page));
+  await reload(page, () => page.keyboard.press('ArrowRight'));
+  await expect(page.getByRole('radio', { name: 'Te huur' })).toBeChecked();
+
+  const municipality = page.getByRole('combobox', { name: 'Zoek gemeente' });
+  await tabTo(page, municipality);
+  await page.keyboard.type('gen');
+  await expect(page.getByRole('option')).toHaveText([/^Gent/]);
+  await reload(page, () => page.keyboard.press('Enter'));
+  expect(query(page).getAll('city')).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await expect(municipality).toBeFocused();
+
+  const bedrooms = page.getByRole('combobox', { name: 'Min. slaapkamers' });
+  await tabTo(page, bedrooms);
+  await page.keyboard.press('ArrowDown');
+  await reload(page, () => page.keyboard.press('Enter'));
+  expect(query(page).get('bed-min')).toBe('1');
+
+  await tabTo(page, page.getByText('Sorteer op'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Prijs, oplopend' }));
+  await reload(page, () => page.keyboard.press('Enter'));
+  await expect(page.getByText('Sorteer op')).toBeFocused();
+
+  await tabTo(page, cards(page).first().getByRole('link').last());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
+  await expect(heading(page)).toBeVisible();
+});
+
+test('choosing a second municipality goes on where the first was chosen', async ({ page }) => {
+  await page.goto(SALE);
+  await tabTo(page, page.getByRole('radio', { name: 'Te koop' }));
+  await hydrated(filter(page));
+  await tabTo(page, page.getByRole('combobox', { name: 'Zoek gemeente' }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await reload(page, () => page.keyboard.press('Enter'));
+  await page.keyboard.press('ArrowDown');
+  await reload(page, () => page.keyboard.press('Enter'));
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(2);
+  await expect(page.getByRole('option', { selected: true })).toHaveText([/^Ieper/, /^Luik/]);
+});
+
+test('every stop shows the focus', async ({ page }) => {
+  await page.goto(SALE);
+  await filter(page).locator('form').hover();
+  await hydrated(filter(page));
+  const unseen: string[] = [];
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return 'nothing has the focus';
+      // A control that is drawn by what stands beside or around it shows the focus there.
+      const around = element.closest('[data-cell]')?.querySelectorAll('*') ?? [];
+      const drawn = [element, element.nextElementSibling, ...around].filter((each) => each !== null);
+      const isShown = drawn.some((each) =>
+        [undefined, '::after'].some((part) => getComputedStyle(each, part).outlineStyle !== 'none'),
+      );
+      return isShown ? '' : element.outerHTML.slice(0, 120);
+    });
+    if (found) unseen.push(found);
+  }
+  expect(unseen).toEqual([]);
+});
+
+test('the footer can be reached from the list', async ({ page }) => {
+  await page.goto(`${SALE}?transaction=2`);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await tabTo(page, page.getByRole('contentinfo').getByRole('link').first());
+  await expect(list(page)).toBeAttached();
+});

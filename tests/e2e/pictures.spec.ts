@@ -1,0 +1,22 @@
+import { AGENCIES } from './addresses.ts';
+import { cards } from './listingPage.ts';
+import { expect, test } from './test.ts';
+
+test('the first pictures load at once, in a modern format; the others when they come near', async ({ page }) => {
+  const types = new Map<string, string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/media/')) types.set(pathname, response.headers()['content-type'] ?? '');
+  });
+  await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
+  const first = cards(page).first().locator('img').first();
+  await expect(first).toHaveAttribute('fetchpriority', 'high');
+  await expect(first).toHaveAttribute('loading', 'eager');
+  await expect(first).toHaveAttribute('width', /^\d+$/);
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const last = cards(page).last().locator('img').first();
+  await expect(last).toHaveAttribute('loading', 'lazy');
+  expect(await last.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('');
+  expect([...new Set(types.values())]).toEqual(['image/avif']);
+  expect([...types.keys()].every((path) => /\/card(-2x)?\.avif$/.test(path))).toBe(true);
+});
