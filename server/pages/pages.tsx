@@ -67,6 +67,7 @@ const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
 const STORED: Added = [CACHE_STATUS, 'gevel; fwd=miss; stored'];
 const MISSED: Added = [CACHE_STATUS, 'gevel; fwd=miss'];
+const wayOf = (cacheStatus: Added) => (cacheStatus === HIT ? 'hit' : 'stale');
 
 export function createPages<LayoutData>({
   cache,
@@ -138,8 +139,8 @@ export function createPages<LayoutData>({
     return stale(page);
   }
 
-  function count(page: CachedPage<PageSource>, cacheStatus: Added) {
-    observe(cacheStatus === HIT ? 'hit' : 'stale');
+  function count(page: CachedPage<PageSource>, way: 'hit' | 'stale') {
+    observe(way);
     page.hits += 1;
     if (page.hits === POPULAR) improver.add(page.representation);
   }
@@ -165,7 +166,8 @@ export function createPages<LayoutData>({
       if (await within(done, FLUSH_MS)) return undefined;
     }
     const { outcome } = known;
-    if (outcome.type !== 'page' || !outcome.deferred?.length) return undefined;
+    // What is not for everybody has headers of its own, which only a whole page gets.
+    if (outcome.type !== 'page' || outcome.cache === 'none' || !outcome.deferred?.length) return undefined;
     const { status, head, body } = outcome;
     return { status, tree: { request: known.request, head, layout: layout(), body } };
   }
@@ -180,7 +182,7 @@ export function createPages<LayoutData>({
       if (!page) return false;
       const cacheStatus = usableAs(page);
       if (cacheStatus === undefined || !serveNow(req, res, page.representation, cacheStatus)) return false;
-      count(page, cacheStatus);
+      count(page, wayOf(cacheStatus));
       return true;
     },
 
@@ -191,7 +193,7 @@ export function createPages<LayoutData>({
       if (cached && cacheStatus !== undefined) {
         if (cached.policy !== 'gone') cache.remember(host, req.url ?? '', cached);
         await serve(req, res, cached.representation, cacheStatus);
-        count(cached, cacheStatus);
+        count(cached, wayOf(cacheStatus));
         return;
       }
       const flight = fly(visit, { host, target });
@@ -207,7 +209,7 @@ export function createPages<LayoutData>({
       if (cached && page.representation.status >= 500) {
         cached.retryAt = cache.now() + RETRY_MS;
         await serve(req, res, cached.representation, stale(cached));
-        count(cached, MISSED);
+        count(cached, 'stale');
         return;
       }
       observe('miss');

@@ -171,9 +171,18 @@ describe('a page with deferred blocks', () => {
     },
   };
 
+  const personal: Screen = {
+    query: (search) => search,
+    load: async (request) => ({ ...(await screen.load(request)), cache: 'none' }) as Outcome,
+  };
+
   beforeAll(async () => {
     backOffice = await startFakeBackOffice([sampleSite('alpha')]);
-    site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', screens: { contact: screen } });
+    site = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      screens: { contact: screen, favorites: personal },
+    });
   });
   afterEach(() => {
     late.resolve('released');
@@ -209,6 +218,16 @@ describe('a page with deferred blocks', () => {
       expect(text).toContain('late part');
       expect(text).not.toContain('fallback');
     });
+  });
+
+  it('is sent as a whole when it is not for everybody', async () => {
+    const asking = openPage(site.port, '/nl/favorieten?1', HOST);
+    setTimeout(() => late.resolve('late part'), 200);
+    const page = await asking;
+    expect(await page.ended).toBe('complete');
+    expect(page.received()).toContain('late part');
+    expect(inlineScripts(page.received())).toEqual([]);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
   it('is cut off, and not stored, when one of them breaks', async () => {
