@@ -21,7 +21,8 @@ export function facetSummary({ placeholder, options, selected }: Omit<FacetProps
 /** A choice of several values without JavaScript: boxes to tick in a panel that opens under its summary. */
 export function Facet({ name, placeholder, options, selected }: FacetProps) {
   return (
-    <details className={css['facet']} name="facet">
+    // A visitor may have opened it before it hydrates.
+    <details className={css['facet']} suppressHydrationWarning name="facet">
       <summary className={css['control']} data-set={selected.length > 0 ? '' : undefined}>
         <span className={css['controlText']}>{facetSummary({ placeholder, options, selected })}</span>
         <Icon name="down" className={css['chevron']} />

@@ -60,7 +60,8 @@ export function FilterForm(props: FilterFormProps) {
   return (
     <search>
       <form className={css['form']} method="get" action={pathFor('offer', locale)} onSubmit={onSubmit}>
-        <details className={css['fold']}>
+        {/* A visitor may have opened it before it hydrates. */}
+        <details className={css['fold']} suppressHydrationWarning>
           <summary className={css['foldSummary']}>
             <Icon name="filter" />
             {active > 0 ? t('offer:filter.openCount', { count: active }) : t('offer:filter.open')}

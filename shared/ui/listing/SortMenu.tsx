@@ -26,7 +26,8 @@ export function SortMenu({ query, groupedBy, locale, t, onChange }: SortMenuProp
   const currentType = query.sortType ?? 'date';
   const currentOrder = query.sortType ? (query.sortOrder ?? 'ASC') : 'DESC';
   return (
-    <details className={css['sort']}>
+    // A visitor may have opened it before it hydrates.
+    <details className={css['sort']} suppressHydrationWarning>
       <summary className={css['summary']}>
         <Icon name="sort" />
         {t('offer:sort.label')}
