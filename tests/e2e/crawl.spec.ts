@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
-import { filter, hydrated } from './listingPage.ts';
+import { filter, hydrated, list } from './listingPage.ts';
 import { expect, test } from './test.ts';
 
 /** Estates differ in their data alone: a few of each list are enough, and so are a few filters. */
@@ -42,6 +42,11 @@ for (const name of AGENCY_NAMES) {
         if ((await filter(page).count()) > 0) {
           await filter(page).locator('form').hover();
           await hydrated(filter(page));
+        }
+        const sortMenu = list(page).locator('summary');
+        if ((await sortMenu.count()) > 0) {
+          await sortMenu.click();
+          await hydrated(list(page));
         }
         const hrefs = await page
           .locator('a[href]')
