@@ -8,13 +8,15 @@ import { expect, test } from './test.ts';
 
 /** Kilobytes of the scripts that the page has loaded so far, compressed as the site does once it has had the time. */
 function weighScripts(page: Page): () => Promise<number> {
-  const bodies: Promise<Buffer>[] = [];
+  // By address: what an earlier page has left in the browser's cache is not loaded again.
+  const bodies = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) bodies.push(response.body());
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js') && !bodies.has(pathname)) bodies.set(pathname, response.body());
   });
   return async () => {
     await page.waitForLoadState('networkidle');
-    const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
+    const sizes = (await Promise.all(bodies.values())).map((body) => brotliCompressSync(body).length);
     return sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE;
   };
 }
