@@ -62,7 +62,7 @@ export class Representation {
     this.#hash = createHash('sha256').update(body).digest('hex').slice(0, 32);
     this.#compressible = COMPRESSIBLE.test(type) && body.length >= MIN_COMPRESSED;
     this.#headers = this.#compressible ? [...headers, ['Vary', 'Accept-Encoding']] : headers;
-    this.bytes = body.length * (this.#compressible ? WITH_CODINGS : 1) + BOOKKEEPING_BYTES;
+    this.bytes = Math.ceil(body.length * (this.#compressible ? WITH_CODINGS : 1)) + BOOKKEEPING_BYTES;
     this.#ready.set('identity', this.#variant(body, ''));
   }
 
