@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { Representation } from './representation.ts';
+
+const page = (length: number) =>
+  new Representation({
+    status: 200,
+    headers: [['Content-Type', 'text/html; charset=utf-8']],
+    body: Buffer.from('<p>Te koop in Gent: een halfopen bebouwing.</p>'.repeat(length).slice(0, length)),
+  });
+
+describe('what a representation weighs', () => {
+  // The cache counts in whole bytes and refuses anything else.
+  it.each([1, 511, 512, 513, 60_001])('is a whole number of bytes: %i', (length) => {
+    expect(Number.isInteger(page(length).bytes)).toBe(true);
+  });
+
+  it('covers the body in all its codings', async () => {
+    const representation = page(60_001);
+    const [identity, br, gzip] = await Promise.all(
+      (['identity', 'br', 'gzip'] as const).map((coding) => representation.prepare(coding)),
+    );
+    const total = [identity, br, gzip].reduce((sum, variant) => sum + (variant?.body.length ?? 0), 0);
+    expect(representation.bytes).toBeGreaterThanOrEqual(total);
+  });
+});
