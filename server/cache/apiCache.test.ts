@@ -174,14 +174,14 @@ describe('the API cache', () => {
 
   describe('a purge', () => {
     it('concerns the entries with one of the tags, each once, and no other', async () => {
-      await tagged('a/1', 's-a', 's-a-list');
-      await tagged('a/2', 's-a', 's-a-e-2', 's-a-list');
-      await tagged('b/1', 's-b', 's-b-list');
-      expect(cache.purge(['s-a-list', 's-a-e-2', 's-a-e-77'])).toBe(2);
+      await tagged('a/1', 's-a', 's-a.list');
+      await tagged('a/2', 's-a', 's-a.e.2', 's-a.list');
+      await tagged('b/1', 's-b', 's-b.list');
+      expect(cache.purge(['s-a.list', 's-a.e.2', 's-a.e.77'])).toBe(2);
       calls = 10;
-      expect((await tagged('b/1', 's-b', 's-b-list')).value).toBe(3);
-      expect((await tagged('a/1', 's-a', 's-a-list')).value).toBe(11);
-      expect((await tagged('a/2', 's-a', 's-a-list')).value).toBe(12);
+      expect((await tagged('b/1', 's-b', 's-b.list')).value).toBe(3);
+      expect((await tagged('a/1', 's-a', 's-a.list')).value).toBe(11);
+      expect((await tagged('a/2', 's-a', 's-a.list')).value).toBe(12);
     });
     it('makes the next read wait for a fresh answer', async () => {
       await read();

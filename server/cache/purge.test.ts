@@ -10,7 +10,7 @@ const NOW = 1_800_000_000_000;
 const message: PurgeMessage = {
   id: 'p1',
   siteId: 'gevel',
-  tags: ['s-gevel-e-7', 's-gevel-list', 's-gevel'],
+  tags: ['s-gevel.e.7', 's-gevel.list', 's-gevel'],
   at: '2027-01-15T08:00:00Z',
 };
 const sign = (body: string, token = 'secret') => signPurge(token, body, NOW);
@@ -24,8 +24,9 @@ describe('parsePurge', () => {
     '[]',
     JSON.stringify({ ...message, tags: [] }),
     JSON.stringify({ ...message, siteId: '../x' }),
-    JSON.stringify({ ...message, tags: ['s-other-list'] }),
+    JSON.stringify({ ...message, tags: ['s-other.list'] }),
     JSON.stringify({ ...message, tags: ['s-gevels'] }),
+    JSON.stringify({ ...message, tags: ['s-gevel-list'] }),
   ])('refuses %s', (text) => {
     expect(parsePurge(text)).toBeUndefined();
   });

@@ -18,7 +18,7 @@ export function parsePurge(body: string): PurgeMessage | undefined {
   const { success, data } = purgeSchema.safeParse(json);
   if (!success) return undefined;
   const own = tag.site(data.siteId);
-  return data.tags.every((each) => each === own || each.startsWith(`${own}-`)) ? data : undefined;
+  return data.tags.every((each) => each === own || each.startsWith(`${own}.`)) ? data : undefined;
 }
 
 /** Undefined when it is too long. */

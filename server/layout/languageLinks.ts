@@ -10,4 +10,7 @@ export interface LanguageLink {
 
 /** This page in each language of the site; the home page where it has no counterpart. */
 export const languageLinks = (site: Site, head: Head): readonly LanguageLink[] =>
-  site.locales.map((locale) => ({ locale, href: head.alternates[locale] ?? pathFor('home', locale) }));
+  site.locales.map((locale) => ({
+    locale,
+    href: (head.languages ?? head.alternates)[locale] ?? pathFor('home', locale),
+  }));

@@ -34,6 +34,8 @@ export interface Head {
   readonly canonical?: string;
   /** This page's own path in each of the site's languages. */
   readonly alternates: Readonly<Partial<Record<Locale, string>>>;
+  /** The same for visitors, where they would keep more of the address than search engines do, such as the sort. */
+  readonly languages?: Readonly<Partial<Record<Locale, string>>>;
   readonly robots?: 'noindex';
   /** Absolute path of a picture for link previews. */
   readonly image?: string;

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { siteIdSchema } from './common.ts';
 
-/** What a cached document or answer was made of. The same strings are the CDN's surrogate keys. */
+/**
+ * What a cached document or answer was made of. The same strings are the CDN's surrogate keys. The dot is in no site's id,
+ * so no site's tags begin with another site's.
+ */
 export const tag = {
   site: (siteId: string) => `s-${siteId}`,
-  estate: (siteId: string, estateId: number) => `s-${siteId}-e-${estateId}`,
+  estate: (siteId: string, estateId: number) => `s-${siteId}.e.${estateId}`,
   /** Every list, facet or carousel of estates. */
-  list: (siteId: string) => `s-${siteId}-list`,
-  page: (siteId: string, pageId: string) => `s-${siteId}-p-${pageId}`,
+  list: (siteId: string) => `s-${siteId}.list`,
+  page: (siteId: string, pageId: string) => `s-${siteId}.p.${pageId}`,
   /** The set of pages and their addresses. */
-  pages: (siteId: string) => `s-${siteId}-pages`,
-  navigation: (siteId: string) => `s-${siteId}-nav`,
-  translations: (siteId: string) => `s-${siteId}-tr`,
-  entities: (siteId: string) => `s-${siteId}-ent`,
-  agreements: (siteId: string) => `s-${siteId}-agr`,
+  pages: (siteId: string) => `s-${siteId}.pages`,
+  navigation: (siteId: string) => `s-${siteId}.nav`,
+  translations: (siteId: string) => `s-${siteId}.tr`,
+  entities: (siteId: string) => `s-${siteId}.ent`,
+  agreements: (siteId: string) => `s-${siteId}.agr`,
 } as const;
 
 /** POSTed by the back office to each site instance's admin port, at least once; answered by 204. */

@@ -5,6 +5,15 @@ export const SORT_TYPES = ['city', 'type', 'date', 'price'] as const;
 export type SortType = (typeof SORT_TYPES)[number];
 export type SortOrder = 'ASC' | 'DESC';
 
+/** Specification §3.4, "Sort state". */
+export interface SortState {
+  readonly sortType: SortType;
+  readonly sortOrder: SortOrder;
+}
+
+/** §4.1: "At first load on the listing page the sort is date descending"; an address without sort parameters says so. */
+const FIRST_LOAD_SORT: SortState = { sortType: 'date', sortOrder: 'DESC' };
+
 /** What a listing's address says (specification §3.4, §4.2). Lists are sorted, without duplicates; empty means unset. */
 export interface FilterQuery {
   /** Transaction codes; empty: the listing's default. */
@@ -30,6 +39,12 @@ const MAX_VALUES = 20;
 const MAX_LENGTH = 2048;
 const MAX_PAGE = 5000;
 const MAX_PRICE = 1_000_000_000;
+
+export const sortOf = ({ sortType, sortOrder }: Pick<FilterQuery, 'sortType' | 'sortOrder'>): SortState =>
+  sortType ? { sortType, sortOrder: sortOrder ?? 'ASC' } : FIRST_LOAD_SORT;
+
+const isFirstLoadSort = ({ sortType, sortOrder }: SortState) =>
+  sortType === FIRST_LOAD_SORT.sortType && sortOrder === FIRST_LOAD_SORT.sortOrder;
 
 const integer = (text: string | null, maximum: number): number | undefined => {
   if (text === null || !/^\d{1,12}$/.test(text)) return undefined;
@@ -80,7 +95,7 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
     priceMin,
     priceMax,
     bedMin: integer(params.get('bed-min'), 99),
-    ...(sortType && !(sortType === 'date' && sortOrder === 'DESC') ? { sortType, sortOrder } : {}),
+    ...(sortType && !isFirstLoadSort({ sortType, sortOrder }) ? { sortType, sortOrder } : {}),
     page: integer(params.get('page'), MAX_PAGE) ?? 1,
   };
 }
@@ -94,9 +109,10 @@ export function filterQueryString(query: Partial<FilterQuery>): string {
   if (query.priceMin) params.set('price-min', String(query.priceMin));
   if (query.priceMax) params.set('price-max', String(query.priceMax));
   if (query.bedMin) params.set('bed-min', String(query.bedMin));
-  if (query.sortType) {
-    params.set('sortType', query.sortType);
-    params.set('sortOrder', query.sortOrder ?? 'ASC');
+  const sort = sortOf(query);
+  if (!isFirstLoadSort(sort)) {
+    params.set('sortType', sort.sortType);
+    params.set('sortOrder', sort.sortOrder);
   }
   if (query.page && query.page > 1) params.set('page', String(query.page));
   return params.toString();

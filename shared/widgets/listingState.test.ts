@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardView, ListingView } from '../domain/cardView.ts';
-import { EMPTY_QUERY, filterQueryString, parseFilterQuery } from '../domain/filterQuery.ts';
+import { EMPTY_QUERY, filterQueryString, parseFilterQuery, sortOf } from '../domain/filterQuery.ts';
 import { PAGE_SIZE } from '../domain/limits.ts';
 import {
   hasMorePages,
@@ -9,6 +9,7 @@ import {
   type ListingState,
   loadIsSlow,
   mayLoadNextPage,
+  mergeQuery,
   nextPageFailed,
   nextPageReceived,
   nextPageRequested,
@@ -21,10 +22,8 @@ import {
   scrollerMayLoad,
   setCities,
   setPriceRange,
-  setSort,
   setTransaction,
   setTypes,
-  sortOf,
   startListing,
 } from './listingState.ts';
 
@@ -109,11 +108,11 @@ describe('filters', () => {
     expect(setTransaction(query, 1).transaction).toEqual([1, 3, 5]);
   });
   it('merges the sort; that of a first load leaves the address', () => {
-    expect(sortOf(setSort(query, { sortType: 'price', sortOrder: 'DESC' }))).toEqual({
+    expect(sortOf(mergeQuery(query, { sortType: 'price', sortOrder: 'DESC' }))).toEqual({
       sortType: 'price',
       sortOrder: 'DESC',
     });
-    expect(filterQueryString(setSort(EMPTY_QUERY, { sortType: 'date', sortOrder: 'DESC' }))).toBe('');
+    expect(filterQueryString(mergeQuery(EMPTY_QUERY, { sortType: 'date', sortOrder: 'DESC' }))).toBe('');
   });
 });
 

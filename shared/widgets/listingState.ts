@@ -1,12 +1,5 @@
 import type { CardView, FilterOptionsView, ListingView } from '../domain/cardView.ts';
-import {
-  EMPTY_QUERY,
-  type FilterQuery,
-  filterQueryString,
-  parseFilterQuery,
-  type SortOrder,
-  type SortType,
-} from '../domain/filterQuery.ts';
+import { EMPTY_QUERY, type FilterQuery, filterQueryString, parseFilterQuery } from '../domain/filterQuery.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../domain/ids.ts';
 import { AUTOMATIC_PAGES, PAGE_SIZE } from '../domain/limits.ts';
 
@@ -51,12 +44,6 @@ export interface ListNode {
   readonly groupedBy?: 'type' | 'city' | undefined;
 }
 
-/** Specification §3.4, "Sort state". */
-export interface SortState {
-  readonly sortType: SortType;
-  readonly sortOrder: SortOrder;
-}
-
 /** All that the widgets of one listing page share. */
 export interface ListingState {
   readonly filter: FilterState;
@@ -85,12 +72,6 @@ export const INITIAL_LIST: ListState = {
   automaticPages: 0,
   answers: 0,
 };
-
-/** §4.1: "At first load on the listing page the sort is date descending"; an address without sort parameters says so. */
-export const FIRST_LOAD_SORT: SortState = { sortType: 'date', sortOrder: 'DESC' };
-
-export const sortOf = ({ sortType, sortOrder }: FilterQuery): SortState =>
-  sortType ? { sortType, sortOrder: sortOrder ?? 'ASC' } : FIRST_LOAD_SORT;
 
 /** Query string of everything but the page: equal strings mean equal lists. */
 export const listQuery = (query: FilterQuery) => filterQueryString({ ...query, page: 1 });
@@ -141,10 +122,6 @@ function priceOf(text: string): number | undefined {
 /** §4.2: "Sale sets the transaction filter to codes 1, 3, 5; rent sets 2, 4, 6." */
 export const setTransaction = (query: FilterQuery, radio: 1 | 2) =>
   mergeQuery(query, { transaction: radio === 2 ? RENT_TRANSACTIONS : SALE_TRANSACTIONS });
-
-/** The sort of a first load is what an address without sort parameters means. */
-export const setSort = (query: FilterQuery, { sortType, sortOrder }: SortState) =>
-  mergeQuery(query, { sortType, sortOrder });
 
 /** §4.2: "Fetching options sets loading"; §4.1: "Fetching … the first page sets loading and stores the node." */
 export const reloadRequested = (state: ListingState, filterQuery: FilterQuery): ListingState => ({

@@ -57,25 +57,25 @@ describe.each(kinds)('The outbox, on $name', (kind) => {
       await tagsOf(() =>
         estates.put('noord', estateInput({ id: 10, kind: 'APARTMENT_PROJECT', general: { project: true } })),
       ),
-    ).toEqual(['s-noord-e-10', 's-noord-list']);
+    ).toEqual(['s-noord.e.10', 's-noord.list']);
     expect(await tagsOf(() => estates.put('noord', estateInput({ id: 11, general: { parentId: 10 } })))).toEqual([
-      's-noord-e-10',
-      's-noord-e-11',
-      's-noord-list',
+      's-noord.e.10',
+      's-noord.e.11',
+      's-noord.list',
     ]);
     expect(await tagsOf(() => estates.withdrawMany('noord', [11]))).toEqual([
-      's-noord-e-10',
-      's-noord-e-11',
-      's-noord-list',
+      's-noord.e.10',
+      's-noord.e.11',
+      's-noord.list',
     ]);
     expect(await tagsOf(() => pages.put('noord', { id: 'home', kind: 'home', path: { nl: '' }, title: {} }))).toEqual([
-      's-noord-p-home',
-      's-noord-pages',
+      's-noord.p.home',
+      's-noord.pages',
     ]);
-    expect(await tagsOf(() => navigation.put('noord', { type: 'header', items: [] }))).toEqual(['s-noord-nav']);
-    expect(await tagsOf(() => translations.put('noord', 'nl', {}))).toEqual(['s-noord-tr']);
-    expect(await tagsOf(() => entities.put('noord', { name: 'team', label: {} }, []))).toEqual(['s-noord-ent']);
-    expect(await tagsOf(() => agreements.put('noord', 'nl', []))).toEqual(['s-noord-agr']);
+    expect(await tagsOf(() => navigation.put('noord', { type: 'header', items: [] }))).toEqual(['s-noord.nav']);
+    expect(await tagsOf(() => translations.put('noord', 'nl', {}))).toEqual(['s-noord.tr']);
+    expect(await tagsOf(() => entities.put('noord', { name: 'team', label: {} }, []))).toEqual(['s-noord.ent']);
+    expect(await tagsOf(() => agreements.put('noord', 'nl', []))).toEqual(['s-noord.agr']);
   });
 
   it('says one thing for a bulk write, and the whole site for a very large one', async () => {
@@ -92,7 +92,7 @@ describe.each(kinds)('The outbox, on $name', (kind) => {
     await backoffice.repositories.sites.put(siteInput('noord'));
     await backoffice.repositories.translations.put('noord', 'fr', { a: 'b' });
     await vi.waitFor(() => expect(first.received.length).toBeGreaterThan(0), { timeout: 10_000 });
-    expect(messages(first).flatMap((message) => message.tags)).toEqual(['s-noord-tr']);
+    expect(messages(first).flatMap((message) => message.tags)).toEqual(['s-noord.tr']);
   });
 
   it('tries again until a target has acknowledged, and leaves alone those that have', async () => {
@@ -120,7 +120,7 @@ describe.each(kinds)('The outbox, on $name', (kind) => {
     await silent.repositories.estates.put('noord', estateInput({ id: 21, price: 3 }));
     await silent.close();
     backoffice = await startBackoffice({ database, purgeUrls: [first.url, second.url] });
-    await vi.waitFor(() => expect(messages(first).flatMap(({ tags }) => tags)).toContain('s-noord-e-21'), {
+    await vi.waitFor(() => expect(messages(first).flatMap(({ tags }) => tags)).toContain('s-noord.e.21'), {
       timeout: 40_000,
     });
   }, 60_000);

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import { destination, pino } from 'pino';
+import { destination } from 'pino';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { type Env, parseEnv } from '../env.ts';
-import type { Log } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
 import { createRepositories, type Repositories } from '../repositories/repositories.ts';
 
 /** The stored back office as commands use it, beside a server that may be running. */
@@ -22,7 +22,7 @@ export interface BackOffice {
 export async function openBackOffice(variables: Readonly<Record<string, string | undefined>>): Promise<BackOffice> {
   const env = parseEnv(variables);
   // Standard output belongs to the command's answer.
-  const log = pino({ level: env.logLevel === 'info' ? 'warn' : env.logLevel, base: null }, destination(2));
+  const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
   const database = await openDatabase(env, log);
   try {
     const migrated = await migrate(database.pool);

@@ -65,8 +65,8 @@ describe('the address of an estate', () => {
   });
 
   it('is cached under the estate, so that a change of it is seen', async () => {
-    expect((await open(HOUSE)).tags).toContain('s-agency-e-1001');
-    expect((await open('/nl/aanbod/9')).tags).toContain('s-agency-e-9');
+    expect((await open(HOUSE)).tags).toContain('s-agency.e.1001');
+    expect((await open('/nl/aanbod/9')).tags).toContain('s-agency.e.9');
   });
 });
 
@@ -93,6 +93,6 @@ describe('the address of a unit: "the project URL plus the unit id" (§2.2)', ()
   });
 
   it('is cached under the project too', async () => {
-    expect((await open(UNIT)).tags).toEqual(expect.arrayContaining(['s-agency-e-50', 's-agency-e-51']));
+    expect((await open(UNIT)).tags).toEqual(expect.arrayContaining(['s-agency.e.50', 's-agency.e.51']));
   });
 });

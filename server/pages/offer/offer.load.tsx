@@ -7,6 +7,7 @@ import {
 import { SALE_TRANSACTIONS } from '../../../shared/domain/ids.ts';
 import { mediaPath } from '../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import type { Site } from '../../../shared/api/site.ts';
 import { listingHref } from '../../../shared/ui/listing/listingHref.ts';
 import { renderBlocks } from '../content/renderBlocks.tsx';
 import type { Head, Screen, ScreenRequest } from '../../render/screen.ts';
@@ -27,6 +28,9 @@ export const canonicalQuery = (query: FilterQuery): FilterQuery => ({
   sortOrder: undefined,
 });
 
+const inLanguages = (site: Site, query: FilterQuery) =>
+  Object.fromEntries(site.locales.map((locale: Locale) => [locale, listingHref(locale, query)]));
+
 function headOf({ site, locale, t }: ScreenRequest, query: FilterQuery): Head {
   const kept = canonicalQuery(query);
   const title = t(offersRent(query) ? 'offer:titleRent' : 'offer:titleSale');
@@ -34,7 +38,8 @@ function headOf({ site, locale, t }: ScreenRequest, query: FilterQuery): Head {
     title: query.page > 1 ? `${title}, ${t('offer:pages.page', { page: query.page })}` : title,
     description: t('offer:description', { name: site.name }),
     canonical: listingHref(locale, kept),
-    alternates: Object.fromEntries(site.locales.map((other: Locale) => [other, listingHref(other, kept)])),
+    alternates: inLanguages(site, kept),
+    languages: inLanguages(site, query),
   };
 }
 

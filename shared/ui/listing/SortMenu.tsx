@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { ListingView } from '../../domain/cardView.ts';
-import type { FilterQuery, SortOrder, SortType } from '../../domain/filterQuery.ts';
+import { type FilterQuery, type SortOrder, type SortType, sortOf } from '../../domain/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { Icon } from '../Icon.tsx';
@@ -23,8 +23,7 @@ export interface SortMenuProps {
 
 /** The drop-down of sort fields and orders, as links. */
 export function SortMenu({ query, groupedBy, locale, t, onChange }: SortMenuProps) {
-  const currentType = query.sortType ?? 'date';
-  const currentOrder = query.sortType ? (query.sortOrder ?? 'ASC') : 'DESC';
+  const { sortType: currentType, sortOrder: currentOrder } = sortOf(query);
   return (
     // A visitor may have opened it before it hydrates.
     <details className={css['sort']} suppressHydrationWarning>
@@ -47,7 +46,7 @@ export function SortMenu({ query, groupedBy, locale, t, onChange }: SortMenuProp
                 <a
                   key={order}
                   className={css['order']}
-                  href={listingHref(locale, field === 'date' && order === 'DESC' ? withoutSort(target) : target)}
+                  href={listingHref(locale, target)}
                   rel="nofollow"
                   aria-current={current ? 'true' : undefined}
                   aria-label={`${t(`offer:sort.${field}`)}, ${t(`offer:sort.${order}`)}`}
@@ -63,6 +62,3 @@ export function SortMenu({ query, groupedBy, locale, t, onChange }: SortMenuProp
     </details>
   );
 }
-
-/** Newest first is what the address without sort parameters means (specification §9). */
-const withoutSort = (query: FilterQuery): FilterQuery => ({ ...query, sortType: undefined, sortOrder: undefined });
