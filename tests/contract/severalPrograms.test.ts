@@ -63,7 +63,7 @@ describe.each(kinds)('Several back offices on one database, on $name', (kind) =>
       writers.map(({ repositories }, index) => repositories.estates.put('noord', estateInput({ id: 100 + index }))),
     );
     const posted = () => receiver.received.map(({ body }) => purgeSchema.parse(JSON.parse(body)));
-    const wanted = writers.map((_, index) => `s-noord-e-${100 + index}`);
+    const wanted = writers.map((_, index) => `s-noord.e.${100 + index}`);
     await vi.waitFor(() => expect(posted().flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(wanted)), {
       timeout: 10_000,
     });

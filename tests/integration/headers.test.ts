@@ -69,7 +69,7 @@ describe('the headers of each kind of answer', () => {
     });
     const tags = answer.headers['surrogate-key']?.split(' ') ?? [];
     expect(tags).toContain('s-alpha');
-    expect(tags).toContain('s-alpha-list');
+    expect(tags).toContain('s-alpha.list');
     expect(answer.headers['xkey']).toBe(tags.join(' '));
     expect(answer.headers['cache-tag']).toBe(tags.join(','));
   });

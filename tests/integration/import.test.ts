@@ -142,7 +142,7 @@ describe.each(await databaseKinds())('commands on $name', (kind) => {
       await importCsv(site, LISTINGS.with(0, listing(1, 5)));
       const [first] = await stored(site);
       expect(await purges(site)).toEqual(
-        expect.arrayContaining([`s-${site}-list`, `s-${site}-e-${first?.general.id}`]),
+        expect.arrayContaining([`s-${site}.list`, `s-${site}.e.${first?.general.id}`]),
       );
     });
 
@@ -261,7 +261,7 @@ describe.each(await databaseKinds())('commands on $name', (kind) => {
         );
         expect(code).toBe(1);
         expect(await stored(site)).toEqual([]);
-        expect(await purges(site)).not.toContain(`s-${site}-list`);
+        expect(await purges(site)).not.toContain(`s-${site}.list`);
       } finally {
         await running.pool.query('drop trigger refuse on estates; drop function refuse()');
       }

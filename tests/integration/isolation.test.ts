@@ -63,7 +63,7 @@ describe('sites behind one server', () => {
     const status = async (id: string) =>
       (await site.ask('/nl/contact', { host: `${id}.test` })).headers['cache-status'] ?? '';
     for (const id of IDS) await status(id);
-    await site.purge('alpha', ['s-alpha', 's-alpha-list']);
+    await site.purge('alpha', ['s-alpha', 's-alpha.list']);
     expect(await status('beta')).toBe('gevel; hit');
     expect(await status('gamma')).toBe('gevel; hit');
     expect(await status('alpha')).toBe('gevel; fwd=miss; stored');
