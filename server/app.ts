@@ -17,6 +17,7 @@ import { neutralDocument, sendNeutral } from './http/neutralPage.ts';
 import { findSite, readTarget } from './http/readRequest.ts';
 import { siteFiles, transportOf } from './http/siteFiles.ts';
 import { readTexts } from './i18n/texts.ts';
+import { mapSettings } from './map/mapSettings.ts';
 import { Document } from './layout/Document.tsx';
 import { layoutTags, loadLayout } from './layout/loadLayout.ts';
 import { createMedia } from './media/media.ts';
@@ -33,11 +34,12 @@ import { readManifest } from './render/manifest.ts';
 import { createRenderer } from './render/renderPage.tsx';
 import { originOf } from './sites/origin.ts';
 import { createSiteDirectory } from './sites/siteDirectory.ts';
+import type { MapTiles } from '../shared/domain/mapTiles.ts';
 
 export interface SiteOptions {
   /** Address of the back office. */
   readonly apiUrl: string;
-  /** Purge messages are signed with it; without one none is believed. */
+  /** Purge messages are signed with it; without one none is believed. Hidden places are displaced by it. */
   readonly apiToken: string | undefined;
   /** Folder for pictures and the last known sites. */
   readonly dataDir: string;
@@ -45,6 +47,8 @@ export interface SiteOptions {
   readonly port: number;
   readonly logger: Logger;
   readonly trustedProxies?: readonly string[];
+  /** Without them, places are shown as links to a map. */
+  readonly mapTiles?: MapTiles | undefined;
   readonly pageCache?: PageCacheOptions;
   /** In place of the product's own. */
   readonly screens?: Partial<Screens>;
@@ -90,6 +94,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     layout: { load: loadLayout, tags: layoutTags },
     renderer,
     originOf: (site) => originOf(site, port),
+    map: mapSettings(options.mapTiles, apiToken),
     errorOutcome,
     lastResort: neutralDocument,
     logger,

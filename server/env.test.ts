@@ -35,6 +35,31 @@ describe('parseEnv', () => {
     );
   });
 
+  it('takes map tiles from anywhere, from the sites themselves, or not at all', () => {
+    expect(parseEnv({}).mapTiles).toMatchObject({ template: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' });
+    const template = 'https://tiles.example.org/{z}/{x}/{y}{r}.png?key=a';
+    expect(parseEnv({ MAP_TILES: template, MAP_ATTRIBUTION: '© [Us](https://us.example.org)' }).mapTiles).toEqual({
+      template,
+      attribution: [{ text: '© ' }, { text: 'Us', href: 'https://us.example.org' }],
+    });
+    expect(parseEnv({ MAP_TILES: '/tiles/{z}/{x}/{y}.png' }).mapTiles?.template).toBe('/tiles/{z}/{x}/{y}.png');
+    expect(parseEnv({ MAP_TILES: 'none' }).mapTiles).toBeUndefined();
+  });
+
+  it.each([
+    'https://tiles.example.org/{z}/{x}.png',
+    'https://{s}.example.org/{z}/{x}/{y}.png',
+    '//tiles.example.org/{z}/{x}/{y}.png',
+    'ftp://tiles.example.org/{z}/{x}/{y}.png',
+    "https://tiles.example.org/{z}/{x}/{y}.png; script-src 'unsafe-inline'",
+  ])('refuses the tiles %s', (address) => {
+    expect(() => parseEnv({ MAP_TILES: address })).toThrow(/^MAP_TILES is .*it should be none, or the address of map/);
+  });
+
+  it('refuses a credit whose link is none', () => {
+    expect(() => parseEnv({ MAP_ATTRIBUTION: '[us](javascript:1)' })).toThrow(/^MAP_ATTRIBUTION is /);
+  });
+
   it('reads proxies as addresses and networks', () => {
     const { trustedProxies } = parseEnv({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' });
     expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);

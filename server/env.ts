@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseAttribution } from './map/attribution.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -8,6 +9,14 @@ const port = (expected = 'a port from 1 to 65535') =>
   z.coerce.number(expected).int(expected).min(1, expected).max(65_535, expected);
 
 const network = z.string().refine(isNetwork, 'IP addresses or networks (10.0.0.0/8), separated by commas');
+
+const TILE_PLACES = ['{z}', '{x}', '{y}'];
+const EXPECTED_TILES =
+  'none, or the address of map tiles with {z}, {x} and {y}: https://… or a path of the sites themselves';
+const EXPECTED_ATTRIBUTION = 'text, with links as [name](https://…)';
+/** Tiles for a look at the product; their owners do not want them used for a public site without asking. */
+const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+const OPEN_STREET_MAP_CREDIT = '© [OpenStreetMap](https://www.openstreetmap.org/copyright)';
 
 const schema = z
   .object({
@@ -26,6 +35,12 @@ const schema = z
       .transform((text) => text.split(',').map((entry) => entry.trim()))
       .pipe(z.array(network))
       .default([]),
+    MAP_TILES: z.string().refine(isTileAddress, EXPECTED_TILES).default(OPEN_STREET_MAP),
+    MAP_ATTRIBUTION: z
+      .string()
+      .transform(parseAttribution)
+      .refine((parts) => parts !== undefined, EXPECTED_ATTRIBUTION)
+      .prefault(OPEN_STREET_MAP_CREDIT),
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
   .transform((env) => ({
@@ -41,6 +56,9 @@ const schema = z
     dataDir: path.resolve(env.DATA_DIR),
     /** Addresses whose word on the visitor's own address is taken. */
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Undefined: places are shown as links to a map. */
+    mapTiles:
+      env.MAP_TILES === 'none' ? undefined : { template: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? [] },
     logLevel: env.LOG_LEVEL,
   }));
 
@@ -58,6 +76,15 @@ function isNetwork(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isTileAddress(text: string): boolean {
+  if (text === 'none') return true;
+  if (!TILE_PLACES.every((place) => text.includes(place))) return false;
+  const address = text.replaceAll(/\{[zxyr]\}/g, '0');
+  if (/[{}\s;,'"]/.test(address)) return false;
+  if (/^\/(?![/\\])/.test(address)) return true;
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
 /** Secrets do not belong in an error message. */

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
+import type { ForeignSources } from '../render/screen.ts';
 import { type Header, type HeaderList } from './headers.ts';
 
 const CSP = 'content-security-policy';
@@ -67,15 +68,24 @@ const pageOverHttp = withoutTransport(page);
  */
 export const sealedHeaders = (secure: boolean): HeaderList => (secure ? sealed : sealedOverHttp);
 
-/** For HTML of the site that is the same for everybody. */
-export const pageHeaders = (secure: boolean): HeaderList => (secure ? page : pageOverHttp);
+const withPolicy = (headers: HeaderList, change: (policy: string) => string): HeaderList =>
+  headers.map(([name, value]) => [name, name === CSP ? change(value) : value]);
+
+/** For HTML of the site that is the same for everybody; with what its content has to load from elsewhere. */
+export function pageHeaders(secure: boolean, { images = [], frames = [] }: ForeignSources = {}): HeaderList {
+  const headers = secure ? page : pageOverHttp;
+  if (images.length === 0 && frames.length === 0) return headers;
+  return withPolicy(headers, (policy) => {
+    const withImages = policy.replace(`img-src ${SELF} data:`, ['img-src', SELF, 'data:', ...images].join(' '));
+    return frames.length === 0 ? withImages : withImages.replace(`frame-src ${NONE}`, `frame-src ${frames.join(' ')}`);
+  });
+}
 
 /** For a streamed page: the scripts that React writes into it carry this nonce. */
-export const streamedPageHeaders = (secure: boolean, nonce: string): HeaderList =>
-  pageHeaders(secure).map(([name, value]) => [
-    name,
-    name === CSP ? value.replace(`script-src ${SELF}`, `script-src ${SELF} 'nonce-${nonce}'`) : value,
-  ]);
+export const streamedPageHeaders = (secure: boolean, nonce: string, foreign?: ForeignSources): HeaderList =>
+  withPolicy(pageHeaders(secure, foreign), (policy) =>
+    policy.replace(`script-src ${SELF}`, `script-src ${SELF} 'nonce-${nonce}'`),
+  );
 
 /** For a page with a token in its address, or one that depends on the visitor. */
 export const privateHeaders: HeaderList = [

@@ -10,6 +10,7 @@ import { isSecure } from '../http/origin.ts';
 import { Representation } from '../http/representation.ts';
 import { pageHeaders, privateHeaders, sealedHeaders } from '../http/securityHeaders.ts';
 import type { Texts } from '../i18n/texts.ts';
+import type { MapSettings } from '../map/mapSettings.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
 import type { CachePolicy, Outcome, ScreenRequest } from '../render/screen.ts';
 import type { Visit } from './visit.ts';
@@ -52,6 +53,7 @@ export interface PageMakerOptions<LayoutData> {
   readonly layout: LayoutSource<LayoutData>;
   readonly renderer: Renderer<LayoutData>;
   readonly originOf: (site: Site) => string;
+  readonly map: MapSettings;
   /** What a visitor sees in place of a screen that failed. */
   readonly errorOutcome: (request: ScreenRequest, error: unknown) => PageOutcome;
   /** The document of last resort, when not even an error page can be rendered. */
@@ -77,16 +79,18 @@ const jsonType = (status: number): Header => [
   `application/${status < 400 ? 'json' : 'problem+json'}; charset=utf-8`,
 ];
 
+const retryHeaders = (seconds: number | undefined): HeaderList =>
+  seconds === undefined ? [] : [['Retry-After', String(seconds)]];
+
 /** Headers of a page that is not streamed. */
 export function pageAnswerHeaders(
   { site }: ScreenRequest,
-  { status, retryAfter }: PageOutcome,
+  { status, retryAfter, foreign }: PageOutcome,
   policy: CachePolicy,
   tags: readonly string[],
 ): HeaderList {
   const caching = policy === 'none' && status < 400 ? privateHeaders : cacheHeaders(policy, tags);
-  const retry: HeaderList = retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)]];
-  return merged(pageHeaders(isSecure(site)), [...HTML, ...caching, ...retry]);
+  return merged(pageHeaders(isSecure(site), foreign), [...HTML, ...caching, ...retryHeaders(retryAfter)]);
 }
 
 export function createPageMaker<LayoutData>({
@@ -95,6 +99,7 @@ export function createPageMaker<LayoutData>({
   layout,
   renderer,
   originOf,
+  map,
   errorOutcome,
   lastResort,
   logger,
@@ -151,7 +156,7 @@ export function createPageMaker<LayoutData>({
         const messages = texts.messages(route.locale, wording);
         const t = createTranslate(route.locale, messages);
         const { locale } = route;
-        return { site, origin: originOf(site), locale, route, path, search, api, t, messages, signal, logger };
+        return { site, origin: originOf(site), locale, route, path, search, api, t, messages, map, signal, logger };
       };
       let current: ScreenRequest | undefined;
       let layoutData: LayoutData | null = null;
@@ -213,11 +218,15 @@ function madeRedirect({ status, to, tags = [] }: Extract<Outcome, { type: 'redir
 }
 
 function madeJson(
-  { status, data, tags }: Extract<Outcome, { type: 'json' }>,
+  { status, data, tags, retryAfter }: Extract<Outcome, { type: 'json' }>,
   policy: CachePolicy,
   secure: boolean,
 ): MadePage {
-  const headers = merged(sealedHeaders(secure), [jsonType(status), ...cacheHeaders(policy, tags)]);
+  const headers = merged(sealedHeaders(secure), [
+    jsonType(status),
+    ...cacheHeaders(policy, tags),
+    ...retryHeaders(retryAfter),
+  ]);
   return {
     representation: new Representation({ status, headers, body: Buffer.from(JSON.stringify(data)) }),
     policy,

@@ -10,7 +10,7 @@ import type { RequestTarget } from '../http/requestTarget.ts';
 import { isSecure } from '../http/origin.ts';
 import { type Added, HIT, isRead, serve, serveNow } from '../http/serve.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
-import type { ScreenRequest } from '../render/screen.ts';
+import type { ForeignSources, ScreenRequest } from '../render/screen.ts';
 import { LateContent } from './LateContent.tsx';
 import type { MadePage, PageInProgress, PageMaker } from './pageMaker.ts';
 import { streamPage } from './streamPage.tsx';
@@ -159,7 +159,7 @@ export function createPages<LayoutData>({
     if (!known && visit.screen.early && pace() === 'slow') {
       const { head, fallback } = visit.screen.early(request());
       const body = <LateContent content={content} fallback={fallback} trouble={trouble} />;
-      return { status: 200, tree: { request: request(), head, layout: layout(), body } };
+      return { status: 200, tree: { request: request(), head, layout: layout(), body }, foreign: undefined };
     }
     if (!known) {
       known = await content;
@@ -168,8 +168,8 @@ export function createPages<LayoutData>({
     const { outcome } = known;
     // What is not for everybody has headers of its own, which only a whole page gets.
     if (outcome.type !== 'page' || outcome.cache === 'none' || !outcome.deferred?.length) return undefined;
-    const { status, head, body } = outcome;
-    return { status, tree: { request: known.request, head, layout: layout(), body } };
+    const { status, head, body, foreign } = outcome;
+    return { status, tree: { request: known.request, head, layout: layout(), body }, foreign };
   }
 
   return {
@@ -221,6 +221,7 @@ export function createPages<LayoutData>({
 interface FirstPart<LayoutData> {
   readonly status: number;
   readonly tree: PageTree<LayoutData>;
+  readonly foreign: ForeignSources | undefined;
 }
 
 /** Node takes the first of several `Host` headers; another server on the way may have taken the last. */

@@ -7,11 +7,13 @@ import { merged } from '../http/headers.ts';
 import { CACHE_STATUS } from '../http/representation.ts';
 import { streamedPageHeaders } from '../http/securityHeaders.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
+import type { ForeignSources } from '../render/screen.ts';
 
 export interface StreamOptions<LayoutData> {
   readonly tree: PageTree<LayoutData>;
   readonly status: number;
   readonly secure: boolean;
+  readonly foreign: ForeignSources | undefined;
   readonly renderer: Renderer<LayoutData>;
   readonly logger: Logger;
   /** Milliseconds until a page that is still not complete is cut off. */
@@ -32,7 +34,7 @@ const compress = compression();
 export function streamPage<LayoutData>(
   req: IncomingMessage,
   res: ServerResponse,
-  { tree, status, secure, renderer, logger, limitMs }: StreamOptions<LayoutData>,
+  { tree, status, secure, foreign, renderer, logger, limitMs }: StreamOptions<LayoutData>,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const controller = new AbortController();
@@ -48,7 +50,8 @@ export function streamPage<LayoutData>(
       signal: controller.signal,
       onShell(pipe) {
         if (res.destroyed) return;
-        for (const [name, value] of merged(streamedPageHeaders(secure, nonce), NO_STORE)) res.setHeader(name, value);
+        for (const [name, value] of merged(streamedPageHeaders(secure, nonce, foreign), NO_STORE))
+          res.setHeader(name, value);
         res.setHeader('Content-Type', 'text/html; charset=utf-8');
         res.setHeader(CACHE_STATUS, 'gevel; fwd=miss');
         res.statusCode = status;

@@ -5,6 +5,7 @@ import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Messages, Translate } from '../../shared/i18n/translate.ts';
 import type { RouteMatch } from '../../shared/routes/matchRoute.ts';
 import type { SiteApi } from '../api/siteApi.ts';
+import type { MapSettings } from '../map/mapSettings.ts';
 
 /** One visitor's request, after its site and route are known. */
 export interface ScreenRequest {
@@ -21,6 +22,7 @@ export interface ScreenRequest {
   readonly t: Translate;
   /** Flat messages of the locale, with the site's own wording: for the subsets that widgets take along. */
   readonly messages: Messages;
+  readonly map: MapSettings;
   /** Aborted when time is over. A visitor who leaves ends nothing: the page is made for the next one. */
   readonly signal: AbortSignal;
   /** For what a screen leaves out and goes on without. */
@@ -56,6 +58,12 @@ export type CachePolicy =
   /** 5xx, 421, 429, visitor-dependent pages. */
   | 'none';
 
+/** Origins (`https://tiles.example.org`) besides the site's own that a page may load from, for its security policy. */
+export interface ForeignSources {
+  readonly images?: readonly string[];
+  readonly frames?: readonly string[];
+}
+
 export type Outcome =
   | {
       readonly type: 'page';
@@ -68,6 +76,7 @@ export type Outcome =
       /** Secondary data that `body` suspends on through `<Deferred>`; settled before a complete render. */
       readonly deferred?: readonly Promise<unknown>[];
       readonly retryAfter?: number;
+      readonly foreign?: ForeignSources;
     }
   | {
       readonly type: 'redirect';
@@ -81,6 +90,8 @@ export type Outcome =
       readonly data: unknown;
       readonly tags: readonly string[];
       readonly cache: CachePolicy;
+      /** Seconds. */
+      readonly retryAfter?: number;
     };
 
 /**

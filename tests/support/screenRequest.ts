@@ -1,6 +1,7 @@
 import { type Site, siteSchema } from '../../shared/api/site.ts';
 import { matchRoute } from '../../shared/routes/matchRoute.ts';
 import type { SiteApi } from '../../server/api/siteApi.ts';
+import { mapSettings } from '../../server/map/mapSettings.ts';
 import type { ScreenRequest } from '../../server/render/screen.ts';
 import { siteInput } from './siteInput.ts';
 import { testTranslate } from './texts.ts';
@@ -34,6 +35,7 @@ export function screenRequest(address: string, { api, site: changes }: RequestSk
     api: siteApi,
     t: testTranslate(route.locale),
     messages: {},
+    map: mapSettings(undefined, 'a-token-for-tests-only'),
     signal: new AbortController().signal,
     logger: { warn: () => {} },
   };

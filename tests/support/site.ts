@@ -39,7 +39,7 @@ export interface TestSite extends SiteServer {
 }
 
 export type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
-  Partial<Pick<SiteOptions, 'screens' | 'pageCache' | 'logger' | 'apiToken' | 'dataDir'>> & {
+  Partial<Pick<SiteOptions, 'screens' | 'pageCache' | 'logger' | 'apiToken' | 'dataDir' | 'mapTiles'>> & {
     readonly defaultHost: string;
   };
 

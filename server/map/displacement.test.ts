@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { AREA_RADIUS, createDisplacement, type Place } from './displacement.ts';
+
+const SECRET = 'a-secret-for-tests-only';
+const displace = createDisplacement(SECRET);
+/** Houses along a street in Ghent, ten metres apart. */
+const HOUSES: readonly Place[] = Array.from({ length: 300 }, (_, index) => ({
+  latitude: 51.0543 + index * 0.00009,
+  longitude: 3.7174,
+}));
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great circle, in metres. */
+function metresBetween(a: Place, b: Place): number {
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const share =
+    half(a.latitude, b.latitude) +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude);
+  return 2 * 6_371_000 * Math.asin(Math.sqrt(share));
+}
+
+describe('the point that stands for a hidden place', () => {
+  it('keeps the place within its circle, and never in the middle of it', () => {
+    const distances = HOUSES.map((house) => metresBetween(house, displace(house)));
+    expect(Math.max(...distances)).toBeLessThan(AREA_RADIUS - 30);
+    expect(Math.min(...distances)).toBeGreaterThan(80);
+  });
+
+  it('is the same however often it is asked for, also by another process with the secret', () => {
+    for (const house of HOUSES.slice(0, 5)) {
+      expect(displace(house)).toEqual(displace({ ...house }));
+      expect(createDisplacement(SECRET)(house)).toEqual(displace(house));
+    }
+  });
+
+  it('is the same for everything at one address, so that two circles tell no more than one', () => {
+    expect(displace({ latitude: 51.054_300_1, longitude: 3.717_4 })).toEqual(
+      displace({ latitude: 51.0543, longitude: 3.7174 }),
+    );
+  });
+
+  it('lies elsewhere with another secret: nobody can work it out backwards without', () => {
+    const other = createDisplacement('another-secret-of-ours');
+    expect(HOUSES.filter((house) => metresBetween(displace(house), other(house)) < 20).length).toBeLessThan(10);
+  });
+
+  it('says nothing by its direction: neighbours are moved all ways', () => {
+    const quarters = new Set(
+      HOUSES.map((house) => {
+        const shown = displace(house);
+        return `${shown.latitude > house.latitude} ${shown.longitude > house.longitude}`;
+      }),
+    );
+    expect(quarters.size).toBe(4);
+  });
+});
