@@ -10,6 +10,7 @@ import { sameContent } from '../repositories/contentHash.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { demoEstates } from './estates/demoEstates.ts';
+import { papersIn } from './papers/paper.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
 import type { DemoSite } from './sites/demoSite.ts';
 import { demoSites } from './sites/demoSites.ts';
@@ -29,15 +30,33 @@ interface Prepared {
   readonly assets: readonly AssetInput[];
 }
 
+const version = ({ id, hash }: Pick<AssetRef, 'id' | 'hash'>) => `${id} ${hash}`;
+
+const storedAssets = async (repositories: Repositories, siteId: string): Promise<ReadonlySet<string>> =>
+  new Set((await repositories.assets.list(siteId)).map(version));
+
+/** The papers about the agency's estates that are not stored yet. */
+async function newPapers(
+  repositories: Repositories,
+  siteId: string,
+  estates: readonly EstateInput[],
+): Promise<AssetInput[]> {
+  const stored = await storedAssets(repositories, siteId);
+  return estates
+    .flatMap(papersIn)
+    .filter(({ link }) => !stored.has(version(link)))
+    .map(({ link: { id, contentType }, content }) => ({ id, contentType, content }));
+}
+
 /** The pictures and files that the agency's documents speak of and that are not stored yet. */
 async function newAssets(
   repositories: Repositories,
   siteId: string,
   documents: readonly unknown[],
 ): Promise<AssetInput[]> {
-  const stored = new Set((await repositories.assets.list(siteId)).map(({ id, hash }) => `${id} ${hash}`));
+  const stored = await storedAssets(repositories, siteId);
   const spoken = new Set(JSON.stringify(documents).match(/"hash":"[0-9a-f]{64}"/g));
-  const wanted = ASSETS.filter(({ ref }) => spoken.has(`"hash":"${ref.hash}"`) && !stored.has(`${ref.id} ${ref.hash}`));
+  const wanted = ASSETS.filter(({ ref }) => spoken.has(`"hash":"${ref.hash}"`) && !stored.has(version(ref)));
   return Promise.all(
     wanted.map(async ({ ref: { id, contentType, width, height }, file }) => {
       const content = await readFile(path.join(FOLDER, file));
@@ -49,7 +68,7 @@ async function newAssets(
 async function prepare(repositories: Repositories, demo: DemoSite): Promise<Prepared> {
   const estates = demoEstates(demo);
   const assets = await newAssets(repositories, demo.site.id, [demo.site, demo.pages, demo.entities, estates]);
-  return { demo, estates, assets };
+  return { demo, estates, assets: [...assets, ...(await newPapers(repositories, demo.site.id, estates))] };
 }
 
 /** Writes unless the same is there: a write without a change would still empty the sites' caches. */

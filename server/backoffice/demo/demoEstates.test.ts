@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Estate } from '../../../shared/api/estate.ts';
 import { estateSchema } from '../../../shared/api/estate.ts';
 import { HEAD_TYPE, ROOM, SALE_TRANSACTIONS, STICKER, TRANSACTION } from '../../../shared/domain/ids.ts';
+import { FIELD_CATALOGUE } from '../../../shared/domain/fields/fieldCatalogue.ts';
 import { SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
 import { distanceKm, placeById } from '../geo/places.ts';
 import { demoEstates } from './estates/demoEstates.ts';
+import { papersIn } from './papers/paper.ts';
 import { demoSites } from './sites/demoSites.ts';
 
 const PAGE = 20;
@@ -84,6 +86,9 @@ describe.each(bySite.map(({ demo, estates }) => [demo.site.id, demo, estates] as
     );
     const units = estates.filter(({ general }) => general.parentId === project?.general.id);
     expect(units.length).toBeGreaterThanOrEqual(6);
+    expect(units.every(({ files, pictures }) => files.length > 0 && pictures.some(({ kind }) => kind === 'plan'))).toBe(
+      true,
+    );
     expect(new Set(units.map(({ general }) => general.floor)).size).toBeGreaterThanOrEqual(3);
     expect(new Set(units.map(({ general }) => general.transaction.id))).toEqual(
       new Set([TRANSACTION.FOR_SALE, TRANSACTION.SALE_UNDER_OPTION, TRANSACTION.SOLD]),
@@ -152,6 +157,42 @@ describe('what occurs', () => {
     expect(occurs(({ videos }) => videos.length > 0)).toBe(true);
     expect(occurs(({ rentalOptions }) => rentalOptions.length > 0)).toBe(true);
     expect(occurs(({ pictures }) => pictures.some(({ kind }) => kind === 'plan'))).toBe(true);
+  });
+
+  it('values in every group of the field catalogue', () => {
+    const used = new Set(all.flatMap(({ fields }) => Object.keys(fields)));
+    const groups = new Set([...FIELD_CATALOGUE.keys()].map((key) => key.split('.', 1)[0]));
+    const own = new Set(['external_id', 'title', 'description', 'short_description']);
+    const usedGroups = new Set([...used].map((key) => key.split('.', 1)[0]));
+    expect([...groups].filter((group) => group && !own.has(group) && !usedGroups.has(group))).toEqual([]);
+    expect([...used].filter((key) => !FIELD_CATALOGUE.has(key))).toEqual([]);
+    expect(used.size).toBeGreaterThan(110);
+  });
+
+  it('a project of fourteen units over six floors', () => {
+    const units = all.filter(({ general }) => general.parentId === 1901);
+    expect(units).toHaveLength(14);
+    expect(new Set(units.map(({ general }) => general.floor)).size).toBe(6);
+  });
+
+  it('rooms, environments and build technicals with a remark, and somebody to contact', () => {
+    expect(occurs(({ layout }) => layout.floors.some(({ rooms }) => rooms.some(({ comment }) => comment)))).toBe(true);
+    expect(occurs(({ environments }) => environments.some(({ comment }) => comment))).toBe(true);
+    expect(occurs(({ buildTechnicals }) => buildTechnicals.some(({ comment }) => comment))).toBe(true);
+    expect(occurs(({ contactPerson }) => contactPerson?.lastname)).toBe(true);
+    expect(occurs(({ general }) => general.petsAllowed === 'YES')).toBe(true);
+  });
+
+  it('papers that are made of what their estate says', () => {
+    const papers = all.flatMap((estate) => papersIn(estate).map((paper) => ({ estate, paper })));
+    expect(papers.length).toBeGreaterThan(40);
+    for (const { estate, paper } of papers) {
+      expect(paper.content.subarray(0, 8).toString()).toBe('%PDF-1.4');
+      expect(
+        estate.files.some(({ link }) => link.hash === paper.link.hash),
+        paper.link.id,
+      ).toBe(true);
+    }
   });
 
   it('new buildings, renovations, and what was built of', () => {

@@ -71,6 +71,16 @@ export const FILE_TYPE = {
   SPECIFICATION: named(1, 'Verkooplastenboek', 'Cahier des charges', 'Specification of works', 'Baubeschreibung'),
   FLOOR_PLAN: named(2, 'Grondplan', 'Plan', 'Floor plan', 'Grundriss'),
   ENERGY: named(3, 'Energieprestatiecertificaat', 'Certificat PEB', 'Energy certificate', 'Energieausweis'),
+  ELECTRICITY: named(4, 'Elektrische keuring', 'Contrôle électrique', 'Electrical inspection', 'Elektroprüfung'),
+  ASBESTOS: named(5, 'Asbestattest', 'Attestation amiante', 'Asbestos certificate', 'Asbestnachweis'),
+  SOIL: named(6, 'Bodemattest', 'Attestation du sol', 'Soil certificate', 'Bodenattest'),
+  PLANNING: named(
+    7,
+    'Stedenbouwkundige inlichtingen',
+    'Renseignements urbanistiques',
+    'Planning information',
+    'Städtebauliche Auskünfte',
+  ),
 } as const;
 
 /** Storeys by level; -1 is the cellar. */

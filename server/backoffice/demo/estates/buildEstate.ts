@@ -8,7 +8,8 @@ import type { DemoEstate } from './demoEstate.ts';
 import { energyOf } from './energy.ts';
 import { cadastralIncomeOf, costsOf, priceOf } from './finance.ts';
 import { isHome, groupOf, subTypeOf } from './kind.ts';
-import { asbestosOf, buildTechnicalsOf, fieldsOf, planningOf, technicalOf } from './particulars.ts';
+import { catalogueFieldsOf } from './catalogueFields.ts';
+import { asbestosOf, buildTechnicalsOf, planningOf, technicalOf } from './particulars.ts';
 import { picturesOf } from './photos.ts';
 import { layoutOf, livingRoomSurface } from './rooms.ts';
 
@@ -118,6 +119,7 @@ export function buildEstate(estate: DemoEstate, agency: Agency): EstateInput {
   const agent = agency.team[estate.agent];
   if (!agent) throw new Error(`estate ${estate.id}: no agent ${estate.agent}`);
   const layout = layoutOf(estate);
+  const planning = planningOf(estate, place.region);
   const built: EstateInput = {
     general: {
       ...general(estate, agency, place.region),
@@ -135,12 +137,12 @@ export function buildEstate(estate: DemoEstate, agency: Agency): EstateInput {
     layout,
     energy: energyOf(estate, place.region),
     technical: technicalOf(estate, place.region),
-    planning: planningOf(estate, place.region),
+    planning,
     pictures: picturesOf(estate),
     facilities: (estate.has ?? []).map((key) => FACILITY[key]),
     environments: (estate.near ?? []).map((key) => ({ environment: ENVIRONMENT[key] })),
     buildTechnicals: buildTechnicalsOf(estate),
-    fields: fieldsOf(estate),
+    fields: catalogueFieldsOf(estate, place.region, planning.floodingParcelScore),
     collections: [...(estate.collections ?? [])],
   };
   return estate.adapt ? estate.adapt(built) : built;

@@ -1,6 +1,5 @@
-import type { EstateInput, FieldValue } from '../../../../shared/api/estate.ts';
+import type { EstateInput } from '../../../../shared/api/estate.ts';
 import type { Region } from '../../../../shared/domain/ids.ts';
-import type { FullText } from '../vocabulary.ts';
 import { AVAILABILITY, BUILDING_TYPE, CONDITION } from '../vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
 import { labelOf } from './energy.ts';
@@ -10,8 +9,6 @@ type Planning = NonNullable<EstateInput['planning']>;
 type Technical = NonNullable<EstateInput['technical']>;
 
 const ASBESTOS_YEAR = 2001;
-/** Square metres from which the land around a house is no garden any more. */
-const PARK = 5000;
 const pick = <T>(list: readonly [T, ...T[]], id: number): T => list[id % list.length] ?? list[0];
 
 /** A home, or a building with homes in it. */
@@ -107,43 +104,6 @@ export function asbestosOf(
   return {
     asbestosInventory: 'YES',
     certificateAsbestos: `2026${String((estate.id % 9) + 1).padStart(2, '0')}12-00${estate.id}.001`,
-  };
-}
-
-const HEATING: Readonly<Record<NonNullable<DemoEstate['heating']>, FullText>> = {
-  gas: {
-    nl: 'Condensatieketel op aardgas',
-    fr: 'Chaudière à condensation au gaz',
-    en: 'Gas condensing boiler',
-    de: 'Gas-Brennwertkessel',
-  },
-  oil: {
-    nl: 'Centrale verwarming op stookolie',
-    fr: 'Chauffage central au mazout',
-    en: 'Oil-fired central heating',
-    de: 'Ölzentralheizung',
-  },
-  heatPump: { nl: 'Warmtepomp', fr: 'Pompe à chaleur', en: 'Heat pump', de: 'Wärmepumpe' },
-  electric: { nl: 'Elektrische verwarming', fr: 'Chauffage électrique', en: 'Electric heating', de: 'Elektroheizung' },
-  pellets: { nl: 'Pelletketel', fr: 'Chaudière à pellets', en: 'Pellet boiler', de: 'Pelletheizung' },
-  district: { nl: 'Warmtenet', fr: 'Réseau de chaleur', en: 'District heating', de: 'Fernwärme' },
-};
-
-/** Values of the field catalogue that have no place of their own in the document. */
-export function fieldsOf(estate: DemoEstate): Record<string, FieldValue> {
-  const group = groupOf(estate.kind);
-  const has = new Set(estate.has);
-  if (!isHome(group)) return {};
-  return {
-    ...(estate.heating && { 'comfort.heating': HEATING[estate.heating] }),
-    'comfort.glazing': (estate.epc ?? 0) < 60 ? 'TRIPLE' : 'DOUBLE',
-    ...(has.has('SOLAR') && { 'comfort.solar_panels': true }),
-    ...(has.has('POOL') && { 'comfort.swimming_pool': true }),
-    ...(estate.year && { 'construction.facades': DETACHED.has(estate.kind) ? 4 : 2 }),
-    ...(estate.heating === 'oil' && { 'certification.heating_oil_certificate': 'YES' }),
-    ...(estate.garden &&
-      estate.plot &&
-      estate.plot < PARK && { 'other.garden_surface': Math.round(estate.plot * 0.6) }),
   };
 }
 

@@ -7,6 +7,7 @@ import { storeyName } from '../vocabulary.ts';
 import { type Agency, buildEstate } from './buildEstate.ts';
 import type { DemoEstate, DemoProject, DemoUnit } from './demoEstate.ts';
 import { subTypeOf } from './kind.ts';
+import { withPapers } from './told/told.ts';
 
 const STATUS: Readonly<Record<DemoUnit['status'], TransactionId>> = {
   available: TRANSACTION.FOR_SALE,
@@ -89,7 +90,7 @@ function unitEstate(unit: DemoUnit, project: DemoEstate, details: DemoProject): 
 function buildUnit(unit: DemoUnit, project: DemoEstate, details: DemoProject, agency: Agency): EstateInput {
   const estate = buildEstate(unitEstate(unit, project, details), agency);
   const place = { parentId: project.id, entityNumber: unit.entity, buildingName: details.name };
-  return { ...estate, general: { ...estate.general, ...place } };
+  return withPapers({ ...estate, general: { ...estate.general, ...place } }, ['floor-plan']);
 }
 
 /** A project and its units: the units know their project, floor and number. */

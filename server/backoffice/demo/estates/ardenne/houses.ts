@@ -1,4 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
+import { tellFarmhouse } from '../told/farmhouse.ts';
 
 export const ardenneHouses: readonly DemoEstate[] = [
   {
@@ -40,6 +41,7 @@ export const ardenneHouses: readonly DemoEstate[] = [
       de: 'Die Jahreszahl ist über der Tür eingemeißelt: 1792. Seither wurde das Dach dreimal erneuert, die Küche zweimal, der Stein nie angerührt. Abends hält der Hof die Wärme bis spät.',
       en: 'The date is carved above the door: 1792. Since then the roof has been renewed three times, the kitchen twice, and the stone left alone. In the evening the courtyard keeps its warmth until late.',
     },
+    adapt: tellFarmhouse,
   },
   {
     id: 2002,
@@ -336,6 +338,24 @@ export const ardenneHouses: readonly DemoEstate[] = [
       nl: 'Het dak is gezond, de gevel staat recht, de rest moet opnieuw. Voor wie een truweel kan vasthouden of iemand kent, een zeldzame kans langs de Maas.',
       de: 'Das Dach ist gesund, die Fassade steht, der Rest ist zu machen. Für jeden, der eine Kelle halten kann oder jemanden kennt, eine seltene Gelegenheit an der Maas.',
     },
+    adapt: (estate) => ({
+      ...estate,
+      fields: {
+        ...estate.fields,
+        'notary.public_sale': true,
+        'notary.public_sale_date': '2026-12-10',
+        'notary.public_sale_place': {
+          nl: 'Notarishuis van Dinant, 14 uur',
+          fr: 'Maison des notaires de Dinant, 14 h',
+          en: 'Notaries’ house in Dinant, 2 pm',
+          de: 'Notarhaus Dinant, 14 Uhr',
+        },
+        'notary.starting_bid': 145_000,
+        'notary.minimum_bid': 1000,
+        'notary.higher_bid_until': '2026-12-25',
+        'notary.notary_office': 'Étude Colin & Massart, Dinant',
+      },
+    }),
   },
   {
     id: 2010,

@@ -40,6 +40,11 @@ export const ardenneProject: DemoEstate = {
   adapt: (estate) => ({
     ...estate,
     general: { ...estate.general, architect: 'Bureau Calestienne' },
+    fields: {
+      ...estate.fields,
+      'project.delivery_date': '2027-06-30',
+      'project.developer': 'Pommiers Développement srl',
+    },
     files: [
       {
         type: FILE_TYPE.SPECIFICATION,

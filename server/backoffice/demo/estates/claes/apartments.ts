@@ -1,4 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
+import { tellBrusselsFlat } from '../told/brusselsFlat.ts';
 
 export const claesApartments: readonly DemoEstate[] = [
   {
@@ -168,10 +169,10 @@ export const claesApartments: readonly DemoEstate[] = [
     adapt: (estate) => ({
       ...estate,
       virtualVisits: [
-        { typeId: 1, link: 'https://visits.claesvandamme.example/kouter-172/plan' },
-        { typeId: 2, link: 'https://visits.claesvandamme.example/kouter-172' },
+        { typeId: 1, link: 'https://my.matterport.com/show/?m=GevelDemo07' },
+        { typeId: 2, link: 'https://my.matterport.com/show/?m=GevelDemo06' },
       ],
-      videos: [{ url: 'https://video.claesvandamme.example/kouter-172.mp4' }],
+      videos: [{ url: 'https://www.youtube-nocookie.com/embed/GevelDemo06' }],
     }),
   },
   {
@@ -397,6 +398,7 @@ export const claesApartments: readonly DemoEstate[] = [
       fr: 'Du terrazzo, du palissandre et une concierge qui connaît tout le monde par son nom. En bas, le bois de la Cambre fait office de parc privé.',
       en: 'Terrazzo, rosewood and a concierge who knows everybody by name. Down below, the Bois de la Cambre serves as a private park.',
     },
+    adapt: tellBrusselsFlat,
   },
   {
     id: 1111,

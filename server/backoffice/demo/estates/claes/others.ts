@@ -1,4 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
+import { tellPlot } from '../told/plot.ts';
 
 /** Plots, garages, shops, offices, halls, and a boat. */
 export const claesOthers: readonly DemoEstate[] = [
@@ -26,11 +27,7 @@ export const claesOthers: readonly DemoEstate[] = [
       fr: 'Le lot 3 d’un lotissement autorisé de quatre parcelles, orienté au sud-ouest. Deux niveaux, toit plat ou à versants, sans obligation de construire.',
       en: 'Lot 3 of four in a licensed allotment, facing south-west. Two storeys and a flat or pitched roof are allowed; there is no obligation to build.',
     },
-    adapt: (estate) => ({
-      ...estate,
-      planning: { ...estate.planning, allocationLicense: 'YES', floodingParcelScore: 'A' },
-      hiddenTabs: ['epc', 'layout', 'comfort'],
-    }),
+    adapt: tellPlot,
   },
   {
     id: 1202,

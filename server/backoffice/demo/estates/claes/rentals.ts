@@ -1,4 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
+import { tellRental } from '../told/rental.ts';
 
 export const claesRentals: readonly DemoEstate[] = [
   {
@@ -39,19 +40,7 @@ export const claesRentals: readonly DemoEstate[] = [
       fr: 'À l’arrière silencieux d’une rue animée : on y entend les merles plutôt que les bus. Libre au 1er décembre.',
       en: 'At the quiet back of a busy street: blackbirds instead of buses. Available from 1 December.',
     },
-    adapt: (estate) => ({
-      ...estate,
-      technical: { ...estate.technical, availableDate: '2026-12-01' },
-      rentalOptions: [
-        {
-          description: {
-            nl: 'Garage in de buurt, 110 euro per maand',
-            fr: 'Garage à proximité, 110 euros par mois',
-            en: 'Garage nearby, 110 euros a month',
-          },
-        },
-      ],
-    }),
+    adapt: tellRental,
   },
   {
     id: 1802,

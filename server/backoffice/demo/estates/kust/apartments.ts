@@ -1,4 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
+import { tellSeaFlat } from '../told/seaFlat.ts';
 
 export const kustApartments: readonly DemoEstate[] = [
   {
@@ -45,11 +46,7 @@ export const kustApartments: readonly DemoEstate[] = [
       en: 'Twelve metres of window, and beyond it only water. On clear evenings you can watch the lights of Vlissingen come on, one by one.',
       de: 'Zwölf Meter Fensterfront, dahinter nur noch Wasser. An klaren Abenden sieht man die Lichter von Vlissingen angehen, eines nach dem anderen.',
     },
-    adapt: (estate) => ({
-      ...estate,
-      fields: { ...estate.fields, 'other.sea_view': true, 'other.distance_sea': 40 },
-      virtualVisits: [{ typeId: 2, link: 'https://visit.kustenco.example/albertstrand-518' }],
-    }),
+    adapt: tellSeaFlat,
   },
   {
     id: 3002,

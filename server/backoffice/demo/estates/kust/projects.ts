@@ -44,7 +44,13 @@ export const kustProjects: readonly DemoEstate[] = [
     adapt: (estate) => ({
       ...estate,
       general: { ...estate.general, architect: 'Studio Getij' },
-      fields: { ...estate.fields, 'financial.vat_regime': false },
+      fields: {
+        ...estate.fields,
+        'financial.vat_regime': false,
+        'project.delivery_date': '2027-11-30',
+        'project.developer': 'Getij Projecten nv',
+        'construction.units_count': 8,
+      },
       files: [
         {
           type: FILE_TYPE.SPECIFICATION,

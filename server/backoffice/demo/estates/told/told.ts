@@ -1,0 +1,29 @@
+import type { EstateInput } from '../../../../../shared/api/estate.ts';
+import { filesOf, type PaperKind } from '../../papers/paper.ts';
+import type { FullText } from '../../vocabulary.ts';
+
+export const text = (nl: string, fr: string, en: string, de: string): FullText => ({ nl, fr, en, de });
+
+type Layout = NonNullable<EstateInput['layout']>;
+type Room = NonNullable<Layout['rooms']>[number];
+
+/** The layout with a remark for the rooms of each kind. */
+export function withComments(
+  { rooms = [], floors = [] }: Layout,
+  comments: Readonly<Partial<Record<number, FullText>>>,
+): Layout {
+  const remarked = (room: Room): Room => {
+    const comment = comments[room.valueId];
+    return comment ? { ...room, comment } : room;
+  };
+  return {
+    rooms: rooms.map(remarked),
+    floors: floors.map((floor) => ({ ...floor, rooms: floor.rooms.map(remarked) })),
+  };
+}
+
+/** The estate with its papers; they are made of everything else that it says, so they come last. */
+export const withPapers = (estate: EstateInput, kinds: readonly PaperKind[]): EstateInput => ({
+  ...estate,
+  files: [...(estate.files ?? []), ...filesOf(kinds, estate)],
+});

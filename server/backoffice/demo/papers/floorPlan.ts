@@ -1,0 +1,67 @@
+import type { EstateInput } from '../../../../shared/api/estate.ts';
+import { ROOM } from '../../../../shared/domain/ids.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { PAGE, type PdfBox, type PdfText } from './pdf.ts';
+
+type Room = NonNullable<NonNullable<EstateInput['layout']>['rooms']>[number];
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const MARGIN = 60;
+/** Below the heading, above the note at the foot. */
+const DRAWING: Area = { x: MARGIN, y: 150, width: PAGE.width - 2 * MARGIN, height: 500 };
+const OUTSIDE = new Set<number>([ROOM.GARAGE, ROOM.PARKING_SPACE, ROOM.CELLAR, ROOM.ATTIC]);
+const SMALLEST = 4;
+
+const size = (room: Room) => Math.max(room.surface ?? 0, SMALLEST);
+const total = (rooms: readonly Room[]) => rooms.reduce((sum, room) => sum + size(room), 0);
+
+interface Placed {
+  readonly room: Room;
+  readonly area: Area;
+}
+
+/** Halves the rooms and the area with them, across its longer side, until each room has its part. */
+function place(rooms: readonly Room[], area: Area): Placed[] {
+  const [room] = rooms;
+  if (!room) return [];
+  if (rooms.length === 1) return [{ room, area }];
+  const middle = Math.ceil(rooms.length / 2);
+  const [first, second] = [rooms.slice(0, middle), rooms.slice(middle)];
+  const share = total(first) / total(rooms);
+  const { x, y, width, height } = area;
+  if (width >= height) {
+    const split = Math.round(width * share);
+    return [
+      ...place(first, { x, y, width: split, height }),
+      ...place(second, { x: x + split, y, width: width - split, height }),
+    ];
+  }
+  const split = Math.round(height * share);
+  return [
+    ...place(first, { x, y, width, height: split }),
+    ...place(second, { x, y: y + split, width, height: height - split }),
+  ];
+}
+
+function label(room: Room, { x, y, height }: Area, locale: Locale): PdfText[] {
+  const name = { x: x + 6, y: y + height - 16, size: 9, text: localize(room.valueName, locale) };
+  return room.surface ? [name, { x: x + 6, y: y + height - 28, size: 8, text: `${room.surface} m²` }] : [name];
+}
+
+/** A plan of the level on which one lives: every room as a rectangle of its surface. Not to scale. */
+export function floorPlan(estate: EstateInput, locale: Locale): { boxes: PdfBox[]; texts: PdfText[] } {
+  const floors = estate.layout?.floors ?? [];
+  const lived = floors.find(({ rooms }) => rooms.some(({ valueId }) => valueId === ROOM.LIVING_ROOM));
+  const rooms = (lived?.rooms ?? []).filter(({ valueId }) => !OUTSIDE.has(valueId));
+  const placed = place(rooms, DRAWING);
+  return {
+    boxes: placed.map(({ area }) => area),
+    texts: placed.flatMap(({ room, area }) => label(room, area, locale)),
+  };
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { AssetRef } from '../../../../shared/api/common.ts';
+import type { EstateInput } from '../../../../shared/api/estate.ts';
+import { addressLine } from '../../../../shared/domain/rules.ts';
+import { addressSchema } from '../../../../shared/api/estate.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { FILE_TYPE, type FullText } from '../vocabulary.ts';
+import { floorPlan } from './floorPlan.ts';
+import { PAGE, pdf, type PdfText } from './pdf.ts';
+
+export type PaperKind = 'energy' | 'electricity' | 'asbestos' | 'soil' | 'planning' | 'floor-plan';
+
+/** A file about an estate, made of what the estate says. */
+export interface Paper {
+  readonly link: AssetRef;
+  readonly content: Buffer;
+}
+
+const TYPE = {
+  energy: FILE_TYPE.ENERGY,
+  electricity: FILE_TYPE.ELECTRICITY,
+  asbestos: FILE_TYPE.ASBESTOS,
+  soil: FILE_TYPE.SOIL,
+  planning: FILE_TYPE.PLANNING,
+  'floor-plan': FILE_TYPE.FLOOR_PLAN,
+} as const satisfies Record<PaperKind, (typeof FILE_TYPE)[keyof typeof FILE_TYPE]>;
+
+const SPECIMEN: FullText = {
+  nl: 'Voorbeeld uit een demonstratie: dit document heeft geen juridische waarde.',
+  fr: 'Exemple issu d’une démonstration : ce document n’a aucune valeur juridique.',
+  en: 'A specimen from a demonstration: this document has no legal value.',
+  de: 'Muster aus einer Vorführung: Dieses Dokument hat keine rechtliche Gültigkeit.',
+};
+
+type Line = readonly [label: FullText, value: string | number | undefined];
+const line = (nl: string, fr: string, en: string, de: string, value: string | number | undefined): Line => [
+  { nl, fr, en, de },
+  value,
+];
+
+const LINES: Readonly<Record<PaperKind, (estate: EstateInput) => readonly Line[]>> = {
+  energy: ({ energy = {} }) => [
+    line('Certificaatnummer', 'Code unique', 'Certificate code', 'Zertifikatsnummer', energy.epcReference),
+    line('kWh/m² per jaar', 'kWh/m² par an', 'kWh/m² a year', 'kWh/m² im Jahr', energy.epcValue),
+    line('kWh per jaar', 'kWh par an', 'kWh a year', 'kWh im Jahr', energy.epcValueTotal),
+    line('Klasse', 'Classe', 'Class', 'Klasse', energy.energyLabel),
+    line('kg CO2/m² per jaar', 'kg CO2/m² par an', 'kg CO2/m² a year', 'kg CO2/m² im Jahr', energy.co2),
+  ],
+  electricity: ({ technical = {} }) => [
+    line('Keuring', 'Contrôle', 'Inspection', 'Prüfung', technical.certificateElectricity),
+    line('Besluit', 'Conclusion', 'Conclusion', 'Ergebnis', technical.certificateConformity),
+  ],
+  asbestos: ({ general, technical = {} }) => [
+    line('Attestnummer', 'Numéro', 'Number', 'Nummer', general.certificateAsbestos),
+    line('Bouwjaar', 'Année de construction', 'Year of construction', 'Baujahr', technical.constructionYear),
+  ],
+  soil: ({ dimensions = {} }) => [
+    line('Oppervlakte (m²)', 'Superficie (m²)', 'Area (m²)', 'Fläche (m²)', dimensions.areaGround),
+    line('Grondeninformatieregister', 'Registre', 'Register', 'Register', 'OK'),
+  ],
+  planning: ({ planning = {} }) => [
+    line('Bestemming', 'Affectation', 'Zoning', 'Bestimmung', planning.townPlanningValue),
+    line('Vergunning', 'Permis', 'Permit', 'Genehmigung', planning.buildingLicense),
+    line('Verkaveling', 'Lotissement', 'Subdivision', 'Parzellierung', planning.allocationLicense),
+    line('Voorkooprecht', 'Préemption', 'Pre-emption', 'Vorkaufsrecht', planning.presaleRight),
+  ],
+  'floor-plan': ({ dimensions = {} }) => [
+    line(
+      'Bewoonbare oppervlakte (m²)',
+      'Surface habitable (m²)',
+      'Living area (m²)',
+      'Wohnfläche (m²)',
+      dimensions.areaBuild,
+    ),
+  ],
+};
+
+const localeOf = ({ address }: EstateInput): Locale => (address.region === 'FLANDERS' ? 'nl' : 'fr');
+const MARGIN = 60;
+
+function heading(estate: EstateInput, kind: PaperKind, locale: Locale): PdfText[] {
+  const top = PAGE.height - 90;
+  const rows = LINES[kind](estate).filter(([, value]) => value !== undefined);
+  return [
+    { x: MARGIN, y: top, size: 20, bold: true, text: TYPE[kind].name[locale] },
+    { x: MARGIN, y: top - 22, size: 11, text: addressLine(addressSchema.parse(estate.address), locale) },
+    ...rows.map(([label, value], index) => ({
+      x: MARGIN,
+      y: top - 60 - index * 20,
+      size: 11,
+      text: `${label[locale]}: ${value}`,
+    })),
+    { x: MARGIN, y: 70, size: 9, text: SPECIMEN[locale] },
+  ];
+}
+
+/** The paper of that kind about an estate. */
+export function paper(kind: PaperKind, estate: EstateInput): Paper {
+  const locale = localeOf(estate);
+  const drawing = kind === 'floor-plan' ? floorPlan(estate, locale) : { boxes: [], texts: [] };
+  const title = `${TYPE[kind].name[locale]}, ${estate.general.reference ?? estate.general.id}`;
+  const content = pdf({
+    title,
+    language: locale,
+    boxes: drawing.boxes,
+    texts: [...heading(estate, kind, locale), ...drawing.texts],
+  });
+  return {
+    content,
+    link: {
+      id: `${kind}-${estate.general.id}`,
+      hash: createHash('sha256').update(content).digest('hex'),
+      contentType: 'application/pdf',
+      bytes: content.byteLength,
+    },
+  };
+}
+
+const LANGUAGE_NOTE: Readonly<Record<'nl' | 'fr', FullText>> = {
+  nl: { nl: 'In het Nederlands', fr: 'En néerlandais', en: 'In Dutch', de: 'Auf Niederländisch' },
+  fr: { nl: 'In het Frans', fr: 'En français', en: 'In French', de: 'Auf Französisch' },
+};
+
+/** The files of an estate: its papers of these kinds. */
+export const filesOf = (kinds: readonly PaperKind[], estate: EstateInput): NonNullable<EstateInput['files']> =>
+  kinds.map((kind) => ({
+    type: TYPE[kind],
+    link: paper(kind, estate).link,
+    comment: LANGUAGE_NOTE[localeOf(estate) === 'nl' ? 'nl' : 'fr'],
+  }));
+
+const isKind = (name: string): name is PaperKind => name in TYPE;
+
+/** The papers that an estate's files speak of. */
+export const papersIn = (estate: EstateInput): Paper[] =>
+  (estate.files ?? []).flatMap(({ link }) => {
+    const [, kind = ''] = /^(.+)-\d+$/.exec(link.id) ?? [];
+    return isKind(kind) && link.id === `${kind}-${estate.general.id}` ? [paper(kind, estate)] : [];
+  });
