@@ -52,6 +52,15 @@ export interface BackOfficeClientOptions {
 /** Characters of an answer's text in the log. */
 const LOGGED_TEXT = 1000;
 
+function problemOf({ contentType, body }: Answer): unknown {
+  if (!contentType.endsWith('json')) return undefined;
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
 function validated<T>(response: z.ZodType<T>, json: unknown, endpoint: string): T {
   const result = response.safeParse(json);
   if (result.success) return result.data;
@@ -97,7 +106,7 @@ export function createBackOfficeClient({
       const text = body.toString('utf8').slice(0, LOGGED_TEXT);
       logger.error({ endpoint: exchange.endpoint, status, text }, 'POST to back office failed');
     }
-    throw new BackOfficeError(status, statusText);
+    throw new BackOfficeError(status, statusText, problemOf(answer));
   }
 
   return {

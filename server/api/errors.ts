@@ -1,13 +1,18 @@
+import type { WithdrawnEstate } from '../../shared/api/estate.ts';
+
 /** The back office answered, and not with success (specification §8): built from status code and status text. */
 export class BackOfficeError extends Error {
   override readonly name = 'BackOfficeError';
   readonly status: number;
   readonly statusText: string;
+  /** The body, where that is JSON: a problem document. Not checked. */
+  readonly problem: unknown;
 
-  constructor(status: number, statusText: string) {
+  constructor(status: number, statusText: string, problem?: unknown) {
     super(`${status} ${statusText}`.trim());
     this.status = status;
     this.statusText = statusText;
+    this.problem = problem;
   }
 }
 
@@ -32,6 +37,13 @@ export class BackOfficeUnavailableError extends Error {
 /** The back office says that a thing existed and was withdrawn (410). */
 export class GoneError extends Error {
   override readonly name = 'GoneError';
+  /** What it was, where the back office says so. */
+  readonly withdrawn: WithdrawnEstate | undefined;
+
+  constructor(message: string, withdrawn?: WithdrawnEstate) {
+    super(message);
+    this.withdrawn = withdrawn;
+  }
 }
 
 /** A call that the specification (§7.1) names and leaves out. */

@@ -1,3 +1,4 @@
+import { goneProblemSchema, type WithdrawnEstate } from '../../shared/api/estate.ts';
 import { tag } from '../../shared/api/purge.ts';
 import type { ApiCache, Loaded } from '../cache/apiCache.ts';
 import type { BackOfficeHealth } from './backOfficeHealth.ts';
@@ -35,8 +36,13 @@ export interface SiteReader {
 }
 
 /** What the cache keeps for a 410. */
-const GONE: unique symbol = Symbol('gone');
-type Gone = typeof GONE;
+class Gone {
+  readonly withdrawn: WithdrawnEstate | undefined;
+
+  constructor(problem: unknown) {
+    this.withdrawn = goneProblemSchema.safeParse(problem).data?.withdrawn;
+  }
+}
 
 /** 204, 404 and 410 are answers, kept for a short time; everything else that is not a success is an error. */
 async function load<T>({ call, tags, tagsOf }: Reading<T>): Promise<Loaded<T | Gone | null>> {
@@ -47,7 +53,7 @@ async function load<T>({ call, tags, tagsOf }: Reading<T>): Promise<Loaded<T | G
     return { value, tags: [...tags, ...(tagsOf?.(value) ?? [])], bytes: freezeAndWeigh(value) };
   } catch (error) {
     if (error instanceof BackOfficeError && error.status === 404) return nothing(null);
-    if (error instanceof BackOfficeError && error.status === 410) return nothing(GONE);
+    if (error instanceof BackOfficeError && error.status === 410) return nothing(new Gone(error.problem));
     throw error;
   }
 }
@@ -82,8 +88,9 @@ export function createSiteReader(
         });
       for (const each of answer.tags) collectedTags.add(each);
       stale ||= answer.stale;
-      if (answer.value === GONE) throw new GoneError(`${reading.key} was withdrawn`);
-      return answer.value;
+      const { value } = answer;
+      if (value instanceof Gone) throw new GoneError(`${reading.key} was withdrawn`, value.withdrawn);
+      return value;
     }
 
     return {

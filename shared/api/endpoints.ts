@@ -179,7 +179,8 @@ export const ENDPOINTS = {
   getEstate: {
     method: 'GET',
     path: '/estates/v2/:id',
-    summary: 'An estate in full (site from X-Site-Id); 410 when it was withdrawn',
+    summary:
+      'An estate in full (site from X-Site-Id); 410 when it was withdrawn or is inactive, with what is needed to offer others like it',
     params: z.object({ id: estateIdSchema }),
     response: estateDetailSchema,
     nullable: true,

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { REGIONS } from '../domain/ids.ts';
-import { assetRefSchema, dateTimeSchema, localizedTextSchema, namedSchema, webUrlSchema } from './common.ts';
+import {
+  assetRefSchema,
+  dateTimeSchema,
+  localizedTextSchema,
+  namedSchema,
+  problemSchema,
+  webUrlSchema,
+} from './common.ts';
 
 const count = z.int32().min(0);
 const amount = z.number().min(0);
@@ -127,7 +134,7 @@ export type FieldValue = z.infer<typeof fieldValueSchema>;
 
 const generalSchema = z.object({
   id: z.int().min(1),
-  /** 1 active, 2 inactive: an inactive estate is not served. */
+  /** 1 active, 2 inactive: an inactive estate is not served, and its address answers 410. */
   recordStatus: z.int().min(1).max(2).default(1),
   project: z.boolean().default(false),
   /** The project that this unit belongs to. Units are left out of listings unless asked for. */
@@ -310,3 +317,23 @@ export const estateDetailSchema = estateSchema.extend({
   updatedAt: dateTimeSchema,
 });
 export type EstateDetail = z.infer<typeof estateDetailSchema>;
+
+const idOnly = z.object({ id: z.int() });
+
+/** What is still said of an estate that was taken back: enough to offer others like it. */
+export const withdrawnEstateSchema = z.object({
+  id: z.int(),
+  headType: idOnly,
+  subType: idOnly.optional(),
+  status: idOnly,
+  address: z.object({
+    city: idOnly,
+    municipality: idOnly.optional(),
+    province: z.object({ id: z.string() }).optional(),
+    region: z.enum(REGIONS).optional(),
+  }),
+});
+export type WithdrawnEstate = z.infer<typeof withdrawnEstateSchema>;
+
+/** GET /estates/v2/{id} of an estate that was withdrawn, or whose record is inactive: 410 (RFC 9457). */
+export const goneProblemSchema = problemSchema.extend({ withdrawn: withdrawnEstateSchema.optional() });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { goneProblemSchema } from '../../shared/api/estate.ts';
 import {
   estateFiltersSchema,
   type EstateSearch,
@@ -323,8 +324,17 @@ onEachDatabase('The search calls', (backoffice) => {
     expect(detail.body.children.map((estate: { id: number }) => estate.id)).toEqual([20, 21]);
   });
 
-  it('give an estate in full, 410 for a withdrawn and 204 for an inactive one', async () => {
-    expect(await Promise.all([1, 31, 30].map(statusOf))).toEqual([200, 410, 204]);
+  it('give an estate in full; 410 for a withdrawn or inactive one, with what it was; 204 for none', async () => {
+    expect(await Promise.all([1, 31, 30, 999].map(statusOf))).toEqual([200, 410, 410, 204]);
+    const { body, headers } = await backoffice().call('GET', '/estates/v2/30', { site: 'noord' });
+    expect(headers.get('content-type')).toContain('application/problem+json');
+    expect(goneProblemSchema.parse(body).withdrawn).toMatchObject({
+      id: 30,
+      headType: { id: 1 },
+      status: { id: 1 },
+      address: { city: { id: GENT.id } },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/price|street|latitude/);
   });
 
   it('keep the whole address of a hidden one to itself in summaries', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { contactInfoSchema } from '../../../shared/api/content.ts';
-import type { Estate, EstateDetail, EstateSummary, EstateWrite } from '../../../shared/api/estate.ts';
+import type { Estate, EstateDetail, EstateSummary, EstateWrite, WithdrawnEstate } from '../../../shared/api/estate.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../../shared/api/search.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { estates } from '../db/schema.ts';
@@ -15,8 +15,8 @@ export type ContactInfo = z.infer<typeof contactInfoSchema>;
 
 /** Estates of one site at a time. Inactive ones are stored and never served. */
 export interface EstateRepository {
-  /** The estate in full with its units, 'withdrawn' for one that was taken back, undefined for nothing. */
-  get(siteId: string, id: number): Promise<EstateDetail | 'withdrawn' | undefined>;
+  /** The estate in full with its units; for one that was taken back or is inactive, what it was; undefined for nothing. */
+  get(siteId: string, id: number): Promise<EstateDetail | { readonly withdrawn: WithdrawnEstate } | undefined>;
   /** The project of `id` (or of its unit `id`) and its units; a single estate stands alone. */
   group(siteId: string, id: number): Promise<EstateSummary[] | undefined>;
   contactInfo(siteId: string, id: number): Promise<ContactInfo | undefined>;
@@ -47,6 +47,22 @@ export interface EstateRepository {
 }
 
 const STREAM_CHUNK = 200;
+
+function asWithdrawn({ general: { id, headType, subType, transaction }, address }: Estate): WithdrawnEstate {
+  const { city, municipality, province, region } = address;
+  return {
+    id,
+    headType: { id: headType.id },
+    ...(subType && { subType: { id: subType.id } }),
+    status: { id: transaction.id },
+    address: {
+      city: { id: city.id },
+      ...(municipality && { municipality: { id: municipality.id } }),
+      ...(province && { province: { id: province.id } }),
+      ...(region && { region }),
+    },
+  };
+}
 
 const present = (siteId: string) => and(eq(estates.siteId, siteId), isNull(estates.deletedAt));
 const served = (siteId: string) => and(present(siteId), estates.active);
@@ -81,8 +97,7 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
         .from(estates)
         .where(and(eq(estates.siteId, siteId), eq(estates.id, id)));
       if (!row) return undefined;
-      if (row.deletedAt) return 'withdrawn';
-      if (!row.active) return undefined;
+      if (row.deletedAt || !row.active) return { withdrawn: asWithdrawn(row.document) };
       return {
         ...row.document,
         children: row.document.general.project ? await units(siteId, id) : [],

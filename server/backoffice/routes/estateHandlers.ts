@@ -20,7 +20,8 @@ export const estateHandlers = ({ estates, collections }: Repositories): Pick<Han
   getEstateGroup: ({ params }) => estates.group(params.siteId, params.id),
   getEstate: async ({ params, site }) => {
     const estate = await estates.get(site(), params.id);
-    if (estate === 'withdrawn') throw new HttpProblem(410, 'The estate was withdrawn.');
+    if (estate && 'withdrawn' in estate)
+      throw new HttpProblem(410, 'The estate was withdrawn.', undefined, { withdrawn: estate.withdrawn });
     return estate;
   },
   getEstateContactInfo: ({ params, site }) => estates.contactInfo(site(), params.id),

@@ -15,12 +15,20 @@ export class HttpProblem extends Error {
   readonly status: number;
   readonly detail: string | undefined;
   readonly errors: readonly FieldError[] | undefined;
+  /** Members of this kind of problem (RFC 9457, 3.2). */
+  readonly members: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(status: number, detail?: string, errors?: readonly FieldError[]) {
+  constructor(
+    status: number,
+    detail?: string,
+    errors?: readonly FieldError[],
+    members?: Readonly<Record<string, unknown>>,
+  ) {
     super(detail ?? STATUS_CODES[status] ?? String(status));
     this.status = status;
     this.detail = detail;
     this.errors = errors;
+    this.members = members;
   }
 }
 
@@ -65,7 +73,7 @@ function toProblem(error: unknown): HttpProblem {
   return new HttpProblem(500);
 }
 
-export function sendProblem(response: Response, { status, detail, errors }: HttpProblem): void {
+export function sendProblem(response: Response, { status, detail, errors, members }: HttpProblem): void {
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -78,7 +86,7 @@ export function sendProblem(response: Response, { status, detail, errors }: Http
     .status(status)
     .set('Cache-Control', 'no-store')
     .type('application/problem+json')
-    .send(JSON.stringify(problem));
+    .send(JSON.stringify({ ...members, ...problem }));
 }
 
 export const notFound: RequestHandler = () => {

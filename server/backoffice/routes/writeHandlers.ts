@@ -45,7 +45,7 @@ export const writeHandlers = ({ sites, estates, pages, assets }: Repositories): 
   },
   deleteEstate: async ({ params: { siteId, id } }) => {
     const withdrawn = await estates.withdrawMany(siteId, [id]);
-    mustBeThere(withdrawn.length > 0 || (await estates.get(siteId, id)) === 'withdrawn', 'estate');
+    mustBeThere(withdrawn.length > 0 || (await estates.get(siteId, id)) !== undefined, 'estate');
   },
 
   createPage: async ({ params, body }) => new Answer(201, await pages.create(params.siteId, body)),

@@ -1,5 +1,6 @@
 import type { EstateDetail } from '../../../shared/api/estate.ts';
 import { isShown } from '../../../shared/domain/rules.ts';
+import { GoneError } from '../../api/errors.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { Addressed } from './estatePaths.ts';
 
@@ -10,6 +11,12 @@ export interface FoundEstate {
 }
 
 export const addressed = ({ general, address }: EstateDetail): Addressed => ({ ...general, address });
+
+/** A unit outlives its project's page. */
+function nullWhenGone(error: unknown): null {
+  if (error instanceof GoneError) return null;
+  throw error;
+}
 
 /** An estate that the site may show, with the project it belongs to; `undefined` when there is none, or it is hidden. */
 export async function findEstate(
@@ -25,6 +32,6 @@ export async function findEstate(
   if (!estate || !isShown(estate.general.transaction.id, site.listing.hiddenStatus)) return undefined;
   const { parentId } = estate.general;
   if (parentId === undefined) return { estate };
-  const project = parentId === projectId && named ? named : await api.estate(parentId);
+  const project = parentId === projectId && named ? named : await api.estate(parentId).catch(nullWhenGone);
   return project ? { estate, project } : { estate };
 }
