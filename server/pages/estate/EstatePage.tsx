@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Site } from '../../../shared/api/site.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
 import css from '../../../shared/ui/estate/estate.module.css';
 import { EnergyLabel } from '../../../shared/ui/EnergyLabel.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
@@ -15,27 +15,32 @@ import { Particulars } from './Particulars.tsx';
 import { PriceLine } from './PriceLine.tsx';
 import { Plans } from './Plans.tsx';
 import { Rooms } from './Rooms.tsx';
-import { Units } from './Units.tsx';
 
 interface EstatePageProps {
   readonly view: EstateView;
   readonly site: Site;
   readonly locale: Locale;
   readonly t: Translate;
+  /** Parts that are made of more than the estate itself. */
+  readonly parts: EstateParts;
+}
+
+export interface EstateParts {
+  readonly breadcrumb: ReactNode;
+  /** Of a unit: where in the project it is. */
+  readonly place?: ReactNode;
+  /** Of a project: its units. */
+  readonly units?: ReactNode;
+  /** Of a unit: what it has from its project. */
+  readonly fromProject?: ReactNode;
 }
 
 /** Pictures first; then the story at the left, and at the right a card that stays. */
-export function EstatePage({ view, site, locale, t }: EstatePageProps) {
+export function EstatePage({ view, site, locale, t, parts }: EstatePageProps) {
   return (
     <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
       <div className="page">
-        <nav className={css['crumbs']} aria-label={t('common:breadcrumb')} data-print="no">
-          <a href={pathFor('offer', locale)}>
-            <Icon name="left" />
-            {t('common:offer')}
-          </a>
-          {view.partOf ? <a href={view.partOf.href}>{view.partOf.title}</a> : null}
-        </nav>
+        {parts.breadcrumb}
         <Gallery view={view} t={t} />
         <div className={css['columns']}>
           <div className={css['head']}>
@@ -57,11 +62,13 @@ export function EstatePage({ view, site, locale, t }: EstatePageProps) {
           <ContactCard view={view} site={site} locale={locale} t={t} />
           <div className={css['story']}>
             <Description text={view.description} t={t} />
-            <Units units={view.units} t={t} />
+            {parts.place}
+            {parts.units}
             <EnergySection energy={view.energy} t={t} />
             <Rooms floors={view.floors} t={t} />
             <Plans plans={view.plans} t={t} />
             <Particulars groups={view.particulars} t={t} />
+            {parts.fromProject}
           </div>
         </div>
       </div>

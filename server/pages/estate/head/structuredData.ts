@@ -1,4 +1,4 @@
-import type { EstateView } from './estateView.ts';
+import type { EstateView } from '../estateView.ts';
 
 /** A listing as search engines know it; only what the page shows too. */
 export function structuredData(view: EstateView, { url, image }: { url: string; image?: string }): object {

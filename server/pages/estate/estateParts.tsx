@@ -1,0 +1,29 @@
+import { parseUnitsQuery } from '../../../shared/domain/units/unitsQuery.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { Breadcrumb } from './breadcrumb/Breadcrumb.tsx';
+import type { Crumb } from './breadcrumb/trail.ts';
+import type { EstateParts } from './EstatePage.tsx';
+import { estatePath } from './estatePaths.ts';
+import { addressed, type FoundEstate } from './findEstate.ts';
+import { placeInProject } from './units/placeInProject.ts';
+import { PlaceInProjectSection } from './units/PlaceInProjectSection.tsx';
+import { Units } from './units/Units.tsx';
+import { unitsOf } from './units/unitsOf.ts';
+import { unitsTable } from './units/unitsTable.ts';
+
+/** What an estate's page shows besides the estate: the way to it, its units, its place among others. */
+export function estateParts(
+  request: Pick<ScreenRequest, 'site' | 'locale' | 't' | 'search'>,
+  { estate, project }: FoundEstate,
+  trail: readonly Crumb[],
+): EstateParts {
+  const { locale, t, search } = request;
+  const units = unitsOf(estate, request);
+  const place = project && placeInProject(estate.general.id, project, request);
+  const path = estatePath(addressed(estate), undefined, locale);
+  return {
+    breadcrumb: <Breadcrumb trail={trail} t={t} />,
+    ...(units.length > 0 && { units: <Units table={unitsTable(units, path, parseUnitsQuery(search), t)} t={t} /> }),
+    ...(place && { place: <PlaceInProjectSection place={place} t={t} /> }),
+  };
+}

@@ -1,0 +1,23 @@
+import { TRANSACTION, type TransactionId } from '../ids.ts';
+
+/** What a visitor wants to know of a unit first, whether it is for sale or to rent. */
+export const UNIT_STATES = ['available', 'option', 'closed'] as const;
+export type UnitState = (typeof UNIT_STATES)[number];
+
+/** Transactions of units that a visitor can still have. */
+export const AVAILABLE_TRANSACTIONS: readonly TransactionId[] = [
+  TRANSACTION.FOR_SALE,
+  TRANSACTION.TO_RENT,
+  TRANSACTION.TAKE_OVER,
+  TRANSACTION.LEASE_TAKE_OVER,
+  TRANSACTION.COMING_SOON,
+];
+
+const STATES: ReadonlyMap<number, UnitState> = new Map<number, UnitState>([
+  ...AVAILABLE_TRANSACTIONS.map((id) => [id, 'available'] as const),
+  [TRANSACTION.SALE_UNDER_OPTION, 'option'],
+  [TRANSACTION.RENT_UNDER_OPTION, 'option'],
+]);
+
+/** The state of a unit by its transaction, which is also its status (specification §4.3). */
+export const unitState = (statusId: number): UnitState => STATES.get(statusId) ?? 'closed';
