@@ -30,6 +30,23 @@ const VERSION_LENGTH = 16;
 export const mediaPath = (asset: Pick<AssetRef, 'id' | 'hash'>, size: MediaSize, format: MediaFormat) =>
   `/media/${asset.id}/${asset.hash.slice(0, VERSION_LENGTH)}/${size}.${format}`;
 
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/zip': 'zip',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'text/plain': 'txt',
+};
+/** `pdf` */
+export const fileExtension = (contentType: string): string => EXTENSIONS[contentType] ?? 'bin';
+
+/** `/files/<asset id>/<version>/<asset id>.<extension>`: a document as it was stored; never changes its content. */
+export const filePath = ({ id, hash, contentType }: Pick<AssetRef, 'id' | 'hash' | 'contentType'>) =>
+  `/files/${id}/${hash.slice(0, VERSION_LENGTH)}/${id}.${fileExtension(contentType)}`;
+
 /** What a picture needs in the browser. */
 export interface PictureView {
   readonly id: string;

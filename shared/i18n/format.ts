@@ -27,7 +27,7 @@ export function formatNumber(value: number, decimals = 0): string {
 }
 
 /** At most `decimals` decimals; none that are zero at the end. */
-const formatUpTo = (value: number, decimals: number) => numberFormat(0, decimals).format(value);
+export const formatUpTo = (value: number, decimals: number) => numberFormat(0, decimals).format(value);
 
 /** `€ 1.234,50`: always two decimals. */
 export const formatEuro = (value: number) => `€${NBSP}${formatNumber(value, 2)}`;
@@ -54,6 +54,13 @@ export const formatCo2 = (value: number, locale: Locale) =>
 export const formatLiquid = (value: number) => `${formatUpTo(value, 2)}${NBSP}l`;
 /** `12,5 %` */
 export const formatPercentage = (value: number) => `${formatUpTo(value, 2)}${NBSP}%`;
+
+const KILOBYTE = 1000;
+/** Size of a file: `840 kB`, `1,2 MB`. */
+export function formatBytes(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / KILOBYTE));
+  return kilobytes < KILOBYTE ? `${kilobytes}${NBSP}kB` : `${formatUpTo(kilobytes / KILOBYTE, 1)}${NBSP}MB`;
+}
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',

@@ -6,7 +6,7 @@ import type { Translate } from '../../../shared/i18n/translate.ts';
 import { EnergyLabel } from '../../../shared/ui/EnergyLabel.tsx';
 import css from '../../../shared/ui/estate/energy.module.css';
 import page from '../../../shared/ui/estate/estate.module.css';
-import type { EnergyView } from './estateView.ts';
+import type { EnergyView } from './tabs/tabView.ts';
 
 const HEIGHT = 40;
 /** Where words beside the marker change sides, so that they stay on the bar. */

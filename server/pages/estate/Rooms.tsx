@@ -1,6 +1,6 @@
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import css from '../../../shared/ui/estate/estate.module.css';
-import type { FloorView } from './rooms.ts';
+import type { FloorView } from './tabs/tabView.ts';
 
 /** The rooms, floor by floor. */
 export function Rooms({ floors, t }: { floors: readonly FloorView[]; t: Translate }) {

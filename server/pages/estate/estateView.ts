@@ -1,8 +1,6 @@
 import type { EstateDetail, EstateSummary, SalesRep } from '../../../shared/api/estate.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import type { CardView } from '../../../shared/domain/cardView.ts';
-import { energyLabel } from '../../../shared/domain/energyLabel.ts';
-import type { Region } from '../../../shared/domain/ids.ts';
 import type { PictureView } from '../../../shared/domain/media.ts';
 import {
   addressLine,
@@ -23,7 +21,11 @@ import { estatePath } from './estatePaths.ts';
 import { addressed } from './findEstate.ts';
 import { keyFacts, type KeyFact } from './keyFacts.ts';
 import { type ParticularsGroup, particulars } from './particulars.ts';
-import { type FloorView, floorViews } from './rooms.ts';
+import { floorViews } from './rooms.ts';
+import { energyView } from './tabs/energyView.ts';
+import { estateTabs } from './tabs/estateTabs.ts';
+import { tabSource } from './tabs/tabSource.ts';
+import type { EnergyView, FloorView, TabView } from './tabs/tabView.ts';
 
 export interface EstateContext {
   readonly site: Pick<Site, 'listing'>;
@@ -46,15 +48,6 @@ export interface UnitView {
   /** "Te koop", "Verkocht" */
   readonly status: string;
   readonly closed: boolean;
-}
-
-export interface EnergyView {
-  readonly region?: Region;
-  /** kWh/m² per year. */
-  readonly value?: number;
-  readonly label?: string;
-  /** The certificate has no label of its own. */
-  readonly derived: boolean;
 }
 
 /** What the page of an estate shows, in one language: nothing that is to stay hidden is in it. */
@@ -87,6 +80,7 @@ export interface EstateView {
   readonly energy?: EnergyView;
   readonly floors: readonly FloorView[];
   readonly particulars: readonly ParticularsGroup[];
+  readonly tabs: readonly TabView[];
   readonly salesRep?: SalesRep;
   readonly units: readonly UnitView[];
   /** The project that this is a unit of. */
@@ -121,17 +115,6 @@ function unitView(unit: EstateSummary, project: EstateDetail, { site, locale }: 
   };
 }
 
-function energyView({ energy, address }: EstateDetail): EnergyView | undefined {
-  const label = energyLabel(energy, address.region);
-  if (!label && energy.epcValue === undefined) return undefined;
-  return {
-    ...(address.region && { region: address.region }),
-    ...(energy.epcValue !== undefined && { value: energy.epcValue }),
-    ...(label && { label: label.label }),
-    derived: label?.derived ?? false,
-  };
-}
-
 export function estateView(
   estate: EstateDetail,
   project: EstateDetail | undefined,
@@ -148,7 +131,7 @@ export function estateView(
     localize(general.title, locale) || t('common:kindIn', { kind: shortKind, city: cityName(address, locale) });
   const shown = hasPrice(price, vatRegime) ? price?.value : undefined;
   const period = localize(price?.period?.name, locale);
-  const energy = energyView(estate);
+  const energy = energyView(tabSource(estate, context));
   const words = { locale, t, title };
   return {
     id: general.id,
@@ -186,6 +169,7 @@ export function estateView(
     ...(energy && { energy }),
     floors: floorViews(estate, context),
     particulars: particulars(estate, locale, t),
+    tabs: estateTabs(estate, context),
     ...(estate.salesRep && { salesRep: estate.salesRep }),
     units: estate.children
       .filter((unit) => isShown(unit.status.id, site.listing.hiddenStatus))

@@ -1,9 +1,8 @@
 import type { EstateDetail } from '../../../shared/api/estate.ts';
-import { ROOM } from '../../../shared/domain/ids.ts';
+import { roomCounts } from '../../../shared/domain/roomCounts.ts';
 import { formatArea } from '../../../shared/i18n/format.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import type { IconName } from '../../../shared/ui/Icon.tsx';
-import { roomCount } from './rooms.ts';
 
 export interface KeyFact {
   readonly icon: IconName;
@@ -14,8 +13,9 @@ export interface KeyFact {
 /** The handful of facts that people compare homes by; empty ones are left out (specification §4.6). */
 export function keyFacts(estate: EstateDetail, t: Translate): readonly KeyFact[] {
   const { general, dimensions, technical, children } = estate;
-  const bedrooms = general.bedroomCount || roomCount(estate, ROOM.BEDROOM);
-  const bathrooms = roomCount(estate, ROOM.BATHROOM);
+  const rooms = roomCounts(estate.layout);
+  const bedrooms = general.bedroomCount || rooms.bedrooms;
+  const { bathrooms } = rooms;
   const available = children.filter(({ status }) => status.id === 1 || status.id === 2).length;
   const facts: (KeyFact | undefined)[] = [
     general.project && children.length > 0

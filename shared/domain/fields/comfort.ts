@@ -85,6 +85,14 @@ export const COMFORT_FIELDS = fieldsOf('comfort', [
     'Electricity meter',
     'Stromzähler',
   ],
+  [
+    'meter_electricity_type',
+    'enum:meterType',
+    'Type elektriciteitsmeter',
+    'Type de compteur électrique',
+    'Type of electricity meter',
+    'Art des Stromzählers',
+  ],
   ['digital_meter', 'flag', 'Digitale meter', 'Compteur intelligent', 'Smart meter', 'Digitaler Zähler'],
   ['swimming_pool', 'flag', 'Zwembad', 'Piscine', 'Swimming pool', 'Schwimmbad'],
   [

@@ -1,4 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
+import type { ValueListName } from '../values/values.ts';
 
 /**
  * How a value is printed: the formats of specification §9, or the name of an enumeration.
@@ -14,6 +15,7 @@ export type FieldKind =
   | 'area'
   | 'distance'
   | 'euro'
+  | 'euroPerArea'
   | 'euroPerMonth'
   | 'euroPerYear'
   | 'percentage'
@@ -23,7 +25,7 @@ export type FieldKind =
   | 'liquid'
   | 'flag'
   | 'url'
-  | `enum:${string}`;
+  | `enum:${ValueListName}`;
 
 export interface Field {
   /** Dotted key, `group.name`. */

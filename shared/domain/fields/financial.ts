@@ -2,7 +2,7 @@ import { fieldsOf } from './field.ts';
 
 export const FINANCIAL_FIELDS = fieldsOf('financial', [
   ['price', 'euro', 'Prijs', 'Prix', 'Price', 'Preis'],
-  ['price_per_area', 'euro', 'Prijs per m²', 'Prix au m²', 'Price per m²', 'Preis pro m²'],
+  ['price_per_area', 'euroPerArea', 'Prijs per m²', 'Prix au m²', 'Price per m²', 'Preis pro m²'],
   ['land_price', 'euro', 'Grondwaarde', 'Valeur du terrain', 'Land value', 'Grundstückswert'],
   ['construction_price', 'euro', 'Constructiewaarde', 'Valeur de construction', 'Construction value', 'Bauwert'],
   [
@@ -48,14 +48,7 @@ export const FINANCIAL_FIELDS = fieldsOf('financial', [
     'Cadastral income (indexed)',
     'Katastereinkommen (indexiert)',
   ],
-  [
-    'community_tax',
-    'percentage',
-    'Gemeentelijke opcentiemen',
-    'Centimes additionnels communaux',
-    'Municipal surcharge',
-    'Gemeindezuschlag',
-  ],
+  ['community_tax', 'euro', 'Gemeentebelasting', 'Taxe communale', 'Municipal tax', 'Gemeindesteuer'],
   [
     'property_tax',
     'euroPerYear',
@@ -94,6 +87,8 @@ export const FINANCIAL_FIELDS = fieldsOf('financial', [
   ['indexation', 'flag', 'Indexering', 'Indexation', 'Indexation', 'Indexierung'],
   ['business_transfer_price', 'euro', 'Overnameprijs', 'Prix de reprise', 'Transfer price', 'Übernahmepreis'],
   ['turnover', 'euroPerYear', 'Omzet', 'Chiffre d’affaires', 'Turnover', 'Umsatz'],
+  ['purchase_tax', 'euro', 'Belastingen bij aankoop', 'Taxes à l’achat', 'Tax on the purchase', 'Steuern beim Kauf'],
+  ['notary_fee', 'euro', 'Ereloon notaris', 'Honoraires du notaire', 'Notary’s fee', 'Notarhonorar'],
   ['file_costs', 'euro', 'Dossierkosten', 'Frais de dossier', 'Administration costs', 'Bearbeitungskosten'],
   [
     'maintenance_cost',

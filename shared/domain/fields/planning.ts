@@ -124,6 +124,22 @@ export const PLANNING_FIELDS = fieldsOf('planning', [
     'Expropriation plan',
     'Enteignungsplan',
   ],
+  [
+    'o_level_sensitivity',
+    'enum:flooding',
+    'Overstromingsgevoeligheid (O-peil)',
+    'Sensibilité aux inondations (niveau O)',
+    'Flood sensitivity (O-level)',
+    'Überschwemmungsempfindlichkeit (O-Pegel)',
+  ],
+  [
+    'o_level_zone',
+    'enum:flooding',
+    'Overstromingszone (O-peil)',
+    'Zone d’inondation (niveau O)',
+    'Flood zone (O-level)',
+    'Überschwemmungszone (O-Pegel)',
+  ],
   ['easements', 'text', 'Erfdienstbaarheden', 'Servitudes', 'Easements', 'Dienstbarkeiten'],
   [
     'vacancy_register',
@@ -135,6 +151,7 @@ export const PLANNING_FIELDS = fieldsOf('planning', [
   ],
 ]);
 
+/** "Five flood flags" (specification §3.2). */
 export const FLOOD_FIELDS = fieldsOf('flood_information', [
   [
     'flood_prone_area',

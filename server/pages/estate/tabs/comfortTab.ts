@@ -1,0 +1,44 @@
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { factsBlock, rowsOfTab } from './factRows.ts';
+import type { TabSource } from './tabSource.ts';
+import type { BlockView, FactRow } from './tabView.ts';
+
+function buildTechnicals({ estate, locale }: TabSource): readonly FactRow[] {
+  return estate.buildTechnicals.flatMap(({ criteria, value, comment }, index) => {
+    const row = { label: localize(criteria, locale), value: localize(value, locale), note: localize(comment, locale) };
+    const text = row.value || row.note;
+    if (!row.label || !text) return [];
+    return [
+      {
+        key: `build_technical.${index}`,
+        label: row.label,
+        value: text,
+        ...(row.value && row.note && { note: row.note }),
+      },
+    ];
+  });
+}
+
+const listBlock = (id: string, title: string, names: readonly string[]): readonly BlockView[] => {
+  const items = [...new Set(names.filter(Boolean))].map((name) => ({ name }));
+  return items.length === 0 ? [] : [{ kind: 'list', id, title, items }];
+};
+
+/** Heating, kitchen, connections; how the shell is made; what else there is. */
+export function comfortTab(source: TabSource): readonly BlockView[] {
+  const { estate, locale, t } = source;
+  return [
+    ...factsBlock('comfort', rowsOfTab(source, 'comfort')),
+    ...factsBlock('build-technicals', buildTechnicals(source), t('estate:block.buildTechnicals')),
+    ...listBlock(
+      'facilities',
+      t('estate:block.facilities'),
+      estate.facilities.map(({ name }) => localize(name, locale)),
+    ),
+    ...listBlock(
+      'rental-options',
+      t('estate:block.rentalOptions'),
+      estate.rentalOptions.map(({ description }) => localize(description, locale)),
+    ),
+  ];
+}

@@ -1,0 +1,25 @@
+import { factsBlock, parted, rowsOfTab } from './factRows.ts';
+import { ENERGY_ROWS, energyView, sharedEnergyView } from './energyView.ts';
+import type { TabSource } from './tabSource.ts';
+import type { BlockView, EnergyView } from './tabView.ts';
+
+/** The picture tells them. */
+const IN_ENERGY: ReadonlySet<string> = new Set([
+  'certification.epc_value',
+  'certification.energy_label',
+  ...ENERGY_ROWS,
+]);
+
+const energyBlock = (id: string, title: string, energy: EnergyView | undefined): readonly BlockView[] =>
+  energy ? [{ kind: 'energy', id, title, energy }] : [];
+
+/** The energy certificate, that of the whole building, and every other certificate. */
+export function epcTab(source: TabSource): readonly BlockView[] {
+  const { estate, t } = source;
+  const [, certificates] = parted(rowsOfTab(source, 'epc'), (key) => IN_ENERGY.has(key));
+  return [
+    ...energyBlock('energy', t('estate:block.energy'), energyView(source)),
+    ...energyBlock('shared-energy', t('estate:block.sharedEnergy'), sharedEnergyView(estate, source)),
+    ...factsBlock('certificates', certificates, t('estate:block.certificates')),
+  ];
+}

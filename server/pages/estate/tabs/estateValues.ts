@@ -1,0 +1,136 @@
+import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
+import { pricePerArea, shownConstructionValue, shownTotalPrice } from '../../../../shared/domain/priceRules.ts';
+import { roomCounts } from '../../../../shared/domain/roomCounts.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+
+type Entry = readonly [key: string, value: FieldValue | undefined];
+
+function generalValues({ general, technical, contactPerson, environments }: EstateDetail, locale: Locale): Entry[] {
+  const { headType, subType } = general;
+  const sameName = localize(headType.name, locale).toLowerCase() === localize(subType?.name, locale).toLowerCase();
+  const person = contactPerson && [contactPerson.firstname, contactPerson.lastname].filter(Boolean).join(' ');
+  return [
+    ['general.reference', general.reference],
+    ['general.status', general.transaction.name],
+    ['general.type', headType.name],
+    ['general.sub_type', sameName ? undefined : subType?.name],
+    ['general.floor', general.floor],
+    ['general.entity_number', general.entityNumber],
+    ['general.publication_date', general.publicationDate],
+    ['general.building_name', general.buildingName],
+    ['general.architect', general.architect],
+    ['general.pets_allowed', general.petsAllowed ?? technical.petsAllowed],
+    ['general.contact_person', [person, contactPerson?.phone, contactPerson?.mobile].filter(Boolean).join(', ')],
+    ['general.environment', environments.map(({ environment }) => localize(environment.name, locale)).filter(Boolean)],
+    ['other.availability', technical.available?.name],
+    ['other.availability_date', technical.availableDate],
+  ];
+}
+
+function financialValues({ general, technical, ki, dimensions }: EstateDetail): Entry[] {
+  const { price = { priceFrom: false, visible: true } } = general;
+  return [
+    ['financial.price', price.value],
+    [
+      'financial.price_per_area',
+      price.period
+        ? undefined
+        : pricePerArea({
+            amount: price.value,
+            headTypeId: general.headType.id,
+            project: general.project,
+            areaBuild: dimensions.areaBuild,
+            areaGround: dimensions.areaGround,
+          }),
+    ],
+    ['financial.land_price', price.groundValue],
+    ['financial.construction_price', shownConstructionValue(price)],
+    ['financial.infrastructure_price', price.infrastructureValue],
+    ['financial.furniture_price', price.furnitureValue],
+    ['financial.total_price', shownTotalPrice(price)],
+    ['financial.rental_deposit', price.deposit],
+    ['financial.common_charges', technical.monthlyCost],
+    ['financial.cadastral_income', ki.nonIndexed],
+    ['financial.cadastral_income_indexed', ki.indexed],
+    ['financial.community_tax', ki.communityTax],
+    ['financial.registration_duties', general.registrationCost],
+    ['financial.purchase_tax', general.tax],
+    ['financial.notary_fee', general.notarySalery],
+  ];
+}
+
+function buildingValues({ general, technical, dimensions, layout }: EstateDetail): Entry[] {
+  const counts = roomCounts(layout);
+  return [
+    ['construction.bedrooms_count', general.bedroomCount || counts.bedrooms || undefined],
+    ['construction.bathrooms_count', counts.bathrooms || undefined],
+    ['construction.toilets_count', counts.toilets || undefined],
+    ['construction.garages_count', counts.garages || undefined],
+    ['construction.parking_spaces_count', counts.parkingSpaces || undefined],
+    ['construction.terraces_count', counts.terraces || undefined],
+    ['construction.terrace_area', counts.terraceSurface || undefined],
+    ['construction.living_area', dimensions.areaBuild],
+    ['construction.plot_area', dimensions.areaGround],
+    ['construction.plot_area_information', dimensions.commentArea],
+    ['construction.buildable_area', dimensions.areaBuildable],
+    ['construction.facade_width', dimensions.widthHouse],
+    ['construction.building_depth', dimensions.depthHouse],
+    ['construction.ground_floor_depth', dimensions.depthGroundFloor],
+    ['construction.upper_floor_depth', dimensions.depthFloor],
+    ['construction.plot_width', dimensions.widthGround],
+    ['construction.plot_depth', dimensions.depthGround],
+    ['construction.construction_year', technical.constructionYear],
+    ['construction.renovation_year', technical.renovationYear],
+    ['construction.construction_type', technical.buildingType?.name],
+    ['construction.condition', technical.condition?.name],
+    ['construction.new_construction', technical.newBuilding],
+    ['comfort.elevator', technical.elevator],
+    ['comfort.furnished', technical.furniture],
+    ['other.garden_orientation', technical.directionGarden],
+  ];
+}
+
+const certificateValues = ({ energy, general, technical, planning }: EstateDetail): Entry[] => [
+  ['certification.epc_value', energy.epcValue],
+  ['certification.energy_label', energy.customEpcLabel || energy.energyLabel],
+  ['certification.epc_year_value', energy.epcValueTotal],
+  ['certification.epc_number', energy.epcReference],
+  ['certification.epb_reference', energy.epbReference],
+  ['certification.e_level', energy.eLevel],
+  ['certification.k_level', energy.kLevel],
+  ['certification.co2_emission', energy.co2],
+  ['certification.electrical_certificate', technical.certificateElectricity],
+  ['certification.electrical_certificate_conformity', technical.certificateConformity],
+  ['certification.as_built_certificate', planning.certificateAsBuilt],
+  ['certification.asbestos_certificate', general.asbestosInventory],
+  ['certification.asbestos_certificate_number', general.certificateAsbestos],
+];
+
+const planningValues = ({ planning, technical }: EstateDetail): Entry[] => [
+  ['planning.permit', planning.buildingLicense],
+  ['planning.last_zoning_destination', planning.townPlanningValue],
+  ['planning.proceeding', planning.townPlanningViolation],
+  ['planning.pre_emption_right', planning.presaleRight],
+  ['planning.subdivision_permit', planning.allocationLicense],
+  ['planning.heritage_protected', planning.heritageProtected],
+  ['planning.heritage_inventory', planning.heritageInventoried],
+  ['planning.renovation_obligation', planning.renovationObligation],
+  ['planning.o_level_sensitivity', technical.oLevelSensitivity],
+  ['planning.o_level_zone', technical.oLevelZone],
+];
+
+/**
+ * All that is known of an estate under the keys of the field catalogue (specification §3.2): what stands in the display
+ * model (§3.1) or follows from it, then the values of `estate.fields` that it says nothing about. Keys that are not in
+ * the catalogue come last.
+ */
+export function estateValues(estate: EstateDetail, locale: Locale): ReadonlyMap<string, FieldValue> {
+  const model = [
+    ...generalValues(estate, locale),
+    ...financialValues(estate),
+    ...buildingValues(estate),
+    ...certificateValues(estate),
+    ...planningValues(estate),
+  ].filter((entry): entry is [string, FieldValue] => entry[1] !== undefined && entry[1] !== '');
+  return new Map([...Object.entries(estate.fields), ...model]);
+}

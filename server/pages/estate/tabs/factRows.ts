@@ -1,0 +1,51 @@
+import type { EstateTab } from '../../../../shared/domain/estateTabs.ts';
+import { isFieldHidden, isShownOnlyIfTrue, isZeroTold } from '../../../../shared/domain/fieldRules.ts';
+import { FIELD_CATALOGUE, fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import { explainedField, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
+import { isEmpty } from '../../../../shared/domain/rules.ts';
+import { fieldText } from './fieldText.ts';
+import type { TabSource } from './tabSource.ts';
+import type { BlockView, FactRow } from './tabView.ts';
+
+/** That something is not known is news only where the law asks for it. */
+const TELLS_UNKNOWN: ReadonlySet<EstateTab> = new Set(['epc', 'planning']);
+
+/** "A field is hidden when empty (undefined, null, empty string, zero) unless a rule overrides" (specification §4.6). */
+function textOf(source: TabSource, key: string): string {
+  const value = source.values.get(key);
+  if (value === undefined || (isEmpty(value) && !(value === 0 && isZeroTold(key)))) return '';
+  if (value === 'UNKNOWN' && !TELLS_UNKNOWN.has(tabOfField(key))) return '';
+  if (isShownOnlyIfTrue(key) && value !== true && value !== 'YES') return '';
+  return fieldText(key, value, source);
+}
+
+/** One field with its explanation, if it is not empty and no rule hides it. */
+export function factRow(source: TabSource, key: string): FactRow | undefined {
+  if (isFieldHidden(key, source.situation)) return undefined;
+  const value = textOf(source, key);
+  const informationKey = `${key}_information`;
+  const note = textOf(source, informationKey);
+  if (value) return { key, label: fieldLabel(key, source.locale), value, ...(note && { note }) };
+  return note ? { key: informationKey, label: fieldLabel(informationKey, source.locale), value: note } : undefined;
+}
+
+const ownKey = (key: string) => explainedField(key) ?? key;
+
+/** Every field of a tab that has something to show: in the order of the catalogue, those that are not in it last. */
+export function rowsOfTab(source: TabSource, tab: EstateTab): readonly FactRow[] {
+  const keys = new Set([...FIELD_CATALOGUE.keys(), ...source.values.keys()].map(ownKey));
+  return [...keys].filter((key) => tabOfField(key) === tab).flatMap((key) => factRow(source, key) ?? []);
+}
+
+/** Rows of the named fields, and the others; both in the order that they came in. */
+export function parted(
+  rows: readonly FactRow[],
+  isFirst: (key: string) => boolean,
+): readonly [first: readonly FactRow[], rest: readonly FactRow[]] {
+  const { first = [], rest = [] } = Object.groupBy(rows, ({ key }) => (isFirst(ownKey(key)) ? 'first' : 'rest'));
+  return [first, rest];
+}
+
+/** A block of facts; none without a row. */
+export const factsBlock = (id: string, rows: readonly FactRow[], title?: string): readonly BlockView[] =>
+  rows.length === 0 ? [] : [{ kind: 'facts', id, ...(title && { title }), rows }];

@@ -1,0 +1,82 @@
+import type { FieldValue } from '../../../../shared/api/estate.ts';
+import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import type { FieldKind } from '../../../../shared/domain/fields/field.ts';
+import { valueLabel, type ValueListName } from '../../../../shared/domain/values/values.ts';
+import {
+  formatArea,
+  formatCo2,
+  formatDate,
+  formatDistance,
+  formatEnergyPerYear,
+  formatEpc,
+  formatEuro,
+  formatEuroPerArea,
+  formatLiquid,
+  formatPercentage,
+  formatUpTo,
+} from '../../../../shared/i18n/format.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import type { TabContext } from './tabSource.ts';
+
+/** Decimals of a plain number, as an E-level has. */
+const NUMBER_DECIMALS = 2;
+
+type NumberKind = Exclude<FieldKind, `enum:${string}` | 'text' | 'information' | 'flag' | 'url' | 'date'>;
+
+const NUMBERS: Readonly<Record<NumberKind, (value: number, context: TabContext) => string>> = {
+  count: (value) => formatUpTo(value, 0),
+  number: (value) => formatUpTo(value, NUMBER_DECIMALS),
+  year: String,
+  area: formatArea,
+  distance: formatDistance,
+  euro: formatEuro,
+  euroPerArea: formatEuroPerArea,
+  euroPerMonth: (value, { t }) => t('estate:perMonth', { amount: formatEuro(value) }),
+  euroPerYear: (value, { t }) => t('estate:perYear', { amount: formatEuro(value) }),
+  percentage: formatPercentage,
+  epc: formatEpc,
+  energyPerYear: (value, { locale }) => formatEnergyPerYear(value, locale),
+  co2: (value, { locale }) => formatCo2(value, locale),
+  liquid: formatLiquid,
+};
+const isNumberKind = (kind: FieldKind): kind is NumberKind => Object.hasOwn(NUMBERS, kind);
+
+/** A key of an enumeration, and no words that somebody wrote. */
+const CODE = /^[A-Z0-9_+-]+$/;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** "A missing value label shows empty" (specification §3.2); words that are no code are shown as they are. */
+function enumText(list: ValueListName, value: string, { locale }: TabContext): string {
+  const label = valueLabel(list, value, locale) || valueLabel('ynu', value, locale);
+  return label || (CODE.test(value) ? '' : value);
+}
+
+function stringText(kind: FieldKind, value: string, context: TabContext): string {
+  if (kind.startsWith('enum:')) return enumText(kind.slice('enum:'.length) as ValueListName, value, context);
+  if (kind === 'flag') return enumText('ynu', value, context);
+  if (kind === 'date') return ISO_DATE.test(value) ? formatDate(value) : value;
+  return isNumberKind(kind) && value !== '' && Number.isFinite(Number(value))
+    ? numberText(kind, Number(value), context)
+    : value;
+}
+
+function numberText(kind: FieldKind, value: number, context: TabContext): string {
+  if (kind === 'flag') return valueLabel('ynu', value === 0 ? 'NO' : 'YES', context.locale);
+  if (kind.startsWith('enum:')) return stringText(kind, String(value), context);
+  return isNumberKind(kind) ? NUMBERS[kind](value, context) : String(value);
+}
+
+/** A value of the catalogue in words; empty when there are none for it. */
+export function fieldText(key: string, value: FieldValue, context: TabContext): string {
+  const kind = FIELD_CATALOGUE.get(key)?.kind ?? 'text';
+  if (typeof value === 'boolean') return valueLabel('ynu', value ? 'YES' : 'NO', context.locale);
+  if (typeof value === 'number') return Number.isFinite(value) ? numberText(kind, value, context) : '';
+  if (typeof value === 'string') return stringText(kind, value.trim(), context);
+  if (Array.isArray(value)) {
+    return value
+      .map((each) => stringText(kind, each.trim(), context))
+      .filter(Boolean)
+      .join(', ');
+  }
+  return localize(value, context.locale).trim();
+}

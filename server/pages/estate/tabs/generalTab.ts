@@ -1,0 +1,50 @@
+import type { FieldValue } from '../../../../shared/api/estate.ts';
+import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import type { EstateDetail } from '../../../../shared/api/estate.ts';
+import { factsBlock, rowsOfTab } from './factRows.ts';
+import type { TabSource } from './tabSource.ts';
+import type { BlockView } from './tabView.ts';
+
+/** Long texts that some sources put among the fields. */
+const TEXT_FIELDS = ['title', 'description', 'short_description'] as const;
+/** Shown as a visit, not as an address. */
+const VISIT = 'media.virtual_visit_url';
+
+type ExtraField = EstateDetail['extraFields'][number];
+
+/** An extra field's name; without one, its number, with underscores as a missing label shows (specification §3.2). */
+export const extraFieldName = (field: ExtraField, locale: Locale): string =>
+  localize(field.name, locale) || `extra_field_${field.extra_field_autoid}`;
+
+export const extraFieldValue = (field: ExtraField, locale: Locale): string =>
+  (localize(field.value_lang_string, locale) || field.value || '').trim();
+
+const written = (value: FieldValue | undefined, locale: Locale): string => {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'object' && !Array.isArray(value) ? localize(value, locale).trim() : '';
+};
+
+function texts({ estate, locale }: TabSource): readonly { readonly title: string; readonly text: string }[] {
+  const fields = TEXT_FIELDS.map((key) => ({
+    title: fieldLabel(key, locale),
+    text: written(estate.fields[key], locale),
+  }));
+  const extra = estate.extraFields
+    .filter(({ type }) => type === 'BIGTEXT')
+    .map((field) => ({ title: extraFieldName(field, locale), text: extraFieldValue(field, locale) }));
+  return [...fields, ...extra].filter(({ text }) => text !== '');
+}
+
+/** What it is, where it is known by, when it is free; and the agent's own texts. */
+export function generalTab(source: TabSource): readonly BlockView[] {
+  const apart: ReadonlySet<string> = new Set([...TEXT_FIELDS, VISIT]);
+  const own = texts(source);
+  return [
+    ...factsBlock(
+      'general',
+      rowsOfTab(source, 'general').filter(({ key }) => !apart.has(key)),
+    ),
+    ...(own.length > 0 ? [{ kind: 'texts' as const, id: 'texts', texts: own }] : []),
+  ];
+}

@@ -1,0 +1,14 @@
+import { floorViews } from '../rooms.ts';
+import { factsBlock, rowsOfTab } from './factRows.ts';
+import type { TabSource } from './tabSource.ts';
+import type { BlockView } from './tabView.ts';
+
+/** Rooms floor by floor, then the areas of rooms that are told by name, custom ones included. */
+export function layoutTab(source: TabSource): readonly BlockView[] {
+  const { estate, t } = source;
+  const floors = floorViews(estate, source);
+  return [
+    ...(floors.length > 0 ? [{ kind: 'rooms' as const, id: 'rooms', floors }] : []),
+    ...factsBlock('layout', rowsOfTab(source, 'layout'), floors.length > 0 ? t('estate:block.roomAreas') : undefined),
+  ];
+}

@@ -1,0 +1,45 @@
+import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import { floodScores, isNoViolationTold } from '../../../../shared/domain/planningRules.ts';
+import { factsBlock, parted, rowsOfTab } from './factRows.ts';
+import type { TabSource } from './tabSource.ts';
+import type { BlockView, FactRow } from './tabView.ts';
+
+const PROCEEDING = 'planning.proceeding';
+const PROCEEDING_AFTER = new Set([
+  'planning.permit',
+  'planning.permit_information',
+  'planning.last_zoning_destination',
+]);
+const isFlood = (key: string) => key.startsWith('flood_information.') || key.startsWith('planning.o_level_');
+
+/**
+ * §5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or administrative
+ * measure was imposed."
+ */
+function withViolation(rows: readonly FactRow[], { estate, situation, locale, t }: TabSource): readonly FactRow[] {
+  const told = rows.some(({ key }) => key.startsWith(PROCEEDING));
+  if (told || !isNoViolationTold(estate.planning, situation.statusId, situation.region)) return rows;
+  const row = { key: PROCEEDING, label: fieldLabel(PROCEEDING, locale), value: t('estate:planning.noViolation') };
+  const at = rows.findLastIndex(({ key }) => PROCEEDING_AFTER.has(key)) + 1;
+  return rows.toSpliced(at, 0, row);
+}
+
+function flood({ estate, t }: TabSource): readonly BlockView[] {
+  const scores = floodScores(estate.planning, estate.address.region).map(({ of, score, atRisk }) => ({
+    of,
+    score,
+    explanation: t(`estate:flood.${score}`),
+    atRisk,
+  }));
+  return scores.length === 0 ? [] : [{ kind: 'flood', id: 'flood', title: t('estate:block.flood'), scores }];
+}
+
+/** Permits and protections, then water. */
+export function planningTab(source: TabSource): readonly BlockView[] {
+  const [water, permits] = parted(rowsOfTab(source, 'planning'), isFlood);
+  return [
+    ...factsBlock('planning', withViolation(permits, source)),
+    ...flood(source),
+    ...factsBlock('flood-information', water, source.t('estate:block.floodInformation')),
+  ];
+}

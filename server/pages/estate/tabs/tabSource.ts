@@ -1,0 +1,35 @@
+import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
+import type { FieldSituation } from '../../../../shared/domain/fieldRules.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { estateValues } from './estateValues.ts';
+
+export interface TabContext {
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** What the tabs of one estate are made from, in one language. */
+export interface TabSource extends TabContext {
+  readonly estate: EstateDetail;
+  /** All that is known, under the keys of the field catalogue. */
+  readonly values: ReadonlyMap<string, FieldValue>;
+  readonly situation: FieldSituation;
+}
+
+export function tabSource(estate: EstateDetail, { locale, t }: TabContext): TabSource {
+  const { general, address, fields } = estate;
+  return {
+    estate,
+    locale,
+    t,
+    values: estateValues(estate, locale),
+    situation: {
+      statusId: general.transaction.id,
+      headTypeId: general.headType.id,
+      region: address.region,
+      vatRegime: fields['financial.vat_regime'] === true,
+      priceVisible: general.price?.visible !== false,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { EstateTab } from '../estateTabs.ts';
+
+/** Where the groups of the catalogue (specification §3.2) stand among the tabs of the page (§2.6). */
+const TAB_OF_GROUP: Readonly<Record<string, EstateTab>> = {
+  '': 'general',
+  general: 'general',
+  project: 'general',
+  media: 'general',
+  financial: 'financial',
+  notary_cost: 'financialNotary',
+  notary: 'notary',
+  construction: 'construction',
+  layout: 'layout',
+  comfort: 'comfort',
+  certification: 'epc',
+  planning: 'planning',
+  flood_information: 'planning',
+  other: 'other',
+};
+
+/** Fields that stand in another tab than the rest of their group. */
+const TAB_OF_FIELD: Readonly<Record<string, EstateTab>> = {
+  'financial.price_per_area': 'financialPriceDetails',
+  'financial.land_price': 'financialPriceDetails',
+  'financial.construction_price': 'financialPriceDetails',
+  'financial.infrastructure_price': 'financialPriceDetails',
+  'financial.furniture_price': 'financialPriceDetails',
+  'financial.total_price': 'financialPriceDetails',
+  'financial.vat_regime': 'financialPriceDetails',
+  'financial.vat_rate': 'financialPriceDetails',
+  'financial.registration_duties': 'financialCosts',
+  'financial.purchase_tax': 'financialCosts',
+  'financial.notary_fee': 'financialCosts',
+  'financial.file_costs': 'financialCosts',
+  'financial.maintenance_cost': 'financialCosts',
+  'financial.private_charges': 'financialCosts',
+  'financial.property_tax': 'financialCosts',
+  'other.availability': 'general',
+  'other.availability_date': 'general',
+};
+
+/** `comfort.heating_information` explains `comfort.heating`. */
+export const explainedField = (key: string): string | undefined =>
+  key.endsWith('_information') ? key.slice(0, -'_information'.length) : undefined;
+
+/** The tab that shows a field; one of an unknown group stands under 'other'. */
+export function tabOfField(key: string): EstateTab {
+  const group = key.slice(0, Math.max(0, key.lastIndexOf('.')));
+  const own = TAB_OF_FIELD[key] ?? TAB_OF_FIELD[explainedField(key) ?? ''];
+  return own ?? (Object.hasOwn(TAB_OF_GROUP, group) ? TAB_OF_GROUP[group] : undefined) ?? 'other';
+}

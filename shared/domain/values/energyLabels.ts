@@ -1,0 +1,43 @@
+import type { ValueList, ValueName } from './valueList.ts';
+
+const everywhere = (text: string): ValueName => ({ nl: text, fr: text, en: text, de: text });
+
+/** From the best class to the worst, with the halves that Brussels has. */
+const CLASSES = [
+  'A++',
+  'A+',
+  'A',
+  'A-',
+  'B+',
+  'B',
+  'B-',
+  'C+',
+  'C',
+  'C-',
+  'D+',
+  'D',
+  'D-',
+  'E+',
+  'E',
+  'E-',
+  'F',
+  'G',
+] as const;
+const WHOLE: readonly string[] = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'];
+
+/** Pairs stand for buildings whose homes differ, written either way round (`G_C`): the best class first, `C–G`. */
+const pairs = WHOLE.flatMap((best, index) =>
+  WHOLE.slice(index + 1).flatMap((worst): [string, ValueName][] => {
+    const name = everywhere(`${best}–${worst}`);
+    return [
+      [`${best}_${worst}`, name],
+      [`${worst}_${best}`, name],
+    ];
+  }),
+);
+
+/** Energy labels A++ to G, and combined pairs (specification §3.3). */
+export const ENERGY_LABEL: ValueList = new Map([
+  ...CLASSES.map((label): [string, ValueName] => [label, everywhere(label)]),
+  ...pairs,
+]);
