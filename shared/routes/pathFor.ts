@@ -1,8 +1,13 @@
-import { generatePath } from 'react-router';
 import type { Locale } from '../i18n/locales.ts';
 import { ROUTES, type RouteName, type RouteParam, type RouteParams } from './routeTable.ts';
 
-const generate = generatePath as (pattern: string, params: Record<string, string>) => string;
+const SEGMENTS = new Map<string, readonly string[]>();
+/** Of a pattern such as `/aanbod/:estateId`; every list of links asks for the same few. */
+function segmentsOf(pattern: string): readonly string[] {
+  let segments = SEGMENTS.get(pattern);
+  if (!segments) SEGMENTS.set(pattern, (segments = pattern.split('/').slice(1)));
+  return segments;
+}
 
 /**
  * The path of a screen in a language: `pathFor('estate', 'nl', { estateId: 1001, slug: '…' })`. Parameters are
@@ -16,6 +21,10 @@ export function pathFor<Name extends RouteName>(
   const paths = Object.hasOwn(ROUTES, name) ? ROUTES[name] : undefined;
   if (!paths) return '/';
   if (name === 'home') return `/${locale}`;
-  const values = Object.fromEntries(Object.entries(params ?? {}).map(([key, value]) => [key, String(value)]));
-  return `/${locale}${generate(paths[locale], values)}`;
+  const values = params as Readonly<Record<string, string | number>> | undefined;
+  let path = `/${locale}`;
+  for (const segment of segmentsOf(paths[locale])) {
+    path += segment.startsWith(':') ? `/${encodeURIComponent(String(values?.[segment.slice(1)]))}` : `/${segment}`;
+  }
+  return path;
 }

@@ -6,16 +6,18 @@ import { type FilterQuery, filterQueryString, offersRent } from '../../../shared
 import { groupOf } from '../../../shared/domain/groups.ts';
 import { BEDROOM_OPTIONS, PAGE_SIZE } from '../../../shared/domain/limits.ts';
 import { formatNumber } from '../../../shared/i18n/format.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import { LOCALES, type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { type CardContext, cardView } from './cardView.ts';
 import { listedTransactions } from './listingSearch.ts';
 
+const COLLATORS = Object.fromEntries(LOCALES.map((locale) => [locale, new Intl.Collator(locale)])) as Record<
+  Locale,
+  Intl.Collator
+>;
+
 /** "Municipality and type: multi-select, sorted alphabetically by label" (specification §5). */
-const byLabel = (locale: Locale) => {
-  const { compare } = new Intl.Collator(locale);
-  return (a: OptionView, b: OptionView) => compare(a.label, b.label);
-};
+const byLabel = (locale: Locale) => (a: OptionView, b: OptionView) => COLLATORS[locale].compare(a.label, b.label);
 
 /** Minimum numbers of bedrooms that some estate reaches, and the one that is chosen. */
 function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined, t: Translate): readonly OptionView[] {
