@@ -304,8 +304,17 @@ export const estateSummarySchema = z.object({
   /** At most five, sorted by index. */
   pictures: z.array(pictureSchema),
   pictureCount: count,
-  /** For a project: its units by state. */
-  units: z.object({ total: count, available: count }).optional(),
+  /** For a project: how many units it has, and the range of those that can still be had, or of all when none can. */
+  units: z
+    .object({
+      total: count,
+      available: count,
+      bedroomsFrom: count.optional(),
+      bedroomsTo: count.optional(),
+      /** The lowest price that a visitor may see; absent when the project hides its own. */
+      priceFrom: amount.optional(),
+    })
+    .optional(),
   publicationDate: dateTimeSchema.optional(),
   updatedAt: dateTimeSchema,
 });

@@ -35,8 +35,11 @@ export interface CardView {
     readonly areaGround?: string;
     readonly areaBuild?: string;
     readonly bedrooms?: number;
-    /** For a project: units that are still available. */
+    /** For a project whose units differ: `bedrooms` is the fewest, this the most. */
+    readonly bedroomsTo?: number;
+    /** For a project: units that are still available, and how many there are in all. */
     readonly unitsAvailable?: number;
+    readonly unitsTotal?: number;
   };
   readonly energyLabel?: string;
   /** Up to five; empty: the placeholder. */

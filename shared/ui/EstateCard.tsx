@@ -41,14 +41,16 @@ function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Transla
   if (facts.bedrooms) {
     items.push({
       icon: 'bed',
-      value: String(facts.bedrooms),
-      label: t('common:fact.bedrooms', { count: facts.bedrooms }),
+      value: facts.bedroomsTo ? `${facts.bedrooms}–${facts.bedroomsTo}` : String(facts.bedrooms),
+      label: t('common:fact.bedrooms', { count: facts.bedroomsTo ?? facts.bedrooms }),
     });
   }
   if (facts.unitsAvailable) {
     items.push({
       icon: 'units',
-      value: String(facts.unitsAvailable),
+      value: facts.unitsTotal
+        ? t('common:fact.unitsOf', { available: facts.unitsAvailable, total: facts.unitsTotal })
+        : String(facts.unitsAvailable),
       label: t('common:fact.unitsAvailable', { count: facts.unitsAvailable }),
     });
   }

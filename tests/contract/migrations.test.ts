@@ -2,10 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { migrate } from '../../server/backoffice/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/db/openDatabase.ts';
+import { createRepositories } from '../../server/backoffice/repositories/repositories.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
 
 const log = pino({ level: 'silent' });
 const kinds = await databaseKinds();
+
+const unit = (id: number, transaction: number, price: number) =>
+  estateInput({ id, kind: 'FLAT', transaction, price, bedrooms: id, general: { parentId: 1 } });
 
 describe.each(kinds)('Migrations, on $name', (kind) => {
   let database: TestDatabase;
@@ -27,6 +33,23 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(none).toEqual([]);
     const rows = await programs[0]?.pool.query('select name from migrations order by name');
     expect(rows?.rows.map((row: { name: string }) => row.name)).toEqual(some);
+  });
+
+  it('give the projects of an older database the range of their units', async () => {
+    const [{ pool, db }] = programs as [OpenDatabase];
+    const { sites, estates } = createRepositories(db, () => {});
+    await sites.put(siteInput('noord'));
+    const project = estateInput({ id: 1, kind: 'APARTMENT_PROJECT', general: { project: true } });
+    await estates.upsertMany('noord', [project, unit(2, 1, 200), unit(3, 1, 300), unit(4, 5, 100)]);
+    const stored = async () => (await pool.query('select id, price, summary from estates order by id')).rows;
+    const now = await stored();
+    expect(now[0].summary.units).toMatchObject({ bedroomsFrom: 2, bedroomsTo: 3, priceFrom: 200 });
+
+    await pool.query(`update estates set price = null,
+      summary = jsonb_set(summary, '{units}', '{"total": 3, "available": 2}') where id = 1`);
+    await pool.query("delete from migrations where name = '0002_unit_ranges.sql'");
+    expect(await migrate(pool)).toEqual(['0002_unit_ranges.sql']);
+    expect(await stored()).toEqual(now);
   });
 
   it('refuse a database whose migration reads differently now', async () => {

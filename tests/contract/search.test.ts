@@ -314,10 +314,16 @@ onEachDatabase('The search calls', (backoffice) => {
     ]);
   });
 
-  it('give a project with its units, and count those that can still be had', async () => {
+  it('give a project with its units, and the range of those that can still be had', async () => {
     const group = await backoffice().call('GET', '/sites/noord/estates/group/9');
     expect(group.body.map((estate: { id: number }) => estate.id)).toEqual([9, 20, 21]);
-    expect(group.body[0].units).toEqual({ total: 2, available: 1 });
+    expect(group.body[0].units).toEqual({
+      total: 2,
+      available: 1,
+      bedroomsFrom: 2,
+      bedroomsTo: 2,
+      priceFrom: 260_000,
+    });
     const ofUnit = await backoffice().call('GET', '/sites/noord/estates/group/21');
     expect(ofUnit.body).toEqual(group.body);
     const detail = await backoffice().call('GET', '/estates/v2/9', { site: 'noord' });

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Estate, type EstateWrite, estateWriteSchema } from '../../../shared/api/estate.ts';
 import { tag } from '../../../shared/api/purge.ts';
-import { RECORD_STATUS, TRANSACTION } from '../../../shared/domain/ids.ts';
+import { RECORD_STATUS } from '../../../shared/domain/ids.ts';
+import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../db/database.ts';
 import { contentHash } from './contentHash.ts';
 import { type EstateRow, ROW_COLUMNS, toRow } from './estateRow.ts';
@@ -21,14 +22,6 @@ export interface EstateWriter {
 
 /** Estates per statement: large enough to save round trips, small enough for the embedded database's memory. */
 const CHUNK = 200;
-/** Units that a visitor can still have. */
-const AVAILABLE = [
-  TRANSACTION.FOR_SALE,
-  TRANSACTION.TO_RENT,
-  TRANSACTION.TAKE_OVER,
-  TRANSACTION.LEASE_TAKE_OVER,
-  TRANSACTION.COMING_SOON,
-];
 
 interface Prepared {
   readonly estate: Omit<Estate, 'general'> & { general: Omit<Estate['general'], 'id'> & { id?: number | undefined } };
@@ -142,23 +135,42 @@ async function updateRows(db: Database, siteId: string, rows: readonly EstateRow
     from ${records(rows)} where estates.site_id = ${siteId} and estates.id = r.id`);
 }
 
-/** Keeps the units' counts in the summaries of these projects. */
-async function countUnits(db: Database, siteId: string, projectIds: ReadonlySet<number>): Promise<void> {
+/**
+ * Keeps what lists say of these projects' units in their summaries: counts, and the range of those that can still be
+ * had, or of all when none can. A project without a price of its own is found and sorted by the lowest one.
+ */
+async function summariseUnits(db: Database, siteId: string, projectIds: ReadonlySet<number>): Promise<void> {
   if (projectIds.size === 0) return;
   await db.execute(sql`
     update estates p
-    set summary = case when u.total > 0
-      then p.summary || jsonb_build_object('units', jsonb_build_object('total', u.total, 'available', u.available))
-      else p.summary - 'units' end
+    set
+      summary = case when u.total > 0
+        then p.summary || jsonb_build_object('units', jsonb_strip_nulls(jsonb_build_object(
+          'total', u.total, 'available', u.available, 'bedroomsFrom', u.bedrooms_from, 'bedroomsTo', u.bedrooms_to,
+          'priceFrom', case when not u.hides_price then u.price_from end
+        )))
+        else p.summary - 'units' end,
+      price = case when not u.hides_price
+        then coalesce((p.document #>> '{general,price,value}')::double precision, u.price_from) end
     from (
-      select wanted.id, count(e.id) as total,
-        count(e.id) filter (where e.transaction_id = any (${sql.param(AVAILABLE)}::int[])) as available
-      from unnest(${sql.param([...projectIds])}::bigint[]) as wanted (id)
-      left join estates e
-        on e.site_id = ${siteId} and e.parent_id = wanted.id and e.active and e.deleted_at is null
+      select wanted.id, count(e.id) as total, count(e.id) filter (where e.available) as available,
+        coalesce(min(e.bedrooms) filter (where e.available), min(e.bedrooms)) as bedrooms_from,
+        coalesce(max(e.bedrooms) filter (where e.available), max(e.bedrooms)) as bedrooms_to,
+        min(e.price) filter (where e.available) as price_from,
+        coalesce(bool_or(
+          wanted.document #>> '{general,price,visible}' = 'false'
+          or wanted.document #>> '{fields,financial.vat_regime}' = 'true'
+        ), false) as hides_price
+      from estates wanted
+      left join (
+        select id, parent_id, nullif(bedrooms, 0) as bedrooms, price,
+          transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::int[]) as available
+        from estates where site_id = ${siteId} and active and deleted_at is null
+      ) e on e.parent_id = wanted.id
+      where wanted.site_id = ${siteId} and wanted.id = any (${sql.param([...projectIds])}::bigint[]) and wanted.project
       group by wanted.id
     ) u
-    where p.site_id = ${siteId} and p.id = u.id and p.project`);
+    where p.site_id = ${siteId} and p.id = u.id`);
 }
 
 interface Change {
@@ -231,7 +243,7 @@ export function createEstateWriter({ write }: UnitOfWork): EstateWriter {
         const change: Change = { outcomes: [], projects: new Set() };
         for (let start = 0; start < batch.length; start += CHUNK)
           await writeChunk(transaction, siteId, batch.slice(start, start + CHUNK), tags, change);
-        await countUnits(transaction, siteId, change.projects);
+        await summariseUnits(transaction, siteId, change.projects);
         if (change.outcomes.some(({ outcome }) => outcome !== 'unchanged')) {
           await recordChange(transaction, siteId);
           tags.add(siteId, tag.list(siteId), ...[...change.projects].map((id) => tag.estate(siteId, id)));
@@ -251,7 +263,7 @@ export function createEstateWriter({ write }: UnitOfWork): EstateWriter {
           returning id::float8 as id, parent_id::float8 as parent_id`);
         if (rows.length === 0) return [];
         const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
-        await countUnits(transaction, siteId, parents);
+        await summariseUnits(transaction, siteId, parents);
         const touched = [...rows.map((row) => row.id), ...parents];
         await recordChange(transaction, siteId);
         tags.add(siteId, tag.list(siteId), ...touched.map((id) => tag.estate(siteId, id)));

@@ -89,6 +89,35 @@ describe('the price (§4.3, §5)', () => {
   });
 });
 
+describe('a project', () => {
+  const units = { total: 9, available: 5, bedroomsFrom: 1, bedroomsTo: 3, priceFrom: 342_000 };
+  const project = (changes: Partial<EstateSummary> = {}) =>
+    card(summary({ kind: 'APARTMENT_PROJECT', project: true, title: { nl: 'De Kaai' }, units, ...changes }));
+
+  it('shows its range: from price, units that can still be had of all, bedrooms from–to', () => {
+    expect(project()).toMatchObject({
+      price: '€\u00a0342.000',
+      priceFrom: true,
+      facts: { unitsAvailable: 5, unitsTotal: 9, bedrooms: 1, bedroomsTo: 3 },
+    });
+  });
+
+  it('shows its own price before that of its units', () => {
+    const price = { value: 298_000, priceFrom: true, visible: true };
+    expect(project({ price })).toMatchObject({ price: '€\u00a0298.000', priceFrom: true });
+  });
+
+  it('shows no price of its units where its own is hidden', () => {
+    expect(project({ price: { priceFrom: true, visible: false } })).not.toHaveProperty('price');
+    expect(project({ vatRegime: true })).not.toHaveProperty('price');
+  });
+
+  it('names one number of bedrooms where all have as many, and no units where none is left', () => {
+    const alike = project({ units: { ...units, available: 0, bedroomsTo: 1 } });
+    expect(alike.facts).toEqual({ bedrooms: 1 });
+  });
+});
+
 describe('what stays hidden', () => {
   it('is the street of a hidden address', () => {
     const { address } = summary();

@@ -33,14 +33,31 @@ function hrefOf(estate: EstateSummary, locale: Locale): string {
   return pathFor('estate', locale, { estateId: estate.id, slug: estateSlug(estate, locale) });
 }
 
+/** Bedrooms of an estate; of a project without a number of its own, from the fewest of its units to the most. */
+function bedroomsOf({ bedroomCount, units }: EstateSummary): { bedrooms?: number; bedroomsTo?: number } {
+  const from = bedroomCount || units?.bedroomsFrom;
+  const to = bedroomCount ? undefined : units?.bedroomsTo;
+  return { ...(from && { bedrooms: from }), ...(from && to && to > from && { bedroomsTo: to }) };
+}
+
 function factsOf(estate: EstateSummary): NonNullable<CardView['facts']> {
-  const { areaGround, areaBuild, bedroomCount, units } = estate;
+  const { areaGround, areaBuild, units } = estate;
   return {
     ...(areaGround !== undefined && !isEmpty(areaGround) && { areaGround: formatArea(areaGround) }),
     ...(areaBuild !== undefined && !isEmpty(areaBuild) && { areaBuild: formatArea(areaBuild) }),
-    ...(bedroomCount !== undefined && !isEmpty(bedroomCount) && { bedrooms: bedroomCount }),
-    ...(units && units.available > 0 && { unitsAvailable: units.available }),
+    ...bedroomsOf(estate),
+    ...(units && units.available > 0 && { unitsAvailable: units.available, unitsTotal: units.total }),
   };
+}
+
+/** The price to show; a project without one of its own has that of its cheapest unit, with 'From' before it. */
+function priceOf({ price, vatRegime, units }: EstateSummary): Pick<CardView, 'price' | 'priceFrom'> {
+  if (hasPrice(price, vatRegime) && price?.value !== undefined) {
+    return { price: formatPrice(price.value), priceFrom: price.priceFrom };
+  }
+  const hides = price?.visible === false || vatRegime === true;
+  if (units?.priceFrom && !hides) return { price: formatPrice(units.priceFrom), priceFrom: true };
+  return { priceFrom: price?.priceFrom ?? false };
 }
 
 /** What a card shows of an estate (specification §2.5), in one language, with nothing in it that is to stay hidden. */
@@ -54,8 +71,7 @@ export function cardView(
   const city = cityName(estate.address, locale);
   const title = localize(estate.title, locale) || t('common:kindIn', { kind: subType || headType, city });
   const linked = isLinked(estate.status.id, site.listing.linking);
-  const { price } = estate;
-  const period = localize(price?.period?.name, locale);
+  const period = localize(estate.price?.period?.name, locale);
   const street = streetLine(estate.address, locale);
   return {
     id: estate.id,
@@ -64,8 +80,7 @@ export function cardView(
     headType,
     subType,
     title,
-    ...(hasPrice(price, estate.vatRegime) && price?.value !== undefined && { price: formatPrice(price.value) }),
-    priceFrom: price?.priceFrom ?? false,
+    ...priceOf(estate),
     ...(period && { period }),
     city,
     ...(street && { street }),
