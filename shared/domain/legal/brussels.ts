@@ -1,0 +1,85 @@
+import { localize } from '../../i18n/locales.ts';
+import { valueLabel } from '../values/values.ts';
+import { certificateClass, isInProgress, type LegalCase, told, toldNumber } from './legalCase.ts';
+import { type LegalRule, type Severity, text } from './legalRule.ts';
+
+const severity = ({ newBuilding }: LegalCase): Severity => (newBuilding ? 'recommended' : 'required');
+
+const peb: LegalRule = {
+  id: 'brussels-peb',
+  region: 'BRUSSELS',
+  applies: ({ home }) => home,
+  demands: [
+    // Never derived from the value: the method was reformed, and a value does not say by which it was measured.
+    { name: 'PEB class', severity, isMet: (about) => certificateClass(about) !== undefined },
+    { name: 'PEB "in progress" is not allowed', severity: 'required', isMet: (about) => !isInProgress(about) },
+  ],
+  shown: {
+    title: text('EPB-klasse', 'Classe PEB', 'PEB class', 'PEB-Klasse'),
+    explanation: text(
+      'De energieklasse die op het EPB-certificaat staat.',
+      'La classe énergétique inscrite au certificat PEB.',
+      'The energy class that the PEB certificate states.',
+      'Die Energieklasse, die im PEB-Zertifikat steht.',
+    ),
+    value: (about) => certificateClass(about) ?? '',
+  },
+};
+
+/** Could not be confirmed as a duty of its own: advice to the agent, nothing to tell a visitor as law. */
+const carbon: LegalRule = {
+  id: 'brussels-co2',
+  region: 'BRUSSELS',
+  applies: ({ home }) => home,
+  demands: [
+    {
+      name: 'CO₂ emissions in kg/m² a year',
+      severity: 'recommended',
+      isMet: ({ estate }) => toldNumber(estate, estate.energy.co2, 'certification.co2_emission') !== undefined,
+    },
+  ],
+};
+
+const useOf = ({ estate }: LegalCase) =>
+  told(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
+
+/** A text of the agent: as it is, or in several languages. */
+function informationOf({ estate }: LegalCase) {
+  const value = estate.fields['planning.permit_information'];
+  if (typeof value === 'string') return { nl: value };
+  return typeof value === 'object' && !Array.isArray(value) ? value : undefined;
+}
+
+const lawfulUse: LegalRule = {
+  id: 'brussels-urban-planning',
+  region: 'BRUSSELS',
+  applies: ({ sale }) => sale,
+  demands: [
+    {
+      name: 'Latest lawful use, or where to find the planning information',
+      severity: 'required',
+      isMet: (about) => useOf(about) !== undefined || informationOf(about) !== undefined,
+    },
+  ],
+  shown: {
+    title: text(
+      'Laatste wettige bestemming',
+      'Dernière affectation licite',
+      'Latest lawful use',
+      'Letzte rechtmäßige Nutzung',
+    ),
+    explanation: text(
+      'Waarvoor het pand volgens de stedenbouwkundige inlichtingen gebruikt mag worden.',
+      'L’usage du bien que les renseignements urbanistiques reconnaissent.',
+      'What the planning information says the property may be used for.',
+      'Wofür das Objekt nach den städtebaulichen Auskünften genutzt werden darf.',
+    ),
+    value: (about, locale) => {
+      const use = useOf(about);
+      return localize(informationOf(about), locale) || (use === undefined ? '' : valueLabel('zoning', use, locale));
+    },
+  },
+};
+
+/** What an advertisement in Brussels says, in the order of display. */
+export const BRUSSELS_RULES: readonly LegalRule[] = [peb, carbon, lawfulUse];

@@ -1,0 +1,398 @@
+import { formatEpc } from '../../i18n/format.ts';
+import { type Locale, localize } from '../../i18n/locales.ts';
+import { isNoViolationTold } from '../planningRules.ts';
+import { valueLabel } from '../values/values.ts';
+import { certificateCode, energyClass, energyUse, isAddressShown, type LegalCase, told } from './legalCase.ts';
+import { type Demand, type LegalRule, type LegalText, parts, type Severity, text } from './legalRule.ts';
+
+const ASBESTOS_YEAR = 2001;
+
+/** A home that is still to be built gets its certificate later; a workplace has one of another kind. */
+const certificateSeverity = ({ home, newBuilding }: LegalCase): Severity =>
+  home && !newBuilding ? 'required' : 'recommended';
+
+const epc: LegalRule = {
+  id: 'flanders-epc',
+  region: 'FLANDERS',
+  applies: ({ home, workplace }) => home || workplace,
+  demands: [
+    { name: 'EPC value', severity: certificateSeverity, isMet: (about) => energyUse(about) !== undefined },
+    {
+      name: 'EPC code, or the full address',
+      severity: certificateSeverity,
+      isMet: (about) => isAddressShown(about) || certificateCode(about) !== undefined,
+    },
+  ],
+  shown: {
+    title: text('EPC', 'PEB (EPC)', 'EPC', 'Energieausweis (EPC)'),
+    explanation: text(
+      'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat, met het nummer van dat certificaat.',
+      'La consommation d’énergie par mètre carré et par an selon le certificat de performance énergétique, avec le numéro de ce certificat.',
+      'How much energy the property uses per square metre and year according to its energy performance certificate, with the certificate’s number.',
+      'Wie viel Energie das Objekt laut Energieausweis pro Quadratmeter und Jahr verbraucht, mit der Nummer des Ausweises.',
+    ),
+    value: (about) => {
+      const use = energyUse(about);
+      return parts(use === undefined ? undefined : formatEpc(use), certificateCode(about));
+    },
+  },
+};
+
+const isHeavy = (about: LegalCase) => ['E', 'F'].includes(energyClass(about) ?? '');
+const obligation = ({ estate }: LegalCase) =>
+  told(estate, estate.planning.renovationObligation, 'planning.renovation_obligation');
+
+const renovation: LegalRule = {
+  id: 'flanders-renovation',
+  region: 'FLANDERS',
+  applies: ({ sale, home, newBuilding }) => sale && home && !newBuilding,
+  demands: [
+    {
+      name: 'Renovation obligation (label E or F)',
+      severity: 'required',
+      applies: isHeavy,
+      isMet: (about) => obligation(about) === 'YES',
+    },
+  ],
+  shown: {
+    title: text('Renovatieverplichting', 'Obligation de rénovation', 'Renovation obligation', 'Renovierungspflicht'),
+    explanation: text(
+      'Wie een woning met label E of F koopt, renoveert ze binnen de wettelijke termijn tot label D of beter.',
+      'Qui achète une habitation de label E ou F la rénove dans le délai légal jusqu’au label D au moins.',
+      'Whoever buys a home with label E or F renovates it to label D or better within the legal term.',
+      'Wer eine Wohnung der Klasse E oder F kauft, saniert sie innerhalb der gesetzlichen Frist mindestens auf Klasse D.',
+    ),
+    value: (about, locale) => (obligation(about) === 'YES' || isHeavy(about) ? valueLabel('ynu', 'YES', locale) : ''),
+  },
+};
+
+type Letter = 'A' | 'B' | 'C' | 'D';
+const MEANINGS: Readonly<Record<Letter, LegalText>> = {
+  A: text(
+    'geen overstroming gemodelleerd',
+    'aucune inondation modélisée',
+    'no flooding modelled',
+    'keine Überschwemmung modelliert',
+  ),
+  B: text(
+    'kleine kans bij klimaatverandering',
+    'faible probabilité avec le changement climatique',
+    'small chance with climate change',
+    'geringe Wahrscheinlichkeit bei Klimawandel',
+  ),
+  C: text(
+    'kleine kans in het huidige klimaat',
+    'faible probabilité dans le climat actuel',
+    'small chance in today’s climate',
+    'geringe Wahrscheinlichkeit im heutigen Klima',
+  ),
+  D: text(
+    'middelgrote kans in het huidige klimaat',
+    'probabilité moyenne dans le climat actuel',
+    'medium chance in today’s climate',
+    'mittlere Wahrscheinlichkeit im heutigen Klima',
+  ),
+};
+const isLetter = (score: string | undefined): score is Letter => score !== undefined && score in MEANINGS;
+
+type ScoreName = 'floodingParcelScore' | 'floodingBuildingScore';
+const floodRule = (
+  id: string,
+  score: ScoreName,
+  name: string,
+  applies: LegalRule['applies'],
+  title: LegalText,
+  explanation: LegalText,
+): LegalRule => ({
+  id,
+  region: 'FLANDERS',
+  applies,
+  demands: [{ name, severity: 'required', isMet: ({ estate }) => isLetter(estate.planning[score]) }],
+  shown: {
+    title,
+    explanation,
+    value: ({ estate }, locale) => {
+      const letter = estate.planning[score];
+      return isLetter(letter) ? `${letter}: ${MEANINGS[letter][locale]}` : '';
+    },
+  },
+});
+
+const parcelScore = floodRule(
+  'flanders-parcel-score',
+  'floodingParcelScore',
+  'Flood score of the parcel (P-score)',
+  () => true,
+  text(
+    'Overstromingsscore van het perceel (P-score)',
+    'Score d’inondation de la parcelle (score P)',
+    'Flood score of the parcel (P-score)',
+    'Überschwemmungsscore der Parzelle (P-Score)',
+  ),
+  text(
+    'De kans dat het perceel onder water komt, van A tot D. Bij een D staat het overstromingssymbool in de advertentie.',
+    'La probabilité que la parcelle soit inondée, de A à D. Un D s’annonce avec le symbole d’inondation.',
+    'How likely the parcel is to be flooded, from A to D. A D is advertised with the flood symbol.',
+    'Wie wahrscheinlich die Parzelle überschwemmt wird, von A bis D. Ein D wird mit dem Überschwemmungssymbol angezeigt.',
+  ),
+);
+
+const buildingScore = floodRule(
+  'flanders-building-score',
+  'floodingBuildingScore',
+  'Flood score of the building (G-score)',
+  ({ building }) => building,
+  text(
+    'Overstromingsscore van het gebouw (G-score)',
+    'Score d’inondation du bâtiment (score G)',
+    'Flood score of the building (G-score)',
+    'Überschwemmungsscore des Gebäudes (G-Score)',
+  ),
+  text(
+    'De kans dat het gebouw zelf onder water komt, van A tot D.',
+    'La probabilité que le bâtiment lui-même soit inondé, de A à D.',
+    'How likely the building itself is to be flooded, from A to D.',
+    'Wie wahrscheinlich das Gebäude selbst überschwemmt wird, von A bis D.',
+  ),
+);
+
+/** The codes of Dutch advertisements: what is there, and what is not. */
+interface Codes {
+  readonly yes: string;
+  readonly no: string;
+}
+const coded = (answer: string, { yes, no }: Codes) => (answer === 'NO' ? no : yes);
+
+interface PlanningRow {
+  readonly id: string;
+  readonly name: string;
+  readonly answer: (about: LegalCase) => string | undefined;
+  readonly codes?: Codes;
+  readonly applies?: LegalRule['applies'];
+  readonly title: LegalText;
+  readonly explanation: LegalText;
+}
+
+const planningRule = ({ id, name, answer, codes, applies, title, explanation }: PlanningRow): LegalRule => ({
+  id,
+  region: 'FLANDERS',
+  applies: applies ?? (({ sale }) => sale),
+  demands: [{ name, severity: 'required', isMet: (about) => answer(about) !== undefined }],
+  shown: {
+    title,
+    explanation,
+    value: (about, locale) => {
+      const given = answer(about);
+      const label = given === undefined ? '' : valueLabel('planningAnswer', given, locale);
+      return label && given && codes && locale === 'nl' ? `${label} (${coded(given, codes)})` : label;
+    },
+  },
+});
+
+const permit = planningRule({
+  id: 'flanders-permit',
+  name: 'Planning permit (Vg or Gvg)',
+  answer: ({ estate }) => told(estate, estate.planning.buildingLicense, 'planning.permit'),
+  codes: { yes: 'Vg', no: 'Gvg' },
+  title: text('Stedenbouwkundige vergunning', 'Permis d’urbanisme', 'Planning permit', 'Städtebauliche Genehmigung'),
+  explanation: text(
+    'Of er voor het pand een stedenbouwkundige vergunning is uitgereikt.',
+    'Si un permis d’urbanisme a été délivré pour le bien.',
+    'Whether a planning permit was granted for the property.',
+    'Ob für das Objekt eine städtebauliche Genehmigung erteilt wurde.',
+  ),
+});
+
+const zoningOf = ({ estate }: LegalCase) =>
+  told(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
+
+const zoning: LegalRule = {
+  id: 'flanders-zoning',
+  region: 'FLANDERS',
+  applies: ({ sale }) => sale,
+  demands: [
+    {
+      name: 'Latest zoning destination (Wg, Ag, …)',
+      severity: 'required',
+      isMet: (about) => zoningOf(about) !== undefined,
+    },
+  ],
+  shown: {
+    title: text('Recentste bestemming', 'Dernière affectation', 'Latest zoning', 'Letzte Bestimmung'),
+    explanation: text(
+      'Waarvoor de grond volgens het geldende plan gebruikt mag worden.',
+      'L’usage du sol que le plan en vigueur autorise.',
+      'What the plan in force allows the land to be used for.',
+      'Wofür der Boden nach dem geltenden Plan genutzt werden darf.',
+    ),
+    value: (about, locale) => {
+      const given = zoningOf(about);
+      return given === undefined ? '' : valueLabel('zoning', given, locale);
+    },
+  },
+};
+
+const NO_MEASURE = text(
+  'Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd',
+  'Aucune mesure judiciaire ou administrative n’a été imposée',
+  'No judicial remedial or administrative measure was imposed',
+  'Keine gerichtliche Wiederherstellungs- oder Verwaltungsmaßnahme auferlegt',
+);
+
+const summons: LegalRule = {
+  id: 'flanders-summons',
+  region: 'FLANDERS',
+  applies: ({ sale }) => sale,
+  // An empty violation is an answer: none (specification §5).
+  demands: [],
+  shown: {
+    title: text(
+      'Dagvaarding of herstelvordering',
+      'Citation ou mesure de réparation',
+      'Summons or remedial order',
+      'Vorladung oder Wiederherstellungsklage',
+    ),
+    explanation: text(
+      'Of een rechter of bestuur heeft opgelegd om een bouwovertreding te herstellen.',
+      'Si un juge ou une administration a imposé de réparer une infraction d’urbanisme.',
+      'Whether a court or an authority has ordered a planning violation to be put right.',
+      'Ob ein Gericht oder eine Behörde angeordnet hat, einen Bauverstoß zu beheben.',
+    ),
+    value: ({ estate: { planning, general, address } }, locale) =>
+      localize(planning.townPlanningViolation, locale) ||
+      (isNoViolationTold(planning, general.transaction.id, address.region) ? NO_MEASURE[locale] : ''),
+  },
+};
+
+const preEmption = planningRule({
+  id: 'flanders-pre-emption',
+  name: 'Pre-emption right (Vkr or Gvkr)',
+  answer: ({ estate }) => told(estate, estate.planning.presaleRight, 'planning.pre_emption_right'),
+  codes: { yes: 'Vkr', no: 'Gvkr' },
+  title: text('Voorkooprecht', 'Droit de préemption', 'Pre-emption right', 'Vorkaufsrecht'),
+  explanation: text(
+    'Of iemand, zoals een overheid of een pachter, het pand bij voorrang mag kopen.',
+    'Si quelqu’un, comme une autorité ou un fermier, peut acheter le bien par priorité.',
+    'Whether somebody, such as an authority or a tenant farmer, may buy the property first.',
+    'Ob jemand, etwa eine Behörde oder ein Pächter, das Objekt bevorzugt kaufen darf.',
+  ),
+});
+
+const subdivision = planningRule({
+  id: 'flanders-subdivision',
+  name: 'Subdivision permit (Vv or Gvv)',
+  answer: ({ estate }) => told(estate, estate.planning.allocationLicense, 'planning.subdivision_permit'),
+  codes: { yes: 'Vv', no: 'Gvv' },
+  title: text('Verkavelingsvergunning', 'Permis d’urbanisation', 'Subdivision permit', 'Parzellierungsgenehmigung'),
+  explanation: text(
+    'Of het perceel in een vergunde verkaveling ligt, met voorschriften voor wie er bouwt.',
+    'Si la parcelle fait partie d’un lotissement autorisé, avec ses prescriptions pour qui y construit.',
+    'Whether the parcel is part of a permitted allotment, with rules for whoever builds there.',
+    'Ob die Parzelle in einem genehmigten Baugebiet liegt, mit Vorschriften für Bauherren.',
+  ),
+});
+
+const asBuilt = planningRule({
+  id: 'flanders-as-built',
+  name: 'As-built certificate',
+  answer: ({ estate }) => told(estate, estate.planning.certificateAsBuilt, 'certification.as_built_certificate'),
+  applies: ({ sale, building }) => sale && building,
+  title: text('As-builtattest', 'Attestation as-built', 'As-built certificate', 'As-built-Attest'),
+  explanation: text(
+    'Of een attest bevestigt dat er gebouwd is zoals vergund.',
+    'Si une attestation confirme que la construction suit le permis.',
+    'Whether a certificate confirms that what was built is what was permitted.',
+    'Ob ein Attest bestätigt, dass wie genehmigt gebaut wurde.',
+  ),
+});
+
+const isProtected = ({ estate }: LegalCase) =>
+  told(estate, estate.planning.heritageProtected, 'planning.heritage_protected');
+const isInventoried = ({ estate }: LegalCase) =>
+  told(estate, estate.planning.heritageInventoried, 'planning.heritage_inventory');
+
+const PROTECTED = text('beschermd', 'classé', 'protected', 'denkmalgeschützt');
+const INVENTORIED = text(
+  'opgenomen in de inventaris',
+  'repris à l’inventaire',
+  'listed in the inventory',
+  'im Inventar verzeichnet',
+);
+
+const heritage: LegalRule = {
+  id: 'flanders-heritage',
+  region: 'FLANDERS',
+  applies: ({ sale }) => sale,
+  demands: [
+    {
+      name: 'Heritage (protected or inventoried)',
+      severity: 'required',
+      isMet: (about) => isProtected(about) !== undefined || isInventoried(about) !== undefined,
+    },
+  ],
+  shown: {
+    title: text('Onroerend erfgoed', 'Patrimoine immobilier', 'Built heritage', 'Baudenkmal'),
+    explanation: text(
+      'Of het pand beschermd is of in een inventaris van het erfgoed staat, wat bepaalt wat men eraan mag veranderen.',
+      'Si le bien est classé ou repris dans un inventaire du patrimoine, ce qui limite les transformations.',
+      'Whether the property is protected or in a heritage inventory, which limits what may be changed.',
+      'Ob das Objekt geschützt ist oder in einem Denkmalinventar steht, was Änderungen begrenzt.',
+    ),
+    value: (about, locale) => {
+      if (isProtected(about) === undefined && isInventoried(about) === undefined) return '';
+      const found = parts(
+        isProtected(about) === 'YES' ? PROTECTED[locale] : undefined,
+        isInventoried(about) === 'YES' ? INVENTORIED[locale] : undefined,
+      );
+      return found || valueLabel('ynu', 'NO', locale);
+    },
+  },
+};
+
+const asbestosOf = ({ estate }: LegalCase) =>
+  told(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
+  told(estate, estate.general.asbestosInventory, 'certification.asbestos_certificate');
+
+/** The certificate is needed for the sale; whether it has to be advertised could not be confirmed. */
+const asbestosDemand: Demand = {
+  name: 'Asbestos certificate (built before 2001)',
+  severity: 'recommended',
+  isMet: (about) => ![undefined, 'NO'].includes(asbestosOf(about)),
+};
+
+const asbestos: LegalRule = {
+  id: 'flanders-asbestos',
+  region: 'FLANDERS',
+  applies: ({ sale, building, estate }) =>
+    sale && building && (estate.technical.constructionYear ?? ASBESTOS_YEAR) < ASBESTOS_YEAR,
+  demands: [asbestosDemand],
+  shown: {
+    title: text('Asbestattest', 'Attestation amiante', 'Asbestos certificate', 'Asbestnachweis'),
+    explanation: text(
+      'Wie een gebouw van voor 2001 verkoopt, heeft een asbestattest nodig: het zegt waar er asbest zit en hoe veilig dat is.',
+      'Qui vend un bâtiment d’avant 2001 doit disposer d’une attestation amiante : elle dit où se trouve l’amiante et si cela est sûr.',
+      'Whoever sells a building from before 2001 needs an asbestos certificate: it says where there is asbestos and how safe it is.',
+      'Wer ein Gebäude von vor 2001 verkauft, braucht einen Asbestnachweis: Er sagt, wo Asbest ist und wie sicher das ist.',
+    ),
+    value: (about, locale: Locale) => {
+      const given = asbestosOf(about);
+      return given === undefined ? '' : valueLabel('ynu', given, locale) || given;
+    },
+  },
+};
+
+/** What an advertisement in Flanders says, in the order of display. */
+export const FLANDERS_RULES: readonly LegalRule[] = [
+  epc,
+  renovation,
+  parcelScore,
+  buildingScore,
+  permit,
+  zoning,
+  summons,
+  preEmption,
+  subdivision,
+  asBuilt,
+  heritage,
+  asbestos,
+];

@@ -1,0 +1,98 @@
+import type { Estate } from '../../api/estate.ts';
+import { energyLabel } from '../energyLabel.ts';
+import { HEAD_TYPE, type Region, TRANSACTION } from '../ids.ts';
+import { isForRent } from '../rules.ts';
+
+/** An estate as a rule about advertisements looks at it. */
+export interface LegalCase {
+  readonly estate: Estate;
+  readonly region?: Region | undefined;
+  readonly rent: boolean;
+  /** For sale, not a business that is handed over. */
+  readonly sale: boolean;
+  /** Somebody lives there, or will. */
+  readonly home: boolean;
+  /** A shop, an office or a hall: it has a certificate of another kind, not everywhere. */
+  readonly workplace: boolean;
+  /** Something stands on it, or will. */
+  readonly building: boolean;
+  readonly newBuilding: boolean;
+}
+
+const HOMES: ReadonlySet<number> = new Set([
+  HEAD_TYPE.APARTMENT,
+  HEAD_TYPE.HOUSE,
+  HEAD_TYPE.HOLIDAY_HOME,
+  HEAD_TYPE.ASSISTED_LIVING,
+]);
+const WORKPLACES: ReadonlySet<number> = new Set([HEAD_TYPE.COMMERCIAL, HEAD_TYPE.OFFICE]);
+/** Subtype of a project that sells plots. */
+const ALLOTMENT = 903;
+const SALE: ReadonlySet<number> = new Set([
+  TRANSACTION.FOR_SALE,
+  TRANSACTION.SALE_UNDER_OPTION,
+  TRANSACTION.SOLD,
+  TRANSACTION.COMING_SOON,
+]);
+
+export function legalCase(estate: Estate): LegalCase {
+  const { general, address, technical } = estate;
+  const headTypeId = general.headType.id;
+  return {
+    estate,
+    region: address.region,
+    rent: isForRent(general.transaction.id),
+    sale: SALE.has(general.transaction.id),
+    home: HOMES.has(headTypeId),
+    workplace: WORKPLACES.has(headTypeId),
+    building: headTypeId !== HEAD_TYPE.PLOT && general.subType?.id !== ALLOTMENT,
+    newBuilding: technical.newBuilding === true,
+  };
+}
+
+/** A field of the catalogue that stands in for an empty place of the document. */
+function catalogueText(estate: Estate, key: string): string | undefined {
+  const value = estate.fields[key];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** What a document says in its own place or, failing that, in the catalogue; an unknown answer is none. */
+export function told(estate: Estate, own: string | undefined, key: string): string | undefined {
+  const value = own || catalogueText(estate, key);
+  return value && value !== 'UNKNOWN' ? value : undefined;
+}
+
+/** The same for a number; zero is a value. */
+export function toldNumber(estate: Estate, own: number | undefined, key: string): number | undefined {
+  const value = own ?? estate.fields[key];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** "In progress", as agents write it where a certificate's class or code belongs. */
+const IN_PROGRESS =
+  /in (?:aanvraag|opmaak|behandeling|progress|arbeit|bearbeitung)|aangevraagd|lopend|en (?:cours|demande)|demandé|pending|applied for|beantragt/i;
+
+/** A value that says that there is none yet is none. */
+const stated = (value: string | undefined) => (value && !IN_PROGRESS.test(value) ? value : undefined);
+
+export const isInProgress = ({ estate: { energy } }: LegalCase): boolean =>
+  [energy.customEpcLabel, energy.energyLabel, energy.epcReference].some((value) => value && IN_PROGRESS.test(value));
+
+export const certificateCode = ({ estate }: LegalCase) =>
+  stated(told(estate, estate.energy.epcReference, 'certification.epc_number'));
+
+/** The class that the certificate states itself. */
+export const certificateClass = ({ estate }: LegalCase) =>
+  stated(told(estate, estate.energy.customEpcLabel || estate.energy.energyLabel, 'certification.energy_label'));
+
+/** kWh/m² per year. */
+export const energyUse = ({ estate }: LegalCase) =>
+  toldNumber(estate, estate.energy.epcValue, 'certification.epc_value');
+
+/** The class, derived from the value where the certificate states none and the region's bands are known. */
+export const energyClass = (about: LegalCase) =>
+  energyLabel({ energyLabel: certificateClass(about), epcValue: energyUse(about) }, about.region)?.label;
+
+/** Street and number are shown: an address that needs no certificate code beside it. */
+export const isAddressShown = ({ estate: { address } }: LegalCase) =>
+  address.visible && Boolean(address.number) && Object.values(address.street ?? {}).some(Boolean);

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { type Estate, type EstateInput, estateSchema } from '../../api/estate.ts';
+import { LOCALES } from '../../i18n/locales.ts';
+import { HEAD_TYPE, type Region, TRANSACTION } from '../ids.ts';
+import { LEGAL_RULES, legalParticulars, missingParticulars } from './legalParticulars.ts';
+
+interface Sketch extends Partial<Omit<EstateInput, 'general' | 'address'>> {
+  readonly transaction?: number;
+  readonly headType?: number;
+  readonly subType?: number;
+  readonly general?: Partial<EstateInput['general']>;
+  readonly address?: Partial<EstateInput['address']>;
+}
+
+function estate(region: Region, sketch: Sketch = {}): Estate {
+  const { transaction = TRANSACTION.FOR_SALE, headType = HEAD_TYPE.HOUSE, subType, general, address, ...rest } = sketch;
+  return estateSchema.parse({
+    general: {
+      id: 1,
+      transaction: { id: transaction, name: {} },
+      headType: { id: headType, name: {} },
+      ...(subType && { subType: { id: subType, name: {} } }),
+      ...general,
+    },
+    address: { city: { id: 1, zip: '1000', name: {} }, region, ...address },
+    ...rest,
+  });
+}
+
+const missing = (...[region, sketch]: Parameters<typeof estate>) =>
+  missingParticulars(estate(region, sketch)).map(({ name, severity }) => `${severity}: ${name}`);
+const shown = (...[region, sketch]: Parameters<typeof estate>) =>
+  Object.fromEntries(legalParticulars(estate(region, sketch), 'nl').map(({ id, value }) => [id, value]));
+
+const FULL_PLANNING = {
+  townPlanningValue: 'WG',
+  buildingLicense: 'YES',
+  allocationLicense: 'NO',
+  presaleRight: 'NO',
+  certificateAsBuilt: 'NO',
+  heritageProtected: 'NO',
+  floodingParcelScore: 'A',
+  floodingBuildingScore: 'A',
+} as const;
+const CERTIFICATE = { epcValue: 168, epcReference: '20230603-0002813013-RES-1' };
+
+const flood = (sketch: Sketch) => missing('FLANDERS', sketch).filter((name) => name.includes('Flood'));
+const built = (constructionYear: number) => ({
+  energy: CERTIFICATE,
+  planning: FULL_PLANNING,
+  technical: { constructionYear },
+});
+
+describe('Flanders', () => {
+  it('asks nothing more of a house for sale that says all', () => {
+    expect(missing('FLANDERS', { energy: CERTIFICATE, planning: FULL_PLANNING })).toEqual([]);
+  });
+
+  it('"EPC: kWh/m² and the unique code (or the full address) in every ad for sale or rent"', () => {
+    const nothing = ['required: EPC value', 'required: EPC code, or the full address'];
+    expect(missing('FLANDERS', { planning: FULL_PLANNING })).toEqual(nothing);
+    const rent = { transaction: TRANSACTION.TO_RENT, planning: FULL_PLANNING, technical: { monthlyCost: 50 } };
+    expect(missing('FLANDERS', rent).slice(0, 2)).toEqual(nothing);
+    const address = { street: { nl: 'Kouter' }, number: '1' };
+    const known = { planning: FULL_PLANNING, energy: { epcValue: 168 } };
+    expect(missing('FLANDERS', { ...known, address })).toEqual([]);
+    expect(missing('FLANDERS', { ...known, address: { ...address, visible: false } })).toEqual([nothing[1]]);
+    expect(shown('FLANDERS', { energy: CERTIFICATE })['flanders-epc']).toBe(
+      '168\u00a0kWh/m² · 20230603-0002813013-RES-1',
+    );
+  });
+
+  it('has no EPC for a plot or a garage, and only advises where there is no home yet', () => {
+    for (const headType of [HEAD_TYPE.PLOT, HEAD_TYPE.GARAGE]) {
+      expect(missing('FLANDERS', { headType }).filter((name) => name.includes('EPC'))).toEqual([]);
+    }
+    expect(missing('FLANDERS', { technical: { newBuilding: true } })).toContain('recommended: EPC value');
+    expect(missing('FLANDERS', { headType: HEAD_TYPE.OFFICE })).toContain('recommended: EPC value');
+  });
+
+  it('"renovation obligation: label E or F … must be in the publicity"', () => {
+    const asked = 'required: Renovation obligation (label E or F)';
+    const heavy = { energy: { ...CERTIFICATE, epcValue: 428 }, planning: FULL_PLANNING };
+    expect(missing('FLANDERS', heavy)).toEqual([asked]);
+    expect(missing('FLANDERS', { ...heavy, planning: { ...FULL_PLANNING, renovationObligation: 'NO' } })).toEqual([
+      asked,
+    ]);
+    expect(missing('FLANDERS', { ...heavy, planning: { ...FULL_PLANNING, renovationObligation: 'YES' } })).toEqual([]);
+    expect(shown('FLANDERS', heavy)['flanders-renovation']).toBe('Ja');
+    expect(shown('FLANDERS', { energy: { energyLabel: 'F' } })['flanders-renovation']).toBe('Ja');
+    expect(shown('FLANDERS', { energy: CERTIFICATE })).not.toHaveProperty('flanders-renovation');
+    const rent = { ...heavy, transaction: TRANSACTION.TO_RENT };
+    expect(shown('FLANDERS', rent)).not.toHaveProperty('flanders-renovation');
+    expect(missing('FLANDERS', rent)).not.toContain(asked);
+  });
+
+  it('"flood: P-score always, G-score where there is a building"', () => {
+    const parcel = 'required: Flood score of the parcel (P-score)';
+    const building = 'required: Flood score of the building (G-score)';
+    expect(flood({})).toEqual([parcel, building]);
+    expect(flood({ transaction: TRANSACTION.TO_RENT })).toEqual([parcel, building]);
+    expect(flood({ headType: HEAD_TYPE.PLOT })).toEqual([parcel]);
+    expect(flood({ headType: HEAD_TYPE.PROJECT, subType: 903 })).toEqual([parcel]);
+    expect(flood({ planning: { floodingParcelScore: '0', floodingBuildingScore: 'D' } })).toEqual([parcel]);
+    const scores = shown('FLANDERS', { planning: { floodingParcelScore: 'D', floodingBuildingScore: '0' } });
+    expect(scores['flanders-parcel-score']).toMatch(/^D: /);
+    expect(scores).not.toHaveProperty('flanders-building-score');
+  });
+
+  it('"planning: permit, latest zoning, summons, pre-emption right, subdivision permit, as-built certificate, heritage"', () => {
+    expect(
+      missing('FLANDERS', { energy: CERTIFICATE, planning: { floodingParcelScore: 'A', floodingBuildingScore: 'A' } }),
+    ).toEqual([
+      'required: Planning permit (Vg or Gvg)',
+      'required: Latest zoning destination (Wg, Ag, …)',
+      'required: Pre-emption right (Vkr or Gvkr)',
+      'required: Subdivision permit (Vv or Gvv)',
+      'required: As-built certificate',
+      'required: Heritage (protected or inventoried)',
+    ]);
+    expect(shown('FLANDERS', { planning: { ...FULL_PLANNING, heritageInventoried: 'YES' } })).toMatchObject({
+      'flanders-permit': 'Ja (Vg)',
+      'flanders-zoning': 'Woongebied',
+      'flanders-summons': 'Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd',
+      'flanders-pre-emption': 'Nee (Gvkr)',
+      'flanders-subdivision': 'Nee (Gvv)',
+      'flanders-as-built': 'Nee',
+      'flanders-heritage': 'opgenomen in de inventaris',
+    });
+    const summoned = { ...FULL_PLANNING, townPlanningViolation: { nl: 'Dagvaarding van 3 mei' } };
+    expect(shown('FLANDERS', { planning: summoned })['flanders-summons']).toBe('Dagvaarding van 3 mei');
+  });
+
+  it('takes an answer from the catalogue, and an unknown one for none', () => {
+    const planning = { ...FULL_PLANNING, buildingLicense: undefined, presaleRight: 'UNKNOWN' };
+    const fields = { 'planning.permit': 'BEFORE_1962' };
+    expect(missing('FLANDERS', { energy: CERTIFICATE, planning, fields })).toEqual([
+      'required: Pre-emption right (Vkr or Gvkr)',
+    ]);
+    expect(shown('FLANDERS', { planning, fields })['flanders-permit']).toBe('Vergund geacht, van vóór 1962 (Vg)');
+  });
+
+  it('asks for no planning of what is to rent, and shows none', () => {
+    const rent = { transaction: TRANSACTION.TO_RENT, energy: CERTIFICATE, planning: FULL_PLANNING };
+    expect(Object.keys(shown('FLANDERS', rent))).toEqual([
+      'flanders-epc',
+      'flanders-parcel-score',
+      'flanders-building-score',
+    ]);
+    expect(missing('FLANDERS', rent).filter((name) => name.startsWith('required'))).toEqual([]);
+  });
+
+  it('asks no as-built certificate of a plot', () => {
+    const planning = { ...FULL_PLANNING, certificateAsBuilt: undefined };
+    expect(missing('FLANDERS', { headType: HEAD_TYPE.PLOT, planning })).toEqual([]);
+  });
+
+  it('"asbestos certificate: needed for the sale of a building from before 2001"', () => {
+    const asked = 'recommended: Asbestos certificate (built before 2001)';
+    expect(missing('FLANDERS', built(2000))).toEqual([asked]);
+    expect(missing('FLANDERS', built(2001))).toEqual([]);
+    const held = { ...built(1970), general: { certificateAsbestos: '20260112-001' } };
+    expect(missing('FLANDERS', held)).toEqual([]);
+    expect(shown('FLANDERS', held)['flanders-asbestos']).toBe('20260112-001');
+    expect(missing('FLANDERS', { ...built(1970), transaction: TRANSACTION.TO_RENT })).not.toContain(asked);
+  });
+});
+
+describe('Wallonia', () => {
+  const PEB = { epcValue: 198, epcValueTotal: 53_064, energyLabel: 'C', epcReference: '20231102024007' };
+
+  it('"PEB: unique code, total kWh per year, kWh/m² per year, class"', () => {
+    expect(missing('WALLONIA', { energy: PEB })).toEqual([]);
+    expect(missing('WALLONIA')).toEqual([
+      'required: PEB unique code',
+      'required: PEB total use in kWh a year',
+      'required: PEB use in kWh/m² a year',
+      'required: PEB class',
+    ]);
+    expect(shown('WALLONIA', { energy: PEB })['wallonia-peb']).toBe(
+      'C · 198\u00a0kWh/m² · 53.064\u00a0kWh/jaar · 20231102024007',
+    );
+    expect(missing('WALLONIA', { headType: HEAD_TYPE.PLOT })).toEqual([]);
+  });
+
+  it('"“in progress” is not allowed"', () => {
+    for (const epcReference of ['en cours', 'In aanvraag', 'PEB in progress']) {
+      expect(missing('WALLONIA', { energy: { ...PEB, epcReference } })).toEqual([
+        'required: PEB unique code',
+        'required: PEB "in progress" is not allowed',
+      ]);
+      expect(shown('WALLONIA', { energy: { ...PEB, epcReference } })['wallonia-peb']).not.toContain(epcReference);
+    }
+  });
+
+  it('"planning: not an ad duty … flood scores are hidden"', () => {
+    expect(Object.keys(shown('WALLONIA', { energy: PEB, planning: FULL_PLANNING }))).toEqual(['wallonia-peb']);
+  });
+});
+
+describe('Brussels', () => {
+  const planning = { townPlanningValue: 'WG' };
+
+  it('"PEB: class"; CO₂ is only advised', () => {
+    expect(missing('BRUSSELS', { planning })).toEqual([
+      'required: PEB class',
+      'recommended: CO₂ emissions in kg/m² a year',
+    ]);
+    expect(missing('BRUSSELS', { planning, energy: { energyLabel: 'D-', co2: 34 } })).toEqual([]);
+    const told = shown('BRUSSELS', { energy: { energyLabel: 'D-', co2: 34 } });
+    expect(told).toMatchObject({ 'brussels-peb': 'D-' });
+    expect(told).not.toHaveProperty('brussels-co2');
+  });
+
+  it('never derives a class from the value', () => {
+    expect(shown('BRUSSELS', { energy: { epcValue: 171 } })).not.toHaveProperty('brussels-peb');
+  });
+
+  it('"“in progress” is not allowed"', () => {
+    expect(missing('BRUSSELS', { planning, energy: { energyLabel: 'en cours', co2: 1 } })).toEqual([
+      'required: PEB class',
+      'required: PEB "in progress" is not allowed',
+    ]);
+  });
+
+  it('"urban planning: latest lawful use, planning information or where to find it"', () => {
+    const energy = { energyLabel: 'D-', co2: 34 };
+    const asked = 'required: Latest lawful use, or where to find the planning information';
+    expect(missing('BRUSSELS', { energy })).toEqual([asked]);
+    expect(missing('BRUSSELS', { energy, fields: { 'planning.permit_information': 'Op aanvraag' } })).toEqual([]);
+    expect(shown('BRUSSELS', { planning })['brussels-urban-planning']).toBe('Woongebied');
+    expect(missing('BRUSSELS', { energy, transaction: TRANSACTION.TO_RENT })).not.toContain(asked);
+  });
+});
+
+describe('every region', () => {
+  it('"rent ads: the rent and the monthly common charges" is advice, never shown as law', () => {
+    const rent = {
+      transaction: TRANSACTION.TO_RENT,
+      headType: HEAD_TYPE.APARTMENT,
+      energy: { energyLabel: 'B', co2: 1 },
+    };
+    expect(missing('BRUSSELS', rent)).toEqual([
+      'recommended: The rent itself',
+      'recommended: Monthly common charges beside the rent',
+    ]);
+    const price = { value: 1150 };
+    expect(missing('BRUSSELS', { ...rent, general: { price }, technical: { monthlyCost: 0 } })).toEqual([]);
+    expect(shown('BRUSSELS', { ...rent, general: { price }, technical: { monthlyCost: 95 } })).toEqual({
+      'brussels-peb': 'B',
+    });
+  });
+
+  it('asks nothing of what is sold, rented or taken over', () => {
+    for (const transaction of [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER]) {
+      expect(missing('FLANDERS', { transaction })).toEqual([]);
+    }
+  });
+
+  it('explains all that it shows in every language', () => {
+    for (const { id, shown: part } of LEGAL_RULES) {
+      for (const locale of LOCALES) {
+        expect(part === undefined || Boolean(part.title[locale] && part.explanation[locale]), id).toBe(true);
+      }
+    }
+    const full = estate('FLANDERS', {
+      energy: { ...CERTIFICATE, epcValue: 428 },
+      planning: { ...FULL_PLANNING, renovationObligation: 'YES' },
+      general: { certificateAsbestos: '1' },
+      technical: { constructionYear: 1970 },
+    });
+    for (const locale of LOCALES) {
+      expect(legalParticulars(full, locale)).toHaveLength(12);
+      expect(legalParticulars(full, locale).every(({ value }) => value.length > 0)).toBe(true);
+    }
+  });
+});

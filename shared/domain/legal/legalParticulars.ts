@@ -1,0 +1,70 @@
+import type { Estate } from '../../api/estate.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { type Region, TRANSACTION } from '../ids.ts';
+import { isClosed } from '../rules.ts';
+import { BRUSSELS_RULES } from './brussels.ts';
+import { COMMON_RULES } from './everywhere.ts';
+import { FLANDERS_RULES } from './flanders.ts';
+import { type LegalCase, legalCase } from './legalCase.ts';
+import type { LegalRule, Severity } from './legalRule.ts';
+import { WALLONIA_RULES } from './wallonia.ts';
+
+/** Every rule about advertisements, region by region. */
+export const LEGAL_RULES: readonly LegalRule[] = [
+  ...FLANDERS_RULES,
+  ...WALLONIA_RULES,
+  ...BRUSSELS_RULES,
+  ...COMMON_RULES,
+];
+
+const rulesFor = (about: LegalCase) =>
+  LEGAL_RULES.filter(({ region, applies }) => (region === undefined || region === about.region) && applies(about));
+
+/** What an advertisement says by law, in a visitor's language. */
+export interface LegalParticular {
+  /** Of the rule. */
+  readonly id: string;
+  readonly title: string;
+  readonly value: string;
+  readonly explanation: string;
+}
+
+/**
+ * What the law of the estate's region wants a visitor to be told, as far as the estate says it. Nothing that could not
+ * be confirmed as law is among them. A rent shows none of what the specification hides for rents (§5).
+ */
+export function legalParticulars(estate: Estate, locale: Locale): readonly LegalParticular[] {
+  const about = legalCase(estate);
+  return rulesFor(about).flatMap(({ id, shown }) => {
+    const value = shown?.value(about, locale);
+    return shown && value ? [{ id, title: shown.title[locale], value, explanation: shown.explanation[locale] }] : [];
+  });
+}
+
+/** Something that an advertisement is asked for and the estate does not say. */
+export interface MissingParticular {
+  /** Of the rule that asks for it. */
+  readonly rule: string;
+  /** Undefined: asked for everywhere. */
+  readonly region: Region | undefined;
+  /** In English, for reports. */
+  readonly name: string;
+  readonly severity: Severity;
+}
+
+/** What is missing. Nothing of what is sold, rented or taken over: it is not advertised any more. */
+export function missingParticulars(estate: Estate): readonly MissingParticular[] {
+  const statusId = estate.general.transaction.id;
+  if (isClosed(statusId) || statusId === TRANSACTION.TAKEN_OVER) return [];
+  const about = legalCase(estate);
+  return rulesFor(about).flatMap(({ id, region, demands }) =>
+    demands
+      .filter(({ applies, isMet }) => (applies?.(about) ?? true) && !isMet(about))
+      .map(({ name, severity }) => ({
+        rule: id,
+        region,
+        name,
+        severity: typeof severity === 'function' ? severity(about) : severity,
+      })),
+  );
+}

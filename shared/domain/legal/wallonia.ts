@@ -1,0 +1,53 @@
+import { formatEnergyPerYear, formatEpc } from '../../i18n/format.ts';
+import {
+  certificateClass,
+  certificateCode,
+  energyClass,
+  energyUse,
+  isInProgress,
+  type LegalCase,
+  toldNumber,
+} from './legalCase.ts';
+import { type LegalRule, parts, type Severity, text } from './legalRule.ts';
+
+/** kWh per year. */
+const yearlyUse = ({ estate }: LegalCase) =>
+  toldNumber(estate, estate.energy.epcValueTotal, 'certification.epc_year_value');
+
+/** What is still to be built has its certificate later, but may not say "in progress" either. */
+const severity = ({ newBuilding }: LegalCase): Severity => (newBuilding ? 'recommended' : 'required');
+
+/** Planning is no duty of an advertisement there: what is empty is hidden (specification §5). */
+export const WALLONIA_RULES: readonly LegalRule[] = [
+  {
+    id: 'wallonia-peb',
+    region: 'WALLONIA',
+    applies: ({ home }) => home,
+    demands: [
+      { name: 'PEB unique code', severity, isMet: (about) => certificateCode(about) !== undefined },
+      { name: 'PEB total use in kWh a year', severity, isMet: (about) => yearlyUse(about) !== undefined },
+      { name: 'PEB use in kWh/m² a year', severity, isMet: (about) => energyUse(about) !== undefined },
+      { name: 'PEB class', severity, isMet: (about) => certificateClass(about) !== undefined },
+      { name: 'PEB "in progress" is not allowed', severity: 'required', isMet: (about) => !isInProgress(about) },
+    ],
+    shown: {
+      title: text('EPB (PEB)', 'PEB', 'PEB (energy certificate)', 'Energieausweis (PEB)'),
+      explanation: text(
+        'De klasse, het verbruik per vierkante meter en per jaar, en de unieke code van het energiecertificaat.',
+        'La classe, la consommation par mètre carré et par an, et le code unique du certificat énergétique.',
+        'The class, the use per square metre and per year, and the unique code of the energy certificate.',
+        'Die Klasse, der Verbrauch pro Quadratmeter und pro Jahr und der eindeutige Code des Energieausweises.',
+      ),
+      value: (about, locale) => {
+        const [use, total] = [energyUse(about), yearlyUse(about)];
+        if (use === undefined && total === undefined && certificateClass(about) === undefined) return '';
+        return parts(
+          energyClass(about),
+          use === undefined ? undefined : formatEpc(use),
+          total === undefined ? undefined : formatEnergyPerYear(total, locale),
+          certificateCode(about),
+        );
+      },
+    },
+  },
+];
