@@ -107,9 +107,12 @@ describe('what occurs', () => {
     expect(new Set(all.map(({ address }) => address.region)).size).toBe(3);
   });
 
-  it('most subtypes', () => {
+  it('every head type, and a good part of its subtypes', () => {
     const used = new Set(all.map(({ general }) => general.subType?.id));
-    expect(used.size / SUB_TYPES.length).toBeGreaterThan(0.8);
+    for (const [headType, subTypes] of Map.groupBy(SUB_TYPES, ({ headTypeId }) => headTypeId)) {
+      const share = subTypes.filter(({ id }) => used.has(id)).length / subTypes.length;
+      expect(share, `head type ${headType}`).toBeGreaterThanOrEqual(1 / 3);
+    }
   });
 
   it('every sticker, and one that counts as unset', () => {
