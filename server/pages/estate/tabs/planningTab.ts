@@ -1,4 +1,6 @@
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import { legalParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
+import { legalParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
 import { floodScores, isNoViolationTold } from '../../../../shared/domain/planningRules.ts';
 import { factsBlock, parted, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
@@ -34,12 +36,19 @@ function flood({ estate, t }: TabSource): readonly BlockView[] {
   return scores.length === 0 ? [] : [{ kind: 'flood', id: 'flood', title: t('estate:block.flood'), scores }];
 }
 
-/** Permits and protections, then water. */
+function legal({ estate, locale, t }: TabSource): readonly BlockView[] {
+  const items = legalParticulars(estate, locale);
+  return items.length === 0 ? [] : [{ kind: 'legal', id: 'legal', title: t('legal:title'), items }];
+}
+
+/** Permits and protections, then water, then what the law of the region wants said, in one place. */
 export function planningTab(source: TabSource): readonly BlockView[] {
   const [water, permits] = parted(rowsOfTab(source, 'planning'), isFlood);
   return [
     ...factsBlock('planning', withViolation(permits, source)),
     ...flood(source),
     ...factsBlock('flood-information', water, source.t('estate:block.floodInformation')),
+    ...legal(source),
+    ...legal(source),
   ];
 }
