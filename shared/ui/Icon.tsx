@@ -36,6 +36,16 @@ const DRAWINGS = {
   flood: (
     <path d="M4 11.5 12 5l8 6.500M6 10v4m12-4v4M3 17.500c1.5-1.3 3-1.3 4.5 0s3 1.3 4.5 0 3-1.3 4.5 0 3 1.3 4.5 0" />
   ),
+  check: <path d="m5 12.5 4.5 4.500L19 7.500" />,
+  download: <path d="M12 4v11m0 0-4.500-4.500M12 15l4.500-4.500M4.500 19.500h15" />,
+  play: <path d="M8 5.500v13l10.500-6.500L8 5.500Z" />,
+  tour: (
+    <path d="M12 15.500c-5.200 0-9-1.500-9-3.500s3.800-3.500 9-3.500 9 1.500 9 3.500c0 1.200-1.400 2.200-3.500 2.800M12 15.500l-2.500-2.200m2.500 2.200-2.500 2.200" />
+  ),
+  plan: <path d="M4 4h16v16H4V4Zm0 8h5m3 0h8m-8 0v-3m0 6v5" />,
+  garage: <path d="M4 20V9.500L12 5l8 4.500V20M7.500 20v-7.500h9V20m-9-3.800h9" />,
+  terrace: <path d="M12 4v16m-8-8.500a8 7.500 0 0 1 16 0H4Zm5 8.500h6" />,
+  toilet: <path d="M6 4h4v7H6V4Zm-1.500 7h14.500a6 5 0 0 1-4.500 4.700V20H8.500v-4.500a6 5 0 0 1-4-4.500Z" />,
   house: <path d="M4 11 12 4.5 20 11v9h-5.500v-5.500h-5V20H4v-9Z" />,
 } as const satisfies Record<string, ReactNode>;
 export type IconName = keyof typeof DRAWINGS;

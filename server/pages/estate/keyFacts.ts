@@ -10,14 +10,21 @@ export interface KeyFact {
   readonly label: string;
 }
 
-/** The handful of facts that people compare homes by; empty ones are left out (specification §4.6). */
+type Fact = KeyFact | undefined;
+
+/** "0" and unknown are no facts (specification §4.6). */
+const counted = (icon: IconName, count: number | undefined, label: (count: number) => string): Fact =>
+  count ? { icon, value: String(count), label: label(count) } : undefined;
+
+const measured = (icon: IconName, area: number | undefined, label: string): Fact =>
+  area ? { icon, value: formatArea(area), label } : undefined;
+
+/** The handful of facts that people compare homes by; empty ones are left out. */
 export function keyFacts(estate: EstateDetail, t: Translate): readonly KeyFact[] {
   const { general, dimensions, technical, children } = estate;
   const rooms = roomCounts(estate.layout);
-  const bedrooms = general.bedroomCount || rooms.bedrooms;
-  const { bathrooms } = rooms;
   const available = children.filter(({ status }) => status.id === 1 || status.id === 2).length;
-  const facts: (KeyFact | undefined)[] = [
+  const facts: readonly Fact[] = [
     general.project && children.length > 0
       ? {
           icon: 'units',
@@ -25,21 +32,17 @@ export function keyFacts(estate: EstateDetail, t: Translate): readonly KeyFact[]
           label: t('estate:units.title'),
         }
       : undefined,
-    dimensions.areaGround
-      ? { icon: 'plot', value: formatArea(dimensions.areaGround), label: t('common:fact.areaGround') }
-      : undefined,
-    dimensions.areaBuild
-      ? { icon: 'area', value: formatArea(dimensions.areaBuild), label: t('common:fact.areaBuild') }
-      : undefined,
-    bedrooms
-      ? { icon: 'bed', value: String(bedrooms), label: t('common:fact.bedrooms', { count: bedrooms }) }
-      : undefined,
-    bathrooms
-      ? { icon: 'bath', value: String(bathrooms), label: t('estate:fact.bathrooms', { count: bathrooms }) }
-      : undefined,
-    technical.constructionYear
-      ? { icon: 'house', value: String(technical.constructionYear), label: t('estate:fact.constructionYear') }
-      : undefined,
+    measured('plot', dimensions.areaGround, t('common:fact.areaGround')),
+    measured('area', dimensions.areaBuild, t('common:fact.areaBuild')),
+    counted('bed', general.bedroomCount || rooms.bedrooms, (count) => t('common:fact.bedrooms', { count })),
+    counted('bath', rooms.bathrooms, (count) => t('estate:fact.bathrooms', { count })),
+    counted('toilet', rooms.toilets, (count) => t('estate:fact.toilets', { count })),
+    counted('garage', rooms.garages, (count) => t('estate:fact.garages', { count })),
+    rooms.garages
+      ? undefined
+      : counted('garage', rooms.parkingSpaces, (count) => t('estate:fact.parkingSpaces', { count })),
+    measured('terrace', rooms.terraceSurface, t('estate:fact.terrace')),
+    counted('house', technical.constructionYear, () => t('estate:fact.constructionYear')),
   ];
   return facts.filter((fact) => fact !== undefined);
 }

@@ -1,6 +1,5 @@
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { legalParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
-import { legalParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
 import { floodScores, isNoViolationTold } from '../../../../shared/domain/planningRules.ts';
 import { factsBlock, parted, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
@@ -48,7 +47,6 @@ export function planningTab(source: TabSource): readonly BlockView[] {
     ...factsBlock('planning', withViolation(permits, source)),
     ...flood(source),
     ...factsBlock('flood-information', water, source.t('estate:block.floodInformation')),
-    ...legal(source),
     ...legal(source),
   ];
 }
