@@ -4,6 +4,7 @@ import { estateSchema } from '../../../shared/api/estate.ts';
 import { HEAD_TYPE, ROOM, SALE_TRANSACTIONS, STICKER, TRANSACTION } from '../../../shared/domain/ids.ts';
 import { FIELD_CATALOGUE } from '../../../shared/domain/fields/fieldCatalogue.ts';
 import { SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
+import { type ValueListName, valueLabel } from '../../../shared/domain/values/values.ts';
 import { distanceKm, placeById } from '../geo/places.ts';
 import { demoEstates } from './estates/demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
@@ -170,6 +171,19 @@ describe('what occurs', () => {
     expect([...groups].filter((group) => group && !own.has(group) && !usedGroups.has(group))).toEqual([]);
     expect([...used].filter((key) => !FIELD_CATALOGUE.has(key))).toEqual([]);
     expect(used.size).toBeGreaterThan(110);
+  });
+
+  it('no value that has no name', () => {
+    const nameless = all.flatMap(({ fields, general }) =>
+      Object.entries(fields).flatMap(([key, value]) => {
+        const kind = FIELD_CATALOGUE.get(key)?.kind ?? '';
+        const list = kind.startsWith('enum:') ? (kind.slice('enum:'.length) as ValueListName) : undefined;
+        return list && typeof value === 'string' && !valueLabel(list, value, 'nl')
+          ? [`${general.id} ${key} ${value}`]
+          : [];
+      }),
+    );
+    expect(nameless).toEqual([]);
   });
 
   it('a project of fourteen units over six floors', () => {

@@ -15,27 +15,16 @@ const PROPERTY_TAX: Readonly<Record<Region, number>> = { FLANDERS: 0.37, WALLONI
 const pick = <T>(list: readonly [T, ...T[]], id: number): T => list[id % list.length] ?? list[0];
 const text = (nl: string, fr: string, en: string, de: string): FullText => ({ nl, fr, en, de });
 
-const HEATING: Readonly<Record<NonNullable<DemoEstate['heating']>, FullText>> = {
-  gas: text(
-    'Condensatieketel op aardgas',
-    'Chaudière à condensation au gaz',
-    'Gas condensing boiler',
-    'Gas-Brennwertkessel',
-  ),
-  oil: text(
-    'Centrale verwarming op stookolie',
-    'Chauffage central au mazout',
-    'Oil-fired central heating',
-    'Ölzentralheizung',
-  ),
-  heatPump: text('Warmtepomp', 'Pompe à chaleur', 'Heat pump', 'Wärmepumpe'),
-  electric: text('Elektrische verwarming', 'Chauffage électrique', 'Electric heating', 'Elektroheizung'),
-  pellets: text('Pelletketel', 'Chaudière à pellets', 'Pellet boiler', 'Pelletheizung'),
-  district: text('Warmtenet', 'Réseau de chaleur', 'District heating', 'Fernwärme'),
+/** Keys of the lists that the field catalogue names (specification §3.3). */
+const HEATING: Readonly<Record<NonNullable<DemoEstate['heating']>, string>> = {
+  gas: 'GAS_CONDENSING',
+  oil: 'FUEL_OIL',
+  heatPump: 'HEAT_PUMP',
+  electric: 'ELECTRICITY',
+  pellets: 'PELLETS',
+  district: 'DISTRICT',
 };
 
-const FRAMES = text('Aluminium, zwart', 'Aluminium, noir', 'Aluminium, black', 'Aluminium, schwarz');
-const TIMBER_FRAMES = text('Hout, geschilderd', 'Bois, peint', 'Painted timber', 'Holz, gestrichen');
 const FLOORS = text(
   'Eiken parket en tegels',
   'Parquet de chêne et carrelage',
@@ -83,7 +72,9 @@ function comfort(estate: DemoEstate): Fields {
     ...(estate.heating === 'heatPump' && { 'comfort.heat_pump': true }),
     ...(estate.heating === 'oil' && { 'comfort.oil_tank': 2400 }),
     'comfort.glazing': (estate.epc ?? 0) < 60 ? 'TRIPLE' : (estate.epc ?? 0) > 500 ? 'SINGLE' : 'DOUBLE',
-    'comfort.carpentry': estate.style === 'classic' || estate.style === 'country' ? TIMBER_FRAMES : FRAMES,
+    'comfort.carpentry': estate.style === 'classic' || estate.style === 'country' ? 'WOOD' : 'ALUMINIUM',
+    'comfort.kitchen': pick(['FULLY_EQUIPPED', 'OPEN_FULLY_EQUIPPED', 'SUPER_EQUIPPED'], estate.id),
+    'comfort.bathroom': (estate.baths ?? 1) > 1 ? 'BATH_AND_SHOWER' : 'WALK_IN_SHOWER',
     ...(isSaved(estate) && { 'comfort.ventilation': estate.newBuilding ? BALANCED : MECHANICAL }),
     'comfort.connection_water': true,
     'comfort.connection_electricity': true,
