@@ -31,10 +31,13 @@ export function factRow(source: TabSource, key: string): FactRow | undefined {
 
 const ownKey = (key: string) => explainedField(key) ?? key;
 
+const CATALOGUE_BY_TAB = Map.groupBy(new Set([...FIELD_CATALOGUE.keys()].map(ownKey)), tabOfField);
+
 /** Every field of a tab that has something to show: in the order of the catalogue, those that are not in it last. */
 export function rowsOfTab(source: TabSource, tab: EstateTab): readonly FactRow[] {
-  const keys = new Set([...FIELD_CATALOGUE.keys(), ...source.values.keys()].map(ownKey));
-  return [...keys].filter((key) => tabOfField(key) === tab).flatMap((key) => factRow(source, key) ?? []);
+  const known = CATALOGUE_BY_TAB.get(tab) ?? [];
+  const others = [...source.values.keys()].map(ownKey).filter((key) => tabOfField(key) === tab);
+  return [...new Set([...known, ...others])].flatMap((key) => factRow(source, key) ?? []);
 }
 
 /** Rows of the named fields, and the others; both in the order that they came in. */
