@@ -358,10 +358,27 @@ describe.each(await databaseKinds())('commands on $name', (kind) => {
       await importCsv(site, LISTINGS.slice(0, 2));
       const { code, out } = await command('check', '--site', site);
       expect(code).toBe(1);
-      expect(out).toMatch(
-        /error\s+Missing in the legal notice[\s\S]*warning\s+Not in the advertisement: EPC value\s+2\s+2/,
-      );
-      expect(out).toMatch(/warning\s+Missing translation/);
+      expect(out).toMatch(/required\s+flanders-epc\s+EPC value\s+2\s+\d+, \d+/);
+      expect(out).toMatch(/required\s+flanders-parcel-score\s+Flood score of the parcel \(P-score\)\s+2/);
+      expect(out).toMatch(/total\s+required\s+20\n/);
+      expect(out).toMatch(/error\s+Missing in the legal notice[\s\S]*warning\s+Missing translation/);
+      expect(out).toMatch(/In all: 2 estates; 20 required and 0 recommended particulars missing/);
+    });
+
+    it('looks at every site, and answers as JSON with all ids', async () => {
+      const site = await newSite('counted');
+      await importCsv(site, LISTINGS.slice(0, 4));
+      const { code, out } = await command('check', '--json');
+      const answer = JSON.parse(out) as { sites: { site: string; law: { rule: string; estates: number[] }[] }[] };
+      expect(code).toBe(1);
+      expect(answer.sites.length).toBeGreaterThan(1);
+      const found = answer.sites.find((each) => each.site === site);
+      expect(found?.law.find(({ rule }) => rule === 'flanders-permit')?.estates).toHaveLength(4);
+    });
+
+    it('ends with 2 for a command line that makes no sense, and with 1 for a site that is not there', async () => {
+      expect(await command('check', '--everything')).toMatchObject({ code: 2 });
+      expect(await command('check', '--site', 'nowhere')).toMatchObject({ code: 1 });
     });
 
     it('finds pictures that are not stored and units without a project', async () => {
@@ -394,9 +411,26 @@ describe.each(await databaseKinds())('commands on $name', (kind) => {
       const file = path.join(folder, 'legal.json');
       await writeFile(file, JSON.stringify({ legal, contact: { phone: '1', street: { nl: 'Straat' } } }));
       expect((await command('site', 'update', site, '--file', file)).code).toBe(0);
+      const [estate] = await stored(site);
+      if (!estate) throw new Error('nothing was imported');
+      await running.repositories.estates.put(site, {
+        ...estate,
+        energy: { epcValue: 168, epcReference: '20230603-0002813013-RES-1' },
+        planning: {
+          townPlanningValue: 'WG',
+          buildingLicense: 'YES',
+          allocationLicense: 'NO',
+          presaleRight: 'NO',
+          certificateAsBuilt: 'NO',
+          heritageProtected: 'NO',
+          floodingParcelScore: 'A',
+          floodingBuildingScore: 'A',
+        },
+      });
       const { code, out } = await command('check', '--site', site);
-      expect([code, out.includes('error')]).toEqual([0, false]);
+      expect([code, out.includes('error  ')]).toEqual([0, false]);
       expect(out).toContain('warning');
+      expect(out).toContain('0 required and 0 recommended particulars missing; 0 errors');
     });
   });
 

@@ -1,70 +1,111 @@
 import { writeFile } from 'node:fs/promises';
-import { type CheckContext, checkEstate, checkSite, type Problem } from '../import/checkEstates.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { type CheckContext, checkEstate, checkLaw, checkSite, type Problem } from '../import/checkEstates.ts';
 import type { BackOffice } from './backOffice.ts';
+import { type LawGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
 import type { Command, CommandContext } from './command.ts';
+import { createProgressLine, type ProgressLine } from './progressLine.ts';
 import { requireSite } from './requireSite.ts';
-import { formatTable } from './table.ts';
 
-const EXAMPLES = 3;
+/** What was found in one site. */
+interface SiteFindings {
+  readonly site: string;
+  readonly estates: number;
+  readonly law: readonly LawGap[];
+  readonly problems: readonly Problem[];
+}
 
-async function findProblems({ repositories }: BackOffice, siteId: string | undefined): Promise<Problem[]> {
-  const site = await requireSite(repositories, siteId);
+async function checkOne(
+  { repositories }: BackOffice,
+  site: Site,
+  progress: Pick<ProgressLine, 'show'>,
+): Promise<SiteFindings> {
   const known = new Map<number, boolean>();
   for await (const { general } of repositories.estates.stream(site.id)) known.set(general.id, general.project);
   const assets = new Map((await repositories.assets.list(site.id)).map((asset) => [asset.id, asset]));
   const context: CheckContext = { site, assets, estates: known, now: new Date() };
   const problems = [...checkSite(site)];
-  for await (const estate of repositories.estates.stream(site.id)) problems.push(...checkEstate(estate, context));
-  return problems;
+  const gaps = lawGaps();
+  let done = 0;
+  for await (const estate of repositories.estates.stream(site.id)) {
+    problems.push(...checkEstate(estate, context));
+    gaps.add(estate.general.id, checkLaw(estate, site));
+    progress.show({ phase: 'checking', done: (done += 1), total: known.size });
+  }
+  return { site: site.id, estates: known.size, law: gaps.list(), problems };
 }
 
-const order = { error: 0, warning: 1 } as const;
-
-export function problemTable(problems: readonly Problem[]): string {
-  // Details of a doubt hold the value; the part before it is what problems have in common.
-  const groups = Map.groupBy(problems, ({ level, kind }) => `${level} ${kind}`);
-  const rows = [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const estates = new Set(group.flatMap(({ estateId }) => estateId ?? []));
-    const examples = group
-      .slice(0, EXAMPLES)
-      .map(({ estateId, detail }) => (estateId ? `${estateId}: ${detail}` : detail));
-    return [
-      { first, cells: [first.level, first.kind, String(group.length), String(estates.size), examples.join('; ')] },
-    ];
-  });
-  rows.sort((a, b) => order[a.first.level] - order[b.first.level] || Number(b.cells[2]) - Number(a.cells[2]));
-  return formatTable(
-    [
-      { title: 'Level' },
-      { title: 'Problem' },
-      { title: 'Times', align: 'right' },
-      { title: 'Estates', align: 'right' },
-      { title: 'For example' },
-    ],
-    rows.map(({ cells }) => cells),
-    110,
-  );
+interface Totals {
+  readonly estates: number;
+  /** Times that an estate lacks something, by severity. */
+  readonly required: number;
+  readonly recommended: number;
+  readonly errors: number;
+  readonly warnings: number;
 }
 
-async function run({ values, out, open }: CommandContext): Promise<number> {
-  const problems = await findProblems(await open(), values.text('site'));
+function totalsOf(findings: readonly SiteFindings[]): Totals {
+  const law = findings.flatMap((found) => found.law);
+  const lacking = (severity: LawGap['severity']) =>
+    law.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
+  const problems = findings.flatMap((found) => found.problems);
+  const count = (level: Problem['level']) => problems.filter((problem) => problem.level === level).length;
+  return {
+    estates: findings.reduce((sum, { estates }) => sum + estates, 0),
+    required: lacking('required'),
+    recommended: lacking('recommended'),
+    errors: count('error'),
+    warnings: count('warning'),
+  };
+}
+
+const section = (title: string, table: string) => (table ? [`${title}\n\n${table}`] : []);
+
+function siteReport({ site, estates, law, problems }: SiteFindings): string {
+  const sections = [
+    ...section('What the law asks for in an advertisement, and an estate lacks', lawTable(law)),
+    ...section('Errors and doubts', problemTable(problems)),
+  ];
+  const found = sections.length === 0 ? ['Nothing is missing.\n'] : sections;
+  return `${[`${site}: ${estates} estates\n`, ...found].join('\n')}\n`;
+}
+
+const totalsLine = ({ estates, required, recommended, errors, warnings }: Totals) =>
+  `In all: ${estates} estates; ${required} required and ${recommended} recommended particulars missing; ${errors} errors, ${warnings} warnings.\n`;
+
+async function run({ values, out, err, open }: CommandContext): Promise<number> {
+  const backOffice = await open();
+  const wanted = values.list('site');
+  const sites =
+    wanted.length === 0
+      ? await backOffice.repositories.sites.list()
+      : await Promise.all(wanted.map((id) => requireSite(backOffice.repositories, id)));
+  const progress = createProgressLine({ err });
+  const findings: SiteFindings[] = [];
+  for (const site of sites) findings.push(await checkOne(backOffice, site, progress));
+  progress.end();
+  const totals = totalsOf(findings);
+  const json = `${JSON.stringify({ sites: findings, totals }, null, 2)}\n`;
   const report = values.text('report');
-  if (report !== undefined) await writeFile(report, `${JSON.stringify(problems, null, 2)}\n`);
-  out.write(problems.length === 0 ? 'No problems\n' : problemTable(problems));
-  return problems.some(({ level }) => level === 'error') ? 1 : 0;
+  if (report !== undefined) await writeFile(report, json);
+  out.write(values.flag('json') ? json : findings.map(siteReport).join('') + totalsLine(totals));
+  return totals.required + totals.errors > 0 ? 1 : 0;
 }
 
 export const checkCommand: Command = {
   name: 'check',
-  summary: "Lists what is wrong or doubtful in a site's listings",
+  summary: 'Lists what the law asks for in an advertisement and an estate lacks, and what is wrong or doubtful',
   options: {
-    site: { value: 'ID', help: 'The site', required: true },
-    report: { value: 'FILE', help: 'Write every problem as JSON' },
+    site: { value: 'ID', help: 'Only this site; may be given several times', multiple: true },
+    json: { help: 'Write the answer as JSON, with the ids of all estates' },
+    report: { value: 'FILE', help: 'Write the same JSON to a file' },
   },
   details: `
-Errors (broken pictures, units without their project, no title, an incomplete legal notice) end it with exit code 1.
-Warnings (doubtful values, missing translations, particulars that the law wants in an advertisement) do not.`,
+One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
+advertisement; another one lists errors (broken pictures, units without their project, no title, an incomplete legal
+notice) and doubts. What is sold, rented, inactive or hidden is not advertised, so nothing is asked of it.
+
+It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 when the
+command line makes no sense. What is recommended or doubtful changes nothing.`,
   run,
 };

@@ -1,24 +1,32 @@
-import type { ImportProgress } from '../import/importEstates.ts';
 import type { Terminal } from './command.ts';
 
 /** Milliseconds between two messages: a line that is redrawn, or lines of a log. */
 const REDRAW_MS = 100;
 const LOG_MS = 3000;
 
+export interface Progress {
+  readonly phase: 'reading' | 'writing' | 'checking';
+  readonly done: number;
+  /** Unknown while reading. */
+  readonly total?: number;
+}
+
 export interface ProgressLine {
-  show(progress: ImportProgress): void;
+  show(progress: Progress): void;
   /** Takes the line away. */
   end(): void;
 }
 
-const describe = ({ phase, done, total }: ImportProgress): string => {
+const VERB = { writing: 'Writing', checking: 'Checking' } as const;
+
+const describe = ({ phase, done, total }: Progress): string => {
   if (phase === 'reading') return `Reading: ${done} rows`;
   return total === undefined
-    ? `Writing: ${done}`
-    : `Writing: ${done} of ${total} (${Math.floor((done / total) * 100)} %)`;
+    ? `${VERB[phase]}: ${done}`
+    : `${VERB[phase]}: ${done} of ${total} (${Math.floor((done / total) * 100)} %)`;
 };
 
-/** Says on standard error how far an import is: one live line on a terminal, else a line now and then. */
+/** Says on standard error how far a long command is: one live line on a terminal, else a line now and then. */
 export function createProgressLine({ err }: Pick<Terminal, 'err'>, clock: () => number = Date.now): ProgressLine {
   const live = err.isTTY === true;
   let last = clock();

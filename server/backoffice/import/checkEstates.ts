@@ -1,8 +1,9 @@
 import type { AssetRef } from '../../../shared/api/common.ts';
 import { type Estate, estateSchema } from '../../../shared/api/estate.ts';
 import type { Site } from '../../../shared/api/site.ts';
-import { HEAD_TYPE } from '../../../shared/domain/ids.ts';
-import { isClosed, isForRent } from '../../../shared/domain/rules.ts';
+import { RECORD_STATUS } from '../../../shared/domain/ids.ts';
+import { type MissingParticular, missingParticulars } from '../../../shared/domain/legal/legalParticulars.ts';
+import { isShown } from '../../../shared/domain/rules.ts';
 import type { Locale, Localized } from '../../../shared/i18n/locales.ts';
 import { DOUBT_KINDS } from './doubts/doubt.ts';
 import { findDoubts } from './doubts/findDoubts.ts';
@@ -63,51 +64,14 @@ function* checkFamily({ general }: Estate, { estates }: CheckContext): Generator
   yield { level: 'error', kind: 'Unit without its project', estateId: general.id, detail };
 }
 
-/** Kinds of property that have an energy certificate. */
-const WITH_CERTIFICATE: ReadonlySet<number> = new Set([
-  HEAD_TYPE.APARTMENT,
-  HEAD_TYPE.HOUSE,
-  HEAD_TYPE.HOLIDAY_HOME,
-  HEAD_TYPE.ASSISTED_LIVING,
-]);
-
-/** What the law wants in an advertisement and the document does not have, by region. */
-function missingParticulars({ general, address, energy, planning, technical }: Estate): string[] {
-  const certificate = WITH_CERTIFICATE.has(general.headType.id) && !technical.newBuilding;
-  const label = energy.customEpcLabel ?? energy.energyLabel;
-  const wanted: [name: string, value: unknown, needed: boolean][] = [];
-  if (address.region === 'FLANDERS') {
-    const sale = !isForRent(general.transaction.id);
-    wanted.push(
-      ['EPC value', energy.epcValue, certificate],
-      ['EPC reference', energy.epcReference, certificate],
-      ['flood score of the parcel', planning.floodingParcelScore, true],
-      ['flood score of the building', planning.floodingBuildingScore, certificate],
-      ['planning permit', planning.buildingLicense, sale],
-      ['pre-emption right', planning.presaleRight, sale],
-      ['subdivision permit', planning.allocationLicense, sale],
-    );
-  } else if (address.region === 'WALLONIA') {
-    wanted.push(
-      ['PEB value', energy.epcValue, certificate],
-      ['PEB total', energy.epcValueTotal, certificate],
-      ['PEB class', label, certificate],
-      ['PEB reference', energy.epcReference, certificate],
-    );
-  } else if (address.region === 'BRUSSELS') {
-    wanted.push(['PEB class', label, certificate], ['CO₂ emissions', energy.co2, certificate]);
-  }
-  if (isForRent(general.transaction.id)) wanted.push(['monthly common charges', technical.monthlyCost, true]);
-  return wanted.filter(([, value, needed]) => needed && (value === undefined || value === '')).map(([name]) => name);
-}
-
-function* checkParticulars(estate: Estate): Generator<Problem> {
-  if (isClosed(estate.general.transaction.id)) return;
-  for (const name of missingParticulars(estate)) {
-    const kind = `Not in the advertisement: ${name}`;
-    const detail = `needed in ${estate.address.region ?? 'every region'}`;
-    yield { level: 'warning', kind, estateId: estate.general.id, detail };
-  }
+/**
+ * What the law asks for in the estate's advertisement and the document lacks. Nothing of an estate that no visitor sees:
+ * an inactive one, or one whose status the site hides.
+ */
+export function checkLaw(estate: Estate, { listing }: Site): readonly MissingParticular[] {
+  const { recordStatus, transaction } = estate.general;
+  const seen = recordStatus === RECORD_STATUS.ACTIVE && isShown(transaction.id, listing.hiddenStatus);
+  return seen ? missingParticulars(estate) : [];
 }
 
 /** All that is wrong or doubtful in one estate as it is stored. */
@@ -123,7 +87,6 @@ export function* checkEstate(stored: Estate, context: CheckContext): Generator<P
   yield* checkTexts(estate, context);
   yield* checkAssets(estate, context);
   yield* checkFamily(estate, context);
-  yield* checkParticulars(estate);
   for (const { kind, path, value, reason } of findDoubts(structuredClone(estate), context.now, false)) {
     const detail = `${path} ${String(value)}: ${reason}`;
     yield { level: 'warning', kind: DOUBT_KINDS[kind], estateId: estate.general.id, detail };

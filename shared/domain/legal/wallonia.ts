@@ -1,13 +1,5 @@
 import { formatEnergyPerYear, formatEpc } from '../../i18n/format.ts';
-import {
-  certificateClass,
-  certificateCode,
-  energyClass,
-  energyUse,
-  isInProgress,
-  type LegalCase,
-  toldNumber,
-} from './legalCase.ts';
+import { certificateClass, certificateCode, energyUse, isInProgress, type LegalCase, toldNumber } from './legalCase.ts';
 import { type LegalRule, parts, type Severity, text } from './legalRule.ts';
 
 /** kWh per year. */
@@ -42,7 +34,7 @@ export const WALLONIA_RULES: readonly LegalRule[] = [
         const [use, total] = [energyUse(about), yearlyUse(about)];
         if (use === undefined && total === undefined && certificateClass(about) === undefined) return '';
         return parts(
-          energyClass(about),
+          certificateClass(about),
           use === undefined ? undefined : formatEpc(use),
           total === undefined ? undefined : formatEnergyPerYear(total, locale),
           certificateCode(about),

@@ -18,6 +18,7 @@ export const tellFarmhouse = (estate: EstateInput): EstateInput =>
         [ROOM.BEDROOM]: text('Eiken balken', 'Poutres de chêne', 'Oak beams', 'Eichenbalken'),
         [ROOM.GARAGE]: text('In de schuur', 'Dans la grange', 'In the barn', 'In der Scheune'),
       }),
+      energy: { ...estate.energy, energyLabel: 'C' },
       planning: { ...estate.planning, townPlanningValue: 'WGL', heritageProtected: 'NO' },
       environments: [
         {

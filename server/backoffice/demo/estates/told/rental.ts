@@ -19,6 +19,7 @@ export const tellRental = (estate: EstateInput): EstateInput =>
         [ROOM.TERRACE]: text('Op het oosten', 'Côté est', 'Facing east', 'Nach Osten'),
       }),
       technical: { ...estate.technical, availableDate: '2026-12-01', petsAllowed: 'YES' },
+      planning: { ...estate.planning, floodingParcelScore: 'A', floodingBuildingScore: 'A' },
       rentalOptions: [
         {
           description: text(
