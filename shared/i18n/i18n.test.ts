@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatArea,
+  formatBytes,
   formatCo2,
   formatDate,
   formatDistance,
@@ -13,12 +14,34 @@ import {
   formatPercentage,
   formatPrice,
 } from './format.ts';
-import { LOCALES, localize } from './locales.ts';
+import { localize } from './locales.ts';
 import { createTranslate } from './translate.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('§9 formats', () => {
+  it.each([
+    ['nl', 'kWh/jaar', 'jaar'],
+    ['fr', 'kWh/an', 'an'],
+    ['en', 'kWh/year', 'year'],
+    ['de', 'kWh/Jahr', 'Jahr'],
+  ] as const)('writes energy and CO₂ per year in %s, numbers alike everywhere', (locale, yearly, year) => {
+    expect(plain(formatEnergyPerYear(24350.5, locale))).toBe(`24.350,5 ${yearly}`);
+    expect(plain(formatCo2(35.25, locale))).toBe(`35,25 kg CO₂/(m² ${year})`);
+  });
+  it('writes sizes of files in kB and MB', () => {
+    expect([1, 840_000, 999_600, 1_240_000, 25_000_000].map((bytes) => plain(formatBytes(bytes)))).toEqual([
+      '1 kB',
+      '840 kB',
+      '1 MB',
+      '1,2 MB',
+      '25 MB',
+    ]);
+  });
+  it('keeps a number and its unit on one line', () => {
+    const all = [formatEuro(1), formatPrice(1), formatArea(1), formatDistance(1), formatEpc(1), formatLiquid(1)];
+    expect(all.filter((text) => /\s/.test(text.replaceAll('\u00a0', '')))).toEqual([]);
+  });
   it('writes euro with dot, comma and two decimals', () => {
     expect(plain(formatEuro(1234567.5))).toBe('€ 1.234.567,50');
     expect(plain(formatEuroPerArea(2150))).toBe('€ 2.150,00/m²');
@@ -33,20 +56,22 @@ describe('§9 formats', () => {
     expect(plain(formatEpc(189))).toBe('189 kWh/m²');
     expect(plain(formatLiquid(3000))).toBe('3.000 l');
     expect(plain(formatPercentage(12.5))).toBe('12,5 %');
-    expect(LOCALES.map((locale) => plain(formatEnergyPerYear(24350, locale)))).toEqual([
-      '24.350 kWh/jaar',
-      '24.350 kWh/an',
-      '24.350 kWh/year',
-      '24.350 kWh/Jahr',
-    ]);
-    expect(plain(formatCo2(35, 'nl'))).toBe('35 kg CO₂/(m² jaar)');
   });
   it('writes dates as dd/mm/yyyy in Brussels', () => {
     expect(formatDate('2026-03-29')).toBe('29/03/2026');
     expect(formatDate('2026-12-31T23:30:00Z')).toBe('01/01/2027');
   });
   it('accepts 0 to 7 decimals', () => {
-    expect(formatNumber(1.23456789, 7)).toBe('1,2345679');
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map((decimals) => formatNumber(1234.56789012, decimals))).toEqual([
+      '1.235',
+      '1.234,6',
+      '1.234,57',
+      '1.234,568',
+      '1.234,5679',
+      '1.234,56789',
+      '1.234,567890',
+      '1.234,5678901',
+    ]);
     expect(formatNumber(1.5)).toBe('2');
     expect(() => formatNumber(1, 8)).toThrow(RangeError);
     expect(() => formatNumber(1, -1)).toThrow(RangeError);

@@ -1,7 +1,11 @@
 import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
 import { pricePerArea, shownConstructionValue, shownTotalPrice } from '../../../../shared/domain/priceRules.ts';
 import { roomCounts } from '../../../../shared/domain/roomCounts.ts';
+import { isEmpty } from '../../../../shared/domain/rules.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+
+/** Zero is said here: whether it is shown is another rule. */
+const isSaid = (value: FieldValue | undefined) => value === 0 || !isEmpty(value);
 
 type Entry = readonly [key: string, value: FieldValue | undefined];
 
@@ -131,6 +135,6 @@ export function estateValues(estate: EstateDetail, locale: Locale): ReadonlyMap<
     ...buildingValues(estate),
     ...certificateValues(estate),
     ...planningValues(estate),
-  ].filter((entry): entry is [string, FieldValue] => entry[1] !== undefined && entry[1] !== '');
+  ].filter((entry): entry is [string, FieldValue] => isSaid(entry[1]));
   return new Map([...Object.entries(estate.fields), ...model]);
 }

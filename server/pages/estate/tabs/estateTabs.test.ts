@@ -1,0 +1,470 @@
+import { describe, expect, it } from 'vitest';
+import { type Estate, type EstateDetail, estateDetailSchema, type FieldValue } from '../../../../shared/api/estate.ts';
+import { ESTATE_TABS, type EstateTab } from '../../../../shared/domain/estateTabs.ts';
+import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import type { Field } from '../../../../shared/domain/fields/field.ts';
+import { explainedField, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
+import { VALUE_LISTS, type ValueListName } from '../../../../shared/domain/values/values.ts';
+import { type Locale, LOCALES } from '../../../../shared/i18n/locales.ts';
+import { estateInput, type EstateSketch, GENT } from '../../../../tests/support/estateInput.ts';
+import { testTranslate } from '../../../../tests/support/texts.ts';
+import { estateTabs } from './estateTabs.ts';
+import type { BlockView, FactRow, TabView } from './tabView.ts';
+
+const detail = (sketch: EstateSketch): EstateDetail =>
+  estateDetailSchema.parse({ ...estateInput({ id: 1001, ...sketch }), updatedAt: '2026-01-31T12:00:00Z' });
+
+const tabs = (sketch: EstateSketch, locale: Locale = 'nl') =>
+  estateTabs(detail(sketch), { locale, t: testTranslate(locale) });
+
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+const blocksOf = (made: readonly TabView[], id: EstateTab) => made.find((tab) => tab.id === id)?.blocks ?? [];
+const factsOf = (blocks: readonly BlockView[]): readonly FactRow[] =>
+  blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : block.kind === 'energy' ? block.energy.rows : []));
+const row = (made: readonly TabView[], key: string) =>
+  made.flatMap(({ blocks }) => factsOf(blocks)).find((each) => each.key === key);
+const value = (made: readonly TabView[], key: string) => plain(row(made, key)?.value);
+const block = <K extends BlockView['kind']>(made: readonly TabView[], kind: K, id: string = kind) =>
+  made
+    .flatMap(({ blocks }) => blocks)
+    .find((each): each is Extract<BlockView, { kind: K }> => each.kind === kind && each.id === id);
+
+const inRegion = (region: 'FLANDERS' | 'WALLONIA' | 'BRUSSELS'): Estate['address'] => ({
+  visible: true,
+  city: GENT,
+  countryId: 'BE',
+  region,
+});
+
+const underVat = (vat: boolean): EstateSketch => ({
+  general: { price: { value: 300_000, groundValue: 100_000, infrastructureValue: 8000 } },
+  estate: { fields: { 'financial.vat_regime': vat, 'notary_cost.total': 9000, 'notary_cost.notary_fee': 2000 } },
+});
+
+const energy = (made: readonly TabView[], id = 'energy') => block(made, 'energy', id)?.energy;
+
+const room = (valueId: number, count: number) => ({ valueId, valueName: { nl: 'x' }, count });
+
+const shownOnlyIfTrue = (is: boolean) => {
+  const made = tabs({ estate: { technical: { newBuilding: is, elevator: is } } });
+  return ['construction.new_construction', 'comfort.elevator'].filter((key) => row(made, key));
+};
+
+/** A value as a field of its kind has it. */
+function sample({ kind }: Field): FieldValue {
+  if (kind.startsWith('enum:')) {
+    const [first] = VALUE_LISTS[kind.slice('enum:'.length) as ValueListName].keys();
+    return first === 'UNKNOWN' || first === 'UNKNWON' ? 'YES' : (first ?? '');
+  }
+  switch (kind) {
+    case 'text':
+    case 'information':
+      return { nl: 'Woorden van de makelaar', fr: 'Les mots de l’agent' };
+    case 'url':
+      return 'https://example.com/visit';
+    case 'flag':
+      return true;
+    case 'date':
+      return '2026-12-24';
+    case 'year':
+      return 1975;
+    default:
+      return 12.5;
+  }
+}
+
+describe('the twelve tabs (§2.6)', () => {
+  const everything = Object.fromEntries([...FIELD_CATALOGUE.values()].map((field) => [field.key, sample(field)]));
+  delete everything['financial.vat_regime'];
+
+  it.each(LOCALES)('show every field of the catalogue in %s, each in the tab of its group', (locale) => {
+    const made = tabs({ estate: { fields: everything, address: inRegion('FLANDERS') } }, locale);
+    expect(made.map(({ id }) => id)).toEqual(ESTATE_TABS);
+    const elsewhere = new Set([
+      // The picture of the certificate, a text, or a player.
+      'certification.epc_value',
+      'certification.energy_label',
+      'title',
+      'description',
+      'short_description',
+      'media.virtual_visit_url',
+      'financial.vat_regime',
+    ]);
+    for (const { key } of FIELD_CATALOGUE.values()) {
+      if (elsewhere.has(key)) continue;
+      const facts = factsOf(blocksOf(made, tabOfField(key)));
+      const base = explainedField(key);
+      const shown =
+        base === undefined ? facts.find((each) => each.key === key) : facts.find((each) => each.key === base);
+      expect((base === undefined ? shown?.value : shown?.note) ?? '', `${key} in ${locale}`).toMatch(/\S/);
+    }
+    expect(block(made, 'energy')?.energy).toMatchObject({ value: 12.5, derived: false });
+    expect(block(made, 'texts')?.texts).toHaveLength(3);
+    expect(JSON.stringify(made)).not.toMatch(/undefined|NaN|null|\[object|[a-z]+:[a-z]+\./);
+  });
+
+  it('have a title and a fragment of their own in every language', () => {
+    for (const locale of LOCALES) {
+      const made = tabs({ estate: { fields: everything } }, locale);
+      expect(new Set(made.map(({ title }) => title)).size).toBe(ESTATE_TABS.length);
+      expect(made.find(({ id }) => id === 'financialCosts')?.fragment).toBe('financial-costs');
+    }
+  });
+
+  it('"A listing can hide tabs through a hiddenTabs setting"', () => {
+    const made = tabs({ estate: { fields: everything, hiddenTabs: ['comfort', 'notary', 'no-such-tab'] } });
+    expect(made.map(({ id }) => id)).toEqual(ESTATE_TABS.filter((id) => id !== 'comfort' && id !== 'notary'));
+  });
+
+  it('are left out when they have nothing to show', () => {
+    expect(tabs({}).map(({ id }) => id)).toEqual(['general']);
+  });
+
+  it('"A missing field label shows as the field name with underscores. A missing value label shows empty"', () => {
+    const made = tabs({
+      estate: { fields: { 'comfort.wine_fridge': 'Miele', 'comfort.glazing': 'FOURFOLD', 'spa.hammam_size': 12 } },
+    });
+    expect(row(made, 'comfort.wine_fridge')).toMatchObject({ label: 'wine_fridge', value: 'Miele' });
+    expect(row(made, 'comfort.glazing')).toBeUndefined();
+    expect(factsOf(blocksOf(made, 'other'))).toEqual([{ key: 'spa.hammam_size', label: 'hammam_size', value: '12' }]);
+  });
+
+  it('§4.6: "A field is hidden when empty (undefined, null, empty string, zero)"', () => {
+    const fields = { 'comfort.oil_tank': 0, 'comfort.hot_water': '', 'comfort.ventilation': {}, 'comfort.heating': [] };
+    expect(blocksOf(tabs({ estate: { fields } }), 'comfort')).toEqual([]);
+  });
+
+  it('"Some fields are combined with an information text": beside the value, or alone', () => {
+    const note = { nl: 'Met zoutelektrolyse' };
+    const both = tabs({
+      estate: { fields: { 'comfort.swimming_pool': true, 'comfort.swimming_pool_information': note } },
+    });
+    expect(row(both, 'comfort.swimming_pool')).toMatchObject({ value: 'Ja', note: 'Met zoutelektrolyse' });
+    const alone = tabs({ estate: { fields: { 'comfort.swimming_pool_information': note } } });
+    expect(row(alone, 'comfort.swimming_pool_information')).toMatchObject({
+      label: 'Toelichting zwembad',
+      value: 'Met zoutelektrolyse',
+    });
+  });
+
+  it('say that something is not known only where the law asks for it', () => {
+    const fields = { 'general.pets_allowed': 'UNKNOWN', 'planning.heritage_protected': 'UNKNOWN' };
+    const made = tabs({ estate: { fields } });
+    expect(row(made, 'general.pets_allowed')).toBeUndefined();
+    expect(value(made, 'planning.heritage_protected')).toBe('Niet gekend');
+  });
+
+  it('print what a file holds in another form than the catalogue expects', () => {
+    const fields = {
+      'comfort.heating': { nl: 'Warmtepomp lucht-water' },
+      'comfort.glazing': ['DOUBLE', 'TRIPLE'],
+      'comfort.rainwater_tank': '7500',
+      'comfort.sauna': 'YES',
+      'certification.heating_oil_certificate': 'YES',
+      'certification.electrical_certificate': 'Conform, geldig tot 2040',
+      'other.distance_sea': 'om de hoek',
+    };
+    const made = tabs({ estate: { fields } });
+    expect(Object.keys(fields).map((key) => value(made, key))).toEqual([
+      'Warmtepomp lucht-water',
+      'Dubbel glas, Drievoudig glas',
+      '7.500 l',
+      'Ja',
+      'Ja',
+      'Conform, geldig tot 2040',
+      'om de hoek',
+    ]);
+  });
+});
+
+describe('financial', () => {
+  const price = { value: 300_000, priceFrom: true };
+
+  it('§4.6: "A price-from estate shows a \'From\' prefix"; the period stands behind the rent', () => {
+    expect(value(tabs({ general: { price } }), 'financial.price')).toBe('Vanaf € 300.000,00');
+    const period = { id: 1, name: { nl: 'per maand' } };
+    const rent = tabs({ transaction: 2, general: { price: { value: 950, period, deposit: 2850 } } });
+    expect(value(rent, 'financial.price')).toBe('€ 950,00 per maand');
+    expect(value(rent, 'financial.rental_deposit')).toBe('€ 2.850,00');
+    expect(row(rent, 'financial.price_per_area')).toBeUndefined();
+  });
+
+  it('tells ground, construction, infrastructure, furniture, total and price per m²', () => {
+    const parts = { groundValue: 100_000, constructionValue: 200_000, infrastructureValue: 8000, furnitureValue: 5000 };
+    const made = tabs({ general: { price: { ...price, ...parts } }, estate: { dimensions: { areaBuild: 120 } } });
+    expect(factsOf(blocksOf(made, 'financialPriceDetails')).map(({ key, value: text }) => [key, plain(text)])).toEqual([
+      ['financial.price_per_area', '€ 2.500,00/m²'],
+      ['financial.land_price', '€ 100.000,00'],
+      ['financial.construction_price', '€ 200.000,00'],
+      ['financial.infrastructure_price', '€ 8.000,00'],
+      ['financial.furniture_price', '€ 5.000,00'],
+      ['financial.total_price', '€ 313.000,00'],
+    ]);
+  });
+
+  it('§5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true"', () => {
+    const keys = ['financial.price', 'financial.land_price', 'financial.infrastructure_price', 'notary_cost.total'];
+    expect(keys.filter((key) => row(tabs(underVat(true)), key))).toEqual([]);
+    expect(keys.filter((key) => row(tabs(underVat(false)), key))).toEqual(keys);
+    expect(value(tabs(underVat(true)), 'notary_cost.notary_fee')).toBe('€ 2.000,00');
+  });
+
+  it('keeps a price on request out of every tab, with all that tells it', () => {
+    const made = tabs({
+      general: {
+        price: { value: 300_000, visible: false, groundValue: 100_000, deposit: 2850 },
+        registrationCost: 36_000,
+      },
+      estate: { fields: { 'notary_cost.total': 9000, 'financial.rent_per_year': 3600 } },
+    });
+    expect(made.map(({ id }) => id)).toEqual(['general']);
+  });
+
+  it('has the cadastral income (ki) in a block of its own, and what a buyer pays besides under costs', () => {
+    const made = tabs({
+      general: { registrationCost: 36_000, tax: 1200, notarySalery: 3150 },
+      estate: { ki: { indexed: 1900, nonIndexed: 850, communityTax: 700 } },
+    });
+    expect(block(made, 'facts', 'cadastral-income')?.rows.map((each) => plain(each.value))).toEqual([
+      '€ 850,00',
+      '€ 1.900,00',
+      '€ 700,00',
+    ]);
+    expect(factsOf(blocksOf(made, 'financialCosts')).map((each) => plain(each.value))).toEqual([
+      '€ 36.000,00',
+      '€ 1.200,00',
+      '€ 3.150,00',
+    ]);
+  });
+});
+
+describe('certificates and energy', () => {
+  it("shows the certificate's own label; one that is derived only where there is none, and says so", () => {
+    const address = inRegion('FLANDERS');
+    const own = tabs({ estate: { address, energy: { epcValue: 280, energyLabel: 'D', customEpcLabel: 'B' } } });
+    expect(energy(own)).toMatchObject({ label: 'B', derived: false, value: 280, region: 'FLANDERS' });
+    expect(energy(tabs({ estate: { address, energy: { epcValue: 280 } } }))).toMatchObject({
+      label: 'C',
+      derived: true,
+    });
+    const walloon = tabs({ estate: { address: inRegion('WALLONIA'), energy: { epcValue: 280 } } });
+    expect(energy(walloon)).toMatchObject({ label: 'D', derived: true });
+  });
+
+  it('never derives a label in Brussels', () => {
+    const made = energy(tabs({ estate: { address: inRegion('BRUSSELS'), energy: { epcValue: 280 } } }));
+    expect(made).toMatchObject({ value: 280, derived: false });
+    expect(made).not.toHaveProperty('label');
+  });
+
+  it('shows a value of zero or less: nothing is better', () => {
+    expect(energy(tabs({ estate: { address: inRegion('FLANDERS'), energy: { epcValue: 0 } } }))).toMatchObject({
+      value: 0,
+      label: 'A+',
+    });
+  });
+
+  it('tells code, yearly use, CO₂ and levels beside it, and the whole building apart', () => {
+    const made = tabs({
+      estate: {
+        energy: {
+          epcValue: 120,
+          epcReference: '20260101-0001',
+          epcValueTotal: 24_350,
+          co2: 22,
+          eLevel: 30,
+          shared: { epcValue: 95, epcReference: '20250101-0009' },
+        },
+      },
+    });
+    expect(energy(made)?.rows.map((each) => plain(each.value))).toEqual([
+      '20260101-0001',
+      '24.350 kWh/jaar',
+      '22 kg CO₂/(m² jaar)',
+      '30',
+    ]);
+    expect(energy(made, 'shared-energy')).toMatchObject({ value: 95, rows: [{ value: '20250101-0009' }] });
+  });
+
+  it('writes a combined pair as a range', () => {
+    expect(energy(tabs({ estate: { energy: { energyLabel: 'F_C' } } }))?.label).toBe('C–F');
+  });
+
+  it('§5: electrical certificate "hidden when the type is PLOT"', () => {
+    const technical = { certificateElectricity: 'OBTAINED', certificateConformity: 'VALID' };
+    const house = tabs({ estate: { technical } });
+    expect(value(house, 'certification.electrical_certificate')).toBe('Aanwezig');
+    expect(value(house, 'certification.electrical_certificate_conformity')).toBe('Conform');
+    expect(blocksOf(tabs({ kind: 'BUILDING_PLOT', estate: { technical } }), 'epc')).toEqual([]);
+  });
+});
+
+describe('planning', () => {
+  const planning: Estate['planning'] = {
+    townPlanningValue: 'WG',
+    buildingLicense: 'YES',
+    certificateAsBuilt: 'YES',
+    heritageInventoried: 'YES',
+    floodingParcelScore: 'D',
+    floodingBuildingScore: 'B',
+    renovationObligation: 'YES',
+  };
+
+  it('explains the official flood scores, and marks those beyond C', () => {
+    const made = tabs({ estate: { planning, address: inRegion('FLANDERS') } });
+    expect(block(made, 'flood')?.scores).toEqual([
+      {
+        of: 'parcel',
+        score: 'D',
+        atRisk: true,
+        explanation: 'Middelgrote kans op overstroming in het huidige klimaat.',
+      },
+      {
+        of: 'building',
+        score: 'B',
+        atRisk: false,
+        explanation: 'Kleine kans op overstroming bij klimaatverandering, tegen 2050.',
+      },
+    ]);
+  });
+
+  it('shows the agent’s words about a violation, or that no measure was imposed', () => {
+    const address = inRegion('FLANDERS');
+    const none = tabs({ estate: { planning, address } }, 'fr');
+    expect(value(none, 'planning.proceeding')).toMatch(/aucune mesure/i);
+    const some = { ...planning, townPlanningViolation: { nl: 'Herstelvordering voor de veranda' } };
+    expect(value(tabs({ estate: { planning: some, address } }), 'planning.proceeding')).toMatch(/veranda/);
+  });
+
+  it('hides as-built, heritage inventory and flood scores in Wallonia, and says nothing of what is empty', () => {
+    const made = tabs({ estate: { planning, address: inRegion('WALLONIA') } });
+    expect(value(made, 'planning.permit')).toBe('Ja');
+    expect(block(made, 'flood')).toBeUndefined();
+    for (const key of ['certification.as_built_certificate', 'planning.heritage_inventory', 'planning.proceeding']) {
+      expect(row(made, key), key).toBeUndefined();
+    }
+  });
+
+  it('hides what only a buyer is told from rents', () => {
+    const made = tabs({ transaction: 2, estate: { planning, address: inRegion('FLANDERS') } });
+    for (const key of ['planning.permit', 'planning.last_zoning_destination', 'planning.proceeding']) {
+      expect(row(made, key), key).toBeUndefined();
+    }
+    expect(row(made, 'planning.heritage_inventory')).toBeDefined();
+  });
+});
+
+describe('construction and comfort', () => {
+  it('counts rooms by their ids where the fields do not say it', () => {
+    const rooms = [room(1, 3), room(5, 1), room(16, 2), room(6, 1), room(14, 2), { ...room(10, 1), surface: 18 }];
+    const made = tabs({ estate: { layout: { rooms }, fields: { 'construction.showers_count': 1 } } });
+    const counts = ['bedrooms', 'bathrooms', 'toilets', 'showers', 'garages', 'parking_spaces', 'terraces'];
+    expect(counts.map((name) => value(made, `construction.${name}_count`))).toEqual([
+      '3',
+      '1',
+      '2',
+      '1',
+      '1',
+      '2',
+      '1',
+    ]);
+    expect(value(made, 'construction.terrace_area')).toBe('18 m²');
+  });
+
+  it('explains the dimensions with the agent’s comment', () => {
+    const dimensions = { areaGround: 512, depthGround: 30.456, commentArea: { nl: 'Volgens opmeting' } };
+    const made = tabs({ estate: { dimensions } });
+    expect(row(made, 'construction.plot_area')).toMatchObject({ note: 'Volgens opmeting' });
+    expect(value(made, 'construction.plot_depth')).toBe('30,46 m');
+  });
+
+  it('§5: "New-building shows only if true, elevator only if true"', () => {
+    expect(shownOnlyIfTrue(true)).toHaveLength(2);
+    expect(shownOnlyIfTrue(false)).toEqual([]);
+  });
+
+  it('lists build technicals, facilities and rental options', () => {
+    const made = tabs({
+      estate: {
+        buildTechnicals: [{ criteria: { nl: 'Dak' }, value: { nl: 'Hellend' }, comment: { nl: '24 cm wol' } }],
+        facilities: [{ id: 1, name: { nl: 'Sauna' } }],
+        rentalOptions: [{ description: { nl: 'Minimaal één jaar' } }],
+      },
+    });
+    expect(block(made, 'facts', 'build-technicals')?.rows).toMatchObject([
+      { label: 'Dak', value: 'Hellend', note: '24 cm wol' },
+    ]);
+    expect(block(made, 'list', 'facilities')?.items).toEqual([{ name: 'Sauna' }]);
+    expect(block(made, 'list', 'rental-options')?.items).toEqual([{ name: 'Minimaal één jaar' }]);
+  });
+});
+
+describe('general and other', () => {
+  const hash = 'a'.repeat(64);
+
+  it('tells type, floor, number, building, architect, availability and who to ask', () => {
+    const made = tabs({
+      kind: 'PENTHOUSE',
+      general: {
+        reference: 'V-12',
+        floor: '3e',
+        entityNumber: 'A3.1',
+        buildingName: 'De Kaai',
+        architect: 'Bureau Lijn',
+        petsAllowed: 'YES',
+        publicationDate: '2026-03-29T10:00:00Z',
+      },
+      estate: {
+        technical: { available: { id: 2, name: { nl: 'Bij akte' } }, availableDate: '2027-01-31' },
+        contactPerson: { firstname: 'An', lastname: 'Peeters', mobile: '0470 12 34 56' },
+        environments: [{ environment: { id: 1, name: { nl: 'Stad' } }, comment: { nl: 'Aan het park' } }],
+      },
+    });
+    expect(factsOf(blocksOf(made, 'general')).map((each) => each.value)).toEqual([
+      'V-12',
+      'Te koop',
+      'Appartement',
+      'Penthouse',
+      '3e',
+      'A3.1',
+      '29/03/2026',
+      'De Kaai',
+      'Bureau Lijn',
+      'Ja',
+      'An Peeters, 0470 12 34 56',
+      'Stad',
+      'Bij akte',
+      '31/01/2027',
+    ]);
+    expect(block(made, 'list', 'environments')?.items).toEqual([{ name: 'Stad', comment: 'Aan het park' }]);
+  });
+
+  it('shows extra fields: a TEXT as a fact, a BIGTEXT as a text', () => {
+    const extraFields: Estate['extraFields'] = [
+      {
+        extra_field_autoid: 1,
+        type: 'TEXT',
+        name: { nl: 'Syndicus' },
+        value_lang_string: { nl: 'Optima', fr: 'Optima SA' },
+      },
+      { extra_field_autoid: 2, type: 'BIGTEXT', name: { nl: 'Buurt' }, value: 'Rustig gelegen.' },
+      { extra_field_autoid: 3, type: 'TEXT', value: '' },
+    ];
+    const made = tabs({ estate: { extraFields } }, 'fr');
+    expect(factsOf(blocksOf(made, 'other'))).toEqual([{ key: 'extra_field.1', label: 'Syndicus', value: 'Optima SA' }]);
+    expect(block(made, 'texts')?.texts).toEqual([{ title: 'Buurt', text: 'Rustig gelegen.' }]);
+  });
+
+  it('offers files with their format and size', () => {
+    const link = { id: 'lastenboek', hash, contentType: 'application/pdf', bytes: 1_240_000 };
+    const made = tabs({ estate: { files: [{ type: { id: 1, name: { nl: 'Lastenboek' } }, link }] } });
+    expect(block(made, 'files')?.files).toEqual([
+      {
+        name: 'Lastenboek',
+        href: `/files/lastenboek/${hash.slice(0, 16)}/lastenboek.pdf`,
+        format: 'PDF',
+        size: '1,2\u00a0MB',
+      },
+    ]);
+  });
+});
