@@ -1,27 +1,44 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { PictureView } from '../domain/media.ts';
-import { Photos } from '../ui/estate/Photos.tsx';
+import { type GalleryContent, LAYER, Photos } from '../ui/estate/Photos.tsx';
 import { defineWidget } from './defineWidget.ts';
-import { PhotoViewer } from './PhotoViewer.tsx';
+import { opensElsewhere } from './opensElsewhere.ts';
+import type { PhotoViewerProps } from './PhotoViewer.tsx';
 import { useWidget } from './WidgetContext.tsx';
 
-interface EstateGalleryProps {
+interface EstateGalleryProps extends GalleryContent {
   readonly estateId: number;
-  readonly title: string;
-  /** At least one. */
-  readonly pictures: readonly PictureView[];
+  /** Small files of the pictures, in the same order; left out where there are none but the pictures themselves. */
+  readonly thumbnails?: readonly PictureView[];
 }
 
-/** Shows the pictures one by one, instead of the layer that has all of them. */
-export default defineWidget(function EstateGallery({ estateId, title, pictures }: EstateGalleryProps) {
+/** The viewer's own styles come with it: nobody waits for them who does not open it. */
+const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.tsx');
+
+/** Shows pictures, plans and the virtual visit one by one, instead of the layer that has all of them. */
+export default defineWidget(function EstateGallery({ estateId, thumbnails, ...content }: EstateGalleryProps) {
   const { t } = useWidget();
   const [first, setFirst] = useState<number>();
+  const [Viewer, setViewer] = useState<ComponentType<PhotoViewerProps>>();
   const opener = useRef<HTMLElement>(null);
 
-  const open = (index: number, event: MouseEvent<HTMLButtonElement>) => {
+  // It hydrates when the visitor comes near: the viewer is on its way before the click. Should it not come, the click says so.
+  useEffect(() => void loadViewer().catch(() => undefined), []);
+
+  const show = async (index: number) => {
+    try {
+      const { PhotoViewer } = await loadViewer();
+      setViewer(() => PhotoViewer);
+      setFirst(index);
+    } catch {
+      document.getElementById(LAYER)?.showPopover();
+    }
+  };
+  const open = (index: number, event: MouseEvent<HTMLElement>) => {
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     opener.current = event.currentTarget;
-    setFirst(index);
+    void show(index);
   };
   const close = () => {
     setFirst(undefined);
@@ -31,9 +48,9 @@ export default defineWidget(function EstateGallery({ estateId, title, pictures }
 
   return (
     <>
-      <Photos estateId={estateId} title={title} pictures={pictures} t={t} onOpen={open} />
-      {first === undefined ? null : (
-        <PhotoViewer title={title} pictures={pictures} first={first} t={t} onClose={close} />
+      <Photos estateId={estateId} {...content} t={t} onOpen={open} />
+      {first === undefined || !Viewer ? null : (
+        <Viewer {...content} thumbnails={thumbnails ?? content.pictures} first={first} t={t} onClose={close} />
       )}
     </>
   );

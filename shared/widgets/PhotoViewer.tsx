@@ -3,9 +3,12 @@ import { A11y, Keyboard, Zoom } from 'swiper/modules';
 import { Swiper, type SwiperClass, SwiperSlide } from 'swiper/react';
 import type { MediaSize, PictureView } from '../domain/media.ts';
 import type { Translate } from '../i18n/translate.ts';
+import type { GalleryContent } from '../ui/estate/Photos.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import css from './photoViewer.module.css';
+import { Thumbnails } from './Thumbnails.tsx';
+import { VisitSlide } from './VisitSlide.tsx';
 
 const MODULES = [A11y, Keyboard, Zoom];
 const SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
@@ -13,24 +16,26 @@ const SLIDE_MS = 300;
 /** Not seen, yet a transition: its end is what resets the zoom of the picture that leaves. */
 const REDUCED_SLIDE_MS = 1;
 
-interface PhotoViewerProps {
-  readonly title: string;
-  readonly pictures: readonly PictureView[];
-  /** The place of the picture to begin with. */
+export interface PhotoViewerProps extends GalleryContent {
+  /** Of the pictures, in the same order. */
+  readonly thumbnails: readonly PictureView[];
+  /** The place of the slide to begin with. */
   readonly first: number;
   readonly t: Translate;
   /** Has been closed, in whichever way. */
   readonly onClose: () => void;
 }
 
-/** Pictures one by one over the whole screen: to swipe, to zoom into, with arrow keys or buttons. Open as long as it is mounted. */
-export function PhotoViewer({ title, pictures, first, t, onClose }: PhotoViewerProps) {
+/** Slides one by one over the whole screen: to swipe, to zoom into, with arrow keys or buttons. Open as long as it is mounted. */
+export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, t, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const swiper = useRef<SwiperClass>(null);
   const [index, setIndex] = useState(first);
   const [speed] = useState(() =>
     matchMedia('(prefers-reduced-motion: reduce)').matches ? REDUCED_SLIDE_MS : SLIDE_MS,
   );
+  const visitAt = pictures.length + plans.length;
+  const count = visitAt + (visit ? 1 : 0);
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
@@ -44,7 +49,7 @@ export function PhotoViewer({ title, pictures, first, t, onClose }: PhotoViewerP
     >
       <div className={css['head']}>
         <p className={css['counter']} aria-live="polite">
-          {index + 1} / {pictures.length}
+          {index + 1} / {count}
         </p>
         <Control icon="close" label={t('estate:gallery.close')} onClick={() => dialog.current?.close()} />
       </div>
@@ -67,8 +72,18 @@ export function PhotoViewer({ title, pictures, first, t, onClose }: PhotoViewerP
             <Picture picture={picture} sources={SOURCES} sizes="100vw" />
           </SwiperSlide>
         ))}
+        {plans.map((plan) => (
+          <SwiperSlide key={plan.id} zoom>
+            <Picture picture={plan} sources={SOURCES} sizes="100vw" className={css['plan']} />
+          </SwiperSlide>
+        ))}
+        {visit ? (
+          <SwiperSlide>
+            <VisitSlide visit={visit} poster={pictures[0]} isCurrent={index === visitAt} t={t} />
+          </SwiperSlide>
+        ) : null}
       </Swiper>
-      {pictures.length > 1 ? (
+      {count > 1 ? (
         <>
           <Control
             icon="left"
@@ -81,6 +96,13 @@ export function PhotoViewer({ title, pictures, first, t, onClose }: PhotoViewerP
             label={t('estate:gallery.next')}
             side="end"
             onClick={() => swiper.current?.slideNext()}
+          />
+          <Thumbnails
+            pictures={[...thumbnails, ...plans]}
+            withVisit={visit !== undefined}
+            current={index}
+            t={t}
+            onChoose={(place) => swiper.current?.slideTo(place)}
           />
         </>
       ) : null}

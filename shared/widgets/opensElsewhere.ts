@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+type Keys = Readonly<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>>;
 
 /** Whether a click on a link asks the browser for another tab, another window or a download. */
-export const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+export const opensElsewhere = (event: Keys) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;

@@ -15,7 +15,7 @@ export const widgets = {
     component: loadable(() => import('./EstateGallery.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
-    messages: ['estate:gallery', 'common:photosOf'],
+    messages: ['estate:gallery', 'estate:visits', 'common:photosOf'],
   },
   estateList: {
     component: loadable(() => import('./EstateList.widget.tsx'), {
@@ -36,6 +36,12 @@ export const widgets = {
       'common:priceClosed',
       'common:priceOnRequest',
     ],
+  },
+  estateMap: {
+    component: loadable(() => import('./EstateMap.widget.tsx'), {
+      resolveComponent: (file) => file.default.component,
+    }),
+    messages: ['around:map'],
   },
 } as const;
 

@@ -10,7 +10,7 @@ export function Description({ text, t }: { text: string; t: Translate }) {
   const { opening, rest } = splitDescription(text);
   if (!opening) return null;
   return (
-    <section className={css['section']} aria-labelledby="description-title">
+    <section className={`${css['section']} ${css['description']}`} aria-labelledby="description-title">
       <h2 id="description-title" className="visually-hidden">
         {t('estate:description')}
       </h2>

@@ -6,21 +6,25 @@ import css from '../../../shared/ui/estate/estate.module.css';
 import { EnergyLabel } from '../../../shared/ui/EnergyLabel.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Sticker } from '../../../shared/ui/Sticker.tsx';
-import { ContactCard } from './ContactCard.tsx';
+import { ContactBar, ContactCard } from './ContactCard.tsx';
 import { Description } from './Description.tsx';
-import { EnergySection } from './EnergySection.tsx';
 import type { EstateView } from './estateView.ts';
 import { Gallery } from './Gallery.tsx';
-import { Particulars } from './Particulars.tsx';
 import { PriceLine } from './PriceLine.tsx';
 import { Plans } from './Plans.tsx';
-import { Rooms } from './Rooms.tsx';
+import { BrochureCode } from './print/BrochureCode.tsx';
+import { BrochureHead } from './print/BrochureHead.tsx';
+import { BrochurePictures } from './print/BrochurePictures.tsx';
+import { Tabs } from './Tabs.tsx';
+import { Visits } from './Visits.tsx';
 
 interface EstatePageProps {
   readonly view: EstateView;
   readonly site: Site;
   readonly locale: Locale;
   readonly t: Translate;
+  /** Short address of this page, with its origin: what is printed. */
+  readonly address: string;
   /** Parts that are made of more than the estate itself. */
   readonly parts: EstateParts;
 }
@@ -33,13 +37,18 @@ export interface EstateParts {
   readonly units?: ReactNode;
   /** Of a unit: what it has from its project. */
   readonly fromProject?: ReactNode;
+  /** Where it is. */
+  readonly map?: ReactNode;
+  /** Homes like it, and those that were looked at before. */
+  readonly others?: ReactNode;
 }
 
 /** Pictures first; then the story at the left, and at the right a card that stays. */
-export function EstatePage({ view, site, locale, t, parts }: EstatePageProps) {
+export function EstatePage({ view, site, locale, t, address, parts }: EstatePageProps) {
   return (
     <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
       <div className="page">
+        <BrochureHead site={site} />
         {parts.breadcrumb}
         <Gallery view={view} t={t} />
         <div className={css['columns']}>
@@ -64,14 +73,20 @@ export function EstatePage({ view, site, locale, t, parts }: EstatePageProps) {
             <Description text={view.description} t={t} />
             {parts.place}
             {parts.units}
-            <EnergySection energy={view.energy} t={t} />
-            <Rooms floors={view.floors} t={t} />
+            <Visits visits={view.visits} pictures={view.pictures} t={t} />
             <Plans plans={view.plans} t={t} />
-            <Particulars groups={view.particulars} t={t} />
+            <BrochureCode address={address} t={t} />
+            <div className={css['sheet']}>
+              <BrochurePictures pictures={view.pictures} />
+              <Tabs tabs={view.tabs} t={t} />
+            </div>
             {parts.fromProject}
+            {parts.map}
           </div>
         </div>
       </div>
+      {parts.others}
+      <ContactBar view={view} site={site} locale={locale} t={t} />
     </article>
   );
 }

@@ -5,9 +5,25 @@ import { Widget } from '../../render/Widget.tsx';
 import type { EstateView } from './estateView.ts';
 
 /** The pictures, or a word that there are none. */
-export function Gallery({ view: { id, title, pictures }, t }: { view: EstateView; t: Translate }) {
+export function Gallery({ view, t }: { view: EstateView; t: Translate }) {
+  const { id, title, pictures, plans, thumbnails, visits } = view;
   if (pictures.length > 0) {
-    return <Widget name="estateGallery" when="interaction" props={{ estateId: id, title, pictures }} />;
+    const visit = visits.find(({ kind }) => kind === 'visit');
+    const hasThumbnails = thumbnails.some((thumbnail, index) => thumbnail.id !== pictures[index]?.id);
+    return (
+      <Widget
+        name="estateGallery"
+        when="interaction"
+        props={{
+          estateId: id,
+          title,
+          pictures,
+          plans,
+          ...(visit && { visit }),
+          ...(hasThumbnails && thumbnails.length === pictures.length && { thumbnails }),
+        }}
+      />
+    );
   }
   return (
     <div className={css['none']}>

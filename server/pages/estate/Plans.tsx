@@ -7,7 +7,7 @@ import { Picture } from '../../../shared/ui/Picture.tsx';
 export function Plans({ plans, t }: { plans: readonly PictureView[]; t: Translate }) {
   if (plans.length === 0) return null;
   return (
-    <section className={css['section']} aria-labelledby="plans-title">
+    <section className={css['section']} aria-labelledby="plans-title" data-print="no">
       <h2 id="plans-title">{t('estate:plans')}</h2>
       <ul className={css['plans']}>
         {plans.map((plan) => (

@@ -1,7 +1,9 @@
 import { tag } from '../../../shared/api/purge.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { parseUnitsQuery, unitsQueryString } from '../../../shared/domain/units/unitsQuery.ts';
 import type { Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { notFound } from '../errors/notFound.tsx';
+import { aroundEstate } from './aroundEstate.tsx';
 import { trailOf } from './breadcrumb/trail.ts';
 import { EstatePage } from './EstatePage.tsx';
 import { estateParts } from './estateParts.tsx';
@@ -9,6 +11,7 @@ import { estatePath } from './estatePaths.ts';
 import { estateView } from './estateView.ts';
 import { addressed, findEstate, type FoundEstate } from './findEstate.ts';
 import { estateHead } from './head/estateHead.ts';
+import { frameOrigins } from './visits/visitViews.ts';
 
 /** Estates that a page shows, its own first. */
 const tagsOf = (siteId: string, { estate, project }: FoundEstate): string[] => [
@@ -31,6 +34,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
     return { type: 'redirect', status: 301, to: chooses ? `${canonical}?${search}` : canonical, tags };
   }
   const view = estateView(estate, project, { site, locale, t });
+  const around = aroundEstate(request, found, view);
   const trail = trailOf(
     estate,
     {
@@ -42,10 +46,21 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
   return {
     type: 'page',
     status: 200,
-    head: estateHead(request, found, view),
-    body: <EstatePage view={view} site={site} locale={locale} t={t} parts={estateParts(request, found, trail)} />,
-    tags,
+    head: estateHead(request, found, view, trail),
+    body: (
+      <EstatePage
+        view={view}
+        site={site}
+        locale={locale}
+        t={t}
+        address={`${request.origin}${pathFor('estateShort', locale, { estateId: id })}`}
+        parts={{ ...estateParts(request, found, trail), ...around.parts }}
+      />
+    ),
+    foreign: { ...around.foreign, frames: frameOrigins(view.visits) },
+    tags: [...tags, ...around.tags],
     cache: 'page',
+    deferred: around.deferred,
   };
 }
 

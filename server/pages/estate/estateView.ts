@@ -16,7 +16,8 @@ import {
 import { formatArea, formatPrice } from '../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import { pictureViews } from '../offer/pictureViews.ts';
+import type { VisitView } from '../../../shared/ui/estate/visitView.ts';
+import { pictureViews, thumbnailViews } from '../offer/pictureViews.ts';
 import { estatePath } from './estatePaths.ts';
 import { addressed } from './findEstate.ts';
 import { keyFacts, type KeyFact } from './keyFacts.ts';
@@ -26,6 +27,7 @@ import { energyView } from './tabs/energyView.ts';
 import { estateTabs } from './tabs/estateTabs.ts';
 import { tabSource } from './tabs/tabSource.ts';
 import type { EnergyView, FloorView, TabView } from './tabs/tabView.ts';
+import { visitViews } from './visits/visitViews.ts';
 
 export interface EstateContext {
   readonly site: Pick<Site, 'listing'>;
@@ -75,7 +77,10 @@ export interface EstateView {
   /** As the agent wrote it: text or html, not yet sanitised. */
   readonly description: string;
   readonly pictures: readonly PictureView[];
+  /** Of `pictures`, in the same order. */
+  readonly thumbnails: readonly PictureView[];
   readonly plans: readonly PictureView[];
+  readonly visits: readonly VisitView[];
   readonly facts: readonly KeyFact[];
   readonly energy?: EnergyView;
   readonly floors: readonly FloorView[];
@@ -161,10 +166,15 @@ export function estateView(
       estate.pictures.filter((picture) => picture.kind === 'photo'),
       words,
     ),
+    thumbnails: thumbnailViews(
+      estate.pictures.filter((picture) => picture.kind === 'photo'),
+      words,
+    ),
     plans: pictureViews(
       estate.pictures.filter((picture) => picture.kind === 'plan'),
       words,
     ),
+    visits: visitViews(estate),
     facts: keyFacts(estate, t),
     ...(energy && { energy }),
     floors: floorViews(estate, context),

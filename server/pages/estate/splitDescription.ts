@@ -17,6 +17,9 @@ function paragraphs(text: string): string[] {
   return parts.every((part) => /^<p[\s>].*<\/p>$/is.test(part)) ? parts : [trimmed];
 }
 
+/** Text or html of an agent as html, not yet sanitised. */
+export const asParagraphs = (text: string): string => paragraphs(text).join('');
+
 const wordsLength = (html: string) => html.replaceAll(/<[^>]*>/g, '').length;
 
 /** A description as html, not yet sanitised, in what is read at once and what waits for whoever wants more. */

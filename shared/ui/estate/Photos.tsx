@@ -2,32 +2,40 @@ import type { MouseEvent } from 'react';
 import type { MediaSize, PictureView } from '../../domain/media.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import button from '../button.module.css';
-import { Icon } from '../Icon.tsx';
+import { Icon, type IconName } from '../Icon.tsx';
 import { Picture } from '../Picture.tsx';
 import css from './gallery.module.css';
+import type { VisitView } from './visitView.ts';
 
 /** One large picture and four beside it. */
 const MOSAIC = 5;
-const POPOVER = 'gallery';
+/** Id of the layer that has all pictures. */
+export const LAYER = 'gallery';
 const MOSAIC_SOURCES: readonly MediaSize[] = ['gallery-s', 'gallery-m', 'gallery-l'];
 const LARGE_SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
 
-interface PhotosProps {
-  readonly estateId: number;
+/** What a gallery shows: pictures, then plans, then the virtual visit, as one row of slides. */
+export interface GalleryContent {
   readonly title: string;
   /** At least one. */
   readonly pictures: readonly PictureView[];
+  readonly plans: readonly PictureView[];
+  readonly visit?: VisitView;
+}
+
+interface PhotosProps extends GalleryContent {
+  readonly estateId: number;
   readonly t: Translate;
-  /** A picture is asked for, by its place in `pictures`. Unless it is prevented, the layer opens. */
-  readonly onOpen?: (index: number, event: MouseEvent<HTMLButtonElement>) => void;
+  /** A slide is asked for, by its place among all. Unless it is prevented, the layer or the link opens. */
+  readonly onOpen?: (index: number, event: MouseEvent<HTMLElement>) => void;
 }
 
 /**
  * The pictures: a mosaic on wide screens, a strip to swipe on small ones, and all of them large in a layer above the
- * page. The layer is a popover, which needs no script; without support its pictures follow the mosaic. Its button is part
- * of the list, so that arrow keys scroll the strip from there.
+ * page. The layer is a popover, which needs no script; without support its pictures follow the mosaic. Its buttons are
+ * part of the list, so that arrow keys scroll the strip from there.
  */
-export function Photos({ estateId, title, pictures, t, onOpen }: PhotosProps) {
+export function Photos({ estateId, title, pictures, plans, visit, t, onOpen }: PhotosProps) {
   return (
     <section aria-label={t('common:photosOf', { title })} className={css['gallery']}>
       <ul className={css['mosaic']} data-count={Math.min(pictures.length, MOSAIC)}>
@@ -36,7 +44,7 @@ export function Photos({ estateId, title, pictures, t, onOpen }: PhotosProps) {
             <button
               type="button"
               className={css['enlarge']}
-              popoverTarget={POPOVER}
+              popoverTarget={LAYER}
               onClick={(event) => onOpen?.(index, event)}
             >
               <Picture
@@ -50,30 +58,59 @@ export function Photos({ estateId, title, pictures, t, onOpen }: PhotosProps) {
             </button>
           </li>
         ))}
-        {pictures.length > 1 ? (
-          <li>
-            <button
-              type="button"
+        <li className={css['actions']} data-print="no">
+          {visit ? (
+            <a
               className={`${button['button']} ${css['open']}`}
-              popoverTarget={POPOVER}
-              onClick={(event) => onOpen?.(0, event)}
-              data-print="no"
+              href={visit.href}
+              target="_blank"
+              rel="noopener nofollow"
+              onClick={(event) => onOpen?.(pictures.length + plans.length, event)}
             >
-              <Icon name="gallery" />
-              {t('estate:gallery.all', { count: pictures.length })}
-            </button>
-          </li>
-        ) : null}
+              <Icon name="tour" />
+              {t('estate:gallery.visit')}
+            </a>
+          ) : null}
+          {plans.length > 0 ? (
+            <Opener
+              icon="plan"
+              words={t('estate:gallery.plans', { count: plans.length })}
+              onOpen={(event) => onOpen?.(pictures.length, event)}
+            />
+          ) : null}
+          {pictures.length > 1 ? (
+            <Opener
+              icon="gallery"
+              words={t('estate:gallery.all', { count: pictures.length })}
+              onOpen={(event) => onOpen?.(0, event)}
+            />
+          ) : null}
+        </li>
       </ul>
-      <Layer pictures={pictures} title={title} t={t} />
+      <Layer title={title} pictures={[...pictures, ...plans]} t={t} />
     </section>
+  );
+}
+
+interface OpenerProps {
+  readonly icon: IconName;
+  readonly words: string;
+  readonly onOpen: (event: MouseEvent<HTMLElement>) => void;
+}
+
+function Opener({ icon, words, onOpen }: OpenerProps) {
+  return (
+    <button type="button" className={`${button['button']} ${css['open']}`} popoverTarget={LAYER} onClick={onOpen}>
+      <Icon name={icon} />
+      {words}
+    </button>
   );
 }
 
 function Layer({ pictures, title, t }: Pick<PhotosProps, 'pictures' | 'title' | 't'>) {
   return (
     <div
-      id={POPOVER}
+      id={LAYER}
       popover="auto"
       className={css['layer']}
       aria-label={t('common:photosOf', { title })}
@@ -81,7 +118,7 @@ function Layer({ pictures, title, t }: Pick<PhotosProps, 'pictures' | 'title' | 
     >
       <div className={css['layerHead']}>
         <p>{title}</p>
-        <button type="button" className={css['close']} popoverTarget={POPOVER} popoverTargetAction="hide">
+        <button type="button" className={css['close']} popoverTarget={LAYER} popoverTargetAction="hide">
           {t('estate:gallery.close')}
           <Icon name="close" />
         </button>

@@ -1,0 +1,167 @@
+import { opensElsewhere } from '../../shared/widgets/opensElsewhere.ts';
+
+/** Where tabs take the place of the accordion; the stylesheet says the same. */
+const WIDE = '(min-width: 48rem)';
+
+const STEPS: Readonly<Record<string, (current: number, count: number) => number>> = {
+  ArrowRight: (current, count) => (current + 1) % count,
+  ArrowLeft: (current, count) => (current - 1 + count) % count,
+  Home: () => 0,
+  End: (_current, count) => count - 1,
+};
+
+interface Part {
+  readonly tab: HTMLAnchorElement;
+  readonly panel: HTMLDetailsElement;
+  /** What the address names. */
+  readonly body: HTMLElement;
+}
+
+/** As links do it: in the address, without a new entry in the history, and without a jump. */
+function rewriteFragment(fragment: string): void {
+  history.replaceState(history.state, '', `#${fragment}`);
+}
+
+/** What the address names. */
+function named(): HTMLElement | null {
+  const fragment = location.hash.slice(1);
+  return fragment ? document.getElementById(decodeURIComponent(fragment)) : null;
+}
+
+function partsOf(root: HTMLElement): readonly Part[] {
+  return [...root.querySelectorAll<HTMLAnchorElement>(':scope > nav > a')].flatMap((tab) => {
+    const body = document.getElementById(tab.hash.slice(1));
+    const panel = body?.closest('details');
+    return body && panel ? [{ tab, panel, body }] : [];
+  });
+}
+
+/**
+ * Makes tabs (ARIA Authoring Practices, tabs with automatic activation) of links and folding parts on a wide screen, and
+ * keeps both in step: the open tab is the open part of the accordion, whichever way the window is resized. What a
+ * closed tab holds can be found with the browser's own search, which opens it.
+ */
+export function enhanceTabs(root: HTMLElement): void {
+  const list = root.querySelector('nav');
+  const parts = partsOf(root);
+  if (!list || parts.length === 0) return;
+  const wide = matchMedia(WIDE);
+  let current = 0;
+
+  const indexOf = (node: EventTarget | null) =>
+    node instanceof Node ? parts.findIndex(({ panel, tab }) => panel.contains(node) || tab.contains(node)) : -1;
+
+  function showTab({ tab }: Part): void {
+    const { offsetLeft, offsetWidth } = tab;
+    if (!list) return;
+    const start = offsetLeft - list.offsetLeft;
+    const isOutside = start < list.scrollLeft || start + offsetWidth > list.scrollLeft + list.clientWidth;
+    if (isOutside) list.scrollLeft = start - (list.clientWidth - offsetWidth) / 2;
+  }
+
+  function renderTabs(): void {
+    for (const [index, { tab, panel, body }] of parts.entries()) {
+      const isCurrent = index === current;
+      tab.role = 'tab';
+      tab.setAttribute('aria-controls', body.id);
+      tab.ariaSelected = String(isCurrent);
+      tab.tabIndex = isCurrent ? 0 : -1;
+      body.role = 'tabpanel';
+      body.setAttribute('aria-labelledby', tab.id);
+      body.tabIndex = 0;
+      panel.open = true;
+      if (isCurrent) panel.hidden = false;
+      else panel.setAttribute('hidden', 'until-found');
+    }
+    if (list) list.role = 'tablist';
+    const part = parts[current];
+    if (part) showTab(part);
+  }
+
+  function renderAccordion(): void {
+    if (list) list.role = null;
+    for (const [index, { tab, panel, body }] of parts.entries()) {
+      tab.role = null;
+      tab.removeAttribute('aria-controls');
+      tab.ariaSelected = null;
+      tab.removeAttribute('tabindex');
+      body.role = null;
+      body.removeAttribute('aria-labelledby');
+      body.removeAttribute('tabindex');
+      panel.hidden = false;
+      panel.open = index === current;
+    }
+  }
+
+  function render(): void {
+    root.dataset['mode'] = wide.matches ? 'tabs' : 'accordion';
+    if (wide.matches) renderTabs();
+    else renderAccordion();
+  }
+
+  function select(index: number): void {
+    if (index < 0 || index === current) return;
+    current = index;
+    if (wide.matches) renderTabs();
+    else if (parts[index]) parts[index].panel.open = true;
+  }
+
+  /** By the visitor's own hand. */
+  function choose(index: number): void {
+    select(index);
+    const part = parts[index];
+    if (part) rewriteFragment(part.body.id);
+  }
+
+  function followAddress(): void {
+    const target = named();
+    const index = indexOf(target);
+    if (index < 0) return;
+    const wasHidden = index !== current;
+    select(index);
+    if (wasHidden) target?.scrollIntoView({ block: 'start' });
+  }
+
+  list.addEventListener('click', (event) => {
+    if (!wide.matches || opensElsewhere(event)) return;
+    const index = indexOf(event.target);
+    if (index < 0) return;
+    event.preventDefault();
+    choose(index);
+  });
+
+  list.addEventListener('keydown', (event) => {
+    const step = STEPS[event.key];
+    if (!wide.matches || !step || opensElsewhere(event)) return;
+    event.preventDefault();
+    choose(step(current, parts.length));
+    parts[current]?.tab.focus({ preventScroll: true });
+  });
+
+  // The search of the browser opens the part that it found something in.
+  root.addEventListener('beforematch', (event) => select(indexOf(event.target)));
+
+  root.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (wide.matches || !(target instanceof HTMLDetailsElement) || !target.open) return;
+      const index = parts.findIndex(({ panel }) => panel === target);
+      if (index >= 0 && index !== current) choose(index);
+    },
+    true,
+  );
+
+  addEventListener('hashchange', followAddress);
+  wide.addEventListener('change', render);
+
+  const target = named();
+  current = Math.max(0, indexOf(target));
+  if (wide.matches) return render();
+  root.dataset['mode'] = 'accordion';
+  const panel = parts[current]?.panel;
+  // Browsers unfold by themselves what the address names, if they are not old.
+  if (!panel || panel.open) return undefined;
+  panel.open = true;
+  target?.scrollIntoView({ block: 'start' });
+  return undefined;
+}

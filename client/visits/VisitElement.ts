@@ -1,0 +1,23 @@
+import { FRAME_ALLOW, FRAME_SANDBOX } from '../../shared/ui/estate/frame.ts';
+import { opensElsewhere } from '../../shared/widgets/opensElsewhere.ts';
+
+/**
+ * `<gevel-visit>`: a picture that links to a video or a virtual visit. A click puts the player in its place; nothing of
+ * the provider is loaded before that.
+ */
+export class VisitElement extends HTMLElement {
+  connectedCallback() {
+    this.addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-embed]') : null;
+      if (!link || opensElsewhere(event)) return;
+      event.preventDefault();
+      const frame = document.createElement('iframe');
+      frame.title = link.title;
+      frame.allow = FRAME_ALLOW;
+      frame.setAttribute('sandbox', FRAME_SANDBOX);
+      frame.src = link.dataset['embed'] ?? '';
+      link.replaceWith(frame);
+      frame.focus();
+    });
+  }
+}

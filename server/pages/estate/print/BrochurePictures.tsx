@@ -1,0 +1,21 @@
+import type { PictureView } from '../../../../shared/domain/media.ts';
+import css from '../../../../shared/ui/estate/brochure.module.css';
+import { Picture } from '../../../../shared/ui/Picture.tsx';
+
+/** A row on the second sheet; the first picture is on the first one. */
+const SECOND_SHEET = { from: 1, to: 4 } as const;
+
+/** On paper: more pictures. */
+export function BrochurePictures({ pictures }: { pictures: readonly PictureView[] }) {
+  const shown = pictures.slice(SECOND_SHEET.from, SECOND_SHEET.to);
+  if (shown.length === 0) return null;
+  return (
+    <div className={css['pictures']} aria-hidden="true">
+      {shown.map((picture) => (
+        <div key={picture.id}>
+          <Picture picture={picture} sources={['gallery-s', 'gallery-m']} sizes="600px" alt="" />
+        </div>
+      ))}
+    </div>
+  );
+}

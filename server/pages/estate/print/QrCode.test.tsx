@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { encode } from 'uqr';
+import { expect, it } from 'vitest';
+import { QrCode } from './QrCode.tsx';
+
+it('draws every dark module of the code once, and no light one', () => {
+  const address = 'https://agency.example/nl/aanbod/1104';
+  const html = renderToStaticMarkup(<QrCode address={address} className={undefined} />);
+  const drawn = new Set<string>();
+  for (const [, x, y, width] of html.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) {
+    for (let column = 0; column < Number(width); column += 1) drawn.add(`${Number(x) + column},${y}`);
+  }
+  const { data } = encode(address, { ecc: 'M', border: 2 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])));
+  expect(dark.length).toBeGreaterThan(200);
+  expect([...drawn].toSorted()).toEqual(dark.toSorted());
+});

@@ -1,0 +1,85 @@
+import type { VisitView } from '../../../../shared/ui/estate/visitView.ts';
+
+/** A page of a provider that a player can show within ours. */
+export interface Player {
+  readonly kind: VisitView['kind'];
+  /** As people know it. */
+  readonly provider: string;
+  /** Address of the player, which begins when it is loaded. */
+  readonly embed: string;
+}
+
+interface Provider {
+  readonly name: string;
+  readonly kind: VisitView['kind'];
+  readonly hosts: readonly string[];
+  /** Undefined for a page of theirs that is not a recording. */
+  readonly embed: (url: URL) => string | undefined;
+}
+
+const YOUTUBE_ID = /^[\w-]{6,20}$/;
+const VIMEO_PATH = /^\/(?:video\/|channels\/[\w-]+\/)?(\d{3,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
+const MATTERPORT_ID = /^\w{6,20}$/;
+
+function youtubeId({ hostname, pathname, searchParams }: URL): string | undefined {
+  if (hostname === 'youtu.be') return pathname.slice(1);
+  const [, kind, id] = pathname.split('/');
+  return kind === 'watch'
+    ? (searchParams.get('v') ?? undefined)
+    : /^(embed|shorts|live)$/.test(kind ?? '')
+      ? id
+      : undefined;
+}
+
+/** Who may show something in a frame of ours; a page of anybody else is a link (specification §2.6, §3.1). */
+const PROVIDERS: readonly Provider[] = [
+  {
+    name: 'YouTube',
+    kind: 'video',
+    hosts: ['www.youtube.com', 'youtube.com', 'm.youtube.com', 'youtu.be', 'www.youtube-nocookie.com'],
+    embed(url) {
+      const id = youtubeId(url);
+      return id && YOUTUBE_ID.test(id) ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` : undefined;
+    },
+  },
+  {
+    name: 'Vimeo',
+    kind: 'video',
+    hosts: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'],
+    embed({ pathname, searchParams }) {
+      const [, id, inPath] = VIMEO_PATH.exec(pathname) ?? [];
+      if (!id) return undefined;
+      const unlisted = inPath ?? searchParams.get('h')?.match(/^[0-9a-f]{6,16}$/)?.[0];
+      return `https://player.vimeo.com/video/${id}?${unlisted ? `h=${unlisted}&` : ''}autoplay=1&dnt=1`;
+    },
+  },
+  {
+    name: 'Matterport',
+    kind: 'visit',
+    hosts: ['my.matterport.com'],
+    embed({ pathname, searchParams }) {
+      const id = /^\/show\/?$/.test(pathname) ? searchParams.get('m') : pathname.match(/^\/models\/(\w+)\/?$/)?.[1];
+      return id && MATTERPORT_ID.test(id) ? `https://my.matterport.com/show/?m=${id}&play=1` : undefined;
+    },
+  },
+  {
+    name: 'Kuula',
+    kind: 'visit',
+    hosts: ['kuula.co', 'www.kuula.co'],
+    embed: ({ pathname }) => (/^\/share(\/[\w-]+)+\/?$/.test(pathname) ? `https://kuula.co${pathname}` : undefined),
+  },
+  {
+    name: 'Giraffe360',
+    kind: 'visit',
+    hosts: ['tour.giraffe360.com'],
+    embed: ({ pathname }) => (/^\/[\w-]+\/?$/.test(pathname) ? `https://tour.giraffe360.com${pathname}` : undefined),
+  },
+];
+
+/** The player of an address, if its host is one of those that we trust with a frame. */
+export function playerOf(url: URL): Player | undefined {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  const provider = PROVIDERS.find(({ hosts }) => hosts.includes(url.hostname));
+  const embed = provider?.embed(url);
+  return provider && embed ? { kind: provider.kind, provider: provider.name, embed } : undefined;
+}
