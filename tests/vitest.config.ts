@@ -17,7 +17,12 @@ export default defineConfig({
       },
       {
         /** Rules that the code and its texts keep, checked without running them. */
-        test: { name: 'checks', root, include: ['tests/*.test.ts', 'tests/budgets/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'checks',
+          root,
+          include: ['tests/*.test.ts', 'tests/budgets/*.test.ts', 'tests/crawl/*.test.ts'],
+          environment: 'node',
+        },
       },
       {
         test: {

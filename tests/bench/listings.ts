@@ -113,16 +113,20 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
   return `${[head, ...lines].join('\n')}\n`;
 }
 
+/** Writes files like a portal's exports, for sale and to rent, with so many rows each. */
+export const lookAlikeFiles = (folder: string, rowsEach?: number): ListingFiles['files'] =>
+  NAMES.map(({ name, mapping, rows }) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, lookAlikes(mapping, rowsEach ?? rows));
+    return { file, mapping };
+  });
+
 /** The real listings where they are at hand, else as many look-alikes. */
 export function listingFiles(folder: string): ListingFiles {
   const real = realFolder();
   if (real !== undefined) {
     return { files: NAMES.map(({ name, mapping }) => ({ file: path.join(real, name), mapping })) };
   }
-  const files = NAMES.map(({ name, mapping, rows }) => {
-    const file = path.join(folder, name);
-    writeFileSync(file, lookAlikes(mapping, rows));
-    return { file, mapping };
-  });
+  const files = lookAlikeFiles(folder);
   return { files, note: 'generated look-alikes: GEVEL_LISTINGS names no folder with for-sale.csv and to-rent.csv' };
 }

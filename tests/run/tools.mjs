@@ -102,7 +102,7 @@ async function downloadBrowser(node) {
  * CI. What is not there in the end is named, and what needs it is left out.
  *
  * @param {string} node the packaged Node
- * @param {'test' | 'bench'} purpose
+ * @param {'test' | 'bench' | 'crawl'} purpose
  * @returns {Promise<{ environment: Record<string, string>, missing: string[] }>}
  */
 export async function ensureTools(node, purpose) {

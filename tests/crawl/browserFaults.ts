@@ -1,0 +1,30 @@
+import { chromium } from '@playwright/test';
+import type { Fault } from './crawlPages.ts';
+
+/** Opens the addresses in a browser and says what comes to its console: errors, and what the security policy refuses. */
+export async function browserFaults(addresses: readonly string[], onPage: () => void): Promise<Fault[]> {
+  const executablePath = process.env['CHROMIUM'];
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--disable-gpu',
+      '--blink-settings=imagesEnabled=false',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+  const faults: Fault[] = [];
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push({ address: page.url(), fault: `console: ${message.text()}` });
+    });
+    page.on('pageerror', (error) => faults.push({ address: page.url(), fault: `uncaught: ${error.message}` }));
+    for (const address of addresses) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      onPage();
+    }
+  } finally {
+    await browser.close();
+  }
+  return faults;
+}

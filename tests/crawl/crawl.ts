@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startProduct } from '../bench/product.ts';
+import { browserFaults } from './browserFaults.ts';
+import { crawlPages, type Fault, type Target } from './crawlPages.ts';
+import { demoPages, fillSites, importedPages, type ListingFile, NAMESPACES } from './crawledSites.ts';
+import { createProgressBar } from './progressBar.ts';
+
+const CONCURRENCY = 4;
+const EXAMPLES = 3;
+const OK = 0;
+const FAULTY = 1;
+const USAGE = 2;
+
+const HELP = `Opens every detail page of the demo agencies and of imported listings, and says what is wrong on them
+
+Usage: npm run crawl -- [options]
+
+  --file FILE        a CSV file of listings, named like its mapping (for-sale.csv, to-rent.csv); may be repeated
+  --sample NUMBER    only so many pages of the listings, evenly spread
+  --browser NUMBER   so many pages in headless Chromium too, for errors in its console
+  --report FILE      write every fault as JSON
+  --no-demo          leave the demo agencies out
+
+It starts the built site and back office on a fresh embedded database and imports the files with the shipped mappings.
+It ends with 0 when nothing is wrong, with 1 when something is, and with 2 when the command line makes no sense.
+`;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** The mapping has the file's name. */
+const listingFile = (file: string): ListingFile => ({
+  file: path.resolve(file),
+  mapping: path.basename(file, path.extname(file)),
+});
+
+/** So many of them, evenly spread. */
+const spread = <T>(all: readonly T[], count: number): T[] =>
+  count >= all.length
+    ? [...all]
+    : Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]).filter(
+        (each) => each !== undefined,
+      );
+
+/** Faults that are alike but for the figures in them, the most frequent first. */
+function summary(faults: readonly Fault[]): string {
+  const alike = Map.groupBy(faults, ({ fault }) => fault.replaceAll(/\d+/g, 'N'));
+  return [...alike.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((group) => {
+      const examples = group.slice(0, EXAMPLES).map(({ address }) => `    ${address}`);
+      return [`${group.length} × ${group[0]?.fault}`, ...examples].join('\n');
+    })
+    .join('\n');
+}
+
+interface Options {
+  readonly files: readonly ListingFile[];
+  readonly demo: boolean;
+  readonly sample: number;
+  readonly browser: number;
+  readonly report: string | undefined;
+}
+
+async function crawl({ files, demo, sample, browser, report }: Options): Promise<number> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'gevel-crawl-'));
+  try {
+    say('Filling a fresh database…');
+    await fillSites(dataDir, files);
+    const imported = files.length > 0 ? await importedPages(dataDir) : [];
+    const targets: Target[] = [...(demo ? demoPages() : []), ...spread(imported, sample)];
+    const product = await startProduct(dataDir);
+    try {
+      const { port } = product;
+      const opened: string[] = [];
+      const bar = createProgressBar('Pages', targets.length);
+      const onPage = (_target: Target, address: string) => {
+        opened.push(address);
+        bar.step();
+      };
+      const options = { port, namespaces: NAMESPACES, concurrency: CONCURRENCY, onPage };
+      const faults = await crawlPages(targets, options);
+      bar.end();
+      if (browser > 0) {
+        const inBrowser = spread(opened, browser);
+        const browserBar = createProgressBar('Pages in a browser', inBrowser.length);
+        faults.push(...(await browserFaults(inBrowser, () => browserBar.step())));
+        browserBar.end();
+      }
+      if (report !== undefined) await writeFile(report, `${JSON.stringify(faults, null, 2)}\n`);
+      const pages = new Set(faults.map(({ address }) => address)).size;
+      process.stdout.write(
+        faults.length === 0
+          ? `${targets.length} pages, nothing wrong.\n`
+          : `${summary(faults)}\n\n${targets.length} pages; ${faults.length} faults on ${pages} of them.\n`,
+      );
+      return faults.length === 0 ? OK : FAULTY;
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const asCount = (text: string | undefined, fallback: number): number => {
+  const count = text === undefined ? fallback : Number(text);
+  if (!(count >= 0)) throw new TypeError(`"${text}" is no number of pages`);
+  return count;
+};
+
+function readOptions(args: readonly string[]): Options | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      file: { type: 'string', multiple: true },
+      sample: { type: 'string' },
+      browser: { type: 'string' },
+      report: { type: 'string' },
+      'no-demo': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) return 'help';
+  return {
+    files: (values.file ?? []).map(listingFile),
+    demo: values['no-demo'] !== true,
+    sample: asCount(values.sample, Infinity),
+    browser: asCount(values.browser, 0),
+    report: values.report,
+  };
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  let options: Options | 'help';
+  try {
+    options = readOptions(args);
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+    return USAGE;
+  }
+  if (options === 'help') {
+    process.stdout.write(HELP);
+    return OK;
+  }
+  return crawl(options);
+}
+
+process.exitCode = await main(process.argv.slice(2));

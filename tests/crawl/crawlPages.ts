@@ -1,0 +1,72 @@
+import { Agent, request } from 'undici';
+import { pageFaults } from './pageFaults.ts';
+
+/** A page to open. */
+export interface Target {
+  /** `imports.localhost`. */
+  readonly host: string;
+  readonly path: string;
+  readonly locale: string;
+}
+
+export interface Fault {
+  /** As a visitor would type it. */
+  readonly address: string;
+  readonly fault: string;
+}
+
+export interface CrawlOptions {
+  readonly port: number;
+  readonly namespaces: readonly string[];
+  /** Pages at the same time. */
+  readonly concurrency: number;
+  readonly onPage?: (target: Target, address: string) => void;
+}
+
+/** A short address leads to the canonical one; there is no more to follow. */
+const MOST_REDIRECTS = 1;
+
+/** Opens every page and says what is wrong with each. A page that the machine does not answer is wrong too. */
+export async function crawlPages(targets: readonly Target[], options: CrawlOptions): Promise<Fault[]> {
+  const { port, namespaces, concurrency, onPage } = options;
+  const dispatcher = new Agent({ connections: concurrency, headersTimeout: 30_000, bodyTimeout: 30_000 });
+  const faults: Fault[] = [];
+
+  async function open(target: Target): Promise<{ address: string; status: number; html: string }> {
+    let { path } = target;
+    for (let redirects = 0; ; redirects++) {
+      const address = `http://${target.host}:${port}${path}`;
+      const answer = await request(`http://127.0.0.1:${port}${path}`, {
+        dispatcher,
+        headers: { host: `${target.host}:${port}` },
+      });
+      const html = await answer.body.text();
+      const { location } = answer.headers;
+      if (answer.statusCode !== 301 || typeof location !== 'string' || redirects === MOST_REDIRECTS) {
+        return { address, status: answer.statusCode, html };
+      }
+      const url = new URL(location, address);
+      path = url.pathname + url.search;
+    }
+  }
+
+  const waiting = targets.values();
+  const work = async () => {
+    for (const target of waiting) {
+      try {
+        const { address, status, html } = await open(target);
+        if (status !== 200) faults.push({ address, fault: `status ${status}` });
+        else {
+          const expectation = { locale: target.locale, namespaces };
+          faults.push(...pageFaults(html, expectation).map((fault) => ({ address, fault })));
+        }
+        onPage?.(target, address);
+      } catch (error) {
+        faults.push({ address: `http://${target.host}:${port}${target.path}`, fault: String(error) });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  await dispatcher.close();
+  return faults;
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { demoEstates } from '../../server/backoffice/demo/estates/demoEstates.ts';
+import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import type { Target } from './crawlPages.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+const CRAWLED = 'crawled';
+const HOST = `${CRAWLED}.localhost`;
+const MOST_OUTPUT = 1024 ** 3;
+
+/** Namespaces of the product's texts. */
+export const NAMESPACES: readonly string[] = readdirSync(path.join(root, 'locales/nl')).map((file) =>
+  path.basename(file, '.json'),
+);
+
+/** A file of listings, and the shipped mapping that reads it. */
+export interface ListingFile {
+  readonly file: string;
+  readonly mapping: string;
+}
+
+/** Runs a command of the built back office and gives what it writes to standard output. */
+async function command(dataDir: string, ...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [path.join(root, 'dist/server/cli.js'), ...args], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    maxBuffer: MOST_OUTPUT,
+  });
+  return stdout;
+}
+
+const pagesOf = (host: string, ids: readonly number[], locales: readonly Target['locale'][]): Target[] =>
+  ids.flatMap((estateId) =>
+    LOCALES.filter((locale) => locales.includes(locale)).map((locale) => ({
+      host,
+      locale,
+      path: pathFor('estateShort', locale, { estateId }),
+    })),
+  );
+
+/** Fills an empty folder with the demo data and, in a site of their own in all languages, the listings of the files. */
+export async function fillSites(dataDir: string, files: readonly ListingFile[]): Promise<void> {
+  await command(dataDir, 'demo');
+  if (files.length === 0) return;
+  const languages = ['--locales', LOCALES.join(',')];
+  await command(dataDir, 'site', 'add', '--id', CRAWLED, '--name', 'Crawled', '--hostname', HOST, ...languages);
+  for (const { file, mapping } of files) {
+    await command(dataDir, 'import', '--site', CRAWLED, '--file', file, '--mapping', mapping);
+  }
+}
+
+/** Every detail page of the demo's estates and units, in every language of their site. */
+export const demoPages = (): Target[] =>
+  demoSites().flatMap((demo) => {
+    const ids = demoEstates(demo).flatMap(({ general }) => general.id ?? []);
+    return pagesOf(demo.site.hostnames[0] ?? '', ids, demo.site.locales);
+  });
+
+/** Every detail page of the imported listings, in all languages; read before the product starts. */
+export async function importedPages(dataDir: string): Promise<Target[]> {
+  const lines = (await command(dataDir, 'export', '--site', CRAWLED)).split('\n').filter(Boolean);
+  const ids = lines.map((line) => (JSON.parse(line) as { general: { id: number } }).general.id);
+  return pagesOf(HOST, ids, LOCALES);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { pageFaults } from './pageFaults.ts';
+
+const page = (body: string, head = '<title>Villa in Gent</title>') =>
+  `<!doctype html><html lang="nl"><head>${head}</head><body><h1>Villa</h1>${body}</body></html>`;
+const faults = (body: string, head?: string) =>
+  pageFaults(page(body, head), { locale: 'nl', namespaces: ['estate', 'offer'] });
+
+describe('pageFaults', () => {
+  it('finds nothing wrong with a page that is well', () => {
+    expect(
+      faults(
+        '<p id="a">Nulmeting, ontwikkeld in 2020: 12.5 m². Mail an_de_vries@makelaar.example of lees https://x.example/a_b.pdf</p>' +
+          '<a href="#a">Naar boven</a><label for="b">Naam</label><input id="b"><script>undefined null NaN</script>' +
+          '<h2><img alt="Plan"></h2><script type="application/ld+json">{"@type":"Offer","price":1}</script>',
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['<p>undefined m²</p>', /the word undefined/],
+    ['<p>€ NaN</p>', /the word NaN/],
+    ['<p>null slaapkamers</p>', /the word null/],
+    ['<p>[object Object]</p>', /an object as text/],
+    ['<img alt="Foto van undefined">', /the word undefined/],
+    ['<p>{{count}} foto’s</p>', /not filled in/],
+    ['<p>estate:tab.general</p>', /key of a text/],
+    ['<dt>notary_cost.registration_duties</dt>', /key of a field/],
+    ['<dt>some_field</dt>', /key of a field/],
+    ['<h2> </h2>', /an empty h2/],
+    ['<h1>Nog een</h1>', /2 main headings/],
+    ['<p id="a"></p><p id="a"></p>', /the id a twice/],
+    ['<a href="#nergens">x</a>', /href names nergens/],
+    ['<div aria-labelledby="weg">x</div>', /aria-labelledby names weg/],
+    ['<script type="application/ld+json">{"a":}</script>', /does not parse/],
+    ['<script type="application/ld+json">{"a":null}</script>', /empty value/],
+  ])('finds what is wrong with %s', (body, fault) => {
+    expect(faults(body).join('\n')).toMatch(fault);
+    expect(faults(body)).toHaveLength(1);
+  });
+
+  it('wants a title and the right language', () => {
+    expect(faults('', '')).toEqual(['no title']);
+    expect(pageFaults(page(''), { locale: 'fr', namespaces: ['estate'] })).toEqual(['the language is nl']);
+  });
+});

@@ -1,0 +1,42 @@
+/** Milliseconds between two messages: a bar that is redrawn, or lines of a log. */
+const REDRAW_MS = 200;
+const LOG_MS = 15_000;
+const WIDTH = 30;
+
+const duration = (milliseconds: number) => {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+};
+
+export interface ProgressBar {
+  /** One more is done. */
+  step(): void;
+  end(): void;
+}
+
+/** Shows on standard error how far a long run is and how long it will still take: a bar on a terminal, else lines. */
+export function createProgressBar(label: string, total: number): ProgressBar {
+  const { stderr } = process;
+  const since = performance.now();
+  let last = since;
+  let done = 0;
+  const describe = (now: number) => {
+    const left = done === 0 ? '' : `, ${duration(((now - since) / done) * (total - done))} left`;
+    return `${done} of ${total} (${Math.floor((done / total) * 100)} %)${left}`;
+  };
+  return {
+    step() {
+      done += 1;
+      const now = performance.now();
+      if (now - last < (stderr.isTTY ? REDRAW_MS : LOG_MS)) return;
+      last = now;
+      const filled = Math.round((done / total) * WIDTH);
+      const bar = `[${'#'.repeat(filled).padEnd(WIDTH, '.')}]`;
+      stderr.write(stderr.isTTY ? `\r\u001B[K${label} ${bar} ${describe(now)}` : `${label}: ${describe(now)}\n`);
+    },
+    end() {
+      if (stderr.isTTY) stderr.write('\r\u001B[K');
+      stderr.write(`${label}: ${done} in ${duration(performance.now() - since)}\n`);
+    },
+  };
+}
