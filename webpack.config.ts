@@ -76,6 +76,11 @@ const client: Configuration = {
     chunkFormat: 'module',
     chunkLoading: 'import',
   },
+  resolve: {
+    ...common.resolve,
+    // Its modules, of which only what is used stays; the package's main file is one piece.
+    alias: { leaflet$: 'leaflet/dist/leaflet-src.esm.js' },
+  },
   module: { rules: [scripts('client'), styles('client')] },
   plugins: [
     new MiniCssExtract({

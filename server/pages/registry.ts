@@ -1,4 +1,6 @@
 import { announcedAjaxScreen } from '../ajax/announcedAjax.ts';
+import { estateAjaxScreen } from '../ajax/estateAjax.ts';
+import { similarEstateAjaxScreen } from '../ajax/similarEstateAjax.ts';
 import { privacyStatementScreen, termsOfUseScreen } from './agreement/agreement.load.tsx';
 import { announcedScreen } from './announced/announced.load.tsx';
 import { contactScreen } from './announced/contact.load.tsx';
@@ -31,9 +33,9 @@ export const SCREENS: Screens = {
   ajaxEstates: ajaxEstatesScreen,
   ajaxNotifications: announcedAjaxScreen,
   ajaxContactForm: announcedAjaxScreen,
-  ajaxEstate: announcedAjaxScreen,
+  ajaxEstate: estateAjaxScreen,
   ajaxSearchCity: announcedAjaxScreen,
   ajaxSendToAFriend: announcedAjaxScreen,
-  ajaxSimilarEstate: announcedAjaxScreen,
+  ajaxSimilarEstate: similarEstateAjaxScreen,
   content: contentScreen,
 };

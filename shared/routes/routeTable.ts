@@ -1,7 +1,12 @@
 import type { Locale } from '../i18n/locales.ts';
 
 type Paths = Readonly<Record<Locale, string>>;
-const everywhere = (path: string): Paths => ({ nl: path, fr: path, en: path, de: path });
+const everywhere = <Path extends string>(path: Path): Readonly<Record<Locale, Path>> => ({
+  nl: path,
+  fr: path,
+  en: path,
+  de: path,
+});
 
 /**
  * Paths below `/{locale}`, one per language (specification §2.1). A parameter's form is checked by `matchRoute`.

@@ -8,7 +8,7 @@ const RETRY_AFTER = 30;
 
 /** What a visitor sees in place of a screen that failed: 410, 503 when it is the back office's trouble, else 500. */
 export function errorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
-  if (error instanceof GoneError) return gone(request);
+  if (error instanceof GoneError) return gone(request, error.withdrawn);
   if (isBackOfficeTrouble(error)) return unavailable(request);
   return errorPage({ request, status: 500, kind: 'failed', cache: 'none' });
 }

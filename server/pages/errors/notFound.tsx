@@ -1,4 +1,5 @@
 import { estateRowBlockSchema } from '../../../shared/api/blocks.ts';
+import type { WithdrawnEstate } from '../../../shared/api/estate.ts';
 import { SALE_TRANSACTIONS, TRANSACTION } from '../../../shared/domain/ids.ts';
 import css from '../../../shared/ui/layout/pageHead.module.css';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
@@ -8,6 +9,7 @@ import { deferrable } from '../../render/deferrable.ts';
 import { Deferred } from '../../render/Deferred.tsx';
 import { searchBox } from '../home/searchBox.tsx';
 import { HomeSearch } from '../home/HomeSearch.tsx';
+import { insteadBlock } from '../estate/similar/similarBlock.tsx';
 import { errorPage, type PageOutcome } from './errorPage.tsx';
 
 const MOST_HOMES = 6;
@@ -43,9 +45,9 @@ export function notFound(request: ScreenRequest): PageOutcome {
   return errorPage({ request, status: 404, kind: 'notFound', cache: 'gone', tags, deferred, children: content });
 }
 
-/** 410: an estate that was withdrawn. */
-export function gone(request: ScreenRequest): PageOutcome {
-  const { content, deferred, tags } = wayOn(request);
+/** 410: an estate that was withdrawn. Homes like it are offered, as far as it is known what it was. */
+export function gone(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome {
+  const { content, deferred, tags } = insteadBlock(request, withdrawn);
   return errorPage({ request, status: 410, kind: 'gone', cache: 'gone', tags, deferred, children: content });
 }
 

@@ -1,12 +1,13 @@
+import { createElement } from 'react';
 import type { Site } from '../../../shared/api/site.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import button from '../../../shared/ui/button.module.css';
 import css from '../../../shared/ui/estate/contactCard.module.css';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Icon, type IconName } from '../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../shared/ui/Picture.tsx';
-import { telHref } from '../../layout/telHref.ts';
+import { contactWays } from './contactWays.ts';
 import type { EstateView } from './estateView.ts';
 import { PriceLine } from './PriceLine.tsx';
 
@@ -20,9 +21,7 @@ interface ContactCardProps {
 /** Price and person, always in reach; the agency itself where nobody is named. */
 export function ContactCard({ view, site, locale, t }: ContactCardProps) {
   const { salesRep } = view;
-  const phone = salesRep?.mobile ?? salesRep?.phone ?? site.contact.phone;
-  const email = salesRep?.email ?? site.contact.email;
-  const subject = encodeURIComponent([view.title, view.reference].filter(Boolean).join(', '));
+  const { name, phones, email, mailHref } = contactWays(view, site);
   return (
     <aside className={css['card']} aria-label={t('estate:contact.title')}>
       <div className={css['price']}>
@@ -32,35 +31,92 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
       <div className={css['person']}>
         {salesRep ? <Portrait rep={salesRep} /> : null}
         <div>
-          <p className={css['name']}>{salesRep?.name ?? site.name}</p>
+          <p className={css['name']}>{name}</p>
           <p className={css['function']}>
             {salesRep ? localize(salesRep.function, locale) : localize(site.tagline, locale)}
           </p>
         </div>
       </div>
-      <div className={css['actions']} data-print="no">
-        {view.closed ? null : (
+      <div className={css['ways']} data-print="no">
+        {view.closed ? (
+          <a className={button['button']} href="#similar">
+            {t('around:contact.similar')}
+          </a>
+        ) : (
           <a className={button['button']} href={pathFor('contact', locale)}>
             {t('estate:contact.visit')}
           </a>
         )}
-        <a className={button['quiet']} href={telHref(phone)}>
-          <Icon name="phone" />
-          {phone}
-        </a>
-        <a className={button['quiet']} href={`mailto:${email}?subject=${subject}`}>
+        {phones.map(({ kind, number, href }) => (
+          <a key={kind} className={button['quiet']} href={href}>
+            <Icon name={kind} />
+            <span className="visually-hidden">{t(`around:contact.${kind}`)} </span>
+            {number}
+          </a>
+        ))}
+        <a className={button['quiet']} href={mailHref}>
           <Icon name="mail" />
           {t('estate:contact.mail')}
         </a>
       </div>
-      <p className={css['print']}>
-        {phone}, {email}
-      </p>
+      <Actions estateId={view.id} t={t} />
+      <p className={css['print']}>{[...phones.map(({ number }) => number), email].join(', ')}</p>
       {view.reference ? (
         <p className={css['reference']}>
           {t('estate:label.reference')} {view.reference}
         </p>
       ) : null}
+    </aside>
+  );
+}
+
+/** What the visitor can do with the page. All of it needs a script (`client/estate/enhanceActions.ts`). */
+function Actions({ estateId, t }: { estateId: number; t: Translate }) {
+  const action = (name: string, icon: IconName, text: string, isPressed?: boolean) => (
+    <button type="button" className={css['action']} data-action={name} aria-pressed={isPressed}>
+      <Icon name={icon} />
+      {t(text)}
+    </button>
+  );
+  return createElement(
+    'gevel-actions',
+    {
+      class: css['actions'],
+      'data-print': 'no',
+      'data-estate-id': estateId,
+      'data-saved': t('around:action.savedNow'),
+      'data-removed': t('around:action.removedNow'),
+      'data-not-kept': t('around:action.notKept'),
+      'data-copied': t('around:action.copied'),
+      'data-not-copied': t('around:action.notCopied'),
+    },
+    action('favorite', 'heart', 'around:action.save', false),
+    action('share', 'share', 'around:action.share'),
+    action('print', 'print', 'around:action.print'),
+    <output className={css['status']} />,
+  );
+}
+
+/** On a small screen, always at hand: what it costs, and how to reach somebody. */
+export function ContactBar({ view, site, locale, t }: ContactCardProps) {
+  const { name, phones, mailHref } = contactWays(view, site);
+  return (
+    <aside className={css['bar']} aria-label={t('around:contact.bar')} data-print="no">
+      <div className={css['barPrice']}>
+        <PriceLine view={view} t={t} />
+      </div>
+      <a className={button['quiet']} href={phones[0].href} aria-label={t('around:contact.callName', { name })}>
+        <Icon name="phone" />
+      </a>
+      {view.closed ? (
+        <a className={button['button']} href={mailHref}>
+          {t('around:contact.mail')}
+        </a>
+      ) : (
+        <a className={button['button']} href={pathFor('contact', locale)}>
+          {t('around:contact.visit')}
+        </a>
+      )}
     </aside>
   );
 }

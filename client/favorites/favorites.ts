@@ -1,0 +1,36 @@
+import { keptList } from '../kept/keptList.ts';
+import { FAVORITES_KEY } from './favoritesKey.ts';
+
+/** More than anybody goes through. */
+const MOST = 500;
+
+const list = keptList(FAVORITES_KEY, MOST);
+
+/** Fired on `document` whenever the favourites have changed, here or in another window. Its detail is how many there are. */
+export const FAVORITES_EVENT = 'gevel:favorites';
+
+function announce(): void {
+  document.dispatchEvent(new CustomEvent<number>(FAVORITES_EVENT, { detail: list.all().length }));
+}
+
+/** The estates that a visitor marked, in this browser. */
+export const favorites = {
+  /** Newest first. */
+  all: list.all,
+  has: (id: number): boolean => list.all().some((item) => item.id === id),
+  /** False: the browser keeps nothing; it is marked until the page is left. */
+  set(id: number, isFavorite: boolean): boolean {
+    const isKept = isFavorite ? list.add(id) : list.remove(id);
+    announce();
+    return isKept;
+  },
+};
+
+addEventListener('storage', ({ key }) => {
+  // Null: all was cleared.
+  if (key === FAVORITES_KEY || key === null) announce();
+});
+// A page that comes back as it was left has missed what happened meanwhile.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) announce();
+});

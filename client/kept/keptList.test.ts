@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptList } from './keptList.ts';
+
+const KEY = 'gevel:test';
+let stored: Map<string, string>;
+let isFull: boolean;
+
+beforeEach(() => {
+  stored = new Map();
+  isFull = false;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const ids = (list = keptList(KEY, 3)) => list.all().map(({ id }) => id);
+
+describe('a list that the browser keeps', () => {
+  it('has the newest first, each once, and forgets the oldest', () => {
+    const list = keptList(KEY, 3);
+    for (const id of [1, 2, 3, 2, 4]) expect(list.add(id)).toBe(true);
+    expect(ids(list)).toEqual([4, 2, 3]);
+  });
+
+  it('is there on the next page, until it is cleared', () => {
+    keptList(KEY, 3).add(7);
+    expect(ids()).toEqual([7]);
+    keptList(KEY, 3).clear();
+    expect(ids()).toEqual([]);
+    expect(stored.size).toBe(0);
+  });
+
+  it('loses what is taken out', () => {
+    const list = keptList(KEY, 3);
+    list.add(1);
+    list.add(2);
+    list.remove(1);
+    expect(ids()).toEqual([2]);
+  });
+
+  it.each([
+    ['broken', '{"version":1,"items":[{"id"'],
+    ['of another version', '{"version":2,"items":[{"id":1,"at":1}]}'],
+    ['something else', '"hello"'],
+    ['nothing', 'null'],
+  ])('is empty, and usable, when what is stored is %s', (_how, text) => {
+    stored.set(KEY, text);
+    expect(ids()).toEqual([]);
+    keptList(KEY, 3).add(5);
+    expect(ids()).toEqual([5]);
+  });
+
+  it('leaves out single items that are no estates', () => {
+    stored.set(KEY, '{"version":1,"items":[null,{"id":"1","at":1},{"id":-2,"at":1},{"id":3,"at":1},{"id":4}]}');
+    expect(ids()).toEqual([3]);
+  });
+
+  it('says so, and lives as long as the page, when nothing can be stored', () => {
+    isFull = true;
+    const list = keptList(KEY, 3);
+    expect(list.add(1)).toBe(false);
+    expect(ids(list)).toEqual([1]);
+    expect(ids()).toEqual([]);
+  });
+
+  it('does not mind a browser that refuses any storage', () => {
+    vi.stubGlobal('localStorage', undefined);
+    const list = keptList(KEY, 3);
+    expect(ids(list)).toEqual([]);
+    expect(list.add(1)).toBe(false);
+    expect(ids(list)).toEqual([1]);
+  });
+});

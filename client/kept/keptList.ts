@@ -1,0 +1,74 @@
+/** An estate that the visitor's browser remembers. */
+export interface KeptEstate {
+  readonly id: number;
+  /** Seconds since 1970. */
+  readonly at: number;
+}
+
+export interface KeptList {
+  /** Newest first. */
+  readonly all: () => readonly KeptEstate[];
+  /** Puts it first, once. False: the browser keeps nothing, so it is known until the page is left. */
+  readonly add: (id: number) => boolean;
+  /** As `add`. */
+  readonly remove: (id: number) => boolean;
+  readonly clear: () => void;
+}
+
+/** Of the stored form: `{"version":1,"items":[{"id":1001,"at":1767225600}]}`. What has another one counts as empty. */
+const VERSION = 1;
+
+const isKept = (item: unknown): item is KeptEstate => {
+  const { id, at } = (item ?? {}) as Partial<KeptEstate>;
+  return Number.isSafeInteger(id) && Number(id) > 0 && typeof at === 'number';
+};
+
+function parse(text: string | null): readonly KeptEstate[] {
+  try {
+    const { version, items } = JSON.parse(text ?? 'null') as { version?: unknown; items?: unknown };
+    return version === VERSION && Array.isArray(items) ? items.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Estates in the browser's own storage. That belongs to one origin, and a site has its own: so do its lists. Storage that
+ * is refused, full or spoilt does no harm: then the list lives as long as the page.
+ *
+ * @param most those beyond are forgotten, oldest first
+ */
+export function keptList(key: string, most: number): KeptList {
+  /** What could not be stored. */
+  let unsaved: readonly KeptEstate[] | undefined;
+
+  const read = (): readonly KeptEstate[] => {
+    if (unsaved) return unsaved;
+    try {
+      return parse(localStorage.getItem(key));
+    } catch {
+      return [];
+    }
+  };
+
+  const write = (items: readonly KeptEstate[]): boolean => {
+    try {
+      if (items.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify({ version: VERSION, items }));
+      unsaved = undefined;
+      return true;
+    } catch {
+      unsaved = items;
+      return false;
+    }
+  };
+
+  const without = (id: number) => read().filter((item) => item.id !== id);
+
+  return {
+    all: read,
+    add: (id) => write([{ id, at: Math.floor(Date.now() / 1000) }, ...without(id)].slice(0, most)),
+    remove: (id) => write(without(id)),
+    clear: () => void write([]),
+  };
+}

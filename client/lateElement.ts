@@ -1,0 +1,23 @@
+import { parsed } from './widgets/parsed.ts';
+
+/**
+ * An element of the server's HTML that a script makes more of. Its code loads when there is one on the page;
+ * `data-ready` says that it has run.
+ */
+export const lateElement = (load: () => Promise<(element: HTMLElement) => void>): CustomElementConstructor =>
+  class extends HTMLElement {
+    #started = false;
+
+    connectedCallback() {
+      // As in WidgetElement: late parts of a page are moved into their places, and only the move counts.
+      if (this.#started || this.closest('[hidden][id^="S:"]')) return;
+      this.#started = true;
+      void this.#enhance();
+    }
+
+    async #enhance() {
+      const [enhance] = await Promise.all([load(), parsed(this)]);
+      enhance(this);
+      this.dataset['ready'] = '';
+    }
+  };

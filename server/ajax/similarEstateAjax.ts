@@ -1,0 +1,16 @@
+import { tag } from '../../shared/api/purge.ts';
+import { loadSimilar } from '../pages/estate/similar/loadSimilar.ts';
+import { subjectOf } from '../pages/estate/similar/similarSubject.ts';
+import { findEstate } from '../pages/estate/findEstate.ts';
+import { ajaxScreen, problem } from './ajaxScreen.ts';
+
+/** `GET /{locale}/ajax/similar-estate/{estateId}`: `{ estates }`, `CardView`s of those most like it, best first. */
+export const similarEstateAjaxScreen = ajaxScreen(async (request) => {
+  const { site, route } = request;
+  const id = Number(route.params['estateId']);
+  const tags = [tag.site(site.id), tag.estate(site.id, id), tag.list(site.id)];
+  const found = await findEstate(request, id);
+  if (!found) return problem(404, tags);
+  const estates = await loadSimilar(request, subjectOf(found.estate));
+  return { type: 'json', status: 200, data: { estates }, tags, cache: 'page' };
+});

@@ -1,0 +1,55 @@
+import { createElement } from 'react';
+import { CARD_IMAGE } from '../../../shared/domain/limits.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import css from '../../../shared/ui/estate/recent.module.css';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+
+interface RecentHomesProps {
+  /** The one that the page is about. */
+  readonly estateId: number;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/**
+ * Homes that the visitor looked at before: only the browser knows which (`client/estate/enhanceRecent.ts`). It fills
+ * copies of the template with what the site says of them now. Until then, and without a script, nothing is seen.
+ */
+export function RecentHomes({ estateId, locale, t }: RecentHomesProps) {
+  const path = pathFor('ajaxEstate', locale, { estateId: 0 }).slice(0, -1);
+  return createElement(
+    'gevel-recent',
+    { 'data-estate-id': estateId, 'data-path': path, 'data-cleared': t('around:recent.cleared'), 'data-print': 'no' },
+    <section className={css['recent']} aria-labelledby="recent-title" hidden>
+      <div className="page">
+        <header className={css['head']}>
+          <h2 id="recent-title">{t('around:recent.title')}</h2>
+          <button type="button" className={css['clear']} data-action="clear">
+            {t('around:recent.clear')}
+          </button>
+        </header>
+        <ul className={css['list']} />
+        <template>
+          <li className={css['item']} data-pending="">
+            <a className={css['link']} href={pathFor('offer', locale)}>
+              <span className={css['media']}>
+                <Icon name="house" className={css['none']} />
+                <picture>
+                  <source type="image/avif" />
+                  <img className={css['image']} width={CARD_IMAGE.width} height={CARD_IMAGE.height} alt="" />
+                </picture>
+                <span className={css['sticker']} data-part="sticker" hidden />
+              </span>
+              <span className={css['price']} data-part="price" />
+              <span className={css['title']} data-part="title" />
+              <span className={css['place']} data-part="place" />
+            </a>
+          </li>
+        </template>
+      </div>
+    </section>,
+    <output className="visually-hidden" />,
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { CardView } from '../../../../shared/domain/cardView.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../shared/domain/ids.ts';
+import { isForRent } from '../../../../shared/domain/rules.ts';
+import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
+import { deferrable } from '../../../render/deferrable.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+import { loadInsteadOf, loadSimilar } from './loadSimilar.ts';
+import { SimilarHomes } from './SimilarHomes.tsx';
+import type { SimilarSubject } from './similarSubject.ts';
+
+/** A block of secondary data: what to show, and what the page's outcome has to say of it. */
+export interface SimilarBlock {
+  readonly content: ReactNode;
+  readonly deferred: readonly Promise<unknown>[];
+  readonly tags: readonly string[];
+}
+
+function block(
+  { site, locale, t }: ScreenRequest,
+  subject: SimilarSubject | undefined,
+  loading: Promise<readonly CardView[]>,
+): SimilarBlock {
+  const cards = deferrable(loading);
+  const rent = subject !== undefined && isForRent(subject.status.id);
+  const offerHref = listingHref(locale, {
+    transaction: rent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
+    type: subject ? [subject.headType.id] : [],
+  });
+  return {
+    content: <SimilarHomes cards={cards} offerHref={offerHref} t={t} />,
+    deferred: [cards],
+    tags: [tag.list(site.id)],
+  };
+}
+
+/** Homes like the one that a page is about. */
+export const similarBlock = (request: ScreenRequest, subject: SimilarSubject): SimilarBlock =>
+  block(request, subject, loadSimilar(request, subject));
+
+/** Homes in place of one that was withdrawn. */
+export const insteadBlock = (request: ScreenRequest, subject: SimilarSubject | undefined): SimilarBlock =>
+  block(request, subject, loadInsteadOf(request, subject));

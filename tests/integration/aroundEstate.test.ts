@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CardView } from '../../shared/domain/cardView.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { estateInput, type EstateSketch, GENT, LUIK } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { type Answer, startSite, type TestSite } from '../support/site.ts';
+
+const HIDDEN = 10;
+/** No other number on any page looks like these. */
+const SECRET_PLACE = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };
+const SHOWN_PLACE = { latitude: 51.041_293, longitude: 3.741_517, precision: 3 };
+const SECRET = /51\.0538\d|3\.7222\d|Geheimstraat/;
+const TILES = { template: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: [{ text: '© Us' }] };
+
+const EAST_FLANDERS = { id: 'VOV', name: { nl: 'Oost-Vlaanderen' } };
+const inGhent = { city: GENT, province: EAST_FLANDERS, region: 'FLANDERS' } as const;
+const house = (sketch: EstateSketch) =>
+  estateInput({ kind: 'VILLA', price: 400_000, ...sketch, estate: { address: inGhent, ...sketch.estate } });
+
+const idsOn = ({ text }: Answer) => {
+  const part = text.slice(text.indexOf('id="similar"'));
+  return [...part.matchAll(/<article[^>]* data-estate-id="(\d+)"/g)].map(([, id]) => Number(id));
+};
+
+describe('around an estate', () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com', mapTiles: TILES });
+    const { repositories } = backoffice;
+    await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
+    await repositories.estates.upsertMany('alpha', [
+      house({ id: 1 }),
+      house({ id: 2, price: 420_000 }),
+      house({ id: 3, price: 390_000, transaction: 3 }),
+      house({ id: 4, price: 900_000 }),
+      house({ id: 5, transaction: 5 }),
+      house({ id: 6, transaction: 2, price: 400_000 }),
+      house({ id: 7, price: 400_000, estate: { address: { ...inGhent, visible: true, location: SHOWN_PLACE } } }),
+      estateInput({ id: 8, kind: 'LOFT', price: 250_000, city: LUIK }),
+      house({ id: 9, general: { recordStatus: 2 } }),
+      house({
+        id: HIDDEN,
+        price: 410_000,
+        estate: {
+          address: {
+            ...inGhent,
+            visible: false,
+            street: { nl: 'Geheimstraat' },
+            number: '7',
+            location: SECRET_PLACE,
+          },
+        },
+      }),
+      estateInput({ id: 20, kind: 'CASTLE', transaction: 2, price: 9_000, city: LUIK }),
+    ]);
+    await repositories.estates.withdrawMany('alpha', [20]);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  /** Follows the way to the canonical address. */
+  async function page(id: number, locale: (typeof LOCALES)[number] = 'nl'): Promise<Answer> {
+    const { headers } = await site.ask(pathFor('estateShort', locale, { estateId: id }));
+    return site.ask(headers['location'] ?? '');
+  }
+  const json = async (address: string) => JSON.parse((await site.ask(address)).text) as unknown;
+
+  describe('similar homes', () => {
+    it('stand on its page, best first: never itself, what is sold, too dear or for rent', async () => {
+      const answer = await page(1);
+      expect(answer.status).toBe(200);
+      expect(idsOn(answer)).toEqual([7, HIDDEN, 2, 3]);
+    });
+
+    it('stand on the page of what is sold, which keeps answering', async () => {
+      const answer = await page(5);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain('Verkocht');
+      expect(idsOn(answer)).toEqual([7, 1, HIDDEN, 2, 3]);
+    });
+
+    it('are told to scripts in the same order, in each language', async () => {
+      for (const locale of LOCALES) {
+        const answer = await site.ask(pathFor('ajaxSimilarEstate', locale, { estateId: 1 }));
+        expect(answer.headers).toMatchObject({
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'public, max-age=0, must-revalidate',
+          'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        });
+        expect(answer.headers['surrogate-key']?.split(' ')).toEqual(
+          expect.arrayContaining(['s-alpha', 's-alpha.e.1', 's-alpha.list']),
+        );
+        const { estates } = JSON.parse(answer.text) as { estates: CardView[] };
+        expect(estates.map(({ id }) => id)).toEqual([7, HIDDEN, 2, 3]);
+        expect(estates[0]?.href).toMatch(new RegExp(`^${pathFor('offer', locale)}/7/`));
+      }
+    });
+  });
+
+  describe('an estate for scripts', () => {
+    it('is its card, in each language', async () => {
+      for (const locale of LOCALES) {
+        const card = (await json(pathFor('ajaxEstate', locale, { estateId: 2 }))) as CardView;
+        expect(card).toMatchObject({ id: 2, price: expect.stringMatching(/^€.420\.000$/), closed: false });
+        expect(card.href).toMatch(new RegExp(`^${pathFor('offer', locale)}/2/`));
+      }
+    });
+
+    it.each([
+      ['that does not exist', 999],
+      ['that was withdrawn', 20],
+      ['whose record is inactive', 9],
+    ])('is a problem for one %s', async (_what, id) => {
+      const answer = await site.ask(`/nl/ajax/estate/${id}`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/problem+json; charset=utf-8',
+        'cache-control': 'public, max-age=30',
+      });
+      expect(JSON.parse(answer.text)).toEqual({ type: 'about:blank', title: 'Not Found', status: 404 });
+    });
+
+    it('knows no other form of an id', async () => {
+      expect((await site.ask('/nl/ajax/estate/1a')).status).toBe(404);
+    });
+  });
+
+  describe('one that was taken down', () => {
+    it.each([
+      ['inactive', 9],
+      ['withdrawn', 20],
+    ])('is gone when it is %s, on a page of the agency', async (_how, id) => {
+      for (const locale of LOCALES) {
+        const answer = await site.ask(pathFor('estateShort', locale, { estateId: id }));
+        expect(answer.status).toBe(410);
+        expect(answer.headers['cache-control']).toBe('public, max-age=30');
+        expect(answer.text).toContain(`<html lang="${locale}"`);
+        expect(answer.text).toContain('Agency alpha');
+        expect(answer.text).toContain('<meta name="robots" content="noindex"');
+      }
+    });
+
+    it('offers homes like it where the back office says what it was', async () => {
+      const ids = idsOn(await site.ask('/nl/aanbod/9'));
+      expect(ids.length).toBeGreaterThan(2);
+      expect(ids).not.toContain(9);
+      expect(ids).not.toContain(8);
+      expect(ids).not.toContain(5);
+    });
+
+    it('offers what there is of its family where nothing is like it', async () => {
+      expect(idsOn(await site.ask('/nl/aanbod/20'))).toEqual([6]);
+    });
+  });
+
+  describe('a map', () => {
+    it('has its marker where the address is visible, and the tiles may load from their host', async () => {
+      const { text, headers } = await page(7);
+      expect(text).toContain('data-widget="estateMap"');
+      expect(text).toContain('"latitude":51.041293,"longitude":3.741517');
+      expect(text).toContain('https://www.openstreetmap.org/?mlat=51.041293');
+      expect(headers['content-security-policy']).toContain("img-src 'self' data: https://tiles.example.org;");
+    });
+
+    it('is not there where no place is known, and nothing more may load', async () => {
+      const { text, headers } = await page(2);
+      expect(text).not.toContain('estateMap');
+      expect(headers['content-security-policy']).toContain("img-src 'self' data:;");
+    });
+
+    it('has a circle around another point where the address is hidden, the same one each time', async () => {
+      const points = await Promise.all(
+        LOCALES.map(
+          async (locale) =>
+            /"latitude":[\d.]+,"longitude":[\d.]+\},"radius":500/.exec((await page(HIDDEN, locale)).text)?.[0],
+        ),
+      );
+      expect(points[0]).toBeDefined();
+      expect(new Set(points).size).toBe(1);
+    });
+  });
+
+  it('a hidden place is told nowhere: on no page, in no answer to a script', async () => {
+    const addresses = LOCALES.flatMap((locale) => [
+      pathFor('offer', locale),
+      `${pathFor('offer', locale)}?type=3&price-min=405000&price-max=415000`,
+      pathFor('estateShort', locale, { estateId: HIDDEN }),
+      pathFor('ajaxEstates', locale),
+      pathFor('ajaxEstate', locale, { estateId: HIDDEN }),
+      pathFor('ajaxSimilarEstate', locale, { estateId: 1 }),
+      pathFor('ajaxSimilarEstate', locale, { estateId: HIDDEN }),
+    ]);
+    const answers = await Promise.all([
+      ...addresses.map((address) => site.ask(address)),
+      ...LOCALES.flatMap((locale) => [page(HIDDEN, locale), page(1, locale)]),
+    ]);
+    for (const { text, headers } of answers) {
+      expect(text).not.toMatch(SECRET);
+      expect(JSON.stringify(headers)).not.toMatch(/geheimstraat/i);
+    }
+    expect(answers.some(({ text }) => text.includes(`data-estate-id="${HIDDEN}"`))).toBe(true);
+    await backoffice.repositories.estates.withdrawMany('alpha', [HIDDEN]);
+  });
+});
