@@ -1,5 +1,6 @@
-import { mediaPath } from '../../shared/domain/media.ts';
+import { MEDIA_SIZES } from '../../shared/domain/media.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
+import { brandPath } from '../media/brandPicture.ts';
 import { scriptJson } from '../render/scriptJson.ts';
 import type { Head, ScreenRequest } from '../render/screen.ts';
 
@@ -14,7 +15,6 @@ export function Seo({ request, head }: { request: ScreenRequest; head: Head }) {
   const { site, origin, locale } = request;
   const absolute = (path: string) => `${origin}${path}`;
   const title = titleOf(head.title, site.name);
-  const image = head.image ?? (site.logo && mediaPath(site.logo, 'og', 'jpg'));
   const alternates = site.locales.flatMap((other) => {
     const path = head.alternates[other];
     return path === undefined ? [] : [{ locale: other, href: absolute(path) }];
@@ -34,12 +34,21 @@ export function Seo({ request, head }: { request: ScreenRequest; head: Head }) {
       {alternates.length > 1 && standard ? <link rel="alternate" hrefLang="x-default" href={standard.href} /> : null}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
-      <meta property="og:title" content={head.title} />
+      <meta property="og:title" content={title} />
       {head.description ? <meta property="og:description" content={head.description} /> : null}
       {head.canonical ? <meta property="og:url" content={absolute(head.canonical)} /> : null}
       <meta property="og:locale" content={OPEN_GRAPH_LOCALES[locale]} />
-      {image ? <meta property="og:image" content={absolute(image)} /> : null}
-      {image ? <meta name="twitter:card" content="summary_large_image" /> : null}
+      {alternates
+        .filter((alternate) => alternate.locale !== locale)
+        .map((alternate) => (
+          <meta key={alternate.locale} property="og:locale:alternate" content={OPEN_GRAPH_LOCALES[alternate.locale]} />
+        ))}
+      <meta property="og:image" content={absolute(head.image ?? brandPath(site))} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(MEDIA_SIZES.og.width)} />
+      <meta property="og:image:height" content={String(MEDIA_SIZES.og.height)} />
+      <meta property="og:image:alt" content={head.imageAlt ?? (head.image ? title : site.name)} />
+      <meta name="twitter:card" content="summary_large_image" />
       {head.data?.map((document) => {
         const json = scriptJson(document);
         return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

@@ -10,6 +10,7 @@ import type { BackOfficeClient } from '../api/backOfficeClient.ts';
 import { LATE_MS } from '../api/budget.ts';
 import { BackOfficeUnavailableError, isBackOfficeTrouble } from '../api/errors.ts';
 import { createApiCache, type Loaded } from '../cache/apiCache.ts';
+import { BRAND_FOLDER, type Brand, brandAddress, brandPath, renderBrand } from './brandPicture.ts';
 import { type MediaAddress, parseMediaPath } from './mediaAddress.ts';
 import { pictureTypeOf } from './pictureType.ts';
 import { renderVariant, UnfitPictureError } from './renderVariant.ts';
@@ -32,8 +33,9 @@ export interface Media {
   /**
    * Answers any request below `/media/` of the site: 200 or 304 for the picture; 404 for an address that is not one,
    * another version than the stored one, or a picture that can't be shown; 405; 503 while it can't be made. Never rejects.
+   * The site's brand has a picture too (`brandPath`).
    */
-  handle(site: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse): Promise<void>;
+  handle(site: Pick<Site, 'id'> & Brand, req: IncomingMessage, res: ServerResponse): Promise<void>;
 }
 
 const GIGABYTE = 1024 ** 3;
@@ -130,7 +132,7 @@ export function createMedia({
     return { value: null, tags: [], bytes: 0, negative: true };
   }
 
-  async function make(siteId: string, address: MediaAddress, name: string): Promise<Buffer | null> {
+  async function makeVariant(siteId: string, address: MediaAddress, name: string): Promise<Buffer | null> {
     const { value: source } = await sources.read<Buffer | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
       load: () => loadSource(siteId, address),
@@ -143,25 +145,39 @@ export function createMedia({
     return bytes;
   }
 
-  function makeOnce(siteId: string, address: MediaAddress, name: string): Promise<Buffer | null> {
+  /** Of several visitors who want a picture that is not there, one has it made. */
+  function once(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
     const current = underWay.get(name);
     if (current) return current;
-    const making = queue.run(() => make(siteId, address, name)).finally(() => underWay.delete(name));
+    const making = queue.run(make).finally(() => underWay.delete(name));
     underWay.set(name, making);
     return making;
   }
 
-  async function answer(siteId: string, req: IncomingMessage, res: ServerResponse) {
+  /** With the logo that the site has now; a logo that can't be shown is left out. */
+  async function makeBrand(siteId: string, brand: Brand, name: string): Promise<Buffer> {
+    const { logo } = brand;
+    const source = logo && (await fetchAsset(siteId, logo.id));
+    const usable = source && hashOf(source) === logo.hash && pictureTypeOf(source) ? source : undefined;
+    const bytes = await renderBrand(brand, usable);
+    await store.put(name, bytes);
+    return bytes;
+  }
+
+  async function answer(site: Pick<Site, 'id'> & Brand, req: IncomingMessage, res: ServerResponse) {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       return refuse(res, 405, 'Method not allowed', { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' });
     }
-    const address = parseMediaPath(req.url ?? '');
+    const { id: siteId } = site;
+    const isBrand = req.url?.startsWith(BRAND_FOLDER) && req.url === brandPath(site);
+    const address = isBrand ? brandAddress(site) : parseMediaPath(req.url ?? '');
     if (!address) return notFound(res);
     const { assetId, version, size, format } = address;
     const name = path.posix.join(siteId, assetId, version, `${size}.${format}`);
     const stored = await store.open(name);
     try {
-      const picture = stored ?? (await makeOnce(siteId, address, name));
+      const make = isBrand ? () => makeBrand(siteId, site, name) : () => makeVariant(siteId, address, name);
+      const picture = stored ?? (await once(name, make));
       if (picture) await send(req, res, address, picture);
       else notFound(res);
     } finally {
@@ -170,9 +186,10 @@ export function createMedia({
   }
 
   return {
-    async handle({ id: siteId }, req, res) {
+    async handle(site, req, res) {
+      const { id: siteId } = site;
       try {
-        await answer(siteId, req, res);
+        await answer(site, req, res);
       } catch (error) {
         if (res.headersSent || res.destroyed) return void res.destroy();
         if (error instanceof UnfitPictureError) {

@@ -13,8 +13,11 @@ describe('boxFor', () => {
   });
   it('keeps the proportions of a cropped size where it is not', () => {
     expect(boxFor('card-2x', { width: 470, height: 4000 })).toEqual({ width: 470, height: 370, fit: 'cover' });
-    expect(boxFor('og', { width: 4000, height: 63 })).toEqual({ width: 120, height: 63, fit: 'cover' });
-    expect(boxFor('og', { width: 1, height: 1 })).toEqual({ width: 1, height: 1, fit: 'cover' });
+    expect(boxFor('medium', { width: 4000, height: 40 })).toEqual({ width: 60, height: 40, fit: 'cover' });
+    expect(boxFor('medium', { width: 1, height: 1 })).toEqual({ width: 1, height: 1, fit: 'cover' });
+  });
+  it('is always the whole size for link previews, which are told it', () => {
+    expect(boxFor('og', { width: 400, height: 900 })).toEqual({ width: 1200, height: 630, fit: 'cover' });
   });
 });
 
@@ -29,7 +32,7 @@ describe('renderVariant', () => {
     expect(pictureTypeOf(source)).toBe(type);
     expect(await sharp(await renderVariant(source, 'portrait', 'jpg')).metadata()).toMatchObject({ width: 320 });
   });
-  it('never enlarges', async () => {
+  it('enlarges for link previews, and for nothing else', async () => {
     const small = await blank(200, 100).png().toBuffer();
     expect(await sharp(await renderVariant(small, 'gallery-l', 'webp')).metadata()).toMatchObject({
       width: 200,
@@ -39,6 +42,7 @@ describe('renderVariant', () => {
       width: 100,
       height: 100,
     });
+    expect(await sharp(await renderVariant(small, 'og', 'jpg')).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
   it('turns a picture upright and drops what it says about itself', async () => {
     const source = await blank(400, 200)

@@ -14,10 +14,13 @@ export class UnfitPictureError extends Error {
   override readonly name = 'UnfitPictureError';
 }
 
-/** The box of the size, made smaller in proportion where the picture is smaller: nothing is ever enlarged. */
+/** Link previews get exactly the size that they are told. */
+const mayEnlarge = (size: MediaSize) => 'enlarge' in MEDIA_SIZES[size];
+
+/** The box of the size, made smaller in proportion where the picture is smaller and the size does not enlarge. */
 export function boxFor(size: MediaSize, picture: { readonly width: number; readonly height: number }) {
   const { width, height, fit } = MEDIA_SIZES[size];
-  const ratio = fit === 'cover' ? Math.min(1, picture.width / width, picture.height / height) : 1;
+  const ratio = fit === 'cover' && !mayEnlarge(size) ? Math.min(1, picture.width / width, picture.height / height) : 1;
   return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)), fit };
 }
 
@@ -39,7 +42,7 @@ export async function renderVariant(source: Buffer, size: MediaSize, format: Med
     const box = boxFor(size, autoOrient);
     const resized = picture
       .autoOrient()
-      .resize({ ...box, withoutEnlargement: true })
+      .resize({ ...box, withoutEnlargement: !mayEnlarge(size) })
       .toColourspace('srgb');
     return await ENCODERS[format](resized).timeout({ seconds: TIME_LIMIT_S }).toBuffer();
   } catch (error) {

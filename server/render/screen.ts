@@ -39,8 +39,10 @@ export interface Head {
   /** The same for visitors, where they would keep more of the address than search engines do, such as the sort. */
   readonly languages?: Readonly<Partial<Record<Locale, string>>>;
   readonly robots?: 'noindex';
-  /** Absolute path of a picture for link previews. */
+  /** Path of a picture for link previews, in the size `og`; without one, the picture of the brand. */
   readonly image?: string;
+  /** What is to be seen on it. */
+  readonly imageAlt?: string;
   /** JSON-LD documents. */
   readonly data?: readonly object[];
   /** Pictures to fetch before anything else: `srcset` and `sizes` of the largest picture above the fold. */

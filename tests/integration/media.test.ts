@@ -9,6 +9,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BackOfficeClient, createBackOfficeClient } from '../../server/api/backOfficeClient.ts';
 import { createMedia, type Media, type MediaOptions } from '../../server/media/media.ts';
+import { brandPath } from '../../server/media/brandPicture.ts';
+import type { Site } from '../../shared/api/site.ts';
 import { type MediaFormat, mediaPath, type MediaSize } from '../../shared/domain/media.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
@@ -19,6 +21,15 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const isLater = ({ status, headers }: Response) =>
   status === 503 && headers.get('retry-after') === '2' && headers.get('cache-control') === 'no-store';
 
+const logoOf = (bytes: Buffer) => ({
+  id: 'logo',
+  hash: hashOf(bytes),
+  contentType: 'image/png',
+  bytes: bytes.length,
+  width: 300,
+  height: 80,
+});
+
 describe('the resizer', () => {
   let fake: FakeBackOffice;
   let proxy: FaultProxy;
@@ -27,6 +38,8 @@ describe('the resizer', () => {
   let media: Media;
   let dataDir: string;
   let photo: Buffer;
+  let logo: Site['logo'];
+  const siteOf = (id: string): Site => ({ ...sampleSite(id), logo });
   beforeAll(async () => {
     fake = await startFakeBackOffice([sampleSite('gevel'), sampleSite('other')]);
     proxy = await startFaultProxy({ upstream: fake.address });
@@ -47,13 +60,14 @@ describe('the resizer', () => {
     media = createMedia({ client, dataDir, logger, ...options });
   };
   beforeEach(async () => {
+    logo = undefined;
     proxy.forget();
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-media-'));
     client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
     start();
     // The first label of the host is the site.
     server = createServer(
-      (req, res) => void media.handle({ id: String(req.headers['x-test-site'] ?? 'gevel') }, req, res),
+      (req, res) => void media.handle(siteOf(String(req.headers['x-test-site'] ?? 'gevel')), req, res),
     );
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
@@ -206,6 +220,43 @@ describe('the resizer', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
       expect(answers.filter(isLater)).toHaveLength(3);
       expect((await get(addressOf('gallery-m', 'webp'))).status).toBe(200);
+    });
+  });
+
+  describe("draws a site's brand for pages without a picture", () => {
+    it('at 1200 × 630, once', async () => {
+      const address = brandPath(siteOf('gevel'));
+      const answer = await get(address);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 1200,
+        height: 630,
+      });
+      expect((await storedFiles()).length).toBe(1);
+      expect((await get(address)).status).toBe(200);
+    });
+
+    it('with its logo, under an address of its own', async () => {
+      const without = brandPath(siteOf('gevel'));
+      const plain = Buffer.from(await (await get(without)).arrayBuffer());
+      const bytes = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#000' } })
+        .png()
+        .toBuffer();
+      fake.assets.set('gevel/logo', bytes);
+      logo = logoOf(bytes);
+      const branded = await get(brandPath(siteOf('gevel')));
+      expect(Buffer.from(await branded.arrayBuffer()).equals(plain)).toBe(false);
+      expect((await get(without)).status).toBe(404);
+    });
+
+    it('without a logo that can not be had or shown', async () => {
+      const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+      fake.assets.set('gevel/logo', bytes);
+      logo = logoOf(bytes);
+      expect((await get(brandPath(siteOf('gevel')))).status).toBe(200);
+      expect((await get(`/media/_brand/${'0'.repeat(16)}/og.jpg`)).status).toBe(404);
     });
   });
 

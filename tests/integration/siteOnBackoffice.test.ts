@@ -41,7 +41,7 @@ describe('the data side of the site on the real back office', () => {
     let purge: ReturnType<typeof createPurgeHandler> | undefined;
     instance = createServer((req, res) => {
       if (req.url === '/purge') void purge?.(req, res);
-      else void media.handle({ id: 'alpha' }, req, res);
+      else void media.handle(site, req, res);
     });
     await new Promise<void>((resolve) => {
       instance.listen(0, '127.0.0.1', resolve);

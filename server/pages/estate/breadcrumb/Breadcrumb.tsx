@@ -5,7 +5,7 @@ import type { Crumb } from './trail.ts';
 /** The way from the offer to this page. */
 export function Breadcrumb({ trail, t }: { trail: readonly Crumb[]; t: Translate }) {
   return (
-    <nav className={css['trail']} aria-label={t('common:breadcrumb')} data-print="no">
+    <nav aria-label={t('common:breadcrumb')} data-print="no">
       <ol className={css['steps']}>
         {trail.map(({ name, href }, index) => (
           <li key={href} className={css['step']}>

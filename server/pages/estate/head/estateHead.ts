@@ -1,31 +1,39 @@
 import { mediaPath } from '../../../../shared/domain/media.ts';
+import { brandPath } from '../../../media/brandPicture.ts';
 import type { Head, ScreenRequest } from '../../../render/screen.ts';
-import { plainText } from '../../content/sanitize.ts';
+import type { Crumb } from '../breadcrumb/trail.ts';
 import { estateAlternates, estatePath } from '../estatePaths.ts';
 import type { EstateView } from '../estateView.ts';
 import { addressed, type FoundEstate } from '../findEstate.ts';
+import { unitsOf } from '../units/unitsOf.ts';
+import { estateDescription, estateTitle } from './estateWords.ts';
 import { structuredData } from './structuredData.ts';
-
-const DESCRIPTION_LENGTH = 160;
 
 const withQuery = (path: string, search: string) => (search ? `${path}?${search}` : path);
 
-/** What search engines and link previews read of an estate's page. A sorted or filtered variant stands for the plain page. */
+/**
+ * What search engines and link previews read of an estate's page. A sorted or filtered variant stands for the plain
+ * page; only the visitor's own language switch keeps what was chosen.
+ */
 export function estateHead(
-  { site, locale, origin, search }: ScreenRequest,
+  request: Pick<ScreenRequest, 'site' | 'locale' | 'origin' | 'search' | 't'>,
   { estate, project }: FoundEstate,
   view: EstateView,
+  trail: readonly Crumb[],
 ): Head {
+  const { site, locale, origin, search, t } = request;
   const own = addressed(estate);
   const parent = project && addressed(project);
   const canonical = estatePath(own, parent, locale);
   const alternates = estateAlternates(own, parent, site);
   const [picture] = view.pictures;
   const image = picture && mediaPath(picture, 'og', 'jpg');
-  const description = plainText(view.description, DESCRIPTION_LENGTH);
+  const units = unitsOf(estate, request);
+  const words = { estate, project, units, view, siteName: site.name, locale, t };
+  const description = estateDescription(words);
   return {
-    title: `${view.title}, ${view.cityLine}`,
-    ...(description && { description }),
+    title: estateTitle(words),
+    description,
     canonical,
     alternates,
     ...(search && {
@@ -33,7 +41,19 @@ export function estateHead(
         Object.entries(alternates).map(([other, path]) => [other, withQuery(path, search)]),
       ),
     }),
-    ...(image && { image }),
-    data: [structuredData(view, { url: `${origin}${canonical}`, ...(image && { image: `${origin}${image}` }) })],
+    ...(picture && image && { image, imageAlt: picture.alt }),
+    data: structuredData({
+      estate,
+      view,
+      units,
+      description,
+      trail,
+      siteName: site.name,
+      origin,
+      locale,
+      path: canonical,
+      image: image ?? brandPath(site),
+      projectPath: parent && estatePath(parent, undefined, locale),
+    }),
   };
 }
