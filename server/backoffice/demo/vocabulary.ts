@@ -24,7 +24,7 @@ export const CONDITION = {
 
 export const AVAILABILITY = {
   IMMEDIATE: named(1, 'Onmiddellijk', 'Immédiate', 'Immediately', 'Sofort'),
-  DEED: named(2, 'Bij akte', "À l'acte", 'On signing of the deed', 'Bei Beurkundung'),
+  DEED: named(2, 'Bij akte', 'À l’acte', 'On signing of the deed', 'Bei Beurkundung'),
   AFTER_NOTICE_PERIOD: named(
     3,
     'Na opzegtermijn',

@@ -33,7 +33,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
   if (path !== canonical || (search !== '' && !chooses)) {
     return { type: 'redirect', status: 301, to: chooses ? `${canonical}?${search}` : canonical, tags };
   }
-  const view = estateView(estate, project, { site, locale, t });
+  const view = estateView(estate, project, { locale, t });
   const around = aroundEstate(request, found, view);
   const trail = trailOf(
     estate,

@@ -1,5 +1,4 @@
-import type { EstateDetail, EstateSummary, SalesRep } from '../../../shared/api/estate.ts';
-import type { Site } from '../../../shared/api/site.ts';
+import type { EstateDetail, SalesRep } from '../../../shared/api/estate.ts';
 import type { CardView } from '../../../shared/domain/cardView.ts';
 import type { PictureView } from '../../../shared/domain/media.ts';
 import {
@@ -8,49 +7,21 @@ import {
   cityName,
   hasPrice,
   isClosed,
-  isLinked,
-  isShown,
   isStickerSet,
   stickerStyle,
 } from '../../../shared/domain/rules.ts';
-import { formatArea, formatPrice } from '../../../shared/i18n/format.ts';
+import { formatPrice } from '../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
 import type { VisitView } from '../../../shared/ui/estate/visitView.ts';
 import { pictureViews, thumbnailViews } from '../offer/pictureViews.ts';
 import { estatePath } from './estatePaths.ts';
 import { addressed } from './findEstate.ts';
 import { keyFacts, type KeyFact } from './keyFacts.ts';
-import { type ParticularsGroup, particulars } from './particulars.ts';
-import { floorViews } from './rooms.ts';
 import { energyView } from './tabs/energyView.ts';
 import { estateTabs } from './tabs/estateTabs.ts';
-import { tabSource } from './tabs/tabSource.ts';
-import type { EnergyView, FloorView, TabView } from './tabs/tabView.ts';
+import { type TabContext, tabSource } from './tabs/tabSource.ts';
+import type { EnergyView, TabView } from './tabs/tabView.ts';
 import { visitViews } from './visits/visitViews.ts';
-
-export interface EstateContext {
-  readonly site: Pick<Site, 'listing'>;
-  readonly locale: Locale;
-  readonly t: Translate;
-}
-
-export interface UnitView {
-  readonly id: number;
-  /** Absent when the site's rule does not link it. */
-  readonly href?: string;
-  /** Number within the project, else what kind of unit it is. */
-  readonly name: string;
-  readonly floor: string;
-  readonly kind: string;
-  readonly bedrooms?: number;
-  readonly area?: string;
-  readonly price?: string;
-  readonly priceFrom: boolean;
-  /** "Te koop", "Verkocht" */
-  readonly status: string;
-  readonly closed: boolean;
-}
 
 /** What the page of an estate shows, in one language: nothing that is to stay hidden is in it. */
 export interface EstateView {
@@ -83,11 +54,8 @@ export interface EstateView {
   readonly visits: readonly VisitView[];
   readonly facts: readonly KeyFact[];
   readonly energy?: EnergyView;
-  readonly floors: readonly FloorView[];
-  readonly particulars: readonly ParticularsGroup[];
   readonly tabs: readonly TabView[];
   readonly salesRep?: SalesRep;
-  readonly units: readonly UnitView[];
   /** The project that this is a unit of. */
   readonly partOf?: { readonly title: string; readonly href: string };
   readonly published?: string;
@@ -103,29 +71,8 @@ function kindOf(
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].join(' · ');
 }
 
-function unitView(unit: EstateSummary, project: EstateDetail, { site, locale }: EstateContext): UnitView {
-  const statusId = unit.status.id;
-  return {
-    id: unit.id,
-    ...(isLinked(statusId, site.listing.linking) && { href: estatePath(unit, addressed(project), locale) }),
-    name: unit.entityNumber ?? localize(unit.title, locale),
-    floor: unit.floor ?? '',
-    kind: localize((unit.subType ?? unit.headType).name, locale),
-    ...(unit.bedroomCount && { bedrooms: unit.bedroomCount }),
-    ...(unit.areaBuild && { area: formatArea(unit.areaBuild) }),
-    ...(hasPrice(unit.price, unit.vatRegime) && unit.price?.value && { price: formatPrice(unit.price.value) }),
-    priceFrom: unit.price?.priceFrom ?? false,
-    status: localize(unit.transaction.name, locale),
-    closed: isClosed(statusId),
-  };
-}
-
-export function estateView(
-  estate: EstateDetail,
-  project: EstateDetail | undefined,
-  context: EstateContext,
-): EstateView {
-  const { site, locale, t } = context;
+export function estateView(estate: EstateDetail, project: EstateDetail | undefined, context: TabContext): EstateView {
+  const { locale, t } = context;
   const { general, address } = estate;
   const { price, sticker } = general;
   const statusId = general.transaction.id;
@@ -177,13 +124,8 @@ export function estateView(
     visits: visitViews(estate),
     facts: keyFacts(estate, t),
     ...(energy && { energy }),
-    floors: floorViews(estate, context),
-    particulars: particulars(estate, locale, t),
     tabs: estateTabs(estate, context),
     ...(estate.salesRep && { salesRep: estate.salesRep }),
-    units: estate.children
-      .filter((unit) => isShown(unit.status.id, site.listing.hiddenStatus))
-      .map((unit) => unitView(unit, estate, context)),
     ...(project && {
       partOf: {
         title: localize(project.general.title, locale),

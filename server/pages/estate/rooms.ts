@@ -17,6 +17,12 @@ function roomViews(rooms: Rooms, locale: Locale): readonly RoomView[] {
   });
 }
 
+/** Where the agent gave the floor no name. */
+function floorName(level: number, t: Translate): string {
+  if (level === 0) return t('estate:rooms.ground');
+  return level < 0 ? t('estate:rooms.basement') : t('estate:rooms.floor', { level });
+}
+
 /** The rooms of each floor, lowest first; in one list where they are not told by floor (specification §2.6). */
 export function floorViews(
   { layout }: Pick<EstateDetail, 'layout'>,
@@ -26,7 +32,7 @@ export function floorViews(
     layout.floors.length > 0
       ? roomsByFloor(layout).map(({ id, level, name, rooms }) => ({
           id,
-          name: localize(name, locale) || t('estate:rooms.floor', { level }),
+          name: localize(name, locale) || floorName(level, t),
           rooms: roomViews(rooms, locale),
         }))
       : [

@@ -31,13 +31,15 @@ function generalValues({ general, technical, contactPerson, environments }: Esta
   ];
 }
 
-function financialValues({ general, technical, ki, dimensions }: EstateDetail): Entry[] {
+function financialValues({ general, technical, ki, dimensions, fields }: EstateDetail): Entry[] {
   const { price = { priceFrom: false, visible: true } } = general;
+  /** A rent, or what is paid at once for a life annuity, is no price of a home. */
+  const partial = price.period !== undefined || fields['notary.life_annuity'] === true;
   return [
     ['financial.price', price.value],
     [
       'financial.price_per_area',
-      price.period
+      partial
         ? undefined
         : pricePerArea({
             amount: price.value,
