@@ -10,7 +10,7 @@ describe('pageFaults', () => {
   it('finds nothing wrong with a page that is well', () => {
     expect(
       faults(
-        '<p id="a">Nulmeting, ontwikkeld in 2020: 12.5 m². Mail an_de_vries@makelaar.example of lees https://x.example/a_b.pdf</p>' +
+        '<meta name="twitter:card" content="summary_large_image"><p id="a">Nulmeting, ontwikkeld in 2020: 12.5 m². Mail an_de_vries@makelaar.example of lees https://x.example/a_b.pdf</p>' +
           '<a href="#a">Naar boven</a><label for="b">Naam</label><input id="b"><script>undefined null NaN</script>' +
           '<h2><img alt="Plan"></h2><script type="application/ld+json">{"@type":"Offer","price":1}</script>',
       ),
@@ -23,6 +23,7 @@ describe('pageFaults', () => {
     ['<p>null slaapkamers</p>', /the word null/],
     ['<p>[object Object]</p>', /an object as text/],
     ['<img alt="Foto van undefined">', /the word undefined/],
+    ['<meta property="og:title" content="undefined in Gent">', /the word undefined/],
     ['<p>{{count}} foto’s</p>', /not filled in/],
     ['<p>estate:tab.general</p>', /key of a text/],
     ['<dt>notary_cost.registration_duties</dt>', /key of a field/],

@@ -19,7 +19,9 @@ const rawKeys = (namespaces: readonly string[]): readonly (readonly [name: strin
 const HEADING = /^h[1-6]$/;
 const UNSEEN = new Set(['script', 'style', 'template']);
 /** Attributes that visitors read or hear. */
-const SPOKEN = ['alt', 'title', 'aria-label', 'placeholder', 'content'] as const;
+const SPOKEN = ['alt', 'title', 'aria-label', 'placeholder'] as const;
+/** What search engines and messengers show of a page. */
+const SHOWN_META = /^(?:description|og:title|og:description|twitter:title|twitter:description)$/;
 /** Attributes that name other elements of the page, separated by spaces. */
 const REFERENCES = ['aria-controls', 'aria-labelledby', 'aria-describedby', 'for', 'list', 'form'] as const;
 
@@ -62,6 +64,8 @@ function read(html: string): Found {
   const attributes = (name: string, attribs: Readonly<Record<string, string>>) => {
     if (attribs['id'] !== undefined) found.ids.push(attribs['id']);
     for (const each of SPOKEN) if (attribs[each]) found.texts.push(attribs[each]);
+    const meta = name === 'meta' && SHOWN_META.test(attribs['name'] ?? attribs['property'] ?? '');
+    if (meta) found.texts.push(attribs['content'] ?? '');
     for (const each of REFERENCES) {
       for (const id of attribs[each]?.split(/\s+/).filter(Boolean) ?? []) found.references.push({ by: each, id });
     }
