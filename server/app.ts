@@ -20,6 +20,7 @@ import { readTexts } from './i18n/texts.ts';
 import { mapSettings } from './map/mapSettings.ts';
 import { Document } from './layout/Document.tsx';
 import { layoutTags, loadLayout } from './layout/loadLayout.ts';
+import { createDocuments } from './media/documents.ts';
 import { createMedia } from './media/media.ts';
 import { answerPages } from './pages/answerPages.ts';
 import { enterSite } from './pages/enterSite.ts';
@@ -75,6 +76,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const client = createBackOfficeClient({ baseUrl: apiUrl, version, logger, observe: metrics.called });
   const directory = createSiteDirectory({ client, dataDir, logger });
   const media = createMedia({ client, dataDir, logger });
+  const documents = createDocuments({ client, logger });
 
   const assets = readAssets(
     [
@@ -129,7 +131,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   );
   app.use(readTarget);
   app.use(findSite((request) => directory.find(request)));
-  app.use(siteFiles(assets, media));
+  app.use(siteFiles(assets, media, documents));
   app.all('/', enterSite);
   app.use(answerPages(pages, findVisit));
   app.use(answerError(logger));

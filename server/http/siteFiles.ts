@@ -1,5 +1,6 @@
 import type { Site } from '../../shared/api/site.ts';
 import { currentRequest } from '../requestContext.ts';
+import type { Documents } from '../media/documents.ts';
 import type { Media } from '../media/media.ts';
 import { type Assets, fileRepresentation, IMMUTABLE } from './assets.ts';
 import { fontFile } from './fonts.ts';
@@ -35,9 +36,9 @@ const PLAIN: Added = [];
 /** What a file is sent with on this site. */
 export const transportOf = (site: Site): Added => (isSecure(site) ? SECURE : PLAIN);
 
-/** The product's own files, and the site's pictures, theme and fonts. */
+/** The product's own files, and the site's pictures, documents, theme and fonts. */
 export const siteFiles =
-  (assets: Assets, media: Media): SiteHandler =>
+  (assets: Assets, media: Media, documents: Documents): SiteHandler =>
   async (req, res, next) => {
     const { site, target } = res.locals;
     const context = currentRequest();
@@ -45,6 +46,10 @@ export const siteFiles =
     if (target.path.startsWith('/media/')) {
       if (context) context.route = 'media';
       return media.handle(site, req, res);
+    }
+    if (target.path.startsWith('/files/')) {
+      if (context) context.route = 'document';
+      return documents.handle(site, req, res);
     }
     const file = isRead(req) ? findFile(site, target.path) : undefined;
     if (!file) return next();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import type { BackOfficeClient } from '../api/backOfficeClient.ts';
 import { LATE_MS } from '../api/budget.ts';
 import { BackOfficeUnavailableError, isBackOfficeTrouble } from '../api/errors.ts';
 import { createApiCache, type Loaded } from '../cache/apiCache.ts';
+import { FOR_EVER, hashOf, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
 import { BRAND_FOLDER, type Brand, brandAddress, brandPath, renderBrand } from './brandPicture.ts';
 import { type MediaAddress, parseMediaPath } from './mediaAddress.ts';
 import { pictureTypeOf } from './pictureType.ts';
@@ -42,7 +42,6 @@ const GIGABYTE = 1024 ** 3;
 /** Originals in memory, for the next size of the same picture. */
 const SOURCE_BYTES = 16 * 1024 * 1024;
 const SOURCE_MS = 30_000;
-const RETRY_AFTER_S = 2;
 
 const CONTENT_TYPES: Readonly<Record<MediaFormat, string>> = {
   avif: 'image/avif',
@@ -50,40 +49,14 @@ const CONTENT_TYPES: Readonly<Record<MediaFormat, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** Of every answer, errors included. */
-const HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
-
-function refuse(res: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>>) {
-  res.writeHead(status, {
-    ...HEADERS,
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-    ...headers,
-  });
-  res.end(res.req.method === 'HEAD' ? undefined : text);
-}
-
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-const notFound = (res: ServerResponse) => refuse(res, 404, 'Not found', { 'Cache-Control': 'public, max-age=30' });
-const unavailable = (res: ServerResponse) =>
-  refuse(res, 503, 'Try again in a moment', { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) });
-
-const matches = (ifNoneMatch: string | undefined, etag: string) =>
-  ifNoneMatch?.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag) ?? false;
-
 async function sizeOf(picture: Buffer | FileHandle): Promise<number> {
   return Buffer.isBuffer(picture) ? picture.length : (await picture.stat()).size;
 }
 
 async function send(req: IncomingMessage, res: ServerResponse, address: MediaAddress, picture: Buffer | FileHandle) {
   const etag = `"${address.version}-${address.size}-${address.format}"`;
-  const headers = { ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag };
-  if (matches(req.headers['if-none-match'], etag)) {
+  const headers = { ...LOCKED, 'Cache-Control': FOR_EVER, ETag: etag };
+  if (isKnown(req, etag)) {
     res.writeHead(304, headers);
     res.end();
     return;

@@ -31,15 +31,13 @@ const VERSION_LENGTH = 16;
 export const mediaPath = (asset: Pick<AssetRef, 'id' | 'hash'>, size: MediaSize, format: MediaFormat) =>
   `/media/${asset.id}/${asset.hash.slice(0, VERSION_LENGTH)}/${size}.${format}`;
 
+/** Of what the back office keeps. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
-  'application/msword': 'doc',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-  'application/zip': 'zip',
   'image/jpeg': 'jpg',
   'image/png': 'png',
-  'text/plain': 'txt',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
 };
 /** `pdf` */
 export const fileExtension = (contentType: string): string => EXTENSIONS[contentType] ?? 'bin';
@@ -47,6 +45,21 @@ export const fileExtension = (contentType: string): string => EXTENSIONS[content
 /** `/files/<asset id>/<version>/<asset id>.<extension>`: a document as it was stored; never changes its content. */
 export const filePath = ({ id, hash, contentType }: Pick<AssetRef, 'id' | 'hash' | 'contentType'>) =>
   `/files/${id}/${hash.slice(0, VERSION_LENGTH)}/${id}.${fileExtension(contentType)}`;
+
+export interface DocumentAddress {
+  readonly assetId: string;
+  /** Start of the content's SHA-256. */
+  readonly version: string;
+  /** What it is saved as. */
+  readonly name: string;
+}
+const FILE_PATH = /^\/files\/([a-z0-9][a-z0-9-]{0,79})\/([0-9a-f]{16})\/(\1\.(?:pdf|jpg|png|webp|avif))$/;
+
+/** Undefined for anything but what `filePath` makes; a query makes it something else. */
+export function parseFilePath(url: string): DocumentAddress | undefined {
+  const [, assetId, version, name] = FILE_PATH.exec(url) ?? [];
+  return assetId && version && name ? { assetId, version, name } : undefined;
+}
 
 /** What a picture needs in the browser. */
 export interface PictureView {

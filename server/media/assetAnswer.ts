@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const RETRY_AFTER_S = 2;
+
+/** Its address names its content. */
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Headers of every answer with what somebody uploaded, errors included: it can't act on the site's pages. */
+export const LOCKED = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;
+
+export function refuse(res: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>>) {
+  res.writeHead(status, {
+    ...LOCKED,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    ...headers,
+  });
+  res.end(res.req.method === 'HEAD' ? undefined : text);
+}
+
+export const notFound = (res: ServerResponse) =>
+  refuse(res, 404, 'Not found', { 'Cache-Control': 'public, max-age=30' });
+export const unavailable = (res: ServerResponse) =>
+  refuse(res, 503, 'Try again in a moment', { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) });
+
+/** SHA-256 in hexadecimal, as asset references have it. */
+export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** The visitor has what bears this ETag. */
+export const isKnown = (req: IncomingMessage, etag: string): boolean =>
+  req.headers['if-none-match']
+    ?.split(',')
+    .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag) ?? false;

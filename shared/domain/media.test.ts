@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { filePath, parseFilePath } from './media.ts';
+
+const asset = { id: 'lastenboek-1', hash: '0123456789abcdef'.repeat(4), contentType: 'application/pdf' };
+const good = filePath(asset);
+
+describe('the address of a document', () => {
+  it('names it, its version and its kind', () => {
+    expect(good).toBe('/files/lastenboek-1/0123456789abcdef/lastenboek-1.pdf');
+    expect(parseFilePath(good)).toEqual({
+      assetId: 'lastenboek-1',
+      version: '0123456789abcdef',
+      name: 'lastenboek-1.pdf',
+    });
+  });
+
+  it.each([
+    good.replace('.pdf', '.html'),
+    good.replace('.pdf', ''),
+    good.replace('lastenboek-1.pdf', 'other.pdf'),
+    good.replace('0123456789abcdef', '0123456789ABCDEF'),
+    good.replaceAll('lastenboek-1', '..'),
+    `${good}?download`,
+    `/x${good}`,
+    filePath({ ...asset, contentType: 'text/html' }),
+  ])('is not %s', (address) => {
+    expect(parseFilePath(address)).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BackOfficeClient, createBackOfficeClient } from '../../server/api/backOfficeClient.ts';
+import { createDocuments } from '../../server/media/documents.ts';
+import { filePath } from '../../shared/domain/media.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
+
+const logger = pino({ enabled: false });
+const brochure = Buffer.from('%PDF-1.7 a brochure');
+const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+const addressOf = (id: string, bytes: Buffer) =>
+  filePath({ id, hash: createHash('sha256').update(bytes).digest('hex'), contentType: 'application/pdf' });
+
+describe('documents', () => {
+  let fake: FakeBackOffice;
+  let proxy: FaultProxy;
+  let client: BackOfficeClient;
+  let server: Server;
+  beforeAll(async () => {
+    fake = await startFakeBackOffice([sampleSite('gevel'), sampleSite('other')]);
+    proxy = await startFaultProxy({ upstream: fake.address });
+    fake.assets.set('gevel/brochure', brochure);
+    fake.assets.set('gevel/page', page);
+  });
+  beforeEach(async () => {
+    client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
+    const documents = createDocuments({ client, logger });
+    server = createServer(
+      (req, res) => void documents.handle(sampleSite(String(req.headers['x-test-site'] ?? 'gevel')), req, res),
+    );
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+    await client.close();
+    await proxy.set('pass');
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await fake.close();
+  });
+  const get = (url: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, init);
+
+  it('are sent to be saved, for ever, locked up', async () => {
+    const answer = await get(addressOf('brochure', brochure));
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="brochure.pdf"',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(brochure);
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await get(addressOf('brochure', brochure), { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const head = await get(addressOf('brochure', brochure), { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(brochure.length),
+      '',
+    ]);
+  });
+
+  it('are nothing but PDFs and pictures, of that version and that site', async () => {
+    expect((await get(addressOf('page', page))).status).toBe(404);
+    expect((await get(addressOf('brochure', page))).status).toBe(404);
+    expect((await get(addressOf('missing', brochure))).status).toBe(404);
+    const elsewhere = await get(addressOf('brochure', brochure), { headers: { 'x-test-site': 'other' } });
+    expect(elsewhere.status).toBe(404);
+    expect((await get(`${addressOf('brochure', brochure)}?x`)).status).toBe(404);
+    expect((await get(addressOf('brochure', brochure), { method: 'POST' })).status).toBe(405);
+  });
+
+  it('can be asked for again when the back office could not give them', async () => {
+    await proxy.set('refuse');
+    const answer = await get(addressOf('brochure', brochure));
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      503,
+      '2',
+      'no-store',
+    ]);
+  });
+});
