@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { KILOBYTE, LISTING_BUDGET } from './budgets.ts';
+import { ESTATE_BUDGET, KILOBYTE, LISTING_BUDGET } from './budgets.ts';
 
 interface ClientStats {
   readonly namedChunkGroups: Readonly<Record<string, { readonly assets: readonly { readonly name: string }[] }>>;
@@ -13,6 +13,10 @@ const RUNTIME = 'main';
 /** What `client/widgets` loads to bring any widget to life. */
 const HYDRATION = 'hydrate';
 const LISTING_WIDGETS = ['EstateFilter-widget-tsx', 'EstateList-widget-tsx'];
+
+/** What acts on an estate's page without React. */
+const ESTATE_SCRIPTS = 'estate';
+const GALLERY = ['EstateGallery-widget-tsx', 'viewer'];
 
 let stats: ClientStats;
 
@@ -51,5 +55,16 @@ describe('the JavaScript of the listing page', () => {
       .map((name) => readFileSync(path.join(folder, name), 'utf8'))
       .join('\n');
     expect(all).not.toMatch(/ZodError|i18next/);
+  });
+});
+
+describe('the JavaScript of an estate’s page', () => {
+  it('is small before the visitor uses anything', () => {
+    expect(weight([RUNTIME, ESTATE_SCRIPTS])).toBeLessThanOrEqual(ESTATE_BUDGET.beforeUse);
+  });
+
+  it('stays within its budget once the gallery is open', () => {
+    const all = [RUNTIME, ESTATE_SCRIPTS, HYDRATION, ...GALLERY];
+    expect(weight(all)).toBeLessThanOrEqual(ESTATE_BUDGET.afterUse);
   });
 });

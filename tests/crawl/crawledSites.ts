@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { demoEstates } from '../../server/backoffice/demo/estates/demoEstates.ts';
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import type { Target } from './crawlPages.ts';
 
@@ -34,13 +34,13 @@ async function command(dataDir: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-const pagesOf = (host: string, ids: readonly number[], locales: readonly Target['locale'][]): Target[] =>
-  ids.flatMap((estateId) =>
-    LOCALES.filter((locale) => locales.includes(locale)).map((locale) => ({
-      host,
-      locale,
-      path: pathFor('estateShort', locale, { estateId }),
-    })),
+/** Every estate once in each round, in another language each time: a run that is cut short has seen the most. */
+const pagesOf = (host: string, ids: readonly number[], locales: readonly Locale[]): Target[] =>
+  locales.flatMap((_, round) =>
+    ids.flatMap((estateId, index) => {
+      const locale = locales[(index + round) % locales.length];
+      return locale ? [{ host, locale, path: pathFor('estateShort', locale, { estateId }) }] : [];
+    }),
   );
 
 /** Fills an empty folder with the demo data and, in a site of their own in all languages, the listings of the files. */

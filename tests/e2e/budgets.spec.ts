@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { KILOBYTE, LISTING_BUDGET } from '../budgets/budgets.ts';
+import { ESTATE_BUDGET, KILOBYTE, LISTING_BUDGET } from '../budgets/budgets.ts';
 import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
 import { filter, heading, hydrated, list, openSelect, reload } from './listingPage.ts';
-import { PAGE_KIND_NAMES, PAGE_KINDS } from './pageKinds.ts';
+import { PAGE_KIND_NAMES, PAGE_KINDS, type PageKind } from './pageKinds.ts';
 import { expect, test } from './test.ts';
 
 /** Kilobytes of the scripts that the page has loaded so far, compressed as the site does once it has had the time. */
@@ -40,13 +40,29 @@ test('the listing loads its widgets when they are used, and no more than they ma
   expect(after).toBeLessThanOrEqual(LISTING_BUDGET.afterUse);
 });
 
+const ESTATE_KINDS: readonly PageKind[] = ['estate', 'sold estate', 'project'];
+
 for (const kind of PAGE_KIND_NAMES) {
   test(`${kind}: next to no JavaScript before anything is used`, async ({ page }) => {
     const weight = weighScripts(page);
     await PAGE_KINDS[kind](page, AGENCIES.claes, locales[0]);
-    expect(await weight()).toBeLessThanOrEqual(LISTING_BUDGET.beforeUse);
+    const { beforeUse } = ESTATE_KINDS.includes(kind) ? ESTATE_BUDGET : LISTING_BUDGET;
+    expect(await weight()).toBeLessThanOrEqual(beforeUse);
   });
 }
+
+test('the gallery comes when it is opened, and weighs no more than it may', async ({ page }) => {
+  const weight = weighScripts(page);
+  await PAGE_KINDS.estate(page, AGENCIES.claes, locales[0]);
+  const before = await weight();
+  const gallery = page.locator('[data-widget="estateGallery"]');
+  await gallery.locator('button:has(img)').first().click();
+  await hydrated(gallery);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const after = await weight();
+  expect(after).toBeGreaterThan(before);
+  expect(after).toBeLessThanOrEqual(ESTATE_BUDGET.afterUse);
+});
 
 test('nothing comes from anybody else', async ({ page }) => {
   const foreign: string[] = [];
