@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { AGENCIES } from './addresses.ts';
+import { hydrated } from './listingPage.ts';
+import { expect, test } from './test.ts';
+import { text } from './texts.ts';
+
+/** A duplex of the demo: ten tabs, a virtual visit and a video. */
+const DUPLEX = `${AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`;
+const PLAYERS = /matterport|youtube|vimeo/;
+const PHONE = { width: 360, height: 740 };
+
+const tabs = (page: Page) => page.getByRole('tab');
+const panel = (page: Page) => page.getByRole('tabpanel');
+const parts = (page: Page) => page.locator('gevel-tabs > details');
+const fragment = (page: Page) => new URL(page.url()).hash;
+
+async function tabbed(page: Page): Promise<void> {
+  await expect(page.locator('gevel-tabs')).toHaveAttribute('data-mode', 'tabs');
+}
+
+test('the tabs turn by keyboard, and the address goes along without filling the history', async ({ page }) => {
+  await page.goto(DUPLEX);
+  await tabbed(page);
+  const entries = await page.evaluate(() => history.length);
+  await expect(panel(page)).toHaveCount(1);
+  await tabs(page).first().focus();
+  await page.keyboard.press('ArrowRight');
+  const second = tabs(page).nth(1);
+  await expect(second).toBeFocused();
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  expect(fragment(page)).toBe(await second.getAttribute('href'));
+  await expect(panel(page)).toHaveAccessibleName((await second.textContent()) ?? '');
+  await page.keyboard.press('End');
+  await expect(tabs(page).last()).toBeFocused();
+  await expect(tabs(page).last()).toBeInViewport({ ratio: 0.95 });
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs(page).first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel(page)).toBeFocused();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test('an address with a fragment opens its tab, and nothing moves while the script comes', async ({ page }) => {
+  const canonical = (await page.goto(DUPLEX))?.url() ?? '';
+  await page.goto('about:blank');
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+  await page.goto(`${canonical}#planning`);
+  await tabbed(page);
+  const selected = page.getByRole('tab', { selected: true });
+  await expect(selected).toHaveAttribute('href', fragment(page));
+  await expect(selected).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test('the search of the browser opens the tab that it finds something in', async ({ page }) => {
+  await page.goto(DUPLEX);
+  await tabbed(page);
+  const closed = parts(page).nth(3);
+  await expect(closed).toHaveAttribute('hidden', 'until-found');
+  await closed.dispatchEvent('beforematch', { bubbles: true });
+  await expect(tabs(page).nth(3)).toHaveAttribute('aria-selected', 'true');
+  await expect(closed).toBeVisible();
+});
+
+test('on a phone the parts unfold, and stay in step with the tabs when it is turned', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(DUPLEX);
+  await expect(page.locator('gevel-tabs')).toHaveAttribute('data-mode', 'accordion');
+  await expect(tabs(page)).toHaveCount(0);
+  const third = parts(page).nth(2);
+  await expect(third.locator('dl').first()).toBeHidden();
+  await third.locator('summary').click();
+  await expect(third.locator('dl').first()).toBeVisible();
+  await expect.poll(() => fragment(page)).not.toBe('');
+  await page.setViewportSize({ width: 900, height: 740 });
+  await expect(tabs(page).nth(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(panel(page)).toHaveCount(1);
+});
+
+test('a video loads on a click and not before; so does the virtual visit among the pictures', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(PLAYERS, async (route) => {
+    asked.push(new URL(route.request().url()).host);
+    await route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
+  });
+  await page.goto(DUPLEX, { waitUntil: 'networkidle' });
+  expect(asked).toEqual([]);
+  await page.locator('gevel-visit a', { hasText: text('nl', 'estate:visits.video') }).click();
+  await expect(page.locator('gevel-visit iframe')).toHaveAttribute(
+    'src',
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\//,
+  );
+  await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com']);
+
+  const gallery = page.locator('[data-widget="estateGallery"]');
+  await gallery.getByRole('link', { name: text('nl', 'estate:gallery.visit') }).click();
+  await hydrated(gallery);
+  const viewer = page.getByRole('dialog');
+  await viewer.getByRole('link', { name: text('nl', 'estate:visits.visit') }).click();
+  await expect(viewer.locator('iframe')).toHaveAttribute('src', /^https:\/\/my\.matterport\.com\//);
+  await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com', 'my.matterport.com']);
+  await page.keyboard.press('Escape');
+});
+
+test('on paper it is a brochure of two sheets', async ({ page }) => {
+  await page.goto(DUPLEX);
+  await tabbed(page);
+  await page.emulateMedia({ media: 'print' });
+  for (const tab of ['financial', 'construction', 'layout', 'epc', 'planning']) {
+    await expect(page.locator(`[data-tab="${tab}"]`).locator('dl').last()).toBeVisible();
+  }
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(2);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every part can be read, and a visit is a link', async ({ page }) => {
+    await page.goto(DUPLEX);
+    const count = await parts(page).count();
+    expect(count).toBeGreaterThan(6);
+    for (let index = 0; index < count; index += 1) {
+      await expect(parts(page).nth(index).locator(':scope > div')).toBeVisible();
+    }
+    await expect(page.locator('gevel-visit a').first()).toHaveAttribute('href', /^https:\/\/my\.matterport\.com\//);
+    await page.setViewportSize(PHONE);
+    const last = parts(page).last();
+    await expect(last.locator('dl').first()).toBeHidden();
+    await last.locator('summary').click();
+    await expect(last.locator('dl').first()).toBeVisible();
+  });
+});
