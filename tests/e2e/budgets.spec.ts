@@ -40,13 +40,13 @@ test('the listing loads its widgets when they are used, and no more than they ma
   expect(after).toBeLessThanOrEqual(LISTING_BUDGET.afterUse);
 });
 
-const ESTATE_KINDS: readonly PageKind[] = ['estate', 'sold estate', 'project'];
+const ESTATE_KINDS: ReadonlySet<PageKind> = new Set(['estate', 'sold estate', 'project'] as const);
 
 for (const kind of PAGE_KIND_NAMES) {
   test(`${kind}: next to no JavaScript before anything is used`, async ({ page }) => {
     const weight = weighScripts(page);
     await PAGE_KINDS[kind](page, AGENCIES.claes, locales[0]);
-    const { beforeUse } = ESTATE_KINDS.includes(kind) ? ESTATE_BUDGET : LISTING_BUDGET;
+    const { beforeUse } = ESTATE_KINDS.has(kind) ? ESTATE_BUDGET : LISTING_BUDGET;
     expect(await weight()).toBeLessThanOrEqual(beforeUse);
   });
 }
