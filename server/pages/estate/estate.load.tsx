@@ -13,12 +13,12 @@ import { addressed, findEstate, type FoundEstate } from './findEstate.ts';
 import { estateHead } from './head/estateHead.ts';
 import { frameOrigins } from './visits/visitViews.ts';
 
-/** Estates that a page shows, its own first. */
-const tagsOf = (siteId: string, { estate, project }: FoundEstate): string[] => [
+/** Estates that a page shows, its own first; and its project, also while that is not shown: its address hangs on it. */
+const tagsOf = (siteId: string, { estate }: FoundEstate): string[] => [
   tag.site(siteId),
-  tag.estate(siteId, estate.general.id),
-  ...(project ? [tag.estate(siteId, project.general.id)] : []),
-  ...estate.children.map(({ id }) => tag.estate(siteId, id)),
+  ...[estate.general.id, estate.general.parentId, ...estate.children.map(({ id }) => id)].flatMap((id) =>
+    id === undefined ? [] : tag.estate(siteId, id),
+  ),
 ];
 
 /** The page of an estate under its canonical address; any other address of it leads there. */
@@ -54,7 +54,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
         locale={locale}
         t={t}
         address={`${request.origin}${pathFor('estateShort', locale, { estateId: id })}`}
-        parts={{ ...estateParts(request, found, trail), ...around.parts }}
+        parts={{ ...estateParts(request, found, view, trail), ...around.parts }}
       />
     ),
     foreign: { ...around.foreign, frames: frameOrigins(view.visits) },

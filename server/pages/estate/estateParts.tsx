@@ -4,7 +4,12 @@ import { Breadcrumb } from './breadcrumb/Breadcrumb.tsx';
 import type { Crumb } from './breadcrumb/trail.ts';
 import type { EstateParts } from './EstatePage.tsx';
 import { estatePath } from './estatePaths.ts';
+import type { EstateView } from './estateView.ts';
 import { addressed, type FoundEstate } from './findEstate.ts';
+import { FromProject } from './fromProject/FromProject.tsx';
+import { lentBlocks } from './fromProject/lentBlocks.ts';
+import { pictureViews } from '../offer/pictureViews.ts';
+import { progressRows } from './units/progressRows.ts';
 import { placeInProject } from './units/placeInProject.ts';
 import { PlaceInProjectSection } from './units/PlaceInProjectSection.tsx';
 import { Units } from './units/Units.tsx';
@@ -15,6 +20,7 @@ import { unitsTable } from './units/unitsTable.ts';
 export function estateParts(
   request: Pick<ScreenRequest, 'site' | 'locale' | 't' | 'search'>,
   { estate, project }: FoundEstate,
+  view: EstateView,
   trail: readonly Crumb[],
 ): EstateParts {
   const { locale, t, search } = request;
@@ -23,7 +29,32 @@ export function estateParts(
   const path = estatePath(addressed(estate), undefined, locale);
   return {
     breadcrumb: <Breadcrumb trail={trail} t={t} />,
-    ...(units.length > 0 && { units: <Units table={unitsTable(units, path, parseUnitsQuery(search), t)} t={t} /> }),
+    ...(units.length > 0 && {
+      units: (
+        <Units table={unitsTable(units, path, parseUnitsQuery(search), t)} progress={progressRows(view.tabs)} t={t} />
+      ),
+    }),
     ...(place && { place: <PlaceInProjectSection place={place} t={t} /> }),
+    ...(project &&
+      view.partOf && {
+        fromProject: (
+          <FromProject
+            project={view.partOf}
+            blocks={lentBlocks(estate, project, request)}
+            plans={view.plans.length > 0 ? [] : plansOf(project, view.partOf.title, request)}
+            t={t}
+          />
+        ),
+      }),
   };
 }
+
+const plansOf = (
+  { pictures }: FoundEstate['estate'],
+  title: string,
+  { locale, t }: Pick<ScreenRequest, 'locale' | 't'>,
+) =>
+  pictureViews(
+    pictures.filter(({ kind }) => kind === 'plan'),
+    { locale, t, title },
+  );

@@ -12,7 +12,7 @@ export interface FoundEstate {
 
 export const addressed = ({ general, address }: EstateDetail): Addressed => ({ ...general, address });
 
-/** A unit outlives its project's page. */
+/** A withdrawn project is none. */
 function nullWhenGone(error: unknown): null {
   if (error instanceof GoneError) return null;
   throw error;
@@ -33,5 +33,7 @@ export async function findEstate(
   const { parentId } = estate.general;
   if (parentId === undefined) return { estate };
   const project = parentId === projectId && named ? named : await api.estate(parentId).catch(nullWhenGone);
-  return project ? { estate, project } : { estate };
+  // A unit outlives its project's page also where the site hides that: it then stands under an address of its own.
+  const shown = project && isShown(project.general.transaction.id, site.listing.hiddenStatus);
+  return shown ? { estate, project } : { estate };
 }

@@ -2,20 +2,36 @@ import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from '../../../../shared/ui/estate/units.module.css';
 import page from '../../../../shared/ui/estate/estate.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { FactList } from '../blocks/FactList.tsx';
+import type { FactRow } from '../tabs/tabView.ts';
 import { Facade } from './Facade.tsx';
 import { UnitsFilter } from './UnitsFilter.tsx';
 import type { UnitView } from './unitsOf.ts';
 import { type ColumnView, UNITS_FRAGMENT, type UnitsTable } from './unitsTable.ts';
 
+interface UnitsProps {
+  readonly table: UnitsTable;
+  readonly progress: readonly FactRow[];
+  readonly t: Translate;
+}
+
 /** The units of a project: how many can still be had, then one row each; on a small screen each becomes a card. */
-export function Units({ table, t }: { table: UnitsTable; t: Translate }) {
+export function Units({ table, progress, t }: UnitsProps) {
   const { total, facade, rows, columns, filter } = table;
   if (total === 0) return null;
   const partial = rows.length < total;
   return (
     <section className={page['section']} id={UNITS_FRAGMENT} aria-labelledby="units-title">
       <h2 id="units-title">{t('units:heading', { count: total })}</h2>
-      <Facade facade={facade} />
+      <div className={css['glance']}>
+        <Facade facade={facade} />
+        {progress.length > 0 ? (
+          <div className={css['progress']}>
+            <h3 className={css['progressTitle']}>{t('units:phase.title')}</h3>
+            <FactList rows={progress} />
+          </div>
+        ) : null}
+      </div>
       {total > 1 ? <UnitsFilter filter={filter} t={t} /> : null}
       {partial ? (
         <p className={css['found']}>

@@ -1,0 +1,54 @@
+import type { EstateDetail } from '../../../../shared/api/estate.ts';
+import { isEmpty } from '../../../../shared/domain/rules.ts';
+
+/** Field groups that are true of every unit when they are true of the project (§3.2). */
+const SHARED_GROUPS = ['project.', 'planning.', 'flood_information.', 'certification.'];
+
+/** Flood score 0 is unknown. */
+const isMissing = (value: unknown) => isEmpty(value) || value === '0';
+
+/** What the unit has; what it lacks, the project's. */
+function filled<T extends object>(own: T, lent: T, keys: readonly (keyof T)[] = Object.keys(lent) as (keyof T)[]): T {
+  const gaps = keys.filter((key) => isMissing(own[key]) && !isMissing(lent[key]));
+  return gaps.length === 0 ? own : { ...own, ...Object.fromEntries(gaps.map((key) => [key, lent[key]])) };
+}
+
+/** A certificate is one whole: the value of one and the code of another would be a lie. */
+const hasCertificate = ({ energy }: EstateDetail) =>
+  [energy.epcValue, energy.energyLabel, energy.customEpcLabel, energy.epcReference].some((value) => !isEmpty(value));
+
+const sharedFields = ({ fields }: EstateDetail) =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => SHARED_GROUPS.some((group) => key.startsWith(group))));
+
+/** The street of the building, where the unit names none and hides none. */
+function address(unit: EstateDetail, project: EstateDetail): EstateDetail['address'] {
+  const own = unit.address;
+  if (!own.visible || !project.address.visible || !isEmpty(own.number) || own.street !== undefined) return own;
+  return filled(own, project.address, ['street', 'number']);
+}
+
+/**
+ * A unit as if all that holds for its whole project stood in its own document: planning, energy, phase, architect and
+ * address, where its own says nothing. Costs, rooms and sizes are never lent.
+ */
+export function filledFromProject(unit: EstateDetail, project: EstateDetail): EstateDetail {
+  return {
+    ...unit,
+    general: filled(unit.general, project.general, ['architect', 'buildingName', 'asbestosInventory']),
+    address: address(unit, project),
+    energy: hasCertificate(unit) ? unit.energy : { ...project.energy, ...unit.energy },
+    technical: filled(unit.technical, project.technical, [
+      'newBuilding',
+      'constructionYear',
+      'renovationYear',
+      'condition',
+      'available',
+      'availableDate',
+      'elevator',
+    ]),
+    planning: filled(unit.planning, project.planning),
+    facilities: unit.facilities.length > 0 ? unit.facilities : project.facilities,
+    environments: unit.environments.length > 0 ? unit.environments : project.environments,
+    fields: filled(unit.fields, sharedFields(project)),
+  };
+}
