@@ -1,4 +1,4 @@
-import { explainedField } from './fields/fieldTab.ts';
+import { ownKey } from './fields/fieldTab.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from './ids.ts';
 
 /** What the rules of specification §5 look at. */
@@ -87,7 +87,7 @@ export const isZeroTold = (key: string) => key === 'certification.epc_value';
 
 /** An explanation is hidden with the field that it explains. */
 export function isFieldHidden(key: string, situation: FieldSituation): boolean {
-  const own = explainedField(key) ?? key;
+  const own = ownKey(key);
   return (
     isHiddenForRental(own, situation.statusId) ||
     isHiddenForPlot(own, situation.headTypeId) ||

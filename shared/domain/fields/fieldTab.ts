@@ -43,6 +43,9 @@ const TAB_OF_FIELD: Readonly<Record<string, EstateTab>> = {
 export const explainedField = (key: string): string | undefined =>
   key.endsWith('_information') ? key.slice(0, -'_information'.length) : undefined;
 
+/** The field that a key is about: itself, or what it explains. */
+export const ownKey = (key: string): string => explainedField(key) ?? key;
+
 /** The tab that shows a field; one of an unknown group stands under 'other'. */
 export function tabOfField(key: string): EstateTab {
   const group = key.slice(0, Math.max(0, key.lastIndexOf('.')));

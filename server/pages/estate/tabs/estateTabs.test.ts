@@ -439,6 +439,13 @@ describe('general and other', () => {
     expect(block(made, 'list', 'environments')?.items).toEqual([{ name: 'Stad', comment: 'Aan het park' }]);
   });
 
+  it('names the country of a home abroad', () => {
+    const countries = ['BE', 'ES', 'QQ'].map((countryId) =>
+      value(tabs({ estate: { address: { visible: true, city: GENT, countryId } } }, 'fr'), 'general.country'),
+    );
+    expect(countries).toEqual([undefined, 'Espagne', undefined]);
+  });
+
   it('shows extra fields: a TEXT as a fact, a BIGTEXT as a text', () => {
     const extraFields: Estate['extraFields'] = [
       {

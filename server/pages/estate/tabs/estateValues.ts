@@ -2,14 +2,19 @@ import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts'
 import { pricePerArea, shownConstructionValue, shownTotalPrice } from '../../../../shared/domain/priceRules.ts';
 import { roomCounts } from '../../../../shared/domain/roomCounts.ts';
 import { isEmpty } from '../../../../shared/domain/rules.ts';
+import { countryName } from '../../../../shared/domain/values/countryName.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+
+/** Said of homes elsewhere only. */
+const HOME_COUNTRY = 'BE';
 
 /** Zero is said here: whether it is shown is another rule. */
 const isSaid = (value: FieldValue | undefined) => value === 0 || !isEmpty(value);
 
 type Entry = readonly [key: string, value: FieldValue | undefined];
 
-function generalValues({ general, technical, contactPerson, environments }: EstateDetail, locale: Locale): Entry[] {
+function generalValues(estate: EstateDetail, locale: Locale): Entry[] {
+  const { general, address, technical, contactPerson, environments } = estate;
   const { headType, subType } = general;
   const sameName = localize(headType.name, locale).toLowerCase() === localize(subType?.name, locale).toLowerCase();
   const person = contactPerson && [contactPerson.firstname, contactPerson.lastname].filter(Boolean).join(' ');
@@ -20,6 +25,7 @@ function generalValues({ general, technical, contactPerson, environments }: Esta
     ['general.sub_type', sameName ? undefined : subType?.name],
     ['general.floor', general.floor],
     ['general.entity_number', general.entityNumber],
+    ['general.country', address.countryId === HOME_COUNTRY ? undefined : countryName(address.countryId, locale)],
     ['general.publication_date', general.publicationDate],
     ['general.building_name', general.buildingName],
     ['general.architect', general.architect],

@@ -1,7 +1,7 @@
 import type { EstateTab } from '../../../../shared/domain/estateTabs.ts';
 import { isFieldHidden, isShownOnlyIfTrue, isZeroTold } from '../../../../shared/domain/fieldRules.ts';
 import { FIELD_CATALOGUE, fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
-import { explainedField, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
+import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
 import { isEmpty } from '../../../../shared/domain/rules.ts';
 import { fieldText } from './fieldText.ts';
 import type { TabSource } from './tabSource.ts';
@@ -29,15 +29,14 @@ export function factRow(source: TabSource, key: string): FactRow | undefined {
   return note ? { key: informationKey, label: fieldLabel(informationKey, source.locale), value: note } : undefined;
 }
 
-const ownKey = (key: string) => explainedField(key) ?? key;
-
-const CATALOGUE_BY_TAB = Map.groupBy(new Set([...FIELD_CATALOGUE.keys()].map(ownKey)), tabOfField);
+/** Where each key of the catalogue stands. */
+const ORDER: ReadonlyMap<string, number> = new Map([...FIELD_CATALOGUE.keys()].map((key, index) => [key, index]));
+const placeOf = (key: string) => ORDER.get(key) ?? ORDER.size;
 
 /** Every field of a tab that has something to show: in the order of the catalogue, those that are not in it last. */
 export function rowsOfTab(source: TabSource, tab: EstateTab): readonly FactRow[] {
-  const known = CATALOGUE_BY_TAB.get(tab) ?? [];
-  const others = [...source.values.keys()].map(ownKey).filter((key) => tabOfField(key) === tab);
-  return [...new Set([...known, ...others])].flatMap((key) => factRow(source, key) ?? []);
+  const keys = source.keysByTab.get(tab) ?? [];
+  return keys.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap((key) => factRow(source, key) ?? []);
 }
 
 /** Rows of the named fields, and the others; both in the order that they came in. */

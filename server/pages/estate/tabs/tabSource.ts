@@ -1,5 +1,7 @@
 import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
+import type { EstateTab } from '../../../../shared/domain/estateTabs.ts';
 import type { FieldSituation } from '../../../../shared/domain/fieldRules.ts';
+import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { estateValues } from './estateValues.ts';
@@ -14,16 +16,20 @@ export interface TabSource extends TabContext {
   readonly estate: EstateDetail;
   /** All that is known, under the keys of the field catalogue. */
   readonly values: ReadonlyMap<string, FieldValue>;
+  /** Of `values`, under the tab that shows them; without explanations. */
+  readonly keysByTab: ReadonlyMap<EstateTab, readonly string[]>;
   readonly situation: FieldSituation;
 }
 
 export function tabSource(estate: EstateDetail, { locale, t }: TabContext): TabSource {
   const { general, address, fields } = estate;
+  const values = estateValues(estate, locale);
   return {
     estate,
     locale,
     t,
-    values: estateValues(estate, locale),
+    values,
+    keysByTab: Map.groupBy(new Set([...values.keys()].map(ownKey)), tabOfField),
     situation: {
       statusId: general.transaction.id,
       headTypeId: general.headType.id,
