@@ -439,6 +439,13 @@ describe('general and other', () => {
     expect(block(made, 'list', 'environments')?.items).toEqual([{ name: 'Stad', comment: 'Aan het park' }]);
   });
 
+  it('writes the ground floor out', () => {
+    const floors = ['0', '2', 'Dakverdieping'].map((floor) =>
+      value(tabs({ general: { floor } }, 'de'), 'general.floor'),
+    );
+    expect(floors).toEqual(['Erdgeschoss', '2', 'Dakverdieping']);
+  });
+
   it('names the country of a home abroad', () => {
     const countries = ['BE', 'ES', 'QQ'].map((countryId) =>
       value(tabs({ estate: { address: { visible: true, city: GENT, countryId } } }, 'fr'), 'general.country'),

@@ -1,10 +1,11 @@
 import type { FieldValue } from '../../../../shared/api/estate.ts';
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import { floorLevel, isPlainLevel } from '../../../../shared/domain/units/floorLevel.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { factsBlock, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
-import type { BlockView } from './tabView.ts';
+import type { BlockView, FactRow } from './tabView.ts';
 
 /** Long texts that some sources put among the fields. */
 const TEXT_FIELDS = ['title', 'description', 'short_description'] as const;
@@ -36,6 +37,12 @@ function texts({ estate, locale }: TabSource): readonly { readonly title: string
   return [...fields, ...extra].filter(({ text }) => text !== '');
 }
 
+/** A mere 0 says more in words; other floors keep the agent's. */
+const namedFloor = (row: FactRow, { t }: TabSource): FactRow =>
+  row.key === 'general.floor' && isPlainLevel(row.value) && floorLevel(row.value) === 0
+    ? { ...row, value: t('estate:rooms.ground') }
+    : row;
+
 /** What it is, where it is known by, when it is free; and the agent's own texts. */
 export function generalTab(source: TabSource): readonly BlockView[] {
   const apart: ReadonlySet<string> = new Set([...TEXT_FIELDS, VISIT]);
@@ -43,7 +50,9 @@ export function generalTab(source: TabSource): readonly BlockView[] {
   return [
     ...factsBlock(
       'general',
-      rowsOfTab(source, 'general').filter(({ key }) => !apart.has(key)),
+      rowsOfTab(source, 'general')
+        .filter(({ key }) => !apart.has(key))
+        .map((row) => namedFloor(row, source)),
     ),
     ...(own.length > 0 ? [{ kind: 'texts' as const, id: 'texts', texts: own }] : []),
   ];
