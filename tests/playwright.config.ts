@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BACK_OFFICE, SITE_PORT } from './e2e/addresses.ts';
+import { BACK_OFFICE, SITE_PORT, TILES } from './e2e/addresses.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const output = path.join(root, 'tests/.output');
@@ -20,6 +20,8 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** Tests that look at pictures, or at a map, which is made of them. */
+const PICTURES = ['**/pictures.spec.ts', '**/map.spec.ts'];
 /** Resizing pictures is half of all the work, and few tests look at one. */
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 
@@ -44,11 +46,11 @@ export default defineConfig({
     { name: 'setup', testMatch: '**/*.setup.ts' },
     {
       name: 'pages',
-      testIgnore: '**/pictures.spec.ts',
+      testIgnore: PICTURES,
       dependencies: ['setup'],
       use: launchOptions([...ARGUMENTS, WITHOUT_PICTURES]),
     },
-    { name: 'pictures', testMatch: '**/pictures.spec.ts', use: launchOptions(ARGUMENTS) },
+    { name: 'pictures', testMatch: PICTURES, use: launchOptions(ARGUMENTS) },
   ],
   webServer: {
     command: `"${process.execPath}" dist/server/main.js`,
@@ -61,6 +63,7 @@ export default defineConfig({
       BACKOFFICE_PORT: String(BACK_OFFICE.port),
       API_TOKEN: BACK_OFFICE.token,
       DATA_DIR: dataDir,
+      MAP_TILES: `http://${TILES.host}/{z}/{x}/{y}.png`,
       LOG_LEVEL: 'warn',
     },
     // For work on the tests themselves: a server that was started by hand, with the same settings.

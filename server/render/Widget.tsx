@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react';
-import { preinitModule, preloadModule } from 'react-dom';
+import { preloadModule } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import { type WidgetName, type WidgetProps, widgets } from '../../shared/widgets/registry.tsx';
 import type { Trigger } from '../../shared/widgets/trigger.ts';
@@ -42,7 +42,6 @@ export function Widget<Name extends WidgetName>({ name, when, props }: Props<Nam
   }
   const { scripts, styles } = collected.files();
   if (when === 'load') for (const script of scripts) preloadModule(script, { as: 'script' });
-  preinitModule(tools.manifest.runtime, { as: 'script' });
   return (
     <>
       {/* Elements, not `preinit`: a part that streams in late waits for the styles that are elements of it. */}

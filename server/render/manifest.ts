@@ -10,7 +10,7 @@ export interface ChunkFiles {
 
 /** The client build, as its own statistics describe it. */
 export interface Manifest {
-  /** Module that starts widgets: an address below `/assets/`. */
+  /** Module of every page, which starts widgets: an address below `/assets/`. */
   readonly runtime: string;
   /** Stylesheets of every page, in order. */
   readonly styles: readonly string[];

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { ComponentType, ReactNode } from 'react';
-import { preinit } from 'react-dom';
+import { preinit, preinitModule } from 'react-dom';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { DocumentProps } from './documentProps.ts';
 import type { Manifest } from './manifest.ts';
@@ -47,6 +47,8 @@ export function createRenderer<LayoutData>({
   function Page({ page, streamed }: { page: PageTree<LayoutData>; streamed: boolean }) {
     const { request, head, layout, body } = page;
     for (const style of manifest.styles) preinit(style, { as: 'style', precedence: 'base' });
+    // Every page: the header counts the favourites, which only the browser knows.
+    preinitModule(manifest.runtime, { as: 'script' });
     return (
       <Document request={request} head={head} layout={layout} streamed={streamed}>
         {body}

@@ -2,6 +2,8 @@ import type { Locale } from '../../shared/i18n/locales.ts';
 
 export const SITE_PORT = Number(process.env['E2E_PORT'] ?? 4710);
 export const BACK_OFFICE = { port: SITE_PORT + 2, token: 'a-token-for-the-browser-tests' } as const;
+/** Where the site takes its map tiles from: a server of the test that looks at a map. */
+export const TILES = { port: SITE_PORT + 3, host: `localhost:${SITE_PORT + 3}` } as const;
 
 export interface Agency {
   readonly origin: string;

@@ -6,7 +6,7 @@ import type { FoundEstate } from './findEstate.ts';
 import { MapSection } from './map/MapSection.tsx';
 import { placeOnMap } from './map/placeOnMap.ts';
 import { RecentHomes } from './RecentHomes.tsx';
-import { similarBlock } from './similar/similarBlock.tsx';
+import { insteadBlock, similarBlock } from './similar/similarBlock.tsx';
 import { subjectOf } from './similar/similarSubject.ts';
 
 /** What stands around an estate on its page, and what the page's outcome has to say of it. */
@@ -21,7 +21,8 @@ export interface AroundEstate {
 export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, view: EstateView): AroundEstate {
   const { map, origin, locale, t } = request;
   const place = placeOnMap(estate, map.displace);
-  const similar = similarBlock(request, subjectOf(estate));
+  // Who finds it sold is not to leave with nothing.
+  const similar = (view.closed ? insteadBlock : similarBlock)(request, subjectOf(estate));
   const tiles = place && map.tiles;
   const foreign = tiles && tileOrigin(tiles, origin);
   return {

@@ -43,6 +43,8 @@ export function drawMap(element: HTMLElement, { place, template, texts, onShown,
     const pan = drawing.panBy.bind(drawing);
     drawing.panBy = (offset, options) => pan(offset, { ...options, animate: false });
   }
+  // Its keys listen from the next focus on; it may have had the focus before it was a map.
+  if (document.activeElement === element) element.dispatchEvent(new FocusEvent('focus'));
   element.setAttribute('role', 'region');
   element.setAttribute('aria-label', texts.label);
   control.zoom({ position: 'topright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(drawing);

@@ -17,7 +17,7 @@ export async function loadSimilar(request: Request, subject: SimilarSubject): Pr
   return cards(rankSimilar(subject, results, candidateOf), request);
 }
 
-/** Estates like one that was withdrawn; where there is none, or nothing is known of it, the newest. */
+/** Estates like one that can't be had any more; where there is none, or nothing is known of it, the newest. */
 export async function loadInsteadOf(
   request: Request,
   subject: SimilarSubject | undefined,

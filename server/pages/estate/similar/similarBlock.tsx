@@ -39,6 +39,6 @@ function block(
 export const similarBlock = (request: ScreenRequest, subject: SimilarSubject): SimilarBlock =>
   block(request, subject, loadSimilar(request, subject));
 
-/** Homes in place of one that was withdrawn. */
+/** Homes in place of one that can't be had any more. */
 export const insteadBlock = (request: ScreenRequest, subject: SimilarSubject | undefined): SimilarBlock =>
   block(request, subject, loadInsteadOf(request, subject));
