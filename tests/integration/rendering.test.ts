@@ -62,9 +62,11 @@ describe('a complete page', () => {
     expect(text).not.toContain('as="script"');
   });
 
-  it('has no script at all without a widget on it', async () => {
+  it('has no script but the one of every page without a widget on it', async () => {
     const { text } = await site.ask('/nl/over-ons');
-    expect(text).not.toMatch(/<script(?![^>]*json)/);
+    const scripts = [...text.matchAll(/<script(?![^>]*json)[^>]*>/g)].map(([script]) => script);
+    expect(scripts).toEqual([expect.stringMatching(/ src="\/assets\/main\.[0-9a-f]+\.js"/)]);
+    expect(text).not.toContain('modulepreload');
   });
 
   it('whose screen fails says so in the language and the brand of the site', async () => {
