@@ -90,8 +90,11 @@ test('a video loads on a click and not before; so does the virtual visit among t
     asked.push(new URL(route.request().url()).host);
     await route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
   });
-  await page.goto(DUPLEX, { waitUntil: 'networkidle' });
+  const answer = await page.goto(DUPLEX, { waitUntil: 'networkidle' });
   expect(asked).toEqual([]);
+  expect(answer?.headers()['content-security-policy']).toContain(
+    'frame-src https://my.matterport.com https://www.youtube-nocookie.com;',
+  );
   await page.locator('gevel-visit a', { hasText: text('nl', 'estate:visits.video') }).click();
   await expect(page.locator('gevel-visit iframe')).toHaveAttribute(
     'src',

@@ -83,7 +83,7 @@ test('a double click zooms in, another one out', async ({ page }) => {
   await viewer(page).locator('.swiper-slide-active').dblclick();
   await expect(zoomed).toHaveCount(1);
   // Clicks that follow each other at once would count as one more double click.
-  await page.waitForFunction(() => document.getAnimations().length === 0);
+  await page.waitForFunction(() => document.getAnimations().every(({ timeline }) => timeline !== document.timeline));
   await viewer(page).locator('.swiper-slide-active').dblclick();
   await expect(zoomed).toHaveCount(0);
 });

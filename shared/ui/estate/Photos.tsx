@@ -68,12 +68,13 @@ export function Photos({ estateId, title, pictures, plans, visit, t, onOpen }: P
               onClick={(event) => onOpen?.(pictures.length + plans.length, event)}
             >
               <Icon name="tour" />
-              {t('estate:gallery.visit')}
+              <span className={css['words']}>{t('estate:gallery.visit')}</span>
             </a>
           ) : null}
           {plans.length > 0 ? (
             <Opener
               icon="plan"
+              isBrief
               words={t('estate:gallery.plans', { count: plans.length })}
               onOpen={(event) => onOpen?.(pictures.length, event)}
             />
@@ -95,21 +96,23 @@ export function Photos({ estateId, title, pictures, plans, visit, t, onOpen }: P
 interface OpenerProps {
   readonly icon: IconName;
   readonly words: string;
+  /** On a small screen its picture says it. */
+  readonly isBrief?: boolean;
   readonly onOpen: (event: MouseEvent<HTMLElement>) => void;
 }
 
-function Opener({ icon, words, onOpen }: OpenerProps) {
+function Opener({ icon, words, isBrief = false, onOpen }: OpenerProps) {
   return (
     <button type="button" className={`${button['button']} ${css['open']}`} popoverTarget={LAYER} onClick={onOpen}>
       <Icon name={icon} />
-      {words}
+      {isBrief ? <span className={css['words']}>{words}</span> : words}
     </button>
   );
 }
 
 function Layer({ pictures, title, t }: Pick<PhotosProps, 'pictures' | 'title' | 't'>) {
   return (
-    <div
+    <section
       id={LAYER}
       popover="auto"
       className={css['layer']}
@@ -130,6 +133,6 @@ function Layer({ pictures, title, t }: Pick<PhotosProps, 'pictures' | 'title' | 
           </li>
         ))}
       </ol>
-    </div>
+    </section>
   );
 }
