@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type EstateDetail, estateDetailSchema } from '../../../shared/api/estate.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import { estateInput, type EstateSketch } from '../../../tests/support/estateInput.ts';
+import { summary } from '../../../tests/support/summary.ts';
 import { screenRequest } from '../../../tests/support/screenRequest.ts';
 import { GoneError } from '../../api/errors.ts';
 import { estateScreen, unitScreen } from './estate.load.tsx';
@@ -15,7 +16,11 @@ const house = detail({
   price: 329550,
   estate: { address: { visible: true, street: { nl: 'Coupure' }, number: '12', city: estateInput().address.city } },
 });
-const project = detail({ id: 50, kind: null, general: { project: true, title: { nl: 'De "Nieuwe" Kaai' } } });
+const child = summary({ id: 51, kind: 'DUPLEX', parentId: 50, entityNumber: 'A.01', floor: '2' });
+const project: EstateDetail = {
+  ...detail({ id: 50, kind: null, general: { project: true, title: { nl: 'De "Nieuwe" Kaai' } } }),
+  children: [child],
+};
 const unit = detail({ id: 51, kind: 'DUPLEX', general: { parentId: 50, entityNumber: 'A.01' } });
 const ESTATES = new Map([house, project, unit].map((estate) => [estate.general.id, estate]));
 
@@ -94,5 +99,45 @@ describe('the address of a unit: "the project URL plus the unit id" (§2.2)', ()
 
   it('is cached under the project too', async () => {
     expect((await open(UNIT)).tags).toEqual(expect.arrayContaining(['s-agency.e.50', 's-agency.e.51']));
+  });
+});
+
+describe("the units of a project, chosen in the project's address", () => {
+  it('have one page for each choice', async () => {
+    const search = 'floor=2&sort=price-desc';
+    expect(estateScreen.query?.(`${search}&utm_source=x&bed-min=`)).toBe(search);
+    expect(await open(`${PROJECT}?${search}`)).toMatchObject({ status: 200, head: { canonical: PROJECT } });
+    expect(await open(`/nl/aanbod/50?${search}`)).toMatchObject({ status: 301, to: `${PROJECT}?${search}` });
+  });
+
+  it('are no choice where there are none: the plain page answers', async () => {
+    expect(await open(`${HOUSE}?price-max=100000`)).toMatchObject({ status: 301, to: HOUSE });
+  });
+});
+
+async function withProjectGone(id: number) {
+  if (id === 50) throw new GoneError('withdrawn');
+  return ESTATES.get(id) ?? null;
+}
+
+describe('a unit whose project is not shown', () => {
+  const ALONE = '/nl/aanbod/51/duplex-te-koop-in-9000-gent';
+  it.each([
+    ['withdrawn', { estate: withProjectGone }, {}],
+    ['not there', { estate: async (id: number) => (id === 51 ? unit : null) }, {}],
+    [
+      'hidden',
+      { estate: async (id: number) => ESTATES.get(id) ?? null },
+      { listing: { hiddenStatus: [10], linking: 'open' as const } },
+    ],
+  ])('stands under an address of its own, and leads to none: %s', async (_why, api, site) => {
+    ESTATES.set(50, { ...project, general: { ...project.general, transaction: { id: 10, name: {} } } });
+    const request = (address: string) => screenRequest(address, { api, site });
+    expect(await unitScreen.load(request(UNIT))).toMatchObject({ status: 301, to: ALONE });
+    const page = await estateScreen.load(request(ALONE));
+    expect(page).toMatchObject({ type: 'page', status: 200 });
+    expect(page.tags).toContain('s-agency.e.50');
+    expect(JSON.stringify(page.type === 'page' && page.head)).not.toContain('Kaai');
+    ESTATES.set(50, project);
   });
 });

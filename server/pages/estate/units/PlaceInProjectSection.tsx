@@ -8,15 +8,15 @@ import type { UnitView } from './unitsOf.ts';
 
 /** Where in its project a unit is, and the way to its neighbours. */
 export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: Translate }) {
-  const { unit, project, previous, next } = place;
-  const words = { unit: unit.name, project, floor: unit.floorName };
+  const { unit, previous, next } = place;
+  const words = [`${unit.kind} ${unit.name}`, unit.floorName].filter(Boolean).join(' · ');
   return (
     <section className={page['section']} aria-labelledby="place-title">
       <h2 id="place-title">{t('units:place.title')}</h2>
       <div className={css['place']}>
         <Facade facade={place.facade} />
         <div>
-          <p className={css['words']}>{t(unit.floorName ? 'units:place.textOnFloor' : 'units:place.text', words)}</p>
+          <p className={css['words']}>{words}</p>
           <p data-print="no">
             <a className={css['all']} href={place.allHref}>
               {t('units:place.all')}

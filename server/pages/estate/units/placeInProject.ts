@@ -1,5 +1,4 @@
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
 import { estatePath } from '../estatePaths.ts';
 import { addressed } from '../findEstate.ts';
 import { type FacadeView, facadeView } from './facadeView.ts';
@@ -8,8 +7,6 @@ import { UNITS_FRAGMENT } from './unitsTable.ts';
 
 /** A unit seen from its project. */
 export interface PlaceInProject {
-  readonly project: string;
-  readonly projectHref: string;
   /** The project's page at its table of units. */
   readonly allHref: string;
   readonly unit: UnitView;
@@ -29,8 +26,6 @@ export function placeInProject(id: number, project: EstateDetail, context: Units
   const previous = units.slice(0, index).findLast(({ href }) => href !== undefined);
   const next = units.slice(index + 1).find(({ href }) => href !== undefined);
   return {
-    project: localize(project.general.title, context.locale),
-    projectHref,
     allHref: `${projectHref}#${UNITS_FRAGMENT}`,
     unit,
     facade: facadeView(units, context.t, id),

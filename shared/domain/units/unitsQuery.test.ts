@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { isFiltered, parseUnitsQuery, unitsQueryString } from './unitsQuery.ts';
+
+const canonical = (search: string) => unitsQueryString(parseUnitsQuery(search));
+
+describe("the query of a project's units", () => {
+  it('reads its parameters and no others', () => {
+    expect(
+      parseUnitsQuery('floor=2&bed-min=2&area-min=80&price-max=400000&status=available&sort=price-desc&utm_source=x'),
+    ).toEqual({
+      floor: '2',
+      bedMin: 2,
+      areaMin: 80,
+      priceMax: 400_000,
+      status: 'available',
+      sort: 'price',
+      order: 'desc',
+    });
+  });
+
+  it('is empty for all units by their number', () => {
+    expect(canonical('')).toBe('');
+    expect(canonical('sort=unit-asc&utm_source=x&page=2')).toBe('');
+    expect(isFiltered(parseUnitsQuery('sort=price-desc'))).toBe(false);
+    expect(isFiltered(parseUnitsQuery('price-max=1'))).toBe(true);
+  });
+
+  it.each([
+    'floor=&bed-min=&area-min=&price-max=&status=',
+    'bed-min=-1&area-min=1e3&price-max=0&price-min=abc',
+    'status=AVAILABLE',
+    'sort=price',
+    'sort=price-up',
+    'sort=price-desc-x',
+    'sort=constructor-asc',
+    `floor=${'1'.repeat(21)}`,
+    'floor=%00',
+    'floor=%E2%80%AE1',
+  ])('drops what is malformed: %s', (search) => {
+    expect(canonical(search)).toBe('');
+  });
+
+  it('knows floors by any name', () => {
+    expect(canonical('floor=Dakverdieping')).toBe('floor=Dakverdieping');
+    expect(canonical('floor=-1')).toBe('floor=-1');
+    expect(canonical('floor=+GLV+')).toBe('floor=GLV');
+  });
+
+  it('puts parameters in one order, takes the first of several, and turns a turned range', () => {
+    expect(canonical('sort=area-asc&price-min=500&price-max=100&bed-min=3&floor=1&floor=2')).toBe(
+      'floor=1&bed-min=3&price-min=100&price-max=500&sort=area-asc',
+    );
+  });
+
+  it('is stable under a second reading', () => {
+    const once = canonical('sort=floor-desc&status=option&floor=2de verdieping&area-min=50');
+    expect(canonical(once)).toBe(once);
+  });
+});
