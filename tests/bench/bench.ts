@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fillBackoffice } from './backoffice.ts';
 import { freshRows } from './freshRows.ts';
 import { javascriptRows } from './javascriptRows.ts';
+import { lighthouseRows } from './lighthouseRows.ts';
 import type { Bench } from './context.ts';
 import { listingFiles } from './listings.ts';
 import { memoryRows } from './memoryRows.ts';
@@ -13,7 +14,7 @@ import { formatRows, type Row } from './row.ts';
 import { searchRows } from './searchRows.ts';
 
 /** In the order of the table; memory last, since it is the memory after all the others. */
-const BENCHES: readonly Bench[] = [pageCacheRows, freshRows, searchRows, javascriptRows, memoryRows];
+const BENCHES: readonly Bench[] = [pageCacheRows, freshRows, searchRows, javascriptRows, lighthouseRows, memoryRows];
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Bench } from './context.ts';
+import { DETAIL } from './estatePages.ts';
 import { atMost } from './row.ts';
 
 /** Bytes of the scripts that the page has fetched so far, as they came over the line. */
@@ -33,14 +34,27 @@ interface Scripts {
   readonly after: number;
 }
 
+/** Opens a picture over the whole screen. */
+async function openGallery(page: Page): Promise<void> {
+  await page.locator('[data-widget="estateGallery"] button:has(img)').first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+interface Visit {
+  readonly path: string;
+  readonly use: (page: Page) => Promise<void>;
+}
+const LISTING: Visit = { path: '/nl/aanbod', use: useFilter };
+const ESTATE: Visit = { path: `/nl/aanbod/${DETAIL}`, use: openGallery };
+
 /** One visit, by somebody who has never been there. */
-async function visit(browser: Browser, origin: string): Promise<Scripts> {
+async function visit(browser: Browser, origin: string, { path, use }: Visit): Promise<Scripts> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(`${origin}/nl/aanbod`);
+  await page.goto(origin + path);
   await settle(page);
   const before = await scriptBytes(page);
-  await useFilter(page);
+  await use(page);
   await settle(page);
   const after = await scriptBytes(page);
   await context.close();
@@ -51,11 +65,11 @@ const MOST_VISITS = 20;
 const PAUSE_MS = 2000;
 
 /** After a start, files are sent quickly compressed until the best compression is there. */
-async function lastingVisit(browser: Browser, origin: string): Promise<Scripts> {
-  let last = await visit(browser, origin);
+async function lastingVisit(browser: Browser, origin: string, wanted: Visit): Promise<Scripts> {
+  let last = await visit(browser, origin, wanted);
   for (let visits = 1; visits < MOST_VISITS; visits++) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    const next = await visit(browser, origin);
+    const next = await visit(browser, origin, wanted);
     if (next.after === last.after && next.before === last.before) return next;
     last = next;
   }
@@ -74,7 +88,9 @@ export const javascriptRows: Bench = {
     });
     onClose(() => browser.close());
     progress('using the filter of the listing page');
-    const { before, after } = await lastingVisit(browser, origin);
+    const { before, after } = await lastingVisit(browser, origin, LISTING);
+    progress('opening the gallery of a detail page');
+    const estate = await lastingVisit(browser, origin, ESTATE);
     return [
       atMost(5, {
         figure: 'JavaScript before any interaction on the listing page, brotli',
@@ -82,6 +98,16 @@ export const javascriptRows: Bench = {
         unit: 'kB',
       }),
       atMost(115, { figure: 'JavaScript after the filter was used, brotli', value: after / 1000, unit: 'kB' }),
+      atMost(6, {
+        figure: 'JavaScript before any interaction on a detail page, brotli',
+        value: estate.before / 1000,
+        unit: 'kB',
+      }),
+      atMost(100, {
+        figure: 'JavaScript after the gallery of a detail page was opened, brotli',
+        value: estate.after / 1000,
+        unit: 'kB',
+      }),
     ];
   },
 };
