@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ListingView } from '../../shared/domain/cardView.ts';
 import { AGENCIES } from './addresses.ts';
@@ -71,6 +72,7 @@ test('homes that were looked at stand on the page of the next one, until they ar
   await expect
     .poll(() => links.evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).href)))
     .toEqual([third, second, first]);
+  expect((await new AxeBuilder({ page }).include('gevel-recent').analyze()).violations).toEqual([]);
 
   await recent(page)
     .getByRole('button', { name: text('nl', 'around:recent.clear') })

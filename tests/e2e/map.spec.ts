@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ListingView } from '../../shared/domain/cardView.ts';
@@ -14,6 +15,8 @@ const tiles = (page: Page) => widget(page).locator('img.leaflet-tile-loaded');
 
 // One server for the tiles of all tests here.
 test.describe.configure({ mode: 'serial' });
+// A map that is still zooming takes no key.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 let server: Server;
 let asked: string[];
@@ -69,6 +72,7 @@ test('a map asks for nothing from elsewhere before the visitor asks for it', asy
   expect(asked.every((address) => /^\/16\/\d+\/\d+\.png$/.test(address))).toBe(true);
   await expect(widget(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
   await expect(widget(page).locator('.leaflet-marker-icon')).toHaveCount(1);
+  expect((await new AxeBuilder({ page }).include('[data-widget="estateMap"]').analyze()).violations).toEqual([]);
   const after = await widget(page).locator('> div > div').boundingBox();
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
 
