@@ -26,7 +26,8 @@ Usage: npm run crawl -- [options]
   --no-demo          leave the demo agencies out
 
 It starts the built site and back office on a fresh embedded database and imports the files with the shipped mappings.
-It ends with 0 when nothing is wrong, with 1 when something is, and with 2 when the command line makes no sense.
+Interrupted, it says what it has found so far. It ends with 0 when nothing is wrong, with 1 when something is, and with 2
+when the command line makes no sense.
 `;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -81,7 +82,9 @@ async function crawl({ files, demo, sample, browser, report }: Options): Promise
         opened.push(address);
         bar.step();
       };
-      const options = { port, namespaces: NAMESPACES, concurrency: CONCURRENCY, onPage };
+      const stop = new AbortController();
+      process.once('SIGINT', () => stop.abort());
+      const options = { port, namespaces: NAMESPACES, concurrency: CONCURRENCY, onPage, signal: stop.signal };
       const faults = await crawlPages(targets, options);
       bar.end();
       if (browser > 0) {
@@ -94,8 +97,8 @@ async function crawl({ files, demo, sample, browser, report }: Options): Promise
       const pages = new Set(faults.map(({ address }) => address)).size;
       process.stdout.write(
         faults.length === 0
-          ? `${targets.length} pages, nothing wrong.\n`
-          : `${summary(faults)}\n\n${targets.length} pages; ${faults.length} faults on ${pages} of them.\n`,
+          ? `${opened.length} pages, nothing wrong.\n`
+          : `${summary(faults)}\n\n${opened.length} pages; ${faults.length} faults on ${pages} of them.\n`,
       );
       return faults.length === 0 ? OK : FAULTY;
     } finally {

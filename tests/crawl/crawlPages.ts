@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { pageFaults } from './pageFaults.ts';
 
@@ -21,18 +22,30 @@ export interface CrawlOptions {
   /** Pages at the same time. */
   readonly concurrency: number;
   readonly onPage?: (target: Target, address: string) => void;
+  /** No further page is opened once it is aborted. */
+  readonly signal?: AbortSignal;
+}
+
+interface Opened {
+  readonly address: string;
+  readonly status: number;
+  readonly html: string;
 }
 
 /** A short address leads to the canonical one; there is no more to follow. */
 const MOST_REDIRECTS = 1;
+/** "Not now": the machine is busier with the crawl than the site allows a page to take. */
+const UNAVAILABLE = 503;
+const RETRIES = 3;
+const RETRY_MS = 1500;
 
 /** Opens every page and says what is wrong with each. A page that the machine does not answer is wrong too. */
 export async function crawlPages(targets: readonly Target[], options: CrawlOptions): Promise<Fault[]> {
-  const { port, namespaces, concurrency, onPage } = options;
+  const { port, namespaces, concurrency, onPage, signal } = options;
   const dispatcher = new Agent({ connections: concurrency, headersTimeout: 30_000, bodyTimeout: 30_000 });
   const faults: Fault[] = [];
 
-  async function open(target: Target): Promise<{ address: string; status: number; html: string }> {
+  async function follow(target: Target): Promise<Opened> {
     let { path } = target;
     for (let redirects = 0; ; redirects++) {
       const address = `http://${target.host}:${port}${path}`;
@@ -50,9 +63,18 @@ export async function crawlPages(targets: readonly Target[], options: CrawlOptio
     }
   }
 
+  async function open(target: Target): Promise<Opened> {
+    for (let retries = 0; ; retries++) {
+      const opened = await follow(target);
+      if (opened.status !== UNAVAILABLE || retries === RETRIES) return opened;
+      await sleep(RETRY_MS);
+    }
+  }
+
   const waiting = targets.values();
   const work = async () => {
     for (const target of waiting) {
+      if (signal?.aborted) return;
       try {
         const { address, status, html } = await open(target);
         if (status !== 200) faults.push({ address, fault: `status ${status}` });
