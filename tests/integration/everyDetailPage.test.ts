@@ -10,8 +10,10 @@ import { demoPages, fillSites, importedPages, NAMESPACES } from '../crawl/crawle
 import { builtSite } from '../support/builtSite.mjs';
 
 /** Of each kind of listing. */
-const ROWS = 30;
+const ROWS = 20;
 const CONCURRENCY = 4;
+/** About a thousand pages. */
+const MOST_MS = 300_000;
 
 let folder: string;
 let dataDir: string;
@@ -28,7 +30,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('shows every estate of the demo and of imported listings in every language without a fault', async () => {
+it('shows every estate of the demo and of imported listings in every language without a fault', {
+  timeout: MOST_MS,
+}, async () => {
   const imported = await importedPages(dataDir);
   expect(imported).toHaveLength(2 * ROWS * 4);
   product = await startProduct(dataDir);
