@@ -36,6 +36,7 @@ function fill(item: Element, { href, title, price, period, city, sticker, pictur
     image.remove();
   }
   item.removeAttribute('data-pending');
+  item.removeAttribute('inert');
 }
 
 /**

@@ -20,6 +20,12 @@ const estateOf =
     await go(page, agency, pathFor('estateShort', locale, { estateId }));
   };
 
+/** Opens the first unit of the agency's first project. */
+const unit: Open = async (page, agency, locale) => {
+  await estateOf('type=9')(page, agency, locale);
+  await page.locator('#units').getByRole('row').getByRole('link').last().click();
+};
+
 /** A page of the agency's own: the first in its navigation that is neither the offer nor the contact page. */
 const ownPage: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('home', locale));
@@ -49,6 +55,7 @@ export const PAGE_KINDS = {
   estate: estateOf('transaction=1'),
   'sold estate': estateOf('transaction=5&transaction=6'),
   project: estateOf('type=9'),
+  unit,
   'content page': ownPage,
   contact: screen((locale) => pathFor('contact', locale)),
   'privacy statement': screen((locale) => pathFor('privacyStatement', locale)),

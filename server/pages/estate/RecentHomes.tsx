@@ -32,7 +32,7 @@ export function RecentHomes({ estateId, locale, t }: RecentHomesProps) {
         </header>
         <ul className={css['list']} />
         <template>
-          <li className={css['item']} data-pending="">
+          <li className={css['item']} data-pending="" inert>
             <a className={css['link']} href={pathFor('offer', locale)}>
               <span className={css['media']}>
                 <Icon name="house" className={css['none']} />

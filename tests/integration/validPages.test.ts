@@ -1,0 +1,217 @@
+import { HtmlValidate } from 'html-validate';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from '../../server/backoffice/demo/demo.ts';
+import { demoEstates } from '../../server/backoffice/demo/estates/demoEstates.ts';
+import type { DemoSite } from '../../server/backoffice/demo/sites/demoSite.ts';
+import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
+import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+/** The standard alone, without questions of style. */
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes `hrefLang`; names of attributes are alike in any case.
+    'attr-case': 'off',
+    'long-title': 'off',
+    'no-trailing-whitespace': 'off',
+  },
+});
+
+/** "The template contents of a template element are not subject to any conformance requirements" (HTML standard). */
+const isInTemplate = (html: string, offset: number) =>
+  html.lastIndexOf('<template', offset) > html.lastIndexOf('</template>', offset);
+
+async function problemsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results
+    .flatMap(({ messages }) => messages)
+    .filter(({ offset }) => !isInTemplate(html, offset))
+    .map(
+      ({ ruleId, message, selector, line, column }) => `${ruleId}: ${message} (${selector ?? ''} ${line}:${column})`,
+    );
+}
+
+const hostOf = ({ site }: DemoSite) => site.hostnames[0] ?? '';
+const demo = demoSites().map((each) => ({ each, estates: demoEstates(each) }));
+type Demo = (typeof demo)[number];
+
+/** The first estate of each kind that the agency has, by its short address. */
+function estatePaths({ estates }: Demo, locale: Locale): [kind: string, path: string][] {
+  const first = (kind: string, test: (estate: Demo['estates'][number]) => boolean): [string, string][] => {
+    const found = estates.find((estate) => test(estate) && estate.general.transaction.id !== 10);
+    return found ? [[kind, pathFor('estateShort', locale, { estateId: found.general.id })]] : [];
+  };
+  return [
+    ...first('house', ({ general }) => general.headType.id === 3 && general.transaction.id === 1),
+    ...first('apartment', ({ general }) => general.headType.id === 1 && general.parentId === undefined),
+    ...first('plot', ({ general }) => general.headType.id === 2),
+    ...first('rental', ({ general }) => general.transaction.id === 2),
+    ...first('sold', ({ general }) => general.transaction.id === 5 && general.parentId === undefined),
+    ...first('hidden address', ({ address }) => address.visible === false),
+    ...first('without a photo', ({ pictures, general }) => !pictures?.length && general.parentId === undefined),
+    ...first('project', ({ general }) => general.project === true),
+    ...first('unit', ({ general }) => general.parentId !== undefined && general.transaction.id === 1),
+    ...first('sold unit', ({ general }) => general.parentId !== undefined && general.transaction.id === 5),
+  ];
+}
+
+function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][] {
+  const offer = pathFor('offer', locale);
+  return [
+    ['home', pathFor('home', locale)],
+    ['listing', offer],
+    ['filtered listing', `${offer}?type=1&type=3&price-max=900000&bed-min=1&sortType=price&sortOrder=DESC`],
+    ['rentals', `${offer}?transaction=2`],
+    ['empty listing', `${offer}?price-max=100`],
+    ...estatePaths(agency, locale),
+    ['contact', pathFor('contact', locale)],
+    ['privacy statement', pathFor('privacyStatement', locale)],
+    ['favourites', pathFor('favorites', locale)],
+    ['not found', `/${locale}/not-there`],
+    ['no such estate', pathFor('estateShort', locale, { estateId: 999_999 })],
+  ];
+}
+
+/** Text of the visible breadcrumb, step by step. */
+const visibleTrail = (html: string) => {
+  const list = /<nav[^>]*><ol[^>]*>(.*?)<\/ol><\/nav>/.exec(html)?.[1] ?? '';
+  return Array.from(list.matchAll(/<li[^>]*>(.*?)<\/li>/g), ([, step = '']) => step.replaceAll(/<[^>]*>/g, ''));
+};
+const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+// oxlint-disable-next-line typescript/no-explicit-any -- the shape is what these tests are about
+const structuredData = (html: string): any[] =>
+  Array.from(html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json = '']) =>
+    JSON.parse(json),
+  );
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+/** Rows of a table of units: id and state. */
+const unitRows = (html: string) => Array.from(html.matchAll(/<tr data-estate-id="(\d+)" data-state="(\w+)"/g));
+/** Prices in the order of the rows. */
+const unitPrices = (html: string) =>
+  Array.from(html.matchAll(/data-column="price"[^>]*>(?:Vanaf )?€\s([\d.]+)/g), ([, price = '']) =>
+    Number(price.replaceAll('.', '')),
+  );
+
+/** Language and address of each link to the page in other words. */
+const alternates = (html: string) =>
+  Array.from(html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g), ([, lang, href]) => [
+    lang,
+    href,
+  ]);
+
+it('knows what is not valid', async () => {
+  expect(
+    await problemsOf('<!DOCTYPE html><html lang="nl"><head><title>x</title></head><body><p><div></div></body></html>'),
+  ).not.toEqual([]);
+  expect(isInTemplate('<template><img></template><img>', 20)).toBe(true);
+  expect(isInTemplate('<template><img></template><img>', 27)).toBe(false);
+});
+
+describe("the demo agencies' pages", () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+
+  /** The page at the end of its redirects. */
+  async function open(agency: Demo, path: string) {
+    let target = path;
+    for (;;) {
+      const answer = await site.ask(target, { host: hostOf(agency.each) });
+      if (answer.status < 300 || answer.status >= 400) return { ...answer, path: target };
+      target = answer.headers['location'] ?? '';
+    }
+  }
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    await loadDemo(backoffice.repositories, pino({ level: 'silent' }));
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost' });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  describe.each(demo.map((agency) => [agency.each.site.name, agency] as const))('of %s', (_name, agency) => {
+    const [locale = 'nl'] = agency.each.site.locales;
+
+    it('are valid HTML, of every kind', async () => {
+      const problems: string[] = [];
+      for (const [kind, path] of pagePaths(agency, locale)) {
+        const { text } = await open(agency, path);
+        problems.push(...(await problemsOf(text)).map((problem) => `${kind}, ${path}: ${problem}`));
+      }
+      expect(problems).toEqual([]);
+    });
+
+    it('tell search engines of an estate no other way than they show', async () => {
+      for (const [kind, path] of estatePaths(agency, locale)) {
+        const page = await open(agency, path);
+        expect(page.status, kind).toBe(200);
+        const [listing, breadcrumbs] = structuredData(page.text);
+        expect(listing['@type']).toBe('RealEstateListing');
+        expect(
+          breadcrumbs.itemListElement.map(({ name }: { name: string }) => name),
+          kind,
+        ).toEqual(visibleTrail(page.text).map(decoded));
+        expect(listing.url.endsWith(page.path)).toBe(true);
+        const shown = decoded(page.text.replaceAll(/<script.*?<\/script>/g, '')).replaceAll(/[^\d]/g, '');
+        const { price = '', lowPrice = '' } = listing.offers;
+        expect(shown, kind).toContain(String(price));
+        expect(shown, kind).toContain(String(lowPrice));
+        expect('geo' in listing.about && kind === 'hidden address').toBe(false);
+      }
+    });
+
+    it('have an address in each language, one in general, and lead to each other', async () => {
+      const [, path = ''] = estatePaths(agency, locale).find(([kind]) => kind === 'unit') ?? [];
+      const first = await open(agency, path);
+      const links = alternates(first.text);
+      expect(links.map(([lang]) => lang)).toEqual([...agency.each.site.locales, 'x-default']);
+      for (const [, href = ''] of links) {
+        const other = await site.ask(new URL(href).pathname, { host: hostOf(agency.each) });
+        expect(other.status).toBe(200);
+        expect(alternates(other.text)).toEqual(links);
+      }
+      const languages = LOCALES.filter((each) => agency.each.site.locales.includes(each)).length;
+      expect(new Set(links.map(([, href]) => href)).size).toBe(languages);
+    });
+
+    it.each(['project', 'without a photo'])(
+      'show a picture of 1200 × 630 where they are linked to: %s',
+      async (kind) => {
+        const found = estatePaths(agency, locale).find(([name]) => name === kind);
+        const { text } = await open(agency, found?.[1] ?? pathFor('contact', locale));
+        const address = new URL(metaOf(text, 'og:image') ?? '');
+        const picture = await site.ask(address.pathname, { host: hostOf(agency.each) });
+        const { width, height, format } = await sharp(picture.bytes).metadata();
+        expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
+        expect([metaOf(text, 'og:image:width'), metaOf(text, 'og:image:height')]).toEqual(['1200', '630']);
+        expect(metaOf(text, 'og:image:alt')).toBeTruthy();
+      },
+    );
+  });
+
+  it('show the units of a project as its address says, without a script', async () => {
+    const [claes] = demo as [Demo];
+    const project = claes.estates.find(({ general }) => general.project);
+    const plain = await open(claes, pathFor('estateShort', 'nl', { estateId: project?.general.id ?? 0 }));
+    const chosen = await open(claes, `${plain.path}?sort=price-desc&status=available&utm_source=letter`);
+    expect(chosen.status).toBe(200);
+    expect(unitRows(chosen.text).length).toBeLessThan(unitRows(plain.text).length);
+    expect(new Set(unitRows(chosen.text).map(([, , state]) => state))).toEqual(new Set(['available']));
+    expect(unitPrices(chosen.text)).toEqual(unitPrices(chosen.text).toSorted((a, b) => b - a));
+    expect(chosen.text).toContain('aria-sort="descending"');
+    expect(/<link rel="canonical" href="([^"]+)"/.exec(chosen.text)?.[1]).toMatch(new RegExp(`${plain.path}$`));
+    expect(await problemsOf(chosen.text)).toEqual([]);
+    const again = await site.ask(`${plain.path}?status=available&sort=price-desc`, { host: hostOf(claes.each) });
+    expect(again.headers['cache-status']).toMatch(/hit/);
+  });
+});
