@@ -40,7 +40,7 @@ test('the listing loads its widgets when they are used, and no more than they ma
   expect(after).toBeLessThanOrEqual(LISTING_BUDGET.afterUse);
 });
 
-const ESTATE_KINDS: ReadonlySet<PageKind> = new Set(['estate', 'sold estate', 'project'] as const);
+const ESTATE_KINDS: ReadonlySet<PageKind> = new Set(['estate', 'sold estate', 'project', 'unit'] as const);
 
 for (const kind of PAGE_KIND_NAMES) {
   test(`${kind}: next to no JavaScript before anything is used`, async ({ page }) => {
