@@ -11,6 +11,6 @@ export const similarEstateAjaxScreen = ajaxScreen(async (request) => {
   const tags = [tag.site(site.id), tag.estate(site.id, id), tag.list(site.id)];
   const found = await findEstate(request, id);
   if (!found) return problem(404, tags);
-  const estates = await loadSimilar(request, subjectOf(found.estate));
+  const { cards: estates } = await loadSimilar(request, subjectOf(found.estate));
   return { type: 'json', status: 200, data: { estates }, tags, cache: 'page' };
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardView } from '../../shared/domain/cardView.ts';
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
 import { estateInput, type EstateSketch, GENT, LUIK } from '../support/estateInput.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { type Answer, startSite, type TestSite } from '../support/site.ts';
 
@@ -19,7 +20,7 @@ const inGhent = { city: GENT, province: EAST_FLANDERS, region: 'FLANDERS' } as c
 const house = (sketch: EstateSketch) =>
   estateInput({ kind: 'VILLA', price: 400_000, ...sketch, estate: { address: inGhent, ...sketch.estate } });
 
-const idsOn = ({ text }: Answer) => {
+const idsOn = ({ text }: Pick<Answer, 'text'>) => {
   const part = text.slice(text.indexOf('id="similar"'));
   return [...part.matchAll(/<article[^>]* data-estate-id="(\d+)"/g)].map(([, id]) => Number(id));
 };
@@ -56,7 +57,7 @@ describe('around an estate', () => {
           },
         },
       }),
-      estateInput({ id: 20, kind: 'CASTLE', transaction: 2, price: 9_000, city: LUIK }),
+      estateInput({ id: 20, kind: 'LOFT', transaction: 2, price: 900, city: LUIK }),
     ]);
     await repositories.estates.withdrawMany('alpha', [20]);
   });
@@ -65,12 +66,15 @@ describe('around an estate', () => {
     await backoffice.close();
   });
 
+  /** As a crawler, which always gets the whole page: a visitor of a busy machine may get it in parts. */
+  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+
   /** Follows the way to the canonical address. */
-  async function page(id: number, locale: (typeof LOCALES)[number] = 'nl'): Promise<Answer> {
-    const { headers } = await site.ask(pathFor('estateShort', locale, { estateId: id }));
-    return site.ask(headers['location'] ?? '');
+  async function page(id: number, locale: Locale = 'nl'): Promise<Answer> {
+    const { headers } = await ask(pathFor('estateShort', locale, { estateId: id }));
+    return ask(headers['location'] ?? '');
   }
-  const json = async (address: string) => JSON.parse((await site.ask(address)).text) as unknown;
+  const json = async (address: string) => JSON.parse((await ask(address)).text) as unknown;
 
   describe('similar homes', () => {
     it('stand on its page, best first: never itself, what is sold, too dear or for rent', async () => {
@@ -88,7 +92,7 @@ describe('around an estate', () => {
 
     it('are told to scripts in the same order, in each language', async () => {
       for (const locale of LOCALES) {
-        const answer = await site.ask(pathFor('ajaxSimilarEstate', locale, { estateId: 1 }));
+        const answer = await ask(pathFor('ajaxSimilarEstate', locale, { estateId: 1 }));
         expect(answer.headers).toMatchObject({
           'content-type': 'application/json; charset=utf-8',
           'cache-control': 'public, max-age=0, must-revalidate',
@@ -118,7 +122,7 @@ describe('around an estate', () => {
       ['that was withdrawn', 20],
       ['whose record is inactive', 9],
     ])('is a problem for one %s', async (_what, id) => {
-      const answer = await site.ask(`/nl/ajax/estate/${id}`);
+      const answer = await ask(`/nl/ajax/estate/${id}`);
       expect(answer.status).toBe(404);
       expect(answer.headers).toMatchObject({
         'content-type': 'application/problem+json; charset=utf-8',
@@ -128,7 +132,7 @@ describe('around an estate', () => {
     });
 
     it('knows no other form of an id', async () => {
-      expect((await site.ask('/nl/ajax/estate/1a')).status).toBe(404);
+      expect((await ask('/nl/ajax/estate/1a')).status).toBe(404);
     });
   });
 
@@ -138,7 +142,7 @@ describe('around an estate', () => {
       ['withdrawn', 20],
     ])('is gone when it is %s, on a page of the agency', async (_how, id) => {
       for (const locale of LOCALES) {
-        const answer = await site.ask(pathFor('estateShort', locale, { estateId: id }));
+        const answer = await ask(pathFor('estateShort', locale, { estateId: id }));
         expect(answer.status).toBe(410);
         expect(answer.headers['cache-control']).toBe('public, max-age=30');
         expect(answer.text).toContain(`<html lang="${locale}"`);
@@ -148,7 +152,7 @@ describe('around an estate', () => {
     });
 
     it('offers homes like it where the back office says what it was', async () => {
-      const ids = idsOn(await site.ask('/nl/aanbod/9'));
+      const ids = idsOn(await ask('/nl/aanbod/9'));
       expect(ids.length).toBeGreaterThan(2);
       expect(ids).not.toContain(9);
       expect(ids).not.toContain(8);
@@ -156,7 +160,9 @@ describe('around an estate', () => {
     });
 
     it('offers what there is of its family where nothing is like it', async () => {
-      expect(idsOn(await site.ask('/nl/aanbod/20'))).toEqual([6]);
+      const answer = await ask('/nl/aanbod/20');
+      expect(idsOn(answer)).toEqual([6]);
+      expect(answer.text).toContain('Nieuw in ons aanbod');
     });
   });
 
@@ -198,7 +204,7 @@ describe('around an estate', () => {
       pathFor('ajaxSimilarEstate', locale, { estateId: HIDDEN }),
     ]);
     const answers = await Promise.all([
-      ...addresses.map((address) => site.ask(address)),
+      ...addresses.map((address) => ask(address)),
       ...LOCALES.flatMap((locale) => [page(HIDDEN, locale), page(1, locale)]),
     ]);
     for (const { text, headers } of answers) {
@@ -207,5 +213,52 @@ describe('around an estate', () => {
     }
     expect(answers.some(({ text }) => text.includes(`data-estate-id="${HIDDEN}"`))).toBe(true);
     await backoffice.repositories.estates.withdrawMany('alpha', [HIDDEN]);
+  });
+});
+
+describe('similar homes, as a part that a page can do without', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+  const searches = () => backOffice.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/estates'));
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+
+  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const page = async (estateId: number, locale: Locale = 'nl') =>
+    ask((await ask(pathFor('estateShort', locale, { estateId }))).headers['location'] ?? '');
+
+  it('take one call, for a page that has them and for the script that asks for them again', async () => {
+    const { text } = await page(3);
+    expect(idsOn({ text })).toHaveLength(6);
+    await ask('/nl/ajax/similar-estate/3');
+    expect(searches()).toHaveLength(1);
+  });
+
+  it('are left out when that call fails: the page is there, for a short time', async () => {
+    backOffice.replies.push({ matches: /^POST .*\/estates$/, reply: { status: 500 } });
+    // In a language that nobody has asked for them in: what was seen before is shown again.
+    const answer = await page(7, 'fr');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('Woning 7 van alpha');
+    expect(idsOn(answer)).toEqual([]);
+    expect(answer.headers['cdn-cache-control']).toContain('max-age=5,');
+  });
+
+  it('are a problem for the script then, which may ask again later', async () => {
+    backOffice.replies.push({ matches: /^POST .*\/estates$/, reply: { status: 500 } });
+    const answer = await ask('/nl/ajax/estate/9');
+    expect(answer.status).toBe(503);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '30',
+    });
   });
 });

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { tag } from '../../../../shared/api/purge.ts';
-import type { CardView } from '../../../../shared/domain/cardView.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../shared/domain/ids.ts';
 import { isForRent } from '../../../../shared/domain/rules.ts';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
 import { deferrable } from '../../../render/deferrable.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
-import { loadInsteadOf, loadSimilar } from './loadSimilar.ts';
+import { type FoundHomes, loadInsteadOf, loadSimilar } from './loadSimilar.ts';
 import { SimilarHomes } from './SimilarHomes.tsx';
 import type { SimilarSubject } from './similarSubject.ts';
 
@@ -20,17 +19,17 @@ export interface SimilarBlock {
 function block(
   { site, locale, t }: ScreenRequest,
   subject: SimilarSubject | undefined,
-  loading: Promise<readonly CardView[]>,
+  loading: Promise<FoundHomes>,
 ): SimilarBlock {
-  const cards = deferrable(loading);
+  const found = deferrable(loading);
   const rent = subject !== undefined && isForRent(subject.status.id);
   const offerHref = listingHref(locale, {
     transaction: rent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
     type: subject ? [subject.headType.id] : [],
   });
   return {
-    content: <SimilarHomes cards={cards} offerHref={offerHref} t={t} />,
-    deferred: [cards],
+    content: <SimilarHomes found={found} offerHref={offerHref} t={t} />,
+    deferred: [found],
     tags: [tag.list(site.id)],
   };
 }
