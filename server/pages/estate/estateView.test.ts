@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EstateDetail, estateDetailSchema } from '../../../shared/api/estate.ts';
 import { estateInput, type EstateSketch, GENT } from '../../../tests/support/estateInput.ts';
+import { summary } from '../../../tests/support/summary.ts';
 import { testTranslate } from '../../../tests/support/texts.ts';
 import { estateView } from './estateView.ts';
 
@@ -71,5 +72,35 @@ describe('the sticker (§4.3)', () => {
     const sticker = { id: 4, name: { nl: 'Nieuw' }, color: '#ffffff', colorText: '#000000' };
     expect(view({ general: { sticker } })).not.toHaveProperty('sticker');
     expect(view({ general: { sticker: { ...sticker, color: '#004422' } } }).sticker).toMatchObject({ name: 'Nieuw' });
+  });
+});
+
+const pricedUnit = (id: number, value: number, changes: Parameters<typeof summary>[0] = {}) =>
+  summary({ id, parentId: 1001, price: { value, priceFrom: false, visible: true }, ...changes });
+
+describe('the price of a project without one of its own', () => {
+  const children = [pricedUnit(1, 342_000), pricedUnit(2, 298_000, { transactionId: 5 }), pricedUnit(3, 429_000)];
+  const project = (general: EstateSketch['general'] = {}, estate: EstateSketch['estate'] = {}) =>
+    estateView(
+      {
+        ...detail({
+          kind: 'APARTMENT_PROJECT',
+          general: { project: true, title: { nl: 'De Kaai' }, ...general },
+          estate,
+        }),
+        children,
+      },
+      undefined,
+      { locale: 'nl', t: testTranslate('nl') },
+    );
+
+  it('is that of its cheapest unit that can still be had, as in lists', () => {
+    expect(project()).toMatchObject({ price: '€\u00a0342.000', amount: 342_000, priceFrom: true });
+    expect(project({ price: { value: 300_000 } })).toMatchObject({ amount: 300_000, priceFrom: false });
+  });
+
+  it('stays hidden where the project hides its price', () => {
+    expect(project({ price: { visible: false } })).not.toHaveProperty('price');
+    expect(project({}, { fields: { 'financial.vat_regime': true } })).not.toHaveProperty('price');
   });
 });

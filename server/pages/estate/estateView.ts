@@ -10,6 +10,7 @@ import {
   isStickerSet,
   stickerStyle,
 } from '../../../shared/domain/rules.ts';
+import { lowestUnitPrice } from '../../../shared/domain/units/lowestUnitPrice.ts';
 import { formatPrice } from '../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { VisitView } from '../../../shared/ui/estate/visitView.ts';
@@ -81,7 +82,9 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
   const shortKind = localize((general.subType ?? general.headType).name, locale);
   const title =
     localize(general.title, locale) || t('common:kindIn', { kind: shortKind, city: cityName(address, locale) });
-  const shown = hasPrice(price, vatRegime) ? price?.value : undefined;
+  const own = hasPrice(price, vatRegime) ? price?.value : undefined;
+  const lowest = own === undefined ? lowestUnitPrice(estate) : undefined;
+  const shown = own ?? lowest;
   const period = localize(price?.period?.name, locale);
   const energy = energyView(tabSource(estate, context));
   const words = { locale, t, title };
@@ -101,7 +104,7 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
       },
     }),
     ...(shown !== undefined && { price: formatPrice(shown), amount: shown }),
-    priceFrom: price?.priceFrom ?? false,
+    priceFrom: lowest !== undefined || (price?.priceFrom ?? false),
     ...(period && { period }),
     address: addressLine(address, locale),
     cityLine: cityLine(address, locale),
