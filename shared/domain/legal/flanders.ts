@@ -93,6 +93,8 @@ const MEANINGS: Readonly<Record<Letter, LegalText>> = {
     'mittlere Wahrscheinlichkeit im heutigen Klima',
   ),
 };
+/** French parts a colon from the word before it. */
+const COLON: LegalText = text(': ', '\u00a0: ', ': ', ': ');
 const isLetter = (score: string | undefined): score is Letter => score !== undefined && score in MEANINGS;
 
 type ScoreName = 'floodingParcelScore' | 'floodingBuildingScore';
@@ -113,7 +115,7 @@ const floodRule = (
     explanation,
     value: ({ estate }, locale) => {
       const letter = estate.planning[score];
-      return isLetter(letter) ? `${letter}: ${MEANINGS[letter][locale]}` : '';
+      return isLetter(letter) ? `${letter}${COLON[locale]}${MEANINGS[letter][locale]}` : '';
     },
   },
 });
