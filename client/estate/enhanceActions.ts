@@ -1,5 +1,6 @@
 import { FAVORITES_EVENT, favorites } from '../favorites/favorites.ts';
 import { showCount } from '../favorites/showCount.ts';
+import { printBrochure } from '../print/printBrochure.ts';
 
 /** The page itself, without what only says where on it the visitor is. */
 const ownAddress = () => location.origin + location.pathname;
@@ -42,7 +43,7 @@ export function enhanceActions(element: HTMLElement): void {
       say(!isFavorite ? 'removed' : isKept ? 'saved' : 'notKept');
     },
     share: () => void share().then((text) => text && say(text)),
-    print: () => print(),
+    print: () => void printBrochure(),
   };
   element.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-action]');

@@ -1,3 +1,4 @@
+import { pathFor } from '../../shared/routes/pathFor.ts';
 import { AGENCIES } from './addresses.ts';
 import { cards } from './listingPage.ts';
 import { expect, test } from './test.ts';
@@ -19,4 +20,16 @@ test('the first pictures load at once, in a modern format; the others when they 
   expect(await last.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('');
   expect([...new Set(types.values())]).toEqual(['image/avif']);
   expect([...types.keys()].every((path) => /\/card(-2x)?\.avif$/.test(path))).toBe(true);
+});
+
+test('the print button waits for the pictures that are only on paper', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      const pictures = document.querySelectorAll<HTMLImageElement>('[data-print="only"] img');
+      document.body.dataset['printed'] = [...pictures].map(({ loading, complete }) => `${loading} ${complete}`).join();
+    };
+  });
+  await page.goto(`${AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`);
+  await page.locator('[data-action="print"]').click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /^eager true(,eager true)*$/);
 });

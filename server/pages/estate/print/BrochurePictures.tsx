@@ -10,7 +10,7 @@ export function BrochurePictures({ pictures }: { pictures: readonly PictureView[
   const shown = pictures.slice(SECOND_SHEET.from, SECOND_SHEET.to);
   if (shown.length === 0) return null;
   return (
-    <div className={css['pictures']} aria-hidden="true">
+    <div className={css['pictures']} aria-hidden="true" data-print="only">
       {shown.map((picture) => (
         <div key={picture.id}>
           <Picture picture={picture} sources={['gallery-s', 'gallery-m']} sizes="600px" alt="" />
