@@ -11,6 +11,8 @@ const button = (page: Page, action: string) =>
 const count = (page: Page) => page.locator('[data-favorites-count]').first();
 const recent = (page: Page) => page.getByRole('region', { name: text('nl', 'around:recent.title') });
 
+const idOf = (address: string) => Number(/\/(\d+)\//.exec(address)?.[1]);
+
 async function addresses(page: Page): Promise<readonly string[]> {
   const answer = await page.request.get(`${origin}/nl/ajax/estates`);
   const { cards } = (await answer.json()) as ListingView;
@@ -81,6 +83,27 @@ test('homes that were looked at stand on the page of the next one, until they ar
   await page.reload();
   await expect(page.locator('gevel-recent')).toHaveAttribute('data-ready', '');
   await expect(recent(page)).toBeHidden();
+});
+
+test.describe('a home that was taken down since', () => {
+  test.use({ expectedTrouble: [/ajax\/estate\/999999|Failed to load resource.*404/] });
+
+  test('is forgotten, and the next one takes its place', async ({ page }) => {
+    const [first = '', second = ''] = await addresses(page);
+    await page.goto(`${origin}/nl/contact`);
+    await page.evaluate(
+      (ids) => {
+        const items = ids.map((id) => ({ id, at: 1_767_225_600 }));
+        localStorage.setItem('gevel:viewed', JSON.stringify({ version: 1, items }));
+      },
+      [999_999, idOf(second)],
+    );
+    await page.goto(first);
+    await recent(page).scrollIntoViewIfNeeded();
+    await expect(recent(page).getByRole('link')).toHaveCount(1);
+    await expect(recent(page).getByRole('link')).toHaveAttribute('href', new URL(second).pathname);
+    expect(await page.evaluate(() => localStorage.getItem('gevel:viewed'))).not.toContain('999999');
+  });
 });
 
 test('on a phone, price and call stay at hand without lying over the end of the page', async ({ page }) => {
