@@ -62,15 +62,21 @@ function bedroomsOf({ estate, units, view, t }: WordsSource): string | undefined
   return from === to ? t('seo:fact.bedrooms', { count: from }) : t('seo:fact.bedroomsTo', { from, to });
 }
 
-/** "Herenhuis te koop in Gent, 4 slaapkamers | Claes & Van Damme": what does not fit is left out, the agency stays. */
+/**
+ * "Herenhuis te koop in Gent, 4 slaapkamers | Claes & Van Damme": the fullest wording that fits; the agency always stays.
+ */
 export function estateTitle(source: WordsSource): string {
-  const { siteName } = source;
+  const { estate, view, siteName } = source;
   const lead = leadOf(source);
   const facts = bedroomsOf(source);
+  const wordings = [
+    facts ? `${lead}, ${facts}` : lead,
+    lead,
+    estate.general.project ? `${view.title}, ${view.city}` : lead,
+  ];
   const suffix = ` | ${siteName}`;
-  const full = facts ? `${lead}, ${facts}${suffix}` : '';
-  if (full && full.length <= TITLE_LENGTH) return full;
-  return `${shorten(lead, Math.max(TITLE_LENGTH - suffix.length, TITLE_LENGTH / 2))}${suffix}`;
+  const room = Math.max(TITLE_LENGTH - suffix.length, TITLE_LENGTH / 2);
+  return `${wordings.find(({ length }) => length <= room) ?? shorten(lead, room)}${suffix}`;
 }
 
 /** Facts that the page shows large, as an agent says them. */

@@ -9,7 +9,7 @@ export function Facade({ facade }: { facade: FacadeView }) {
       <div className={css['floors']} aria-hidden="true">
         {facade.floors.map(({ name, units }) => (
           <div key={name} className={css['floor']}>
-            {name ? <span className={css['name']}>{name}</span> : null}
+            {facade.floors.length > 1 ? <span className={css['name']}>{name}</span> : null}
             <span className={css['windows']}>
               {units.map(({ id, state, here }) => (
                 <span key={id} className={css['window']} data-state={state} data-here={here || undefined} />

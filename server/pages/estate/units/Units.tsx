@@ -21,7 +21,7 @@ export function Units({ table, progress, t }: UnitsProps) {
   if (total === 0) return null;
   const partial = rows.length < total;
   return (
-    <section className={page['section']} id={UNITS_FRAGMENT} aria-labelledby="units-title">
+    <section className={`${page['section']} ${css['box']}`} id={UNITS_FRAGMENT} aria-labelledby="units-title">
       <h2 id="units-title">{t('units:heading', { count: total })}</h2>
       <div className={css['glance']}>
         <Facade facade={facade} />

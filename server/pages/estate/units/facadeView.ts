@@ -4,7 +4,7 @@ import type { Translate } from '../../../../shared/i18n/translate.ts';
 import type { UnitView } from './unitsOf.ts';
 
 export interface FacadeFloor {
-  /** Empty where the units have no floors. */
+  /** Empty where it would say nothing. */
   readonly name: string;
   readonly units: readonly { readonly id: number; readonly state: UnitState; readonly here: boolean }[];
 }
@@ -27,6 +27,13 @@ function legendOf(units: readonly UnitView[], t: Translate): FacadeView['legend'
   });
 }
 
+/** The floor's name; units without one go by what they are, where that is the same for all. */
+function nameOf(floor: string, units: readonly UnitView[]): string {
+  if (floor) return units[0]?.floorName ?? '';
+  const kinds = new Set(units.map(({ kind }) => kind));
+  return kinds.size === 1 ? ([...kinds][0] ?? '') : '';
+}
+
 /** @param here the unit whose page it is */
 export function facadeView(units: readonly UnitView[], t: Translate, here?: number): FacadeView {
   const byFloor = Map.groupBy(units, ({ floor }) => floor ?? '');
@@ -36,13 +43,13 @@ export function facadeView(units: readonly UnitView[], t: Translate, here?: numb
     const counts = legendOf(those, t)
       .map(({ text }) => text)
       .join(', ');
-    const name = floor && those[0]?.floorName;
+    const name = byFloor.size > 1 && nameOf(floor, those);
     return name ? t('units:facade.floor', { floor: name, counts }) : counts;
   });
   if (current) words.unshift(t('units:facade.here', { unit: current.name }));
   return {
     floors: floors.map(([floor, those]) => ({
-      name: (floor && those[0]?.floorName) || '',
+      name: byFloor.size > 1 ? nameOf(floor, those) : '',
       units: those.map(({ id, state }) => ({ id, state, here: id === here })),
     })),
     legend: legendOf(units, t),
