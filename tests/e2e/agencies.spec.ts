@@ -98,7 +98,7 @@ test.describe('languages', () => {
     await language(page, 'fr').click();
     await expect(page).toHaveURL(/\/fr\/offre\?city=/);
     expect(query(page).getAll('city')).toEqual(cities);
-    expect(await estateIds(page)).toEqual(ids);
+    await expect.poll(() => estateIds(page)).toEqual(ids);
     await expect(page.getByRole('link', { name: /Liège/ }).first()).toBeVisible();
   });
 

@@ -52,6 +52,10 @@ test('chips, sort links and page links are plain links', async ({ page }) => {
   expect(second.filter((id) => first.includes(id))).toEqual([]);
   await page.getByRole('link', { name: 'Pagina 1', exact: true }).click();
   expect(await estateIds(page)).toEqual(first);
+
+  await page.getByRole('contentinfo').locator('a[hreflang="fr"]').click();
+  expect(query(page).get('sortType')).toBe('price');
+  expect(await estateIds(page)).toEqual(first);
 });
 
 test('on a phone the filter folds', async ({ page }) => {
