@@ -10,7 +10,7 @@ import { listingFiles } from './listings.ts';
 import { memoryRows } from './memoryRows.ts';
 import { pageCacheRows } from './pageCacheRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
-import { formatRows, type Row } from './row.ts';
+import { failed, formatRows, type Row } from './row.ts';
 import { searchRows } from './searchRows.ts';
 
 /** In the order of the table; memory last, since it is the memory after all the others. */
@@ -65,6 +65,9 @@ async function main(names: readonly string[]): Promise<void> {
             onClose: (each) => close.push(each),
           })),
         );
+      } catch (error) {
+        say(`${title}: ${error instanceof Error ? error.message : String(error)}`);
+        rows.push(failed(title));
       } finally {
         for (const each of close.toReversed()) await each();
       }

@@ -12,6 +12,8 @@ const run = promisify(execFile);
 /** Installed into the bench's own folder: nothing of the product needs it. */
 const VERSION = '13.5.0';
 const RUNS = 3;
+/** Now and then Chromium records no trace; that says nothing of the page. */
+const ATTEMPTS = 3;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
 const PAGES = [
@@ -58,16 +60,22 @@ async function install(folder: string): Promise<string | undefined> {
 }
 
 /** A phone on a slow network, as Lighthouse simulates it. */
-async function audit(folder: string, url: string): Promise<Report> {
+async function audit(folder: string, url: string, attempt = 1): Promise<Report> {
   const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js');
   const chromium = process.env['CHROMIUM'];
   const args = [cli, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${BROWSER_FLAGS}`];
-  const { stdout } = await run(process.execPath, args, {
-    cwd: folder,
-    maxBuffer: MOST_OUTPUT,
-    env: { ...process.env, ...(chromium && { CHROME_PATH: chromium }) },
-  });
-  return JSON.parse(stdout) as Report;
+  try {
+    const { stdout } = await run(process.execPath, args, {
+      cwd: folder,
+      maxBuffer: MOST_OUTPUT,
+      env: { ...process.env, ...(chromium && { CHROME_PATH: chromium }) },
+    });
+    return JSON.parse(stdout) as Report;
+  } catch (error) {
+    if (attempt < ATTEMPTS) return audit(folder, url, attempt + 1);
+    const { stderr } = error as { stderr?: string };
+    throw new Error(`Lighthouse could not audit ${url}: ${stderr?.trim() ?? String(error)}`, { cause: error });
+  }
 }
 
 const score = ({ categories }: Report, category: string) => Math.round((categories[category]?.score ?? 0) * 100);

@@ -45,6 +45,14 @@ export const notMeasured = (figure: string, target: string, why: string): Row =>
   note: why,
 });
 
+/** A bench that broke off; the figures of the others stand. */
+export const failed = (bench: string): Row => ({
+  figure: bench,
+  target: '–',
+  measured: 'broke off',
+  verdict: 'missed',
+});
+
 /** The table as text, notes below it. */
 export function formatRows(rows: readonly Row[]): string {
   const notes = rows.flatMap(({ note }) => (note === undefined ? [] : [note]));
