@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { tag } from '../../shared/api/purge.ts';
 import { EMPTY_FILTERS, type EstateSearch, estateSearchSchema } from '../../shared/api/search.ts';
 import type { Site } from '../../shared/api/site.ts';
+import { movedFrom } from '../../shared/domain/redirectAddress.ts';
 import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
 import type { ApiCache } from '../cache/apiCache.ts';
 import type { BackOfficeClient, SiteClient } from './backOfficeClient.ts';
@@ -112,6 +113,17 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
         tags: [tag.pages(siteId)],
       }),
 
+    redirect: async (address) => {
+      const from = movedFrom(address);
+      if (from === undefined) return null;
+      return read({
+        name: 'redirect',
+        key: `redirects/${from}`,
+        call: () => backOffice.call('findRedirect', { query: { address: from }, locale: siteLocale }),
+        tags: [tag.redirects(siteId)],
+      });
+    },
+
     translations: async (locale) =>
       (await read({
         name: 'translations',
@@ -152,15 +164,19 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
       }
     },
 
-    filters: async (search, locale) => {
+    facets: (search, locale) => {
       const { query } = withoutHidden(search, site);
+      return readAlways({
+        name: 'filters',
+        key: `filters/${locale}/${searchKey({ query })}`,
+        call: () => backOffice.call('estateFilters', { body: { query }, locale }),
+        tags: [tag.list(siteId)],
+      });
+    },
+
+    filters: async (search, locale) => {
       try {
-        return await readAlways({
-          name: 'filters',
-          key: `filters/${locale}/${searchKey({ query })}`,
-          call: () => backOffice.call('estateFilters', { body: { query }, locale }),
-          tags: [tag.list(siteId)],
-        });
+        return await api.facets(search, locale);
       } catch (error) {
         logger.warn({ siteId, err: error }, 'filter call failed');
         return EMPTY_FILTERS;

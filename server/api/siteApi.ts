@@ -8,6 +8,7 @@ import type {
   pageListItemSchema,
 } from '../../shared/api/content.ts';
 import type { EstateDetail, EstateSummary } from '../../shared/api/estate.ts';
+import type { Redirect } from '../../shared/api/redirects.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../shared/api/search.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Messages } from '../../shared/i18n/translate.ts';
@@ -46,12 +47,16 @@ export interface SiteApi {
   entityItems(name: string): Promise<EntityItem[]>;
   agreements(locale: Locale): Promise<Agreement[]>;
   estatePage(a: string, b: string): Promise<z.infer<typeof estatePageSchema> | null>;
+  /** Where an address, a path with or without a query, has moved to. */
+  redirect(address: string): Promise<Redirect | null>;
   translations(locale: Locale): Promise<Messages>;
   estateCollection(id: string): Promise<z.infer<typeof estateCollectionSchema> | null>;
   /** Throws when the back office fails; `searchOrEmpty` is the forgiving form. */
   search(search: EstateSearch, locale: Locale): Promise<EstateSearchResult>;
   /** Specification §8: total 0, no results and the error. */
   searchOrEmpty(search: EstateSearch, locale: Locale): Promise<SearchOutcome>;
+  /** Throws when the back office fails; `filters` is the forgiving form. */
+  facets(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
   /** Specification §8: a failure is logged and gives the empty model. */
   filters(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
   estateGroup(id: number): Promise<EstateSummary[] | null>;

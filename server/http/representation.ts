@@ -26,7 +26,8 @@ const gzipped = promisify(gzip);
 
 /** Below this, compressing gains nothing. */
 const MIN_COMPRESSED = 512;
-const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest\+json|problem\+json|speculationrules\+json)|image\/svg)/;
+const COMPRESSIBLE =
+  /^(?:text\/|application\/(?:json|atom\+xml|manifest\+json|problem\+json|speculationrules\+json)|image\/svg)/;
 
 /** While somebody waits: a fifth larger than the best, in a hundredth of its time. */
 const QUICK_BROTLI = 4;

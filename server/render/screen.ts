@@ -29,6 +29,12 @@ export interface ScreenRequest {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
+/** A step of the way to a page. */
+export interface Crumb {
+  readonly name: string;
+  readonly href: string;
+}
+
 export interface Head {
   readonly title: string;
   readonly description?: string;
@@ -43,7 +49,11 @@ export interface Head {
   readonly image?: string;
   /** What is to be seen on it. */
   readonly imageAlt?: string;
-  /** JSON-LD documents. */
+  /** The way to this page, its own step last, where that says more than that it belongs to the site. */
+  readonly trail?: readonly Crumb[];
+  /** Feeds of what the page lists. */
+  readonly feeds?: readonly { readonly title: string; readonly href: string }[];
+  /** JSON-LD documents, besides the agency's and the way to the page. */
   readonly data?: readonly object[];
   /** Pictures to fetch before anything else: `srcset` and `sizes` of the largest picture above the fold. */
   readonly preload?: readonly { readonly srcSet: string; readonly sizes: string; readonly type: string }[];
@@ -64,6 +74,8 @@ export type CachePolicy =
 export interface ForeignSources {
   readonly images?: readonly string[];
   readonly frames?: readonly string[];
+  /** What scripts may call. */
+  readonly connections?: readonly string[];
 }
 
 export type Outcome =
@@ -85,6 +97,15 @@ export type Outcome =
       readonly status: 301 | 302 | 303 | 308;
       readonly to: string;
       readonly tags?: readonly string[];
+    }
+  | {
+      /** A text for programs that is not JSON. */
+      readonly type: 'text';
+      readonly status: number;
+      readonly contentType: string;
+      readonly text: string;
+      readonly tags: readonly string[];
+      readonly cache: CachePolicy;
     }
   | {
       readonly type: 'json';
@@ -111,5 +132,9 @@ export interface Screen {
    * Only for screens whose status does not depend on their data: what stands on the page while a slow back office
    * is being waited for. Such a screen's head is flushed at once and its body streams in.
    */
-  readonly early?: (request: ScreenRequest) => { readonly head: Head; readonly fallback: ReactNode };
+  readonly early?: (request: ScreenRequest) => {
+    readonly head: Head;
+    readonly fallback: ReactNode;
+    readonly foreign?: ForeignSources;
+  };
 }

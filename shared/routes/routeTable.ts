@@ -26,6 +26,7 @@ export const ROUTES = {
     en: '/terms-of-use',
     de: '/nutzungsbedingungen',
   },
+  cookiePolicy: { nl: '/cookiebeleid', fr: '/politique-de-cookies', en: '/cookie-policy', de: '/cookie-richtlinie' },
   favorites: { nl: '/favorieten', fr: '/favoris', en: '/favorites', de: '/favoriten' },
   subscribe: {
     nl: '/hou-me-op-de-hoogte',
@@ -52,6 +53,35 @@ export const ROUTES = {
     de: '/halten-sie-mich-auf-dem-laufenden/:token',
   },
   offer: { nl: '/aanbod', fr: '/offre', en: '/offer', de: '/angebot' },
+  /** Lists that have an address in words: what is for sale, in a place or of a type, and both. */
+  offerSale: { nl: '/aanbod/te-koop', fr: '/offre/a-vendre', en: '/offer/for-sale', de: '/angebot/zu-verkaufen' },
+  offerSalePart: {
+    nl: '/aanbod/te-koop/:placeOrType',
+    fr: '/offre/a-vendre/:placeOrType',
+    en: '/offer/for-sale/:placeOrType',
+    de: '/angebot/zu-verkaufen/:placeOrType',
+  },
+  offerSaleParts: {
+    nl: '/aanbod/te-koop/:place/:type',
+    fr: '/offre/a-vendre/:place/:type',
+    en: '/offer/for-sale/:place/:type',
+    de: '/angebot/zu-verkaufen/:place/:type',
+  },
+  offerRent: { nl: '/aanbod/te-huur', fr: '/offre/a-louer', en: '/offer/to-rent', de: '/angebot/zu-vermieten' },
+  offerRentPart: {
+    nl: '/aanbod/te-huur/:placeOrType',
+    fr: '/offre/a-louer/:placeOrType',
+    en: '/offer/to-rent/:placeOrType',
+    de: '/angebot/zu-vermieten/:placeOrType',
+  },
+  offerRentParts: {
+    nl: '/aanbod/te-huur/:place/:type',
+    fr: '/offre/a-louer/:place/:type',
+    en: '/offer/to-rent/:place/:type',
+    de: '/angebot/zu-vermieten/:place/:type',
+  },
+  /** The newest of any list, for feed readers. */
+  offerFeed: { nl: '/aanbod/atom.xml', fr: '/offre/atom.xml', en: '/offer/atom.xml', de: '/angebot/atom.xml' },
   estateShort: {
     nl: '/aanbod/:estateId',
     fr: '/offre/:estateId',
@@ -88,6 +118,8 @@ export const ROUTES = {
   ajaxNotifications: everywhere('/ajax/notifications'),
   ajaxContactForm: everywhere('/ajax/contact-form-handler'),
   ajaxEstate: everywhere('/ajax/estate/:estateId'),
+  ajaxEstateCards: everywhere('/ajax/estate-cards'),
+  ajaxFavorites: everywhere('/ajax/favorites'),
   ajaxSearchCity: everywhere('/ajax/search-city'),
   ajaxSendToAFriend: everywhere('/ajax/send-to-a-friend'),
   ajaxSimilarEstate: everywhere('/ajax/similar-estate/:estateId'),
@@ -106,12 +138,18 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
 export type RouteParam<Name extends RouteName> = ParamsOf<(typeof ROUTES)[Name]['en']>;
 export type RouteParams<Name extends RouteName> = { readonly [Param in RouteParam<Name>]: string | number };
 
+/** Words of an address: lower-case ASCII letters and digits, joined by hyphens. */
+const WORDS = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 /** What each parameter must look like; anything else is not found. */
 export const PARAM_PATTERNS: Readonly<Record<string, RegExp>> = {
   estateId: /^\d{1,12}$/,
   entityId: /^\d{1,12}$/,
   rentalUnitId: /^\d{1,12}$/,
   slug: /^[^/]{1,300}$/,
+  place: WORDS,
+  type: WORDS,
+  placeOrType: WORDS,
   token: /^[A-Za-z0-9_-]{16,200}$/,
   appointmentId: /^[A-Za-z0-9_-]{16,200}$/,
 };

@@ -11,6 +11,9 @@ const SAMPLE = {
   rentalUnitId: 12,
   token: 'abcdefghijklmnopqrstuvwxyz',
   appointmentId: 'abcdefghijklmnopqrstuvwxyz',
+  place: 'gent',
+  type: 'appartement',
+  placeOrType: 'gent',
   '*': 'over-ons',
 };
 
@@ -44,6 +47,23 @@ describe('routes', () => {
     expect(matchRoute('/en/offer/1234567890123')).toBeUndefined();
     expect(matchRoute('/es/offer')).toBeUndefined();
     expect(matchRoute('/en/keep-me-informed/short')).toBeUndefined();
+  });
+
+  it('tells lists with an address in words from estates, whose ids are digits', () => {
+    expect(matchRoute('/nl/aanbod/te-koop')?.name).toBe('offerSale');
+    expect(matchRoute('/nl/aanbod/te-huur/gent')).toMatchObject({
+      name: 'offerRentPart',
+      params: { placeOrType: 'gent' },
+    });
+    expect(matchRoute('/fr/offre/a-vendre/gand/appartement')).toMatchObject({
+      name: 'offerSaleParts',
+      params: { place: 'gand', type: 'appartement' },
+    });
+    expect(matchRoute('/nl/aanbod/1001/te-koop')?.name).toBe('estate');
+    expect(matchRoute('/nl/aanbod/atom.xml')?.name).toBe('offerFeed');
+    expect(matchRoute('/nl/aanbod/te-koop/Gent')).toBeUndefined();
+    expect(matchRoute('/nl/aanbod/te-koop/gent--west')).toBeUndefined();
+    expect(matchRoute('/nl/aanbod/te-koop/gent/huis/7')?.name).toBe('content');
   });
 
   it('prefers words over parameters', () => {

@@ -96,6 +96,7 @@ export function cardView(
     }),
     ...(linked && { facts: factsOf(estate) }),
     ...(estate.energyLabel && { energyLabel: estate.energyLabel }),
+    ...(estate.publicationDate && { published: Math.floor(Date.parse(estate.publicationDate) / 1000) }),
     pictures: thumbnailViews(estate.pictures, { locale, t, title }).slice(0, MOST_PICTURES),
   };
 }

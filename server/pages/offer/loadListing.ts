@@ -1,34 +1,108 @@
-import { type ListNode, listNodeSchema, type Page } from '../../../shared/api/content.ts';
+import type { ListNode, Page } from '../../../shared/api/content.ts';
 import { tag } from '../../../shared/api/purge.ts';
+import type { EstateFilters } from '../../../shared/api/search.ts';
 import type { ListingView } from '../../../shared/domain/cardView.ts';
 import { type FilterQuery, parseFilterQuery } from '../../../shared/domain/filterQuery.ts';
+import { type Landing, landingOf } from '../../../shared/domain/landing/landing.ts';
+import { type LandingPlaces, NO_PLACES } from '../../../shared/domain/landing/landingPlaces.ts';
 import { ROUTES } from '../../../shared/routes/routeTable.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { listingSearch } from './listingSearch.ts';
+import { type EstatePage, estatePageKeys, type LandingWords, landingWords } from './landing/landingWords.ts';
+import { placesOf } from './landing/placesOf.ts';
+import { type ListingPart, listedTransactions, listingSearch } from './listingSearch.ts';
 import { listingView } from './listingView.ts';
+import { PLAIN_NODE } from './plainNode.ts';
 
-const PLAIN_NODE: ListNode = listNodeSchema.parse({});
-
-export interface LoadedListing {
-  readonly query: FilterQuery;
-  readonly view: ListingView;
-  /** The CMS page that configures the list; a site may do without. */
+/** What a query asks a list for. */
+export interface FoundList {
+  /** What the list holds before the visitor filters. */
+  readonly node: ListNode;
+  /** The CMS page of the listing; a site may do without. */
   readonly page: Page | null;
+  /** Those that are listed, be it by the query or by default. */
+  readonly transactions: readonly number[];
+  /** What the list is, where it has an address in words. */
+  readonly landing: Landing | undefined;
+  /** What an editor wrote for it. */
+  readonly written: EstatePage | null;
   readonly tags: readonly string[];
 }
 
-/** The list that an address asks for. @throws when the back office fails to search. */
-export async function loadListing(request: ScreenRequest): Promise<LoadedListing> {
-  const { api, site, locale, t } = request;
-  const query = parseFilterQuery(request.search);
-  const page = await api.pageByUrl(locale, ROUTES.offer[locale].slice(1));
-  const node = page?.node ?? PLAIN_NODE;
-  const search = listingSearch(query, node);
-  const [result, filters] = await Promise.all([api.search(search, locale), api.filters(search, locale)]);
+export interface LoadedListing extends FoundList {
+  readonly query: FilterQuery;
+  readonly view: ListingView;
+  readonly words: LandingWords | undefined;
+  readonly places: LandingPlaces;
+  readonly filters: EstateFilters;
+}
+
+/** The places of a site; none where they can't be had, for a list does without their words. */
+const placesIfKnown = ({ api, site }: ScreenRequest): Promise<LandingPlaces> =>
+  placesOf({ api: api.secondary(), site }).catch(() => NO_PLACES);
+
+const writtenFor = ({ api }: ScreenRequest, landing: Landing): Promise<EstatePage | null> =>
+  api
+    .secondary()
+    .estatePage(...estatePageKeys(landing))
+    .catch(() => null);
+
+/** Which list a query asks for, and how it is configured. @throws when the back office fails */
+export async function findList(
+  request: ScreenRequest,
+  query: FilterQuery,
+  placesFound = placesIfKnown(request),
+): Promise<FoundList> {
+  const { api, site, locale } = request;
+  const pageFound = api.pageByUrl(locale, ROUTES.offer[locale].slice(1));
+
+  /** Waits for no more than it takes to know. */
+  async function findLanding() {
+    const node = query.transaction.length > 0 ? PLAIN_NODE : ((await pageFound)?.node ?? PLAIN_NODE);
+    const places = query.city.length > 0 ? await placesFound : NO_PLACES;
+    const landing = landingOf(query, listedTransactions(query, node), places);
+    return { landing, written: landing ? await writtenFor(request, landing) : null };
+  }
+
+  const [page, { landing, written }] = await Promise.all([pageFound, findLanding()]);
+  const node = written?.node ?? page?.node ?? PLAIN_NODE;
   return {
-    query,
-    view: listingView({ query, node, result, filters, site, locale, t }),
+    node,
     page,
+    transactions: listedTransactions(query, node),
+    landing,
+    written,
     tags: [tag.site(site.id), tag.list(site.id), tag.pages(site.id), ...(page ? [tag.page(site.id, page.id)] : [])],
+  };
+}
+
+/**
+ * The list of a query, by default that of the address: a page of it, or as much as a map shows.
+ * @throws when the back office fails to search
+ */
+export async function loadListing(
+  request: ScreenRequest,
+  part: ListingPart = 'page',
+  query: FilterQuery = parseFilterQuery(request.search),
+): Promise<LoadedListing> {
+  const { api, site, locale, map, t } = request;
+  const placesFound = placesIfKnown(request);
+  const found = await findList(request, query, placesFound);
+  const { node, landing, written } = found;
+  const search = listingSearch(query, node, part);
+  const [result, filters, places] = await Promise.all([
+    api.search(search, locale),
+    api.filters(search, locale),
+    placesFound,
+  ]);
+  const total = result.total.value;
+  const words = landing && landingWords(landing, written, { total, siteName: site.name, locale, t });
+  const hasMap = map.tiles !== undefined;
+  return {
+    ...found,
+    query,
+    view: listingView({ query, node, part, result, filters, words, hasMap, site, locale, t }),
+    words,
+    places,
+    filters,
   };
 }

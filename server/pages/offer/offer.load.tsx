@@ -1,81 +1,29 @@
-import {
-  type FilterQuery,
-  filterQueryString,
-  offersRent,
-  parseFilterQuery,
-} from '../../../shared/domain/filterQuery.ts';
-import { SALE_TRANSACTIONS } from '../../../shared/domain/ids.ts';
-import { mediaPath } from '../../../shared/domain/media.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
-import type { Site } from '../../../shared/api/site.ts';
-import { listingHref } from '../../../shared/ui/listing/listingHref.ts';
-import { renderBlocks } from '../content/renderBlocks.tsx';
-import type { Head, Screen, ScreenRequest } from '../../render/screen.ts';
+import { filterQueryString, parseFilterQuery } from '../../../shared/domain/filterQuery.ts';
+import { landingOf } from '../../../shared/domain/landing/landing.ts';
+import { NO_PLACES } from '../../../shared/domain/landing/landingPlaces.ts';
+import type { Screen } from '../../render/screen.ts';
+import { listingMapSources } from './listingMapOf.ts';
+import { listedTransactions } from './listingSearch.ts';
 import { loadListing } from './loadListing.ts';
-import { OfferPage } from './OfferPage.tsx';
+import { offerHead } from './offerHead.ts';
+import { offerOutcome } from './offerOutcome.tsx';
 import { OfferSkeleton } from './OfferSkeleton.tsx';
+import { PLAIN_NODE } from './plainNode.ts';
 
-const isSale = ({ transaction }: FilterQuery) => transaction.join() === SALE_TRANSACTIONS.join();
-
-/**
- * The address that search engines keep: a filtered page stands for itself, without its sort; and sale, which is what
- * the bare address shows, is not said.
- */
-export const canonicalQuery = (query: FilterQuery): FilterQuery => ({
-  ...query,
-  transaction: isSale(query) ? [] : query.transaction,
-  sortType: undefined,
-  sortOrder: undefined,
-});
-
-const inLanguages = (site: Site, query: FilterQuery) =>
-  Object.fromEntries(site.locales.map((locale: Locale) => [locale, listingHref(locale, query)]));
-
-function headOf({ site, locale, t }: ScreenRequest, query: FilterQuery): Head {
-  const kept = canonicalQuery(query);
-  const title = t(offersRent(query) ? 'offer:titleRent' : 'offer:titleSale');
-  return {
-    title: query.page > 1 ? `${title}, ${t('offer:pages.page', { page: query.page })}` : title,
-    description: t('offer:description', { name: site.name }),
-    canonical: listingHref(locale, kept),
-    alternates: inLanguages(site, kept),
-    languages: inLanguages(site, query),
-  };
-}
-
-/**
- * The listing page (specification §2.5). A page number beyond the last one leads to the last page, for the list may
- * have become shorter since the address was kept.
- */
+/** The listing page (specification §2.5). */
 export const offerScreen: Screen = {
   query: (search) => filterQueryString(parseFilterQuery(search)),
 
-  async load(request) {
-    const { api, locale } = request;
-    const [{ query, view, page, tags }, pages] = await Promise.all([loadListing(request), api.pages()]);
-    if (query.page > view.pageCount) {
-      return { type: 'redirect', status: 302, to: listingHref(locale, { ...query, page: view.pageCount }), tags };
-    }
-    const head = headOf(request, query);
-    const blocks = renderBlocks(page?.blocks ?? [], { request, pages });
-    const description = localize(page?.description, locale);
+  load: (request) => offerOutcome(request, loadListing(request)),
+
+  early(request) {
+    const query = parseFilterQuery(request.search);
+    const transactions = listedTransactions(query, PLAIN_NODE);
+    const landing = landingOf(query, transactions, NO_PLACES);
     return {
-      type: 'page',
-      status: 200,
-      head: {
-        ...head,
-        ...(description && { description }),
-        ...(page?.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
-      },
-      body: <OfferPage listing={view} blocks={blocks.content} />,
-      tags: [...tags, ...blocks.tags],
-      cache: 'page',
-      deferred: blocks.deferred,
+      head: offerHead(request, { query, transactions, landing }),
+      fallback: <OfferSkeleton t={request.t} />,
+      foreign: listingMapSources(request, query),
     };
   },
-
-  early: (request) => ({
-    head: headOf(request, parseFilterQuery(request.search)),
-    fallback: <OfferSkeleton t={request.t} />,
-  }),
 };

@@ -1,9 +1,17 @@
-import { filterQueryString, type FilterQuery } from '../../domain/filterQuery.ts';
+import type { LandingAddress } from '../../domain/cardView.ts';
+import { displayPart, filterPart } from '../../domain/filterParts.ts';
+import { EMPTY_QUERY, filterQueryString, type FilterQuery } from '../../domain/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 
-/** Address of the listing page with a filter, in canonical form. */
-export function listingHref(locale: Locale, query: Partial<FilterQuery>): string {
-  const search = filterQueryString(query);
-  return search ? `${pathFor('offer', locale)}?${search}` : pathFor('offer', locale);
+/**
+ * Address of a list, in canonical form: the listing page with a filter; or, as long as the filter is the one that it
+ * stands for, the address in words.
+ */
+export function listingHref(locale: Locale, query: Partial<FilterQuery>, landing?: LandingAddress): string {
+  const whole = { ...EMPTY_QUERY, ...query };
+  const words = landing?.query === filterQueryString(filterPart(whole)) ? landing.paths[locale] : undefined;
+  const search = filterQueryString(words === undefined ? query : displayPart(whole));
+  const path = words ?? pathFor('offer', locale);
+  return search ? `${path}?${search}` : path;
 }

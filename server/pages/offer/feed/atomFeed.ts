@@ -1,0 +1,105 @@
+import { escapeXml } from '../../../seo/sitemapXml.ts';
+
+export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
+
+export interface AtomCategory {
+  readonly term: string;
+  /** IRI of the list that the term is from. */
+  readonly scheme: string;
+  readonly label: string;
+}
+
+export interface AtomEntry {
+  /** An IRI that never changes and belongs to nothing else. */
+  readonly id: string;
+  readonly title: string;
+  /** ISO date-times. */
+  readonly updated: string;
+  readonly published?: string | undefined;
+  /** Address of its page, where it has one. */
+  readonly href?: string | undefined;
+  readonly summary: string;
+  /** HTML. */
+  readonly content: string;
+  readonly categories: readonly AtomCategory[];
+}
+
+export interface AtomFeed {
+  readonly id: string;
+  readonly language: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** ISO date-time. */
+  readonly updated: string;
+  readonly author: { readonly name: string; readonly uri: string; readonly email: string };
+  readonly self: string;
+  /** The page that shows the same. */
+  readonly page: string;
+  readonly icon: string;
+  readonly entries: readonly AtomEntry[];
+}
+
+/** Characters that XML 1.0 has no way to write. */
+// oxlint-disable-next-line no-control-regex -- they are what must not be in it
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const written = (text: string) => escapeXml(text.toWellFormed().replace(UNWRITABLE, ''));
+
+const element = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}) =>
+  `<${name}${attributesOf(attributes)}>${written(text)}</${name}>`;
+const empty = (name: string, attributes: Readonly<Record<string, string>>) => `<${name}${attributesOf(attributes)}/>`;
+
+function attributesOf(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${written(value)}"`)
+    .join('');
+}
+
+const dateTime = (text: string) => new Date(text).toISOString();
+
+function entryElement(
+  { id, title, updated, published, href, summary, content, categories }: AtomEntry,
+  language: string,
+) {
+  return [
+    '<entry>',
+    element('id', id),
+    element('title', title),
+    element('updated', dateTime(updated)),
+    published === undefined ? '' : element('published', dateTime(published)),
+    href === undefined ? '' : empty('link', { rel: 'alternate', type: 'text/html', hreflang: language, href }),
+    ...categories.map(({ term, scheme, label }) => empty('category', { term, scheme, label })),
+    element('summary', summary),
+    element('content', content, { type: 'html' }),
+    '</entry>',
+  ].join('');
+}
+
+/** An Atom feed (RFC 4287). */
+export function atomFeed({
+  id,
+  language,
+  title,
+  subtitle,
+  updated,
+  author,
+  self,
+  page,
+  icon,
+  entries,
+}: AtomFeed): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${written(language)}">`,
+    element('id', id),
+    element('title', title),
+    element('subtitle', subtitle),
+    element('updated', dateTime(updated)),
+    `<author>${element('name', author.name)}${element('uri', author.uri)}${element('email', author.email)}</author>`,
+    empty('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+    empty('link', { rel: 'alternate', type: 'text/html', hreflang: language, href: page }),
+    element('icon', icon),
+    ...entries.map((entry) => entryElement(entry, language)),
+    '</feed>',
+    '',
+  ].join('\n');
+}

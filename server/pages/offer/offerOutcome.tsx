@@ -1,0 +1,67 @@
+import type { LandingAddress, ListingView } from '../../../shared/domain/cardView.ts';
+import { PAGE_SIZE } from '../../../shared/domain/limits.ts';
+import { mediaPath } from '../../../shared/domain/media.ts';
+import { localize } from '../../../shared/i18n/locales.ts';
+import { listingHref } from '../../../shared/ui/listing/listingHref.ts';
+import type { Outcome, ScreenRequest } from '../../render/screen.ts';
+import { itemList } from '../../seo/structuredData/itemList.ts';
+import { renderBlocks } from '../content/renderBlocks.tsx';
+import { moreLists } from './landing/moreLists.ts';
+import { listingMapOf, listingMapSources } from './listingMapOf.ts';
+import type { LoadedListing } from './loadListing.ts';
+import { offerHead } from './offerHead.ts';
+import { OfferPage } from './OfferPage.tsx';
+
+/** Those cards that lead somewhere, as search engines read a list. */
+const listData = ({ cards, total, page }: ListingView, name: string, origin: string): readonly object[] => {
+  const paths = cards.flatMap(({ href }) => href ?? []);
+  return paths.length > 0 ? [itemList({ name, total, from: (page - 1) * PAGE_SIZE + 1, paths }, origin)] : [];
+};
+
+/**
+ * The page of a list. A page number beyond the last one leads to the last page, for the list may have become shorter
+ * since the address was kept.
+ *
+ * @param address of a page that has one in words
+ */
+export async function offerOutcome(
+  request: ScreenRequest,
+  listed: Promise<LoadedListing>,
+  address?: LandingAddress,
+): Promise<Outcome> {
+  const { api, locale, origin, t } = request;
+  const [found, pages] = await Promise.all([listed, api.pages()]);
+  const { query, view, page, landing, places, filters, tags } = found;
+  if (query.page > view.pageCount) {
+    const to = listingHref(locale, { ...query, page: view.pageCount }, address);
+    return { type: 'redirect', status: 302, to, tags };
+  }
+  const head = offerHead(request, { ...found, total: view.total, address });
+  const isPart = landing?.place !== undefined || landing?.type !== undefined;
+  const blocks = renderBlocks(page?.blocks ?? [], { request, pages });
+  const description = isPart ? '' : localize(page?.description, locale);
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      ...head,
+      ...(description && { description }),
+      ...(page?.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
+      data: listData(view, head.title, origin),
+    },
+    body: (
+      <OfferPage
+        listing={address ? { ...view, landing: address } : view}
+        trail={address && isPart ? (head.trail ?? []) : []}
+        more={landing ? moreLists({ landing, filters, places, locale, t }) : []}
+        blocks={blocks.content}
+        map={listingMapOf(request, query)}
+        t={t}
+      />
+    ),
+    tags: [...tags, ...blocks.tags],
+    cache: 'page',
+    deferred: blocks.deferred,
+    foreign: listingMapSources(request, query),
+  };
+}

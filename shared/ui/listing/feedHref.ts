@@ -1,0 +1,10 @@
+import { filterPart } from '../../domain/filterParts.ts';
+import { type FilterQuery, filterQueryString } from '../../domain/filterQuery.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { pathFor } from '../../routes/pathFor.ts';
+
+/** Address of the feed of a list, whatever its order and the page. */
+export function feedHref(locale: Locale, query: FilterQuery): string {
+  const search = filterQueryString(filterPart(query));
+  return search ? `${pathFor('offerFeed', locale)}?${search}` : pathFor('offerFeed', locale);
+}
