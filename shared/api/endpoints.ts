@@ -12,7 +12,15 @@ import {
   pageSchema,
   translationsSchema,
 } from './content.ts';
+import {
+  estateAddressesQuerySchema,
+  estateAddressPartSchema,
+  estateAddressPartsQuerySchema,
+  estateAddressSchema,
+} from './estateAddresses.ts';
 import { estateDetailSchema, estateSummarySchema, estateWriteSchema } from './estate.ts';
+import { MAX_PLACE_TEXT, placeMentionSchema, placeSchema } from './places.ts';
+import { redirectListQuerySchema, redirectLookupSchema, redirectSchema } from './redirects.ts';
 import { estateFiltersSchema, estateSearchResultSchema, estateSearchSchema } from './search.ts';
 import { siteSchema } from './site.ts';
 
@@ -127,6 +135,23 @@ export const ENDPOINTS = {
     response: estatePageSchema,
     nullable: true,
   },
+  listRedirects: {
+    method: 'GET',
+    path: '/sites/:siteId/redirects',
+    summary: 'Addresses that have moved, by `from`, page by page',
+    params: site,
+    query: redirectListQuerySchema,
+    response: z.array(redirectSchema),
+  },
+  findRedirect: {
+    method: 'GET',
+    path: '/sites/:siteId/redirects/by-address',
+    summary: 'Where an address has moved to: with its query, or by its path alone',
+    params: site,
+    query: redirectLookupSchema,
+    response: redirectSchema,
+    nullable: true,
+  },
   getAsset: {
     method: 'GET',
     path: '/sites/:siteId/assets/:id',
@@ -168,6 +193,22 @@ export const ENDPOINTS = {
     body: estateSearchSchema,
     response: estateFiltersSchema,
   },
+  listEstateAddresses: {
+    method: 'GET',
+    path: '/sites/:siteId/estate-addresses',
+    summary: 'What the addresses of estates, projects and units are made of, page by page: for a sitemap',
+    params: site,
+    query: estateAddressesQuerySchema,
+    response: z.array(estateAddressSchema),
+  },
+  listEstateAddressParts: {
+    method: 'GET',
+    path: '/sites/:siteId/estate-addresses/parts',
+    summary: 'The same addresses, cut into parts of one size: for the index of a sitemap',
+    params: site,
+    query: estateAddressPartsQuerySchema,
+    response: z.array(estateAddressPartSchema),
+  },
   getEstateGroup: {
     method: 'GET',
     path: '/sites/:siteId/estates/group/:id',
@@ -192,6 +233,26 @@ export const ENDPOINTS = {
     params: z.object({ id: estateIdSchema }),
     response: contactInfoSchema,
     nullable: true,
+  },
+  searchPlaces: {
+    method: 'GET',
+    path: '/sites/:siteId/places',
+    summary:
+      'Places whose name in any language, or zip, begins like `q`: provinces, municipalities with their parts, and places; those with estates of the site first',
+    params: site,
+    query: z.object({
+      q: z.string().max(MAX_PLACE_TEXT),
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+    }),
+    response: z.array(placeSchema),
+  },
+  findPlacesInText: {
+    method: 'GET',
+    path: '/sites/:siteId/places/in-text',
+    summary: 'The places that a sentence names, in any language, in the order in which it does',
+    params: site,
+    query: z.object({ q: z.string().max(MAX_PLACE_TEXT) }),
+    response: z.array(placeMentionSchema),
   },
 
   createSite: {
@@ -269,6 +330,25 @@ export const ENDPOINTS = {
     path: '/sites/:siteId/pages/:id',
     summary: 'Remove a page',
     params: site.extend({ id: key }),
+    response: null,
+    write: true,
+  },
+  putRedirect: {
+    method: 'PUT',
+    path: '/sites/:siteId/redirects',
+    summary:
+      'Add or change a redirect; 409 for a loop, a chain, and an address at which something answers. Its `id` is its `from` as it is kept',
+    params: site,
+    body: redirectSchema,
+    response: written,
+    write: true,
+  },
+  deleteRedirect: {
+    method: 'DELETE',
+    path: '/sites/:siteId/redirects',
+    summary: 'Remove the redirect from an address',
+    params: site,
+    query: redirectLookupSchema,
     response: null,
     write: true,
   },

@@ -16,7 +16,6 @@ const villa: SlugSource = {
     number: '12',
     box: '3',
     city: { id: 900000, zip: '9000', name: { nl: 'Gent', fr: 'Gand', en: 'Ghent' }, alias: { nl: 'Gent-Centrum' } },
-    countryId: 'BE',
   },
 };
 const titled = (nl: string): SlugSource => ({ ...villa, project: true, title: { nl } });

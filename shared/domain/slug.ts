@@ -58,7 +58,7 @@ export interface SlugSource {
   subType?: Named | undefined;
   headType: Named;
   transaction: Named;
-  address: Address;
+  address: Pick<Address, 'visible' | 'street' | 'number' | 'box' | 'city'>;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { contactInfoSchema } from '../../../shared/api/content.ts';
-import type { Estate, EstateDetail, EstateSummary, EstateWrite, WithdrawnEstate } from '../../../shared/api/estate.ts';
+import type { Estate, EstateDetail, EstateSummary, EstateWrite, ShownPlace, WithdrawnEstate } from '../../../shared/api/estate.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../../shared/api/search.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { estates } from '../db/schema.ts';
+import { createEstateAddresses, type EstateAddresses } from './estateAddresses.ts';
 import { createFacets } from './estateFacets.ts';
 import { createEstateSearch } from './estateSearch.ts';
 import { createFacetSource } from './facetSource.ts';
@@ -14,7 +15,7 @@ import type { UnitOfWork } from './unitOfWork.ts';
 export type ContactInfo = z.infer<typeof contactInfoSchema>;
 
 /** Estates of one site at a time. Inactive ones are stored and never served. */
-export interface EstateRepository {
+export interface EstateRepository extends EstateAddresses {
   /** The estate in full with its units; for one that was taken back or is inactive, what it was; undefined for nothing. */
   get(siteId: string, id: number): Promise<EstateDetail | { readonly withdrawn: WithdrawnEstate } | undefined>;
   /** The project of `id` (or of its unit `id`) and its units; a single estate stands alone. */
@@ -84,12 +85,14 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
   return {
     ...createEstateSearch(db, sourceOf),
     ...createFacets(sourceOf),
+    ...createEstateAddresses(db),
     ...writer,
 
     async get(siteId, id) {
       const [row] = await db
         .select({
           document: estates.document,
+          place: sql<ShownPlace | null>`${estates.summary} -> 'place'`,
           active: estates.active,
           deletedAt: estates.deletedAt,
           updatedAt: estates.updatedAt,
@@ -100,6 +103,7 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
       if (row.deletedAt || !row.active) return { withdrawn: asWithdrawn(row.document) };
       return {
         ...row.document,
+        ...(row.place && { place: row.place }),
         children: row.document.general.project ? await units(siteId, id) : [],
         updatedAt: row.updatedAt.toISOString(),
       };

@@ -5,6 +5,8 @@ import { HttpProblem } from './problem.ts';
 type EstateCall =
   | 'searchEstates'
   | 'estateFilters'
+  | 'listEstateAddresses'
+  | 'listEstateAddressParts'
   | 'getEstateGroup'
   | 'getEstate'
   | 'getEstateContactInfo'
@@ -17,6 +19,8 @@ export const estateHandlers = ({ estates, collections }: Repositories): Pick<Han
     return query.variant === 'list' ? found.results : found;
   },
   estateFilters: ({ params, body, locale }) => estates.filters(params.siteId, body, locale),
+  listEstateAddresses: ({ params, query }) => estates.addresses(params.siteId, query),
+  listEstateAddressParts: ({ params, query }) => estates.addressParts(params.siteId, query),
   getEstateGroup: ({ params }) => estates.group(params.siteId, params.id),
   getEstate: async ({ params, site }) => {
     const estate = await estates.get(site(), params.id);
