@@ -23,9 +23,11 @@ import { layoutTags, loadLayout } from './layout/loadLayout.ts';
 import { createDocuments } from './media/documents.ts';
 import { createMedia } from './media/media.ts';
 import { answerPages } from './pages/answerPages.ts';
+import { takeChoice } from './pages/consent/takeChoice.ts';
 import { enterSite } from './pages/enterSite.ts';
 import { errorOutcome, unavailable } from './pages/errors/errorOutcome.ts';
 import { notFoundScreen } from './pages/errors/notFound.tsx';
+import { createFindMoved } from './pages/moved.ts';
 import { createPageMaker } from './pages/pageMaker.ts';
 import { createPages, type PageSource } from './pages/pages.tsx';
 import { SCREENS } from './pages/registry.ts';
@@ -34,7 +36,10 @@ import { PATHS } from './projectPaths.ts';
 import { readManifest } from './render/manifest.ts';
 import { createRenderer } from './render/renderPage.tsx';
 import { originOf } from './sites/origin.ts';
+import { seoFiles } from './seo/seoFiles.ts';
+import { createSitemaps } from './seo/sitemaps.ts';
 import { createSiteDirectory } from './sites/siteDirectory.ts';
+import type { Site } from '../shared/api/site.ts';
 import type { MapTiles } from '../shared/domain/mapTiles.ts';
 
 export interface SiteOptions {
@@ -51,6 +56,8 @@ export interface SiteOptions {
   /** Without them, places are shown as links to a map. */
   readonly mapTiles?: MapTiles | undefined;
   readonly pageCache?: PageCacheOptions;
+  /** Estates in one file of a sitemap, at most; without it as many as the protocol allows. */
+  readonly mostInSitemap?: number;
   /** In place of the product's own. */
   readonly screens?: Partial<Screens>;
 }
@@ -90,18 +97,27 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     manifest: readManifest(PATHS.clientStats),
     reportWidgetError: (widget, error) => logger.error({ err: error, widget }, 'widget left out'),
   });
+  const createSiteApi = createSiteApiFactory({ client, cache: apiCache, logger });
+  const originOfSite = (site: Site) => originOf(site, port);
+  const sitemaps = createSitemaps({
+    client,
+    createSiteApi,
+    originOf: originOfSite,
+    mostInFile: options.mostInSitemap,
+  });
   const maker = createPageMaker({
-    createSiteApi: createSiteApiFactory({ client, cache: apiCache, logger }),
+    createSiteApi,
     texts: await readTexts(PATHS.locales),
     layout: { load: loadLayout, tags: layoutTags },
     renderer,
-    originOf: (site) => originOf(site, port),
+    originOf: originOfSite,
     map: mapSettings(options.mapTiles, apiToken),
     errorOutcome,
     lastResort: neutralDocument,
     logger,
   });
   const findVisit = createFindVisit({ ...SCREENS, ...options.screens }, notFoundScreen);
+  const findMoved = createFindMoved({ createSiteApi, logger });
   const pages = createPages({
     cache: pageCache,
     maker,
@@ -110,6 +126,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     pace: () => client.health.pace(),
     findSite: (host) => directory.find({ url: '/', rawHeaders: ['Host', host] }),
     findVisit,
+    findMoved,
     trouble: (request) => unavailable(request).body,
     logger,
     observe: (way) => {
@@ -132,8 +149,10 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   app.use(readTarget);
   app.use(findSite((request) => directory.find(request)));
   app.use(siteFiles(assets, media, documents));
+  app.use(seoFiles(sitemaps, originOfSite));
   app.all('/', enterSite);
-  app.use(answerPages(pages, findVisit));
+  app.use(takeChoice);
+  app.use(answerPages(pages, findVisit, findMoved));
   app.use(answerError(logger));
 
   let ready = false;
@@ -147,7 +166,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     admin: createAdminApp({
       registry: metrics.registry,
       isReady: () => ready,
-      purge: createPurgeHandler({ token: apiToken, caches: [directory, apiCache, pageCache], logger }),
+      purge: createPurgeHandler({ token: apiToken, caches: [directory, apiCache, pageCache, sitemaps], logger }),
     }),
     setReady: (value) => {
       ready = value;

@@ -24,3 +24,9 @@ function negotiated(acceptEncoding: string): Coding {
   const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings([...CODINGS]);
   return CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity';
 }
+
+/** Whether an answer that is written piece by piece may be sent in gzip. */
+export const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
+  acceptEncoding !== undefined &&
+  acceptEncoding.length <= MAX_LENGTH &&
+  new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings(['gzip']).length > 0;

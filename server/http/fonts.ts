@@ -125,5 +125,9 @@ export function fontFace(font: Theme['displayFont']): FontFace {
   return face;
 }
 
+/** The files of a face, the one with the most usual letters first. */
+export const fontFiles = (font: Theme['displayFont']): readonly Buffer[] =>
+  SUBSETS.flatMap(({ name }) => files.get(address(TYPEFACES[font], name)) ?? []);
+
 /** The bytes of a font by its address, for fonts that some site's theme uses; they never change. */
 export const fontFile = (path: string): Buffer | undefined => files.get(path);

@@ -70,7 +70,11 @@ describe("a site's theme", () => {
     expect(fontFile('/fonts/../../etc/passwd')).toBeUndefined();
   });
 
-  it('draws an icon from the monogram', () => {
-    expect(siteTheme(site('a')).icon.body).toContain('>A&amp;B</text>');
+  it('draws an icon from the monogram, as a shape that needs no font', () => {
+    const { icon } = siteTheme(site('a'));
+    expect(icon.path).toMatch(/^\/theme\/a-[0-9a-f]{8}\.svg$/);
+    expect(icon.body).toMatch(/<path [^>]* d="M/);
+    expect(icon.body).not.toContain('<text');
+    expect(siteTheme(site('a', { displayFont: 'Figtree' })).icon.body).not.toBe(icon.body);
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '../../shared/api/site.ts';
+import { iconSvg } from '../seo/icons/iconSvg.ts';
 import { fontFace } from './fonts.ts';
 
 /** A site's brand as files of its own. Their addresses change with their content, so they can be kept for ever. */
@@ -46,16 +47,6 @@ ${[...new Set([display.css, text.css])].join('\n')}
   return themeFile(id, 'css', 'text/css; charset=utf-8', css);
 }
 
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-function icon({ id, theme, monogram }: Site): ThemeFile {
-  const size = monogram.length > 2 ? 11 : 15;
-  const serif = fontFace(theme.displayFont).family.endsWith(',serif');
-  const radius = Math.min(16, theme.radius);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${theme.accent}"/><text x="16" y="16" dy=".36em" text-anchor="middle" font-family="${serif ? 'Georgia,serif' : 'Helvetica,Arial,sans-serif'}" font-size="${size}" font-weight="600" fill="${theme.onAccent}">${escapeXml(monogram)}</text></svg>`;
-  return themeFile(id, 'svg', 'image/svg+xml', svg);
-}
-
 const themes = new WeakMap<Site, SiteTheme>();
 
 /** The theme of a site, made once for each version of its configuration. */
@@ -64,7 +55,7 @@ export function siteTheme(site: Site): SiteTheme {
   if (!theme) {
     theme = {
       stylesheet: stylesheet(site),
-      icon: icon(site),
+      icon: themeFile(site.id, 'svg', 'image/svg+xml', iconSvg(site, 'rounded')),
       fonts: [...new Set([site.theme.displayFont, site.theme.textFont])].map((font) => fontFace(font).preload),
     };
     themes.set(site, theme);

@@ -1,5 +1,6 @@
 import { siteTheme } from '../http/themeStylesheet.ts';
 import type { DocumentProps } from '../render/documentProps.ts';
+import { ConsentNotice } from './ConsentNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { languageLinks } from './languageLinks.ts';
@@ -36,7 +37,6 @@ export function Document({ request, head, layout, streamed, children }: Document
             fetchPriority="high"
           />
         ))}
-        <link rel="icon" type="image/svg+xml" href={theme.icon.path} />
         <Seo request={request} head={head} />
         {streamed ? (
           <noscript>
@@ -53,6 +53,7 @@ export function Document({ request, head, layout, streamed, children }: Document
           {children}
         </main>
         <Footer request={request} layout={layout} languages={languages} />
+        <ConsentNotice request={request} />
       </body>
     </html>
   );

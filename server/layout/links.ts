@@ -1,4 +1,5 @@
 import type { LinkTarget, Page } from '../../shared/api/content.ts';
+import type { Site } from '../../shared/api/site.ts';
 import { type Locale, localize } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { ROUTES, type RouteName } from '../../shared/routes/routeTable.ts';
@@ -17,6 +18,14 @@ export function pagePath(page: PageAddress, locale: Locale): string {
   if (page.kind !== 'content') return pathFor(page.kind, locale);
   return `/${locale}/${localize(page.path, locale).split('/').map(encodeURIComponent).join('/')}`;
 }
+
+/** The page in each language of the site that it has an address in. */
+export const pageAlternates = (page: PageAddress, { locales }: Pick<Site, 'locales'>) =>
+  Object.fromEntries(
+    locales
+      .filter((locale) => page.kind !== 'content' || page.path[locale])
+      .map((locale) => [locale, pagePath(page, locale)]),
+  );
 
 const isPlainRoute = (name: string): name is RouteName =>
   Object.hasOwn(ROUTES, name) && name !== 'content' && !ROUTES[name as RouteName].en.includes(':');

@@ -3,6 +3,7 @@ import { formatHex, interpolate } from 'culori';
 import sharp from 'sharp';
 import type { Site } from '../../shared/api/site.ts';
 import { MEDIA_SIZES } from '../../shared/domain/media.ts';
+import { hexColor } from './hexColor.ts';
 import type { MediaAddress } from './mediaAddress.ts';
 
 /** What the picture is made of. */
@@ -38,8 +39,6 @@ export function brandPath(brand: Brand): string {
   return `${BRAND_FOLDER}${version}/${size}.${format}`;
 }
 
-/** As librsvg reads them: it knows no `oklch()`. */
-const hex = (color: string) => formatHex(color) ?? '#777777';
 const mixed = (one: string, other: string, share: number) => formatHex(interpolate([one, other], 'oklab')(share));
 
 type Gable = 'pitched' | 'stepped' | 'flat' | 'mansard';
@@ -94,7 +93,7 @@ function windows({ x, width, height, storeys, windows: count }: House): string {
 
 /** A street of façades in the colours of the brand: shapes only, so that it needs no font. */
 function drawing({ theme }: Brand): string {
-  const [paper, ink, accent, second] = [theme.paper, theme.ink, theme.accent, theme.second].map(hex) as [
+  const [paper, ink, accent, second] = [theme.paper, theme.ink, theme.accent, theme.second].map(hexColor) as [
     string,
     string,
     string,

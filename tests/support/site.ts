@@ -39,7 +39,9 @@ export interface TestSite extends SiteServer {
 }
 
 export type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
-  Partial<Pick<SiteOptions, 'screens' | 'pageCache' | 'logger' | 'apiToken' | 'dataDir' | 'mapTiles'>> & {
+  Partial<
+    Pick<SiteOptions, 'screens' | 'pageCache' | 'logger' | 'apiToken' | 'dataDir' | 'mapTiles' | 'mostInSitemap'>
+  > & {
     readonly defaultHost: string;
   };
 

@@ -1,7 +1,7 @@
 import { tag } from '../../../shared/api/purge.ts';
 import { mediaPath } from '../../../shared/domain/media.ts';
 import { localize } from '../../../shared/i18n/locales.ts';
-import { pagePath } from '../../layout/links.ts';
+import { pageAlternates, pagePath } from '../../layout/links.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { notFound } from '../errors/notFound.tsx';
@@ -28,8 +28,9 @@ export const contentScreen: Screen = {
         title,
         ...(description && { description }),
         canonical,
-        alternates: Object.fromEntries(site.locales.map((other) => [other, pagePath(page, other)])),
+        alternates: pageAlternates(page, site),
         ...(page.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
+        data: blocks.data,
       },
       body: (
         <>
@@ -40,6 +41,7 @@ export const contentScreen: Screen = {
       tags: [tag.site(site.id), tag.pages(site.id), tag.page(site.id, page.id), ...blocks.tags],
       cache: 'page',
       deferred: blocks.deferred,
+      foreign: blocks.foreign,
     };
   },
 };

@@ -1,7 +1,7 @@
 import { parseUnitsQuery } from '../../../shared/domain/units/unitsQuery.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Breadcrumb } from './breadcrumb/Breadcrumb.tsx';
-import type { Crumb } from './breadcrumb/trail.ts';
+import type { Crumb } from '../../render/screen.ts';
 import type { EstateParts } from './EstatePage.tsx';
 import { estatePath } from './estatePaths.ts';
 import type { EstateView } from './estateView.ts';

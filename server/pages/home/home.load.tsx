@@ -3,7 +3,7 @@ import { tag } from '../../../shared/api/purge.ts';
 import { mediaPath } from '../../../shared/domain/media.ts';
 import { localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import type { Screen, ScreenRequest } from '../../render/screen.ts';
+import type { Screen } from '../../render/screen.ts';
 import { renderBlocks } from '../content/renderBlocks.tsx';
 import { PlainHero } from './PlainHero.tsx';
 import { searchBox } from './searchBox.tsx';
@@ -31,7 +31,7 @@ export const homeScreen: Screen = {
         canonical: pathFor('home', locale),
         alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('home', other)])),
         ...(page.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
-        data: [agency(request)],
+        data: blocks.data,
       },
       body: (
         <>
@@ -42,23 +42,7 @@ export const homeScreen: Screen = {
       tags: [tag.site(site.id), tag.pages(site.id), tag.page(site.id, page.id), tag.list(site.id), ...blocks.tags],
       cache: 'page',
       deferred: blocks.deferred,
+      foreign: blocks.foreign,
     };
   },
 };
-
-/** The agency as search engines know it. */
-const agency = ({ site, origin, locale }: ScreenRequest) => ({
-  '@context': 'https://schema.org',
-  '@type': 'RealEstateAgent',
-  name: site.name,
-  url: `${origin}${pathFor('home', locale)}`,
-  telephone: site.contact.phone,
-  email: site.contact.email,
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: `${localize(site.contact.street, locale)} ${site.contact.number}`,
-    postalCode: site.contact.zip,
-    addressLocality: localize(site.contact.city, locale),
-    addressCountry: site.contact.countryId,
-  },
-});

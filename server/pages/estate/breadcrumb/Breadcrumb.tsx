@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from '../../../../shared/ui/estate/breadcrumb.module.css';
-import type { Crumb } from './trail.ts';
+import type { Crumb } from '../../../render/screen.ts';
 
 /** The way from the offer to this page. */
 export function Breadcrumb({ trail, t }: { trail: readonly Crumb[]; t: Translate }) {

@@ -4,13 +4,8 @@ import { cityName, isForRent } from '../../../../shared/domain/rules.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Crumb } from '../../../render/screen.ts';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
-
-/** A step of the way from the offer to a page; the last one is the page itself. */
-export interface Crumb {
-  readonly name: string;
-  readonly href: string;
-}
 
 /** Offer → sale or rent → place → project → estate; each step before the last is a filtered listing or a page. */
 export function trailOf(

@@ -214,13 +214,12 @@ describe('the listing for search engines', () => {
   });
 
   it('has the way to the page as it stands on it', () => {
-    const [, way] = dataOf(unit, 'nl', project);
-    expect(way.itemListElement.map(({ name, item }: { name: string; item: string }) => [name, item])).toEqual([
-      ['Aanbod', `${ORIGIN}/nl/aanbod`],
-      ['Te koop', `${ORIGIN}/nl/aanbod?transaction=1&transaction=3&transaction=5`],
-      ['Gent', `${ORIGIN}/nl/aanbod?transaction=1&transaction=3&transaction=5&city=900000`],
-      ['De Kaai', `${ORIGIN}/nl/aanbod/50/de-kaai-in-9000-gent`],
-      [expect.any(String), `${ORIGIN}/nl/aanbod/1001/x`],
+    expect(headOf(unit, 'nl', project).trail?.map(({ name, href }) => [name, href])).toEqual([
+      ['Aanbod', '/nl/aanbod'],
+      ['Te koop', '/nl/aanbod?transaction=1&transaction=3&transaction=5'],
+      ['Gent', '/nl/aanbod?transaction=1&transaction=3&transaction=5&city=900000'],
+      ['De Kaai', '/nl/aanbod/50/de-kaai-in-9000-gent'],
+      [expect.any(String), '/nl/aanbod/1001/x'],
     ]);
   });
 });

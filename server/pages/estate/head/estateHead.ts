@@ -1,7 +1,6 @@
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { brandPath } from '../../../media/brandPicture.ts';
-import type { Head, ScreenRequest } from '../../../render/screen.ts';
-import type { Crumb } from '../breadcrumb/trail.ts';
+import type { Crumb, Head, ScreenRequest } from '../../../render/screen.ts';
 import { estateAlternates, estatePath } from '../estatePaths.ts';
 import type { EstateView } from '../estateView.ts';
 import { addressed, type FoundEstate } from '../findEstate.ts';
@@ -42,12 +41,12 @@ export function estateHead(
       ),
     }),
     ...(picture && image && { image, imageAlt: picture.alt }),
+    trail,
     data: structuredData({
       estate,
       view,
       units,
       description,
-      trail,
       siteName: site.name,
       origin,
       locale,

@@ -4,12 +4,11 @@ import { roomCount } from '../../../../shared/domain/roomCounts.ts';
 import { isForRent, streetLine } from '../../../../shared/domain/rules.ts';
 import { unitState } from '../../../../shared/domain/units/unitState.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Crumb } from '../breadcrumb/trail.ts';
 import type { EstateView } from '../estateView.ts';
 import type { UnitView } from '../units/unitsOf.ts';
+import { agencyId, SCHEMA } from '../../../seo/structuredData/agency.ts';
 import { isAccommodation, placeType } from './accommodation.ts';
 
-const SCHEMA = 'https://schema.org';
 const square = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'MTK' });
 
 export interface StructuredDataSource {
@@ -18,7 +17,6 @@ export interface StructuredDataSource {
   /** Of a project: those that the site may show. */
   readonly units: readonly UnitView[];
   readonly description: string;
-  readonly trail: readonly Crumb[];
   readonly siteName: string;
   readonly origin: string;
   readonly locale: Locale;
@@ -42,7 +40,7 @@ function offerOf({ estate, view, units, siteName, origin, path }: StructuredData
     url: `${origin}${path}`,
     availability: availability(transaction.id),
     businessFunction: `http://purl.org/goodrelations/v1#${isForRent(transaction.id) ? 'LeaseOut' : 'Sell'}`,
-    seller: { '@type': 'RealEstateAgent', name: siteName, url: origin },
+    seller: { '@type': 'RealEstateAgent', '@id': agencyId(origin), name: siteName, url: origin },
   };
   const prices = units.flatMap((unit) => unit.price ?? []);
   if (estate.general.project && prices.length > 0) {
@@ -126,20 +124,9 @@ function placeOf(source: StructuredDataSource): object {
   };
 }
 
-const breadcrumbs = (trail: readonly Crumb[], origin: string) => ({
-  '@context': SCHEMA,
-  '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ name, href }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: `${origin}${href}`,
-  })),
-});
-
-/** A listing as search engines know it, and the way to it: only what the page shows too. */
+/** A listing as search engines know it: only what the page shows too. */
 export function structuredData(source: StructuredDataSource): readonly object[] {
-  const { view, description, trail, origin, locale, path, image } = source;
+  const { view, description, origin, locale, path, image } = source;
   const listing = {
     '@context': SCHEMA,
     '@type': 'RealEstateListing',
@@ -152,5 +139,5 @@ export function structuredData(source: StructuredDataSource): readonly object[] 
     about: placeOf(source),
     offers: offerOf(source),
   };
-  return [listing, breadcrumbs(trail, origin)];
+  return [listing];
 }

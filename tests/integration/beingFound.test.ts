@@ -1,0 +1,268 @@
+import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const HOST = 'noord.example.com';
+const ORIGIN = `https://${HOST}`;
+const PER_FILE = 3;
+const LOCALES: readonly Locale[] = ['nl', 'fr', 'en'];
+
+const DECLARATION = '<\\?xml version="1.0" encoding="UTF-8"\\?>\\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const TEXT = '[^<>"\']+';
+const DATE = '<lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod>';
+/** The protocol's documents, element by element. */
+const INDEX = new RegExp(
+  `^${DECLARATION}<sitemapindex ${NAMESPACE}>\\n(?:<sitemap><loc>${TEXT}</loc>(?:${DATE})?</sitemap>\\n)+</sitemapindex>\\n$`,
+);
+const URL_SET = new RegExp(
+  `^${DECLARATION}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\\n` +
+    `(?:<url><loc>${TEXT}</loc>(?:${DATE})?(?:<xhtml:link rel="alternate" hreflang="[a-z-]+" href="${TEXT}"/>)*</url>\\n)*</urlset>\\n$`,
+);
+
+const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc);
+const links = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ([, lang = '', href = '']) => `${lang} ${href}`);
+
+describe('a site', () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+
+  const ask = (target: string, headers?: Readonly<Record<string, string>>, host = HOST) =>
+    site.ask(target, { host, ...(headers && { headers }) });
+  const filesOf = async () =>
+    locations((await ask('/sitemap.xml')).text).map((address) => address.slice(ORIGIN.length));
+  /** Every address that the sitemap names. */
+  async function named(): Promise<string[]> {
+    const files = await Promise.all((await filesOf()).map((file) => ask(file)));
+    return files.flatMap(({ text }) => locations(text));
+  }
+
+  /** JSON-LD of a page. */
+  const documents = async (path: string): Promise<Record<string, unknown>[]> =>
+    Array.from(
+      (await ask(path)).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+      ([, json = '']) => JSON.parse(json),
+    );
+
+  /** 1–4 stand alone, 4 hidden by the site; 9 is a project with the units 20 and 21; 30 inactive, 31 withdrawn. */
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    const { repositories } = backoffice;
+    const listing = { hiddenStatus: [6], linking: 'open' as const };
+    await repositories.sites.put(siteInput('noord', { locales: [...LOCALES], listing }));
+    await repositories.sites.put(siteInput('zuid', { locales: ['nl'] }));
+    const unit = { parentId: 9, entityNumber: 'A1' };
+    await repositories.estates.upsertMany('noord', [
+      estateInput({ id: 1, kind: 'VILLA' }),
+      estateInput({ id: 2, transaction: 5 }),
+      estateInput({ id: 3, transaction: 2 }),
+      estateInput({ id: 4, transaction: 6 }),
+      estateInput({ id: 9, kind: null, general: { project: true, title: { nl: 'Hof', fr: 'La Cour' } } }),
+      estateInput({ id: 20, kind: 'FLAT', general: unit }),
+      estateInput({ id: 21, kind: 'FLAT', general: unit }),
+      estateInput({ id: 30, general: { recordStatus: 2 } }),
+      estateInput({ id: 31 }),
+    ]);
+    await repositories.estates.withdrawMany('noord', [31]);
+    await repositories.estates.upsertMany('zuid', [estateInput({ id: 40 })]);
+    await repositories.pages.put('noord', {
+      id: 'about',
+      kind: 'content',
+      path: { nl: 'over-ons', fr: 'a-propos' },
+      title: { nl: 'Over ons', fr: 'À propos' },
+    });
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST, mostInSitemap: PER_FILE });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  it('tells robots where its sitemap is, and what only scripts ask for', async () => {
+    const { status, headers, text } = await ask('/robots.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    for (const locale of LOCALES) expect(text).toContain(`Disallow: /${locale}/ajax/\n`);
+    expect((await ask('/robots.txt', {}, 'zuid.example.com')).text).not.toContain('noord');
+  });
+
+  describe('sitemap', () => {
+    it('is an index of files in each language, cut where they would grow too large', async () => {
+      const { status, headers, text } = await ask('/sitemap.xml');
+      expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+      expect(text).toMatch(INDEX);
+      expect(await filesOf()).toEqual(
+        LOCALES.flatMap((locale) => [
+          `/sitemaps/${locale}-pages.xml`,
+          `/sitemaps/${locale}-estates-1.xml`,
+          `/sitemaps/${locale}-estates-2.xml`,
+        ]),
+      );
+    });
+
+    it('has files that are valid and hold no more than they may', async () => {
+      const files = await filesOf();
+      const texts = await Promise.all(files.map(async (file) => (await ask(file)).text));
+      for (const text of texts) expect(text).toMatch(URL_SET);
+      const estates = texts.filter((_, index) => files[index]?.includes('estates'));
+      expect(estates.map((text) => locations(text).length)).toEqual(estates.map(() => PER_FILE));
+    });
+
+    it('names pages that may be found, each once, and says of each what it says of itself', async () => {
+      const all = await named();
+      expect(new Set(all).size).toBe(all.length);
+      for (const file of await filesOf()) {
+        const { text } = await ask(file);
+        for (const [, element = ''] of text.matchAll(/<url>(.*?)<\/url>/g)) {
+          const [address = ''] = locations(element);
+          const page = await ask(address.slice(ORIGIN.length));
+          expect(page.status, address).toBe(200);
+          expect(page.text).toContain(`<link rel="canonical" href="${address}"`);
+          expect(page.text).not.toMatch(/<meta name="robots" content="[^"]*noindex/);
+          expect(links(element, /hreflang="([^"]+)" href="([^"]+)"/g)).toEqual(
+            links(page.text, /<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g),
+          );
+        }
+      }
+    });
+
+    it('has estates, projects and units, and neither hidden, inactive nor withdrawn ones', async () => {
+      const dutch = (await named()).map((address) => address.slice(ORIGIN.length));
+      const ids = dutch.flatMap((path) => /^\/nl\/aanbod\/(\d+)\/[^/]+(?:\/(\d+))?$/.exec(path)?.slice(1) ?? []);
+      expect(
+        ids
+          .filter(Boolean)
+          .map(Number)
+          .toSorted((a, b) => a - b),
+      ).toEqual([1, 2, 3, 9, 9, 9, 20, 21]);
+      expect(dutch).toContain('/fr/offre/9/la-cour-a-9000-gand/20');
+      expect(dutch).toContain('/nl/over-ons');
+      expect(dutch.filter((path) => path.startsWith('/en/over') || path.startsWith('/en/a-'))).toEqual([]);
+    });
+
+    it('is each site’s own', async () => {
+      const { text } = await ask('/sitemaps/nl-estates-1.xml', {}, 'zuid.example.com');
+      expect(locations(text)).toEqual([expect.stringContaining('https://zuid.example.com/nl/aanbod/40/')]);
+      expect(text).not.toContain('hreflang');
+      expect((await ask('/sitemaps/fr-pages.xml', {}, 'zuid.example.com')).status).toBe(404);
+    });
+
+    it('is compressed for who reads that, and the same for who does not', async () => {
+      const file = (await filesOf()).find((each) => each.includes('estates')) ?? '';
+      const plain = await ask(file);
+      const packed = await ask(file, { 'accept-encoding': 'br, gzip' });
+      expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+      expect(packed.headers['vary']).toBe('Accept-Encoding');
+      expect(gunzipSync(packed.bytes).toString()).toBe(plain.text);
+      const { status, bytes } = await site.ask(file, { host: HOST, method: 'HEAD' });
+      expect([status, bytes.length]).toEqual([200, 0]);
+    });
+
+    it('stays out of the page cache, and tells others’ caches what it is made of', async () => {
+      const before = site.pageCacheStats();
+      const { headers } = await ask('/sitemaps/nl-estates-1.xml');
+      expect(site.pageCacheStats()).toEqual(before);
+      expect(headers['surrogate-key']?.split(' ')).toEqual(expect.arrayContaining(['s-noord', 's-noord.list']));
+      expect(headers['cdn-cache-control']).toMatch(/^public, max-age=\d+, stale-while-revalidate/);
+    });
+
+    it.each(['/sitemaps/nl-estates-3.xml', '/sitemaps/nl-estates-0.xml', '/sitemaps/de-pages.xml', '/sitemap.xml.bak'])(
+      'has no %s',
+      async (path) => {
+        expect((await ask(path)).status).toBe(404);
+      },
+    );
+
+    it('has a new estate as soon as the back office has said so', async () => {
+      await backoffice.repositories.estates.put('noord', estateInput({ id: 50, kind: 'VILLA' }));
+      await site.purge('noord', ['s-noord.list']);
+      expect(await filesOf()).toContain('/sitemaps/nl-estates-3.xml');
+      await backoffice.repositories.estates.withdrawMany('noord', [50]);
+      await site.purge('noord', ['s-noord.list']);
+      expect(await filesOf()).not.toContain('/sitemaps/nl-estates-3.xml');
+    });
+  });
+
+  describe('manifest', () => {
+    it('names the site, and icons that are what it says', async () => {
+      const home = await ask('/nl');
+      const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(home.text) ?? [];
+      const { status, headers, text } = await ask(address);
+      expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
+      const manifest = JSON.parse(text);
+      expect(manifest).toMatchObject({ name: 'Agency noord', lang: 'nl', start_url: '/', theme_color: '#ffffff' });
+      const purposes = new Set<string>();
+      for (const { src, sizes, type, purpose } of manifest.icons) {
+        purposes.add(purpose);
+        const icon = await ask(src);
+        expect([icon.status, icon.headers['content-type']?.split(';')[0]], src).toEqual([200, type]);
+        expect(icon.headers['cache-control']).toContain('immutable');
+        if (sizes === 'any') continue;
+        const { width, height } = await sharp(icon.bytes).metadata();
+        expect(`${width}x${height}`).toBe(sizes);
+      }
+      expect(purposes).toEqual(new Set(['any', 'maskable']));
+    });
+
+    it('has its icon where browsers look by themselves', async () => {
+      const favicon = await ask('/favicon.ico');
+      expect([favicon.status, favicon.headers['content-type']]).toEqual([200, 'image/x-icon']);
+      expect(favicon.bytes.readUInt16LE(4)).toBe(3);
+      const [, touch = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec((await ask('/nl')).text) ?? [];
+      for (const path of [touch, '/apple-touch-icon.png']) {
+        const { width, height, channels } = await sharp((await ask(path)).bytes).metadata();
+        expect([width, height]).toEqual([180, 180]);
+        expect(channels).toBeGreaterThanOrEqual(3);
+      }
+      expect((await ask(touch, {}, 'zuid.example.com')).status).toBe(404);
+    });
+  });
+
+  it('introduces the agency, and says of every other page where it belongs', async () => {
+    expect(await documents('/fr')).toMatchObject([
+      {
+        '@type': 'RealEstateAgent',
+        name: 'Agency noord',
+        address: { addressLocality: 'Gand', streetAddress: 'Kerkstraat 1' },
+      },
+    ]);
+    const way = (await documents('/nl/over-ons')).find((each) => each['@type'] === 'BreadcrumbList');
+    expect(way).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Startpagina', item: `${ORIGIN}/nl` },
+        { position: 2, name: 'Over ons', item: `${ORIGIN}/nl/over-ons` },
+      ],
+    });
+    const list = (await documents('/nl/aanbod')).find((each) => each['@type'] === 'ItemList');
+    expect(list).toMatchObject({ itemListElement: expect.arrayContaining([expect.objectContaining({ position: 1 })]) });
+  });
+
+  it('has a sitemap no longer when the back office is gone, and says to come back; its index stays', async () => {
+    const other = await startSite({ apiUrl: 'http://127.0.0.1:9', defaultHost: HOST });
+    try {
+      expect((await other.ask('/sitemap.xml')).status).toBe(503);
+    } finally {
+      await other.stop();
+    }
+    const lost = await startBackoffice();
+    await lost.repositories.sites.put(siteInput('noord', { locales: [...LOCALES] }));
+    await lost.repositories.estates.upsertMany('noord', [estateInput({ id: 1 })]);
+    const orphan = await startSite({ apiUrl: lost.url, defaultHost: HOST });
+    try {
+      const before = await orphan.ask('/sitemap.xml');
+      await lost.close();
+      const file = await orphan.ask('/sitemaps/nl-estates-1.xml');
+      expect(file.status).toBe(503);
+      expect(Number(file.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await orphan.ask('/sitemap.xml')).text).toBe(before.text);
+    } finally {
+      await orphan.stop();
+    }
+  });
+});
