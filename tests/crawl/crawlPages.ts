@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
+import type { Locale } from '../../shared/i18n/locales.ts';
 import { pageFaults } from './pageFaults.ts';
+import { type PageContent, readPage } from './readPage.ts';
 
 /** A page to open. */
 export interface Target {
   /** `imports.localhost`. */
   readonly host: string;
   readonly path: string;
-  readonly locale: string;
+  readonly locale: Locale;
+  /** Of the site: its pages should have a counterpart in each. */
+  readonly locales?: readonly Locale[];
 }
 
 export interface Fault {
@@ -21,7 +25,8 @@ export interface CrawlOptions {
   readonly namespaces: readonly string[];
   /** Pages at the same time. */
   readonly concurrency: number;
-  readonly onPage?: (target: Target, address: string) => void;
+  /** `page` of one that answered with 200, at the end of its redirects. */
+  readonly onPage?: (target: Target, address: string, page?: PageContent) => void;
   /** No further page is opened once it is aborted. */
   readonly signal?: AbortSignal;
 }
@@ -77,12 +82,15 @@ export async function crawlPages(targets: readonly Target[], options: CrawlOptio
       if (signal?.aborted) return;
       try {
         const { address, status, html } = await open(target);
-        if (status !== 200) faults.push({ address, fault: `status ${status}` });
-        else {
-          const expectation = { locale: target.locale, namespaces };
-          faults.push(...pageFaults(html, expectation).map((fault) => ({ address, fault })));
+        if (status !== 200) {
+          faults.push({ address, fault: `status ${status}` });
+          onPage?.(target, address);
+          continue;
         }
-        onPage?.(target, address);
+        const page = readPage(html);
+        const { locale, locales } = target;
+        faults.push(...pageFaults(page, { locale, namespaces, locales }).map((fault) => ({ address, fault })));
+        onPage?.(target, address, page);
       } catch (error) {
         faults.push({ address: `http://${target.host}:${port}${target.path}`, fault: String(error) });
       }

@@ -39,7 +39,7 @@ const pagesOf = (host: string, ids: readonly number[], locales: readonly Locale[
   locales.flatMap((_, round) =>
     ids.flatMap((estateId, index) => {
       const locale = locales[(index + round) % locales.length];
-      return locale ? [{ host, locale, path: pathFor('estateShort', locale, { estateId }) }] : [];
+      return locale ? [{ host, locale, locales, path: pathFor('estateShort', locale, { estateId }) }] : [];
     }),
   );
 
@@ -53,6 +53,14 @@ export async function fillSites(dataDir: string, files: readonly ListingFile[]):
     await command(dataDir, 'import', '--site', CRAWLED, '--file', file, '--mapping', mapping);
   }
 }
+
+/** A site of the demo, to be crawled from its sitemap on. */
+export interface CrawledSite {
+  readonly host: string;
+  readonly locales: readonly Locale[];
+}
+export const demoHosts = (): CrawledSite[] =>
+  demoSites().map(({ site }) => ({ host: site.hostnames[0] ?? '', locales: site.locales }));
 
 /** Every detail page of the demo's estates and units, in every language of their site. */
 export const demoPages = (): Target[] =>

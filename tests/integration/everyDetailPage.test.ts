@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookAlikeFiles } from '../bench/listings.ts';
 import { type RunningProduct, startProduct } from '../bench/product.ts';
-import { crawlPages } from '../crawl/crawlPages.ts';
-import { demoPages, fillSites, importedPages, NAMESPACES } from '../crawl/crawledSites.ts';
+import { crawlPages, type Target } from '../crawl/crawlPages.ts';
+import { demoHosts, demoPages, fillSites, importedPages, NAMESPACES } from '../crawl/crawledSites.ts';
+import { crawlSite } from '../crawl/crawlSite.ts';
+import type { PageContent } from '../crawl/readPage.ts';
 // @ts-expect-error -- a script of the bootstrap, which has no types
 import { builtSite } from '../support/builtSite.mjs';
 
@@ -16,34 +18,60 @@ const CONCURRENCY = 4;
 const MOST_MS = 300_000;
 
 let folder: string;
-let dataDir: string;
 let product: RunningProduct | undefined;
+let imported: Target[];
+/** By host and path. */
+const opened = new Map<string, Map<string, PageContent>>();
 
 beforeAll(async () => {
   await (builtSite as () => Promise<string>)();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
-  dataDir = path.join(folder, 'var');
+  const dataDir = path.join(folder, 'var');
   await fillSites(dataDir, lookAlikeFiles(folder, ROWS));
+  imported = await importedPages(dataDir);
+  product = await startProduct(dataDir);
 });
 afterAll(async () => {
   await product?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
+const options = () => ({ port: product?.port ?? 0, namespaces: NAMESPACES, concurrency: CONCURRENCY });
+
+function remember({ host }: Target, address: string, page: PageContent | undefined) {
+  const pages = opened.get(host) ?? new Map<string, PageContent>();
+  if (page) opened.set(host, pages.set(new URL(address).pathname, page));
+}
+
 it('shows every estate of the demo and of imported listings in every language without a fault', {
   timeout: MOST_MS,
 }, async () => {
-  const imported = await importedPages(dataDir);
   expect(imported).toHaveLength(2 * ROWS * 4);
-  product = await startProduct(dataDir);
   const targets = [...demoPages(), ...imported];
-  let opened = 0;
-  const faults = await crawlPages(targets, {
-    port: product.port,
-    namespaces: NAMESPACES,
-    concurrency: CONCURRENCY,
-    onPage: () => (opened += 1),
-  });
+  let count = 0;
+  const onPage = (target: Target, address: string, page?: PageContent) => {
+    count += 1;
+    remember(target, address, page);
+  };
+  const faults = await crawlPages(targets, { ...options(), onPage });
   expect(faults.slice(0, 20)).toEqual([]);
-  expect(opened).toBe(targets.length);
+  expect(count).toBe(targets.length);
+});
+
+/** After the estates have been opened: their links are followed. */
+describe.each(demoHosts())('a crawl of $host in $locales', (site) => {
+  it('finds no broken link, no missing counterpart, no foreign text, and every page that the sitemap names', {
+    timeout: MOST_MS,
+  }, async () => {
+    const { faults, named, count } = await crawlSite(site, {
+      ...options(),
+      opened: opened.get(site.host) ?? new Map(),
+    });
+    expect(faults.slice(0, 20)).toEqual([]);
+    expect(count).toBeGreaterThan(site.locales.length * 5);
+    const inSitemap = (locale: string) => [...named].filter(([, entry]) => entry.locale === locale).length;
+    for (const locale of site.locales) expect(inSitemap(locale)).toBe(inSitemap(site.locales[0] ?? ''));
+    const missing = [...(opened.get(site.host)?.keys() ?? [])].filter((address) => !named.has(address));
+    expect(missing).toEqual([]);
+  });
 });

@@ -69,6 +69,11 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
     ['filtered listing', `${offer}?type=1&type=3&price-max=900000&bed-min=1&sortType=price&sortOrder=DESC`],
     ['rentals', `${offer}?transaction=2`],
     ['empty listing', `${offer}?price-max=100`],
+    ['map view', `${offer}?view=map`],
+    ['list for sale', pathFor('offerSale', locale)],
+    ...agency.each.pages
+      .filter(({ kind, path }) => kind === 'content' && path[locale])
+      .map(({ id, path }): [string, string] => [`content page ${id}`, `/${locale}/${path[locale]}`]),
     ...estatePaths(agency, locale),
     ['contact', pathFor('contact', locale)],
     ['privacy statement', pathFor('privacyStatement', locale)],

@@ -1,0 +1,194 @@
+import { Parser } from 'htmlparser2';
+import { Agent, request } from 'undici';
+import { isLocale, type Locale } from '../../shared/i18n/locales.ts';
+import type { CrawledSite } from './crawledSites.ts';
+import { crawlPages, type Fault, type Target } from './crawlPages.ts';
+import type { PageContent } from './readPage.ts';
+
+/** An address that a sitemap names. */
+export interface NamedAddress {
+  readonly locale: Locale;
+  /** Path by `hreflang`, as the sitemap has it. */
+  readonly alternates: ReadonlyMap<string, string>;
+  readonly changed: string;
+}
+
+/** Path → what the sitemap says of it. */
+export type NamedAddresses = ReadonlyMap<string, NamedAddress>;
+
+export interface SiteCrawlOptions {
+  readonly port: number;
+  readonly namespaces: readonly string[];
+  readonly concurrency: number;
+  /** Paths that were opened before, with what was on them. */
+  readonly opened: ReadonlyMap<string, PageContent>;
+}
+
+export interface SiteCrawl {
+  readonly faults: readonly Fault[];
+  readonly named: NamedAddresses;
+  /** Pages that were opened now. */
+  readonly count: number;
+}
+
+const LEADS_ELSEWHERE = /^(?:mailto:|tel:|sms:|whatsapp:|data:)/;
+
+/** Texts of `loc` elements, in their order. */
+const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc);
+
+/** Reads robots.txt, the index and its files, as a search engine does. @throws for a document that is not one of these */
+async function readSitemaps(
+  host: string,
+  port: number,
+): Promise<{ named: Map<string, NamedAddress>; faults: Fault[] }> {
+  const origin = `http://${host}:${port}`;
+  const dispatcher = new Agent();
+  const faults: Fault[] = [];
+  const named = new Map<string, NamedAddress>();
+  const read = async (address: string) => {
+    const url = new URL(address);
+    if (url.origin !== origin) faults.push({ address, fault: 'not an address of the site' });
+    const answer = await request(`http://127.0.0.1:${port}${url.pathname}`, {
+      dispatcher,
+      headers: { host: `${host}:${port}` },
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`${address}: status ${answer.statusCode}`);
+    return text;
+  };
+  const robots = await read(`${origin}/robots.txt`);
+  const [, index = ''] = /^Sitemap: (\S+)$/m.exec(robots) ?? [];
+  for (const file of locations(await read(index))) {
+    let location = '';
+    let changed = '';
+    let alternates = new Map<string, string>();
+    let text = '';
+    const parser = new Parser(
+      {
+        onopentag(name, { hreflang = '', href = '' }) {
+          text = '';
+          if (name === 'xhtml:link') alternates.set(hreflang, href.slice(origin.length));
+          if (name === 'xhtml:link' && !href.startsWith(`${origin}/`)) {
+            faults.push({ address: file, fault: `a foreign address: ${href}` });
+          }
+        },
+        ontext: (part) => (text += part),
+        onclosetag(name) {
+          if (name === 'loc') location = text;
+          if (name === 'lastmod') changed = text;
+          if (name !== 'url') return;
+          const path = location.slice(origin.length);
+          const locale = path.split('/')[1];
+          if (!location.startsWith(`${origin}/`) || !isLocale(locale)) {
+            faults.push({ address: file, fault: `a foreign address: ${location}` });
+          } else if (named.has(path)) faults.push({ address: location, fault: 'twice in the sitemap' });
+          else named.set(path, { locale, alternates, changed });
+          [location, changed, alternates] = ['', '', new Map()];
+        },
+      },
+      { xmlMode: true, decodeEntities: true },
+    );
+    parser.end(await read(file));
+  }
+  await dispatcher.close();
+  return { named, faults };
+}
+
+/** Every counterpart is in the sitemap too, and names the same ones. */
+function alternateFaults(origin: string, named: NamedAddresses): Fault[] {
+  return [...named].flatMap(([path, { alternates }]) =>
+    [...alternates].flatMap(([lang, other]) => {
+      const counterpart = named.get(other);
+      const back = counterpart?.alternates.get(lang) === other && [...counterpart.alternates.values()].includes(path);
+      return back ? [] : [{ address: origin + path, fault: `the alternate in ${lang} does not lead back: ${other}` }];
+    }),
+  );
+}
+
+/** What a page says of itself, where a sitemap says something else. */
+function contradictions(origin: string, path: string, page: PageContent, named: NamedAddresses): string[] {
+  const entry = named.get(path);
+  if (!entry) return [];
+  const own = [...page.alternates].map(([lang, href]) => `${lang} ${href}`).toSorted();
+  const theirs = [...entry.alternates].map(([lang, other]) => `${lang} ${origin}${other}`).toSorted();
+  return [
+    ...(page.canonical === origin + path ? [] : [`in the sitemap, but canonical is ${page.canonical}`]),
+    ...(/noindex/.test(page.robots) ? ['in the sitemap, but not for search engines'] : []),
+    ...(own.join() === theirs.join() ? [] : [`alternates unlike the sitemap's: ${own.join()}`]),
+  ];
+}
+
+/** Parts of a path, the empty one before the first slash included: `/nl/over-ons` has three. */
+const TOP_LEVEL = 3;
+
+/** Filters make addresses without end: one of each kind is enough. */
+function shapeOf(address: URL): string {
+  const names = [...new Set(address.searchParams.keys())].toSorted();
+  return names.length === 0 ? address.pathname : `${address.pathname}?${names.join('&')}`;
+}
+
+/**
+ * Crawls a site from its sitemap on, following every link on its pages, and says what is wrong. Of estates and lists,
+ * of which there are many, each is opened in one language, another one each time; its addresses in the others are taken
+ * on the sitemap's word.
+ */
+export async function crawlSite({ host, locales }: CrawledSite, options: SiteCrawlOptions): Promise<SiteCrawl> {
+  const { port, namespaces, concurrency, opened } = options;
+  const origin = `http://${host}:${port}`;
+  const { named, faults } = await readSitemaps(host, port);
+  faults.push(...alternateFaults(origin, named));
+  const seen = new Set<string>(opened.keys());
+  let waiting: Target[] = [];
+  let count = 0;
+
+  function take(path: string, locale: Locale): void {
+    if (seen.has(path)) return;
+    seen.add(path);
+    waiting.push({ host, path, locale, locales });
+  }
+
+  function follow(page: PageContent, address: string): void {
+    for (const href of page.links) {
+      if (LEADS_ELSEWHERE.test(href)) continue;
+      const url = URL.parse(href, address);
+      if (!url) {
+        faults.push({ address, fault: `a link that is none: ${href}` });
+        continue;
+      }
+      const locale = url.pathname.split('/')[1];
+      if (url.origin !== origin || !isLocale(locale) || named.has(url.pathname + url.search)) continue;
+      const shape = shapeOf(url);
+      if (seen.has(shape)) continue;
+      seen.add(shape);
+      take(url.pathname + url.search, locale);
+    }
+  }
+
+  function check(path: string, page: PageContent): void {
+    const address = origin + path;
+    faults.push(...contradictions(origin, path, page, named).map((fault) => ({ address, fault })));
+    follow(page, address);
+  }
+
+  for (const [path, page] of opened) check(path, page);
+  let turn = 0;
+  for (const [path, { locale, alternates }] of named) {
+    if (path.split('/').length <= TOP_LEVEL) take(path, locale);
+    const own = [path, ...alternates.values()];
+    if (own.some((each) => seen.has(each))) continue;
+    // Another language each time.
+    const chosen = own[turn++ % own.length] ?? path;
+    take(chosen, named.get(chosen)?.locale ?? locales[0] ?? 'nl');
+  }
+  while (waiting.length > 0) {
+    const targets = waiting;
+    waiting = [];
+    const onPage = (_target: Target, address: string, page?: PageContent) => {
+      count += 1;
+      if (page) check(address.slice(origin.length), page);
+    };
+    // Each round opens what the last one has found.
+    faults.push(...(await crawlPages(targets, { port, namespaces, concurrency, onPage })));
+  }
+  return { faults, named, count };
+}

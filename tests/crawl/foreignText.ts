@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../locales');
+
+/** Words that hardly a sentence of the language does without, and that no other one has. */
+const COMMON: Readonly<Record<Locale, ReadonlySet<string>>> = {
+  nl: new Set(
+    'het een voor niet met naar zijn wordt worden onze ook bij uw wij jij je deze dit maar nog geen hebben heeft aan uit tot waar onder tussen tijdens zonder'.split(
+      ' ',
+    ),
+  ),
+  fr: new Set(
+    'le la les une est et dans pour avec sur nous vous votre notre cette ces aux du au pas plus sont ou par qui que sans sous entre chez vos nos il elle'.split(
+      ' ',
+    ),
+  ),
+  en: new Set(
+    'the and of with your our for this that are from have has not you by at be or which without their they'.split(' '),
+  ),
+  de: new Set(
+    'der das und mit ist für auf ein eine einen einem nicht unsere unser wir sie ihre ihr sind wird zu zum zur im vom oder auch bei ohne zwischen durch'.split(
+      ' ',
+    ),
+  ),
+};
+/** Shorter texts may be names. */
+const FEWEST_WORDS = 6;
+/** So many common words of another language, and none of the page's own. */
+const FOREIGN_WORDS = 2;
+
+type Messages = ReadonlyMap<string, string>;
+
+function flatten(value: unknown, key: string, into: Map<string, string>): void {
+  if (typeof value === 'string') into.set(key, value);
+  else if (value && typeof value === 'object') {
+    for (const [name, child] of Object.entries(value)) flatten(child, `${key}.${name}`, into);
+  }
+}
+
+function messagesOf(locale: Locale): Messages {
+  const messages = new Map<string, string>();
+  for (const file of readdirSync(path.join(folder, locale))) {
+    flatten(JSON.parse(readFileSync(path.join(folder, locale, file), 'utf8')), file, messages);
+  }
+  return messages;
+}
+
+/** Names of languages stand everywhere in their own. */
+const IN_ITS_OWN_LANGUAGE = /languageName/;
+
+/** The product's texts in other languages that mean nothing in this one. */
+function foreignMessages(): Readonly<Record<Locale, ReadonlyMap<string, string>>> {
+  const all = new Map(LOCALES.map((locale) => [locale, messagesOf(locale)]));
+  return Object.fromEntries(
+    LOCALES.map((locale) => {
+      const own = new Set([...(all.get(locale)?.values() ?? [])].map((text) => text.toLowerCase()));
+      const foreign = LOCALES.filter((other) => other !== locale).flatMap((other) =>
+        [...(all.get(other) ?? [])]
+          .filter(([key, text]) => !IN_ITS_OWN_LANGUAGE.test(key) && !text.includes('{{'))
+          .filter(([, text]) => /\p{L}{4}/u.test(text) && !own.has(text.toLowerCase()))
+          .map(([, text]): [string, string] => [text, other]),
+      );
+      return [locale, new Map(foreign)];
+    }),
+  ) as Record<Locale, Map<string, string>>;
+}
+
+let foreign: ReturnType<typeof foreignMessages> | undefined;
+
+const countOf = (words: readonly string[], locale: Locale) => words.filter((word) => COMMON[locale].has(word)).length;
+
+function languageOf(text: string, locale: Locale): Locale | undefined {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  if (words.length < FEWEST_WORDS || countOf(words, locale) > 0) return undefined;
+  return LOCALES.find((other) => countOf(words, other) >= FOREIGN_WORDS);
+}
+
+/** Texts on a page of one language that are another one's: the product's own, and sentences that read so. */
+export function foreignText(texts: readonly string[], locale: Locale): string[] {
+  foreign ??= foreignMessages();
+  return texts.flatMap((text) => {
+    const known = foreign?.[locale].get(text.trim());
+    const language = known ?? languageOf(text, locale);
+    return language === undefined ? [] : [`a text in ${language}: ${text.trim().slice(0, 80)}`];
+  });
+}

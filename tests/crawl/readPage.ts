@@ -1,0 +1,135 @@
+import { Parser } from 'htmlparser2';
+
+const HEADING = /^h[1-6]$/;
+const UNSEEN = new Set(['script', 'style', 'template']);
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+/** Attributes that visitors read or hear. */
+const SPOKEN = ['alt', 'title', 'aria-label', 'placeholder'] as const;
+/** What search engines and messengers show of a page. */
+const SHOWN_META = /^(?:description|og:title|og:description|twitter:title|twitter:description)$/;
+/** Attributes that name other elements of the page, separated by spaces. */
+const REFERENCES = ['aria-controls', 'aria-labelledby', 'aria-describedby', 'for', 'list', 'form'] as const;
+
+/** What a crawl wants to know of a document. */
+export interface PageContent {
+  /** What visitors read and hear, and others show of the page. */
+  readonly texts: string[];
+  /** Those that are in the language of the document, as far as the document says. */
+  readonly ownTexts: string[];
+  readonly ids: string[];
+  readonly references: { readonly by: string; readonly id: string }[];
+  readonly emptyHeadings: string[];
+  readonly jsonLd: string[];
+  /** `href` of links and `action` of forms that a visitor may follow. */
+  readonly links: Set<string>;
+  /** Address by `hreflang`. */
+  readonly alternates: Map<string, string>;
+  mainHeadings: number;
+  title: string;
+  lang: string;
+  description: string;
+  canonical: string;
+  /** `noindex`, or nothing. */
+  robots: string;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+function readHead(name: string, attributes: Attributes, page: PageContent): void {
+  const { rel = '', href = '', content = '' } = attributes;
+  if (name === 'link' && rel === 'canonical') page.canonical = href;
+  const hrefLang = attributes['hreflang'];
+  if (name === 'link' && rel === 'alternate' && hrefLang) page.alternates.set(hrefLang, href);
+  if (name === 'meta' && attributes['name'] === 'description') page.description = content;
+  if (name === 'meta' && attributes['name'] === 'robots') page.robots = content;
+}
+
+/** Reads a document once, from front to back. */
+export function readPage(html: string): PageContent {
+  const page: PageContent = {
+    texts: [],
+    ownTexts: [],
+    ids: [],
+    references: [],
+    emptyHeadings: [],
+    jsonLd: [],
+    links: new Set(),
+    alternates: new Map(),
+    mainHeadings: 0,
+    title: '',
+    lang: '',
+    description: '',
+    canonical: '',
+    robots: '',
+  };
+  let unseen = 0;
+  let inTitle = false;
+  let jsonLd: string | undefined;
+  let heading: { readonly name: string; text: string } | undefined;
+  /** Of each open element: what is in it is in another language than the document. */
+  const foreign: boolean[] = [];
+
+  const hear = (text: string, isForeign = foreign.at(-1) ?? false) => {
+    page.texts.push(text);
+    if (!isForeign) page.ownTexts.push(text);
+  };
+
+  function readAttributes(name: string, attributes: Attributes, isForeign: boolean) {
+    if (attributes['id'] !== undefined) page.ids.push(attributes['id']);
+    for (const each of SPOKEN) if (attributes[each]) hear(attributes[each], isForeign);
+    if (name === 'meta' && SHOWN_META.test(attributes['name'] ?? attributes['property'] ?? '')) {
+      hear(attributes['content'] ?? '');
+    }
+    for (const each of REFERENCES) {
+      for (const id of attributes[each]?.split(/\s+/).filter(Boolean) ?? []) page.references.push({ by: each, id });
+    }
+    const href = name === 'a' || name === 'area' ? attributes['href'] : undefined;
+    if (href?.startsWith('#') && href.length > 1) {
+      page.references.push({ by: 'href', id: decodeURIComponent(href.slice(1)) });
+    } else if (href !== undefined) page.links.add(href);
+    const method = attributes['method']?.toLowerCase() ?? 'get';
+    if (name === 'form' && attributes['action'] && method === 'get') page.links.add(attributes['action']);
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (UNSEEN.has(name)) unseen += 1;
+        if (name === 'html') page.lang = attributes['lang'] ?? '';
+        const own = attributes['lang'] ?? attributes['hreflang'];
+        const isForeign = own === undefined ? (foreign.at(-1) ?? false) : own !== page.lang;
+        if (!VOID.test(name)) foreign.push(isForeign);
+        if (name === 'title') inTitle = unseen === 0 && page.title === '';
+        if (name === 'script' && attributes['type'] === 'application/ld+json') jsonLd = '';
+        readHead(name, attributes, page);
+        if (unseen === 0) readAttributes(name, attributes, isForeign);
+        if (heading && attributes['alt']) heading.text += attributes['alt'];
+        if (!HEADING.test(name)) return;
+        heading = { name, text: '' };
+        if (name === 'h1') page.mainHeadings += 1;
+      },
+      ontext(text) {
+        if (jsonLd !== undefined) jsonLd += text;
+        if (unseen > 0) return;
+        if (inTitle) page.title += text;
+        if (heading) heading.text += text;
+        if (text.trim()) hear(text);
+      },
+      onclosetag(name) {
+        if (!VOID.test(name)) foreign.pop();
+        if (UNSEEN.has(name)) unseen -= 1;
+        if (name === 'title') inTitle = false;
+        if (name === 'script' && jsonLd !== undefined) {
+          page.jsonLd.push(jsonLd);
+          jsonLd = undefined;
+        }
+        if (heading?.name !== name) return;
+        if (heading.text.trim() === '') page.emptyHeadings.push(name);
+        heading = undefined;
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return page;
+}
