@@ -2,3 +2,11 @@
 export const DETAIL = 1001;
 export const PROJECT = 1901;
 export const UNIT = 1917;
+
+/** Other kinds of pages of the same agency. */
+export const PAGES = {
+  home: '/nl',
+  listing: '/nl/aanbod',
+  map: '/nl/aanbod?view=map',
+  content: '/nl/over-ons',
+} as const;

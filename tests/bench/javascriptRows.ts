@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Bench } from './context.ts';
-import { DETAIL } from './estatePages.ts';
-import { atMost } from './row.ts';
+import { DETAIL, PAGES } from './estatePages.ts';
+import { atMost, type Row } from './row.ts';
 
 /** Bytes of the scripts that the page has fetched so far, as they came over the line. */
 const scriptBytes = (page: Page): Promise<number> =>
@@ -44,8 +44,15 @@ interface Visit {
   readonly path: string;
   readonly use: (page: Page) => Promise<void>;
 }
-const LISTING: Visit = { path: '/nl/aanbod', use: useFilter };
+const LISTING: Visit = { path: PAGES.listing, use: useFilter };
 const ESTATE: Visit = { path: `/nl/aanbod/${DETAIL}`, use: openGallery };
+
+const lookOnly = () => Promise.resolve();
+const LOOKED_AT = [
+  { name: 'the home page', path: PAGES.home, most: 6 },
+  { name: 'the map view of the listing', path: PAGES.map, most: 5 },
+  { name: 'a content page', path: PAGES.content, most: 6 },
+] as const;
 
 /** One visit, by somebody who has never been there. */
 async function visit(browser: Browser, origin: string, { path, use }: Visit): Promise<Scripts> {
@@ -91,7 +98,15 @@ export const javascriptRows: Bench = {
     const { before, after } = await lastingVisit(browser, origin, LISTING);
     progress('opening the gallery of a detail page');
     const estate = await lastingVisit(browser, origin, ESTATE);
+    const rows: Row[] = [];
+    for (const { name, path, most } of LOOKED_AT) {
+      progress(`looking at ${name}`);
+      const looked = await lastingVisit(browser, origin, { path, use: lookOnly });
+      const figure = `JavaScript before any interaction on ${name}, brotli`;
+      rows.push(atMost(most, { figure, value: looked.before / 1000, unit: 'kB' }));
+    }
     return [
+      ...rows,
       atMost(5, {
         figure: 'JavaScript before any interaction on the listing page, brotli',
         value: before / 1000,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Bench } from './context.ts';
-import { DETAIL, PROJECT, UNIT } from './estatePages.ts';
+import { DETAIL, PAGES, PROJECT, UNIT } from './estatePages.ts';
 import { median } from './median.ts';
 import { atLeast, notMeasured, type Row } from './row.ts';
 
@@ -16,10 +16,14 @@ const RUNS = 3;
 const ATTEMPTS = 3;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
-const PAGES = [
-  { name: 'a detail page', estateId: DETAIL },
-  { name: 'a project page', estateId: PROJECT },
-  { name: 'a unit page', estateId: UNIT },
+const AUDITED = [
+  { name: 'the home page', path: PAGES.home },
+  { name: 'the listing page', path: PAGES.listing },
+  { name: 'the map view of the listing', path: PAGES.map },
+  { name: 'a content page', path: PAGES.content },
+  { name: 'a detail page', path: `/nl/aanbod/${DETAIL}` },
+  { name: 'a project page', path: `/nl/aanbod/${PROJECT}` },
+  { name: 'a unit page', path: `/nl/aanbod/${UNIT}` },
 ] as const;
 const PERFORMANCE = 98;
 /** What has no excuse for less than all. */
@@ -119,15 +123,15 @@ export const lighthouseRows: Bench = {
     progress('installing Lighthouse');
     const obstacle = await install(folder);
     if (obstacle !== undefined) {
-      return PAGES.flatMap(({ name }) => [
+      return AUDITED.flatMap(({ name }) => [
         notMeasured(figures(name).performance, `≥ ${PERFORMANCE}`, obstacle),
         notMeasured(figures(name).rest, '≥ 100', obstacle),
       ]);
     }
     const { origin } = await product();
     const rows: Row[] = [];
-    for (const { name, estateId } of PAGES) {
-      const { url } = await fetch(`${origin}/nl/aanbod/${estateId}`);
+    for (const { name, path: wanted } of AUDITED) {
+      const { url } = await fetch(origin + wanted);
       // The first visit has the pictures resized: that is not what a visitor waits for.
       await audit(folder, url);
       const reports: Report[] = [];

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { ESTATE_BUDGET, KILOBYTE, LISTING_BUDGET } from '../budgets/budgets.ts';
+import { ESTATE_BUDGET, KILOBYTE, LISTING_BUDGET, PAGE_BUDGET } from '../budgets/budgets.ts';
 import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
 import { filter, heading, hydrated, list, openSelect, reload } from './listingPage.ts';
 import { PAGE_KIND_NAMES, PAGE_KINDS, type PageKind } from './pageKinds.ts';
@@ -40,13 +40,13 @@ test('the listing loads its widgets when they are used, and no more than they ma
   expect(after).toBeLessThanOrEqual(LISTING_BUDGET.afterUse);
 });
 
-const ESTATE_KINDS: ReadonlySet<PageKind> = new Set(['estate', 'sold estate', 'project', 'unit'] as const);
+const LISTING_KINDS: ReadonlySet<PageKind> = new Set(['listing', 'filtered listing', 'empty listing'] as const);
 
 for (const kind of PAGE_KIND_NAMES) {
   test(`${kind}: next to no JavaScript before anything is used`, async ({ page }) => {
     const weight = weighScripts(page);
     await PAGE_KINDS[kind](page, AGENCIES.claes, locales[0]);
-    const { beforeUse } = ESTATE_KINDS.has(kind) ? ESTATE_BUDGET : LISTING_BUDGET;
+    const { beforeUse } = LISTING_KINDS.has(kind) ? LISTING_BUDGET : PAGE_BUDGET;
     expect(await weight()).toBeLessThanOrEqual(beforeUse);
   });
 }
