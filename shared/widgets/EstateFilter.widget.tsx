@@ -7,7 +7,15 @@ import { defineWidget } from './defineWidget.ts';
 import css from './estateFilter.module.css';
 import { priceTexts, readForm, samePrices } from './formQuery.ts';
 import type { EstateFilterProps } from './listingProps.ts';
-import { listQuery, mergeQuery, type PriceRange, setCities, setTransaction, setTypes } from './listingState.ts';
+import {
+  type ListingState,
+  listQuery,
+  mergeQuery,
+  type PriceRange,
+  setCities,
+  setTransaction,
+  setTypes,
+} from './listingState.ts';
 import { type Listing, useListing } from './listingStore.ts';
 import { opensElsewhere } from './opensElsewhere.ts';
 import { MultiSelect, SingleSelect } from './select/Select.tsx';
@@ -25,29 +33,36 @@ function usePrices(query: FilterQuery, listing: Listing) {
   return [prices, type] as const;
 }
 
-/** §2.5: the offer text "is re-evaluated 1 second after a click on a transaction radio". */
-function useOfferText(initial: string, listing: Listing) {
+/**
+ * What stands under the heading: the text of the list that is shown. For sale or for rent "is re-evaluated 1 second after
+ * a click on a transaction radio" (§2.5): until then it stays, and then it waits for no answer.
+ */
+function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
   const { t } = useWidget();
-  const [offerText, setOfferText] = useState(initial);
+  /** From a click on: the text as it was, until its second is over; and the answers that had come. */
+  const [click, setClick] = useState<{ readonly text?: string; readonly answers: number }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  const isAwaited = click?.answers === answers && (filter.isLoading || filter.error !== undefined);
+  const current = isAwaited ? t(offersRent(filter.filterQuery) ? 'offer:text.rent' : 'offer:text.sale') : offerText;
+  const shown = click?.text ?? current;
   const reevaluate = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const { filterQuery } = listing.store.get().filter;
-      setOfferText(t(offersRent(filterQuery) ? 'offer:text.rent' : 'offer:text.sale'));
-    }, OFFER_TEXT_DELAY_MS);
+    setClick({ text: shown, answers });
+    timer.current = setTimeout(() => setClick({ answers }), OFFER_TEXT_DELAY_MS);
   };
-  return [offerText, reevaluate] as const;
+  return [shown, reevaluate] as const;
 }
 
 export default defineWidget(function EstateFilter({ listing: initial }: EstateFilterProps) {
   const { locale, t } = useWidget();
-  const [{ filter, list, heading }, listing] = useListing(initial);
+  const [state, listing] = useListing(initial);
+  const { filter, list, heading } = state;
   const { filterQuery: query, isLoading } = filter;
   const options = filter.options ?? initial.options;
   const [prices, typePrices] = usePrices(query, listing);
-  const [offerText, reevaluateOfferText] = useOfferText(initial.offerText, listing);
+  const [offerText, reevaluateOfferText] = useOfferText(state);
   const root = useRef<HTMLDivElement>(null);
   /** Server and hydration show the native controls. */
   const [isEnhanced, setIsEnhanced] = useState(false);
@@ -134,6 +149,7 @@ export default defineWidget(function EstateFilter({ listing: initial }: EstateFi
           reevaluateOfferText();
         }}
         onPrice={(field, text) => typePrices({ ...prices, [field === 'price-min' ? 'min' : 'max']: text })}
+        onRadius={(text) => listing.change(mergeQuery(query, { radius: Number(text) || undefined }))}
         onSubmit={submit}
         onChip={removeChip}
       />

@@ -1,3 +1,9 @@
+import type { LandingAddress } from '../domain/cardView.ts';
+import { filterPart } from '../domain/filterParts.ts';
+import { filterQueryString, parseFilterQuery } from '../domain/filterQuery.ts';
+import { isLocale, type Locale } from '../i18n/locales.ts';
+import { listingHref } from '../ui/listing/listingHref.ts';
+
 /**
  * Where a visitor was in an endless list, for the way back from an estate when the browser has not kept the page.
  * It lies in `sessionStorage`, under a key that stands in the history entry's own state: two tabs, or two visits of one
@@ -20,15 +26,35 @@ function entryKey(): string | undefined {
   return typeof state.listing === 'string' ? PREFIX + state.listing : undefined;
 }
 
+/** A page that has an address in words. */
+export interface PageInWords {
+  readonly landing: LandingAddress;
+  readonly locale: Locale;
+}
+
+const languageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[hreflang]');
+
 /**
  * Rewrites the address without a reload (specification §2.5); the history entry keeps its key, and the links to the
- * page in other languages follow.
+ * page in other languages follow. An address in words is kept for as long as the list is the one that it stands for;
+ * any other list has the address of the listing page, and the document says so with `data-other-list`.
  */
-export function rewriteAddress(query: string): void {
+export function rewriteAddress(query: string, page?: PageInWords): void {
   const listing = entryKey()?.slice(PREFIX.length) ?? crypto.randomUUID();
-  const search = query && `?${query}`;
-  history.replaceState({ ...(history.state as object | null), listing }, '', location.pathname + search);
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = search;
+  const replace = (address: string) =>
+    history.replaceState({ ...(history.state as object | null), listing }, '', address);
+  if (!page) {
+    const search = query && `?${query}`;
+    replace(location.pathname + search);
+    for (const link of languageLinks()) link.search = search;
+    return;
+  }
+  const asked = parseFilterQuery(query);
+  const addressIn = (locale: Locale) => listingHref(locale, asked, page.landing);
+  replace(addressIn(page.locale));
+  for (const link of languageLinks()) if (isLocale(link.hreflang)) link.href = addressIn(link.hreflang);
+  const isOther = filterQueryString(filterPart(asked)) !== page.landing.query;
+  document.documentElement.toggleAttribute('data-other-list', isOther);
 }
 
 /** Does nothing for a history entry whose address was never rewritten: its own page is the place. */

@@ -50,6 +50,8 @@ export interface ListingState {
   readonly list: ListState;
   /** Count in words, for the heading and for screen readers. */
   readonly heading: string;
+  /** What the list is about: for sale, for rent, or its own introduction. */
+  readonly offerText: string;
 }
 
 /** §9: "Default sort (filter state): price ascending". */
@@ -91,6 +93,7 @@ export function startListing(listing: Omit<ListingView, 'cards' | 'options'>): L
       pageCount: listing.pageCount,
     },
     heading: listing.heading,
+    offerText: listing.offerText,
   };
 }
 
@@ -153,6 +156,7 @@ export const reloadReceived = (state: ListingState, view: ListingView): ListingS
     answers: state.list.answers + 1,
   },
   heading: view.heading,
+  offerText: view.offerText,
 });
 
 /** §4.1: "Error stores the error and stops loading"; §4.2: "failure stores the error". The old list stays. */

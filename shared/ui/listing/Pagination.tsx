@@ -1,3 +1,4 @@
+import type { LandingAddress } from '../../domain/cardView.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { FilterQuery } from '../../domain/filterQuery.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -22,15 +23,17 @@ export function pageNumbers(page: number, pageCount: number): readonly (number |
 export interface PaginationProps {
   readonly query: FilterQuery;
   readonly pageCount: number;
+  /** Of the page, where it has an address in words. */
+  readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** Plain links to the pages of the list. */
-export function Pagination({ query, pageCount, locale, t }: PaginationProps) {
+export function Pagination({ query, pageCount, landing, locale, t }: PaginationProps) {
   if (pageCount < 2) return null;
   const { page } = query;
-  const href = (number: number) => listingHref(locale, { ...query, page: number });
+  const href = (number: number) => listingHref(locale, { ...query, page: number }, landing);
   return (
     <nav className={css['pagination']} aria-label={t('offer:pages.title')}>
       {page > 1 ? (

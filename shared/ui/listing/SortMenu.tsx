@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { ListingView } from '../../domain/cardView.ts';
+import type { LandingAddress, ListingView } from '../../domain/cardView.ts';
 import { type FilterQuery, type SortOrder, type SortType, sortOf } from '../../domain/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -15,6 +15,8 @@ export interface SortMenuProps {
   readonly query: FilterQuery;
   /** "The currently grouped field is hidden from the options" (§2.5). */
   readonly groupedBy?: ListingView['groupedBy'] | undefined;
+  /** Of the page, where it has an address in words. */
+  readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;
   /** Takes over the links; the event can be prevented. */
@@ -22,7 +24,7 @@ export interface SortMenuProps {
 }
 
 /** The drop-down of sort fields and orders, as links. */
-export function SortMenu({ query, groupedBy, locale, t, onChange }: SortMenuProps) {
+export function SortMenu({ query, groupedBy, landing, locale, t, onChange }: SortMenuProps) {
   const { sortType: currentType, sortOrder: currentOrder } = sortOf(query);
   return (
     // A visitor may have opened it before it hydrates.
@@ -46,7 +48,7 @@ export function SortMenu({ query, groupedBy, locale, t, onChange }: SortMenuProp
                 <a
                   key={order}
                   className={css['order']}
-                  href={listingHref(locale, target)}
+                  href={listingHref(locale, target, landing)}
                   rel="nofollow"
                   aria-current={current ? 'true' : undefined}
                   aria-label={`${t(`offer:sort.${field}`)}, ${t(`offer:sort.${order}`)}`}

@@ -1,0 +1,25 @@
+import type { FilterQuery } from '../../domain/filterQuery.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { Icon } from '../Icon.tsx';
+import { feedHref } from './feedHref.ts';
+import css from './feedLink.module.css';
+
+interface FeedLinkProps {
+  readonly query: FilterQuery;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** After the list: its feed, for who would rather be told. */
+export function FeedLink({ query, locale, t }: FeedLinkProps) {
+  return (
+    <p className={css['feed']}>
+      <a className={css['link']} href={feedHref(locale, query)} type="application/atom+xml" rel="nofollow">
+        <Icon name="feed" className={css['icon']} />
+        {t('landing:feed.link')}
+      </a>{' '}
+      <span className={css['format']}>({t('landing:feed.format')})</span>
+    </p>
+  );
+}
