@@ -120,7 +120,8 @@ const client: Configuration = {
           enforce: true,
         },
         swiper: {
-          test: /node_modules[\\/]swiper[\\/].*js$/,
+          // What a row of slides needs too: zoom and the rest come with the viewer alone.
+          test: /node_modules[\\/]swiper[\\/](swiper|shared[\\/](swiper-core|utils))\.mjs$/,
           name: 'swiper',
           chunks: 'async',
           priority: 10,

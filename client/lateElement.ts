@@ -1,10 +1,15 @@
 import { parsed } from './widgets/parsed.ts';
+import type { StartTrigger } from './widgets/WidgetElement.ts';
+import { whenLoad } from './widgets/whenLoad.ts';
 
 /**
- * An element of the server's HTML that a script makes more of. Its code loads when there is one on the page;
- * `data-ready` says that it has run.
+ * An element of the server's HTML that a script makes more of. Its code loads when there is one on the page, or when its
+ * trigger fires; `data-ready` says that it has run.
  */
-export const lateElement = (load: () => Promise<(element: HTMLElement) => void>): CustomElementConstructor =>
+export const lateElement = (
+  load: () => Promise<(element: HTMLElement) => void>,
+  when: StartTrigger = whenLoad,
+): CustomElementConstructor =>
   class extends HTMLElement {
     #started = false;
 
@@ -12,7 +17,7 @@ export const lateElement = (load: () => Promise<(element: HTMLElement) => void>)
       // As in WidgetElement: late parts of a page are moved into their places, and only the move counts.
       if (this.#started || this.closest('[hidden][id^="S:"]')) return;
       this.#started = true;
-      void this.#enhance();
+      when(this, () => this.#enhance());
     }
 
     async #enhance() {

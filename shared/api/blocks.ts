@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { assetRefSchema, localizedTextSchema } from './common.ts';
-import { linkTargetSchema } from './content.ts';
+import { assetRefSchema, localizedTextSchema, webUrlSchema } from './common.ts';
+import { blockSchema, linkTargetSchema } from './content.ts';
 import { estateQuerySchema, SORT_FIELDS } from './search.ts';
 
 /**
@@ -15,14 +15,21 @@ export type BlockPicture = z.infer<typeof blockPictureSchema>;
 export const blockLinkSchema = z.object({ label: localizedTextSchema, target: linkTargetSchema });
 export type BlockLink = z.infer<typeof blockLinkSchema>;
 
-/** Full-width picture with one sentence; on the home page the search box stands on it. */
+/**
+ * Full-width picture with one sentence; on the home page the search box stands on it. With `more` pictures it is a
+ * slider (specification §2.4).
+ */
 export const heroBlockSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
   picture: blockPictureSchema,
+  more: z.array(blockPictureSchema).max(7).default([]),
 });
 
-/** Running text. `html` comes from an editor: sanitise it before it is shown. */
+/**
+ * Running text. `html` comes from an editor and is sanitised before it is shown. An element with `data-widget` in it is
+ * a mark, and becomes a widget (`server/pages/content/marks`).
+ */
 export const textBlockSchema = z.object({ title: localizedTextSchema.optional(), html: localizedTextSchema });
 
 /** Text beside a picture. `side` is where the picture stands on wide screens. */
@@ -34,11 +41,19 @@ export const imageTextBlockSchema = z.object({
   link: blockLinkSchema.optional(),
 });
 
+/** Several pictures: beside each other, to be enlarged, or one after the other as a slider (specification §2.4). */
+export const galleryBlockSchema = z.object({
+  title: localizedTextSchema.optional(),
+  text: localizedTextSchema.optional(),
+  pictures: z.array(blockPictureSchema).min(1).max(24),
+  view: z.enum(['grid', 'slider']).default('grid'),
+});
+
 /**
- * A row of estates: those of a collection in its editor's order, else those that match `query`.
- * Units of projects are left out unless the query asks for them, as in a listing.
+ * Estates: those of a collection in its editor's order, else those that match `query`. Units of projects are left out
+ * unless the query asks for them, as in a listing. Without a `link`, the listing with the same transaction and type.
  */
-export const estateRowBlockSchema = z.object({
+const estatesSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
   query: estateQuerySchema.prefault({}),
@@ -49,6 +64,19 @@ export const estateRowBlockSchema = z.object({
   limit: z.int().min(1).max(24).default(6),
   link: blockLinkSchema.optional(),
 });
+export type EstatesBlock = z.infer<typeof estatesSchema>;
+
+/** Estates in a row that moves by itself (specification §2.4). */
+export const estateCarouselBlockSchema = estatesSchema;
+
+/** Estates below each other, three in a row where there is room. */
+export const estateListBlockSchema = estatesSchema;
+
+/** The search box of specification §2.3. */
+export const searchBoxBlockSchema = z.object({
+  title: localizedTextSchema.optional(),
+  text: localizedTextSchema.optional(),
+});
 
 /** One thing to do, with a button. */
 export const callToActionBlockSchema = z.object({
@@ -58,28 +86,82 @@ export const callToActionBlockSchema = z.object({
   target: linkTargetSchema,
 });
 
-/** Address, opening hours, phone and mail of the site, from its configuration. */
+const peopleSchema = z.object({
+  title: localizedTextSchema,
+  text: localizedTextSchema.optional(),
+  limit: z.int().min(1).max(24).default(6),
+});
+
+/** The items of the entity `team`, each a `teamMemberSchema`. */
+export const teamBlockSchema = peopleSchema;
+
+/** The items of the entity `reviews`, each a `reviewSchema`. */
+export const reviewsBlockSchema = peopleSchema;
+
+/** Questions that are often asked, each with its answer, which unfolds. */
+export const faqBlockSchema = z.object({
+  title: localizedTextSchema,
+  text: localizedTextSchema.optional(),
+  items: z
+    .array(z.object({ question: localizedTextSchema, html: localizedTextSchema }))
+    .min(1)
+    .max(40),
+});
+
+/** Address, opening hours, phone and mail of the site, from its configuration; with `map`, where that is. */
 export const contactDetailsBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
+  map: z.boolean().default(false),
 });
 
-/** The items of an entity: `team` or `reviews`, with the shapes below. */
-export const entityRowBlockSchema = z.object({
+/** Documents to take along: PDF or pictures. */
+export const downloadsBlockSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
-  entity: z.enum(['team', 'reviews']),
-  limit: z.int().min(1).max(24).default(6),
+  files: z
+    .array(z.object({ label: localizedTextSchema, file: assetRefSchema, comment: localizedTextSchema.optional() }))
+    .min(1)
+    .max(40),
+});
+
+/** A video or virtual visit of somebody else's: a picture of ours, which plays when it is clicked. */
+export const videoBlockSchema = z.object({
+  title: localizedTextSchema.optional(),
+  text: localizedTextSchema.optional(),
+  kind: z.enum(['video', 'visit']).default('video'),
+  url: webUrlSchema,
+  /** What is to be seen, for its link. */
+  label: localizedTextSchema.optional(),
+  picture: blockPictureSchema.optional(),
+});
+
+/** Two to four columns of blocks; on small screens they follow each other. No columns within columns, and no hero. */
+export const columnsBlockSchema = z.object({
+  title: localizedTextSchema.optional(),
+  text: localizedTextSchema.optional(),
+  columns: z
+    .array(z.object({ blocks: z.array(blockSchema).max(8) }))
+    .min(2)
+    .max(4),
 });
 
 export const BLOCK_DATA = {
   hero: heroBlockSchema,
   text: textBlockSchema,
   imageText: imageTextBlockSchema,
-  estateRow: estateRowBlockSchema,
+  gallery: galleryBlockSchema,
+  estateCarousel: estateCarouselBlockSchema,
+  estateList: estateListBlockSchema,
+  searchBox: searchBoxBlockSchema,
   callToAction: callToActionBlockSchema,
+  team: teamBlockSchema,
+  reviews: reviewsBlockSchema,
+  faq: faqBlockSchema,
   contactDetails: contactDetailsBlockSchema,
-  entityRow: entityRowBlockSchema,
+  downloads: downloadsBlockSchema,
+  video: videoBlockSchema,
+  columns: columnsBlockSchema,
 } as const;
 export type BlockType = keyof typeof BLOCK_DATA;
 export type BlockData<T extends BlockType> = z.infer<(typeof BLOCK_DATA)[T]>;

@@ -9,5 +9,10 @@ export const SCROLL_THRESHOLD_PX = 250;
 /** After so many automatically loaded pages a button takes over. */
 export const AUTOMATIC_PAGES = 5;
 export const BEDROOM_OPTIONS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+/** Kilometres around a place that can be chosen. */
+export const RADIUS_OPTIONS: readonly number[] = [2, 5, 10, 15, 20, 30, 50];
 export const CARD_IMAGE = { width: 470, height: 370 } as const;
 export const EPC_BAR_MAX = 700;
+/** Of pictures that follow each other, and of rows of cards (§2.4); in milliseconds. */
+export const IMAGE_SLIDER = { wait: 6000, speed: 1000 } as const;
+export const ESTATE_CAROUSEL = { wait: 4000, speed: 1000 } as const;

@@ -1,23 +1,23 @@
-import { contactDetailsBlockSchema } from '../../../shared/api/blocks.ts';
 import { tag } from '../../../shared/api/purge.ts';
 import { localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { ROUTES } from '../../../shared/routes/routeTable.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
-import { contactDetails } from '../content/blocks/contactDetails.tsx';
 import { renderBlocks } from '../content/renderBlocks.tsx';
+
+/** Stands on the page of an agency that has not said otherwise. */
+const DETAILS = { id: 'details', type: 'contactDetails', data: { map: true } };
 
 /** How to reach the agency: the blocks of its CMS page, or what its configuration says. */
 export const contactScreen: Screen = {
   async load(request) {
     const { api, site, locale, t } = request;
     const [page, pages] = await Promise.all([api.pageByUrl(locale, ROUTES.contact[locale].slice(1)), api.pages()]);
-    const context = { request, pages };
-    const blocks = renderBlocks(page?.blocks ?? [], context);
+    const hasDetails = page?.blocks.some(({ type }) => type === 'contactDetails');
+    const blocks = renderBlocks([...(hasDetails ? [] : [DETAILS]), ...(page?.blocks ?? [])], { request, pages });
     const title = localize(page?.title, locale) || t('announced:contact.title');
     const text = localize(page?.description, locale) || t('announced:contact.text');
-    const details = contactDetails(contactDetailsBlockSchema.parse({}), { ...context, lead: false });
     return {
       type: 'page',
       status: 200,
@@ -26,17 +26,18 @@ export const contactScreen: Screen = {
         description: text,
         canonical: pathFor('contact', locale),
         alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('contact', other)])),
+        data: blocks.data,
       },
       body: (
         <>
           <PageHead title={title} text={text} />
-          {page?.blocks.some(({ type }) => type === 'contactDetails') ? null : details?.content}
           {blocks.content}
         </>
       ),
       tags: [tag.site(site.id), tag.pages(site.id), ...(page ? [tag.page(site.id, page.id)] : []), ...blocks.tags],
       cache: 'page',
       deferred: blocks.deferred,
+      foreign: blocks.foreign,
     };
   },
 };

@@ -1,33 +1,43 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { BLOCK_DATA, type BlockType } from '../../../shared/api/blocks.ts';
 import type { Block } from '../../../shared/api/content.ts';
-import type { BlockContext, BlockRenderer, RenderedBlock } from './blocks/block.ts';
+import type { BlockContext, BlockRenderer, RenderedBlock, RenderedBlocks } from './blocks/block.ts';
 import { callToAction } from './blocks/callToAction.tsx';
+import { columns } from './blocks/columns.tsx';
 import { contactDetails } from './blocks/contactDetails.tsx';
-import { entityRow } from './blocks/entityRow.tsx';
-import { estateRow } from './blocks/estateRow.tsx';
+import { downloads } from './blocks/downloads.tsx';
+import { estateCarousel } from './blocks/estateCarousel.tsx';
+import { estateList } from './blocks/estateList.tsx';
+import { faq } from './blocks/faq.tsx';
+import { gallery } from './blocks/gallery.tsx';
 import { hero } from './blocks/hero.tsx';
 import { imageText } from './blocks/imageText.tsx';
+import { reviews } from './blocks/reviews.tsx';
+import { searchBox } from './blocks/searchBox.tsx';
+import { team } from './blocks/team.tsx';
 import { text } from './blocks/text.tsx';
+import { video } from './blocks/video.tsx';
 
 const RENDERERS: { readonly [Type in BlockType]: BlockRenderer<Type> } = {
   hero,
   text,
   imageText,
-  estateRow,
+  gallery,
+  estateCarousel,
+  estateList,
+  searchBox,
   callToAction,
+  team,
+  reviews,
+  faq,
   contactDetails,
-  entityRow,
+  downloads,
+  video,
+  columns,
 };
 
-export interface RenderedBlocks {
-  readonly content: ReactNode;
-  readonly tags: readonly string[];
-  readonly deferred: readonly Promise<unknown>[];
-}
-
 /** A block of a type and shape that the product knows; anything else is logged and left out. */
-function render(block: Block, context: BlockContext): RenderedBlock | null {
+function renderBlock(block: Block, context: BlockContext): RenderedBlock | null {
   const { logger } = context.request;
   if (!Object.hasOwn(BLOCK_DATA, block.type)) {
     logger.warn({ block: block.id, type: block.type }, 'block of an unknown type left out');
@@ -42,19 +52,27 @@ function render(block: Block, context: BlockContext): RenderedBlock | null {
   return (RENDERERS[type] as BlockRenderer<BlockType>)(data.data, context);
 }
 
-/** The blocks of a page, in their order. */
+const distinct = (values: readonly string[]) => [...new Set(values)];
+
+/** The blocks of a page, in their order, and what they need together. */
 export function renderBlocks(
   blocks: readonly Block[],
-  context: Omit<BlockContext, 'lead'>,
+  context: Omit<BlockContext, 'lead' | 'render'>,
   lead = false,
 ): RenderedBlocks {
+  const render = (inner: readonly Block[]) => renderBlocks(inner, context);
   const rendered = blocks.flatMap((block, index) => {
-    const result = render(block, { ...context, lead: lead && index === 0 });
+    const result = renderBlock(block, { ...context, render, lead: lead && index === 0 });
     return result ? [{ id: block.id, ...result }] : [];
   });
   return {
     content: rendered.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>),
-    tags: [...new Set(rendered.flatMap(({ tags = [] }) => tags))],
-    deferred: rendered.flatMap(({ deferred }) => (deferred ? [deferred] : [])),
+    tags: distinct(rendered.flatMap(({ tags = [] }) => tags)),
+    deferred: rendered.flatMap(({ deferred = [] }) => deferred),
+    data: rendered.flatMap(({ data = [] }) => data),
+    foreign: {
+      images: distinct(rendered.flatMap(({ foreign }) => foreign?.images ?? [])),
+      frames: distinct(rendered.flatMap(({ foreign }) => foreign?.frames ?? [])),
+    },
   };
 }

@@ -1,4 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { MARK_TAG } from './marks/splitMarks.ts';
 
 /** What an editor's text may be made of: words, headings below the page's own, lists, tables, links. */
 const ALLOWED: IOptions = {
@@ -52,6 +53,25 @@ const ALLOWED: IOptions = {
 
 /** HTML of an editor or a CRM, with nothing left in it that acts, loads or restyles. */
 export const sanitize = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
+
+const toMark = (tagName: string, attribs: Readonly<Record<string, string>>) => {
+  const { 'data-widget': widget, 'data-props': props } = attribs;
+  if (!widget) return { tagName, attribs: {} };
+  return { tagName: MARK_TAG, attribs: { 'data-widget': widget, ...(props && { 'data-props': props }) } };
+};
+
+const WITH_MARKS: IOptions = {
+  ...ALLOWED,
+  allowedTags: [...(ALLOWED.allowedTags as string[]), MARK_TAG],
+  allowedAttributes: {
+    ...(ALLOWED.allowedAttributes as Record<string, string[]>),
+    [MARK_TAG]: ['data-widget', 'data-props'],
+  },
+  transformTags: { ...ALLOWED.transformTags, div: toMark, span: toMark },
+};
+
+/** The same, with each `<div data-widget>` and `<span data-widget>` as an element that `splitMarks` knows. */
+export const sanitizeMarked = (html: string): string => sanitizeHtml(html, WITH_MARKS).trim();
 
 /** The words alone, for descriptions and link previews; at most `length` characters, whole words. */
 export function plainText(html: string, length: number): string {

@@ -1,10 +1,9 @@
-import { estateRowBlockSchema } from '../../../shared/api/blocks.ts';
 import type { WithdrawnEstate } from '../../../shared/api/estate.ts';
 import { SALE_TRANSACTIONS, TRANSACTION } from '../../../shared/domain/ids.ts';
 import css from '../../../shared/ui/layout/pageHead.module.css';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
-import { estateRow } from '../content/blocks/estateRow.tsx';
+import { renderBlocks } from '../content/renderBlocks.tsx';
 import { deferrable } from '../../render/deferrable.ts';
 import { Deferred } from '../../render/Deferred.tsx';
 import { searchBox } from '../home/searchBox.tsx';
@@ -18,13 +17,19 @@ const MOST_HOMES = 6;
 function wayOn(request: ScreenRequest) {
   const { locale, t } = request;
   const search = deferrable(searchBox(request));
-  const newest = estateRow(
-    estateRowBlockSchema.parse({
-      title: Object.fromEntries(LOCALES.map((each) => [each, t('errors:notFound.newest')])),
-      query: { terms: { transaction: [...SALE_TRANSACTIONS] }, exclude: { status: [TRANSACTION.SOLD] } },
-      limit: MOST_HOMES,
-    }),
-    { request, pages: [], lead: false },
+  const newest = renderBlocks(
+    [
+      {
+        id: 'newest',
+        type: 'estateCarousel',
+        data: {
+          title: Object.fromEntries(LOCALES.map((each) => [each, t('errors:notFound.newest')])),
+          query: { terms: { transaction: [...SALE_TRANSACTIONS] }, exclude: { status: [TRANSACTION.SOLD] } },
+          limit: MOST_HOMES,
+        },
+      },
+    ],
+    { request, pages: [] },
   );
   const content = (
     <>
@@ -33,10 +38,10 @@ function wayOn(request: ScreenRequest) {
           {(box) => box}
         </Deferred>
       </div>
-      {newest?.content}
+      {newest.content}
     </>
   );
-  return { content, deferred: [search, ...(newest?.deferred ? [newest.deferred] : [])], tags: newest?.tags ?? [] };
+  return { content, deferred: [search, ...newest.deferred], tags: newest.tags };
 }
 
 /** 404: nothing is at this address. */

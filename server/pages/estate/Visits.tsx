@@ -37,9 +37,18 @@ export function Visits({ visits, pictures, t }: VisitsProps) {
   );
 }
 
-function Poster({ visit, picture, t }: { visit: VisitView; picture: PictureView | undefined; t: Translate }) {
+interface PosterProps {
+  readonly visit: VisitView;
+  readonly picture: PictureView | undefined;
+  /** What is to be seen, where there is more to say than what kind of thing it is. */
+  readonly name?: string;
+  readonly t: Translate;
+}
+
+/** Stands within `<gevel-visit>`. */
+export function Poster({ visit, picture, name: ownName, t }: PosterProps) {
   const { kind, href, provider, embed } = visit;
-  const name = t(`estate:visits.${kind}`);
+  const name = ownName || t(`estate:visits.${kind}`);
   return (
     <a
       className={css['poster']}

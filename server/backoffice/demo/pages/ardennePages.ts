@@ -1,12 +1,14 @@
 import type { PageInput } from '../../../../shared/api/content.ts';
-import { HEAD_TYPE, SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/domain/ids.ts';
+import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/domain/ids.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { TO_PROJECTS, TO_SALE, toPage, toRoute } from '../sites/navigation.ts';
+import { TO_PROJECTS, TO_RENT, TO_SALE, toPage, toRoute } from '../sites/navigation.ts';
 import { block, blockPicture } from './block.ts';
+import { ardenneBuying } from './ardenneBuying.ts';
 import {
   ABOUT_PATH,
   ALL_FOR_SALE,
   ALL_PROJECTS,
+  ALL_TO_RENT,
   ASK_VALUATION,
   MAKE_APPOINTMENT,
   OUR_PEOPLE,
@@ -46,6 +48,7 @@ const home = homePage({
         de: 'Das Land zwischen Ourthe, Amel und Hohem Venn.',
       },
       picture: blockPicture('hero-02'),
+      more: [blockPicture('exterior-farmhouse-01'), blockPicture('exterior-villa-02')],
     }),
     block('text', 'welcome', {
       title: {
@@ -60,13 +63,13 @@ const home = homePage({
         de: '<p>In den Ardennen kauft man nicht nur vier Wände. Man kauft eine Lage, eine Nachbarschaft, das Rauschen eines Baches und die Stunde, in der die Sonne hinter dem Kamm verschwindet. Wir leben das ganze Jahr hier und sagen Ihnen auch, wie die Straße im Februar aussieht.</p>',
       },
     }),
-    block('estateRow', 'new', {
+    block('estateCarousel', 'new', {
       title: { fr: 'Derniers arrivés', nl: 'Pas binnen', en: 'Just in', de: 'Frisch eingetroffen' },
       query: { terms: { transaction: [...SALE_TRANSACTIONS] }, exclude: { status: [TRANSACTION.SOLD] } },
       limit: 6,
       link: { label: ALL_FOR_SALE, target: TO_SALE },
     }),
-    block('estateRow', 'favourites', {
+    block('estateCarousel', 'favourites', {
       title: {
         fr: 'Nos coups de cœur',
         nl: 'Waar wij zelf voor vallen',
@@ -97,7 +100,7 @@ const home = homePage({
       side: 'left',
       link: { label: ASK_VALUATION, target: toPage('valuation') },
     }),
-    block('estateRow', 'projects', {
+    block('estateCarousel', 'projects', {
       title: {
         fr: 'Neuf, mais d’ici',
         nl: 'Nieuw, maar van hier',
@@ -108,16 +111,30 @@ const home = homePage({
       limit: 3,
       link: { label: ALL_PROJECTS, target: TO_PROJECTS },
     }),
-    block('entityRow', 'people', { title: OUR_PEOPLE, entity: 'team', limit: 3 }),
-    block('entityRow', 'reviews', {
+    block('estateCarousel', 'rent', {
+      title: { fr: 'À louer dans la vallée', nl: 'Te huur in het dal', de: 'Zu mieten im Tal' },
+      query: { terms: { transaction: [...RENT_TRANSACTIONS] }, exclude: { status: [TRANSACTION.RENTED] } },
+      limit: 6,
+      link: { label: ALL_TO_RENT, target: TO_RENT },
+    }),
+    block('team', 'people', { title: OUR_PEOPLE, limit: 3 }),
+    block('reviews', 'reviews', {
       title: {
         fr: 'Ils ont posé leurs valises',
         nl: 'Zij zijn al thuis',
         en: 'They have arrived',
         de: 'Sie sind angekommen',
       },
-      entity: 'reviews',
       limit: 3,
+    }),
+    block('callToAction', 'valuation', {
+      title: {
+        fr: 'Combien vaut votre maison ?',
+        nl: 'Hoeveel is uw huis waard?',
+        de: 'Was ist Ihr Haus wert?',
+      },
+      label: ASK_VALUATION,
+      target: toPage('valuation'),
     }),
     block('contactDetails', 'where', {
       title: {
@@ -166,7 +183,7 @@ const contact = contactPage({
         de: '<p>Treten Sie ein, von Oktober bis April brennt der Kamin. Wohnen Sie weiter weg, schreiben Sie uns: Wir antworten auf Französisch, Niederländisch und Deutsch und besichtigen notfalls für Sie.</p>',
       },
     }),
-    block('contactDetails', 'details', {}),
+    block('contactDetails', 'details', { map: true }),
   ],
 });
 
@@ -201,7 +218,7 @@ const about = contentPage('about', ABOUT_PATH, {
       picture: blockPicture('interior-hall-01'),
       side: 'right',
     }),
-    block('entityRow', 'people', { title: OUR_PEOPLE, entity: 'team', limit: 3 }),
+    block('team', 'people', { title: OUR_PEOPLE, limit: 3 }),
     block('callToAction', 'talk', {
       title: {
         fr: 'Passez par Durbuy',
@@ -308,4 +325,4 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
   ],
 });
 
-export const ardennePages: readonly PageInput[] = [home, offer, contact, about, selling, valuation];
+export const ardennePages: readonly PageInput[] = [home, offer, contact, about, ardenneBuying, selling, valuation];

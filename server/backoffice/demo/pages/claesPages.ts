@@ -3,6 +3,7 @@ import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION } from '..
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { TO_PROJECTS, TO_RENT, TO_SALE, toPage, toRoute } from '../sites/navigation.ts';
 import { block, blockPicture } from './block.ts';
+import { claesBuying } from './claesBuying.ts';
 import {
   ABOUT_PATH,
   ALL_FOR_SALE,
@@ -47,8 +48,13 @@ const home = homePage({
         en: 'Houses, apartments and new developments in Ghent and the Flemish Ardennes.',
       },
       picture: blockPicture('hero-01'),
+      more: [
+        blockPicture('exterior-townhouse-02'),
+        blockPicture('interior-living-04'),
+        blockPicture('exterior-townhouse-03'),
+      ],
     }),
-    block('estateRow', 'new', {
+    block('estateCarousel', 'new', {
       title: {
         nl: 'Nieuw in de etalage',
         fr: 'Nouveau en vitrine',
@@ -75,7 +81,7 @@ const home = homePage({
       side: 'right',
       link: { label: ASK_VALUATION, target: toPage('valuation') },
     }),
-    block('estateRow', 'projects', {
+    block('estateCarousel', 'projects', {
       title: { nl: 'Nieuw gebouwd', fr: 'Fraîchement construit', en: 'Newly built', de: 'Neu gebaut' },
       text: {
         nl: 'Projecten die we zelf zouden kiezen: op wandelafstand van iets, en gebouwd om te blijven.',
@@ -86,28 +92,41 @@ const home = homePage({
       limit: 3,
       link: { label: ALL_PROJECTS, target: TO_PROJECTS },
     }),
-    block('estateRow', 'favourites', {
+    block('estateCarousel', 'favourites', {
       title: { nl: 'Onze favorieten', fr: 'Nos coups de cœur', en: 'Our favourites', de: 'Unsere Favoriten' },
       collection: 'favourites',
       limit: 6,
       link: { label: ALL_FOR_SALE, target: TO_SALE },
     }),
-    block('estateRow', 'rent', {
+    block('estateCarousel', 'rent', {
       title: { nl: 'Te huur in de stad', fr: 'À louer en ville', en: 'To rent in town', de: 'Mieten in der Stadt' },
       query: { terms: { transaction: [...RENT_TRANSACTIONS] }, exclude: { status: [TRANSACTION.RENTED] } },
       limit: 6,
       link: { label: ALL_TO_RENT, target: TO_RENT },
     }),
-    block('entityRow', 'people', { title: OUR_PEOPLE, entity: 'team', limit: 4 }),
-    block('entityRow', 'reviews', {
+    block('team', 'people', { title: OUR_PEOPLE, limit: 4 }),
+    block('reviews', 'reviews', {
       title: {
         nl: 'Wat er na de akte gezegd wordt',
         fr: 'Ce qu’on dit après l’acte',
         en: 'What people say once the deed is signed',
         de: 'Was man nach der Beurkundung sagt',
       },
-      entity: 'reviews',
       limit: 3,
+    }),
+    block('callToAction', 'valuation', {
+      title: {
+        nl: 'Wat is uw huis vandaag waard?',
+        fr: 'Que vaut votre maison aujourd’hui ?',
+        en: 'What is your house worth today?',
+      },
+      text: {
+        nl: 'Binnen de week een bezoek, twee dagen later een schatting op papier.',
+        fr: 'Une visite dans la semaine, une estimation écrite deux jours plus tard.',
+        en: 'A visit within the week, a written valuation two days later.',
+      },
+      label: ASK_VALUATION,
+      target: toPage('valuation'),
     }),
     block('contactDetails', 'where', {
       title: {
@@ -161,7 +180,7 @@ const contact = contactPage({
         en: '<p>A question about a property, a house to sell, or just curious what your street is worth? Write to us. Somebody with a name will answer, usually the same day.</p>',
       },
     }),
-    block('contactDetails', 'details', {}),
+    block('contactDetails', 'details', { map: true }),
   ],
 });
 
@@ -209,7 +228,7 @@ const about = contentPage('about', ABOUT_PATH, {
         en: '<ul><li><strong>One person to talk to</strong>, from the first valuation to the keys.</li><li><strong>No surprises</strong>: EPC, asbestos certificate, electrical inspection and planning information are ready before the first viewing.</li><li><strong>An honest listing.</strong> If a train runs behind the garden, we say so.</li></ul>',
       },
     }),
-    block('entityRow', 'people', { title: OUR_PEOPLE, entity: 'team', limit: 8 }),
+    block('team', 'people', { title: OUR_PEOPLE, limit: 8 }),
     block('callToAction', 'talk', {
       title: {
         nl: 'Zullen we kennismaken?',
@@ -321,4 +340,4 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
   ],
 });
 
-export const claesPages: readonly PageInput[] = [home, offer, contact, about, selling, valuation];
+export const claesPages: readonly PageInput[] = [home, offer, contact, about, claesBuying, selling, valuation];

@@ -3,6 +3,7 @@ import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION } from '..
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { TO_PROJECTS, TO_RENT, TO_SALE, toPage, toRoute } from '../sites/navigation.ts';
 import { block, blockPicture } from './block.ts';
+import { kustBuying } from './kustBuying.ts';
 import {
   ABOUT_PATH,
   ALL_FOR_SALE,
@@ -48,8 +49,13 @@ const home = homePage({
         de: 'Siebenundsechzig Kilometer Küste, vier Sprachen, ein Schlüsselbund.',
       },
       picture: blockPicture('hero-03'),
+      more: [
+        blockPicture('exterior-coast-apartment-02'),
+        blockPicture('exterior-penthouse-terrace-01'),
+        blockPicture('exterior-duplex-terrace-01'),
+      ],
     }),
-    block('estateRow', 'favourites', {
+    block('estateCarousel', 'favourites', {
       title: {
         nl: 'Met de voeten in het zand',
         fr: 'Les pieds dans le sable',
@@ -65,7 +71,7 @@ const home = homePage({
       collection: 'favourites',
       limit: 6,
     }),
-    block('estateRow', 'new', {
+    block('estateCarousel', 'new', {
       title: { nl: 'Vers aangespoeld', fr: 'Tout juste échoués', en: 'Washed up this week', de: 'Frisch angespült' },
       query: { terms: { transaction: [...SALE_TRANSACTIONS] }, exclude: { status: [TRANSACTION.SOLD] } },
       limit: 9,
@@ -96,7 +102,7 @@ const home = homePage({
         target: toRoute('holidayList'),
       },
     }),
-    block('estateRow', 'projects', {
+    block('estateCarousel', 'projects', {
       title: {
         nl: 'Nieuwbouw langs de kustlijn',
         fr: 'Du neuf le long de la côte',
@@ -107,7 +113,7 @@ const home = homePage({
       limit: 3,
       link: { label: ALL_PROJECTS, target: TO_PROJECTS },
     }),
-    block('estateRow', 'rent', {
+    block('estateCarousel', 'rent', {
       title: {
         nl: 'Het hele jaar aan zee',
         fr: 'La mer toute l’année',
@@ -118,16 +124,25 @@ const home = homePage({
       limit: 6,
       link: { label: ALL_TO_RENT, target: TO_RENT },
     }),
-    block('entityRow', 'people', { title: OUR_PEOPLE, entity: 'team', limit: 3 }),
-    block('entityRow', 'reviews', {
+    block('team', 'people', { title: OUR_PEOPLE, limit: 3 }),
+    block('reviews', 'reviews', {
       title: {
         nl: 'Ansichtkaarten van klanten',
         fr: 'Cartes postales de nos clients',
         en: 'Postcards from our clients',
         de: 'Ansichtskarten unserer Kunden',
       },
-      entity: 'reviews',
       limit: 3,
+    }),
+    block('callToAction', 'valuation', {
+      title: {
+        nl: 'Benieuwd wat uw appartement waard is?',
+        fr: 'Curieux de la valeur de votre appartement ?',
+        en: 'Curious what your flat is worth?',
+        de: 'Neugierig, was Ihre Wohnung wert ist?',
+      },
+      label: ASK_VALUATION,
+      target: toPage('valuation'),
     }),
     block('contactDetails', 'where', {
       title: {
@@ -177,7 +192,7 @@ const contact = contactPage({
         de: '<p>Wir sind da, wenn Sie da sind: am Wochenende, an Feiertagen und am ersten schönen Tag im März. Sagen Sie uns, wovon Sie träumen, und wir rufen zurück, bevor die Flut kippt.</p>',
       },
     }),
-    block('contactDetails', 'details', {}),
+    block('contactDetails', 'details', { map: true }),
   ],
 });
 
@@ -208,7 +223,7 @@ const about = contentPage('about', ABOUT_PATH, {
       picture: blockPicture('interior-living-03'),
       side: 'left',
     }),
-    block('entityRow', 'people', { title: OUR_PEOPLE, entity: 'team', limit: 3 }),
+    block('team', 'people', { title: OUR_PEOPLE, limit: 3 }),
     block('callToAction', 'talk', {
       title: {
         nl: 'Wandelen we een stuk mee?',
@@ -308,4 +323,4 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
   ],
 });
 
-export const kustPages: readonly PageInput[] = [home, offer, contact, about, selling, valuation];
+export const kustPages: readonly PageInput[] = [home, offer, contact, about, kustBuying, selling, valuation];

@@ -3,6 +3,7 @@ import type { FullText } from '../vocabulary.ts';
 /** Addresses of the pages that every demo agency has. */
 export const ABOUT_PATH: FullText = { nl: 'over-ons', fr: 'a-propos', en: 'about-us', de: 'ueber-uns' };
 export const SELLING_PATH: FullText = { nl: 'verkopen', fr: 'vendre', en: 'selling', de: 'verkaufen' };
+export const BUYING_PATH: FullText = { nl: 'kopen', fr: 'acheter', en: 'buying', de: 'kaufen' };
 export const VALUATION_PATH: FullText = {
   nl: 'gratis-schatting',
   fr: 'estimation-gratuite',
@@ -12,6 +13,7 @@ export const VALUATION_PATH: FullText = {
 
 export const ABOUT: FullText = { nl: 'Over ons', fr: 'À propos', en: 'About us', de: 'Über uns' };
 export const SELLING: FullText = { nl: 'Verkopen', fr: 'Vendre', en: 'Selling', de: 'Verkaufen' };
+export const BUYING: FullText = { nl: 'Kopen', fr: 'Acheter', en: 'Buying', de: 'Kaufen' };
 export const VALUATION: FullText = {
   nl: 'Gratis schatting',
   fr: 'Estimation gratuite',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BlockData, BlockType } from '../../../../shared/api/blocks.ts';
-import type { Page } from '../../../../shared/api/content.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
+import type { Block, Page } from '../../../../shared/api/content.ts';
+import type { ForeignSources, ScreenRequest } from '../../../render/screen.ts';
 
 export interface BlockContext {
   readonly request: ScreenRequest;
@@ -11,13 +11,26 @@ export interface BlockContext {
   readonly lead: boolean;
   /** Stands on the hero of the home page. */
   readonly search?: ReactNode;
+  /** The blocks within a block. */
+  readonly render: (blocks: readonly Block[]) => RenderedBlocks;
 }
 
-export interface RenderedBlock {
+/** What a block, or blocks together, need of the page that they stand on. */
+export interface BlockNeeds {
+  readonly tags: readonly string[];
+  /** Secondary data that the content waits for through `<Deferred>`. */
+  readonly deferred: readonly Promise<unknown>[];
+  /** JSON-LD documents. */
+  readonly data: readonly object[];
+  readonly foreign: ForeignSources;
+}
+
+export interface RenderedBlock extends Partial<BlockNeeds> {
   readonly content: ReactNode;
-  readonly tags?: readonly string[];
-  /** Secondary data that `content` waits for through `<Deferred>`. */
-  readonly deferred?: Promise<unknown>;
+}
+
+export interface RenderedBlocks extends BlockNeeds {
+  readonly content: ReactNode;
 }
 
 /** Turns the data of one block type into what is shown; `null` shows nothing. */

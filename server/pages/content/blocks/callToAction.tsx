@@ -12,7 +12,7 @@ export const callToAction: BlockRenderer<'callToAction'> = (data, context) => {
   const text = localize(data.text, locale);
   return {
     content: (
-      <section className={css['section']}>
+      <section className={css['section']} data-tone="accent">
         <div className={`page ${css['inner']}`}>
           <div>
             <h2>{localize(data.title, locale)}</h2>

@@ -1,18 +1,33 @@
+import type { Site } from '../../../../shared/api/site.ts';
+import type { PlaceOnMap } from '../../../../shared/domain/mapMarker.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import css from '../../../../shared/ui/blocks/contactDetails.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { telHref } from '../../../layout/telHref.ts';
+import { tileOrigin } from '../../../map/mapSettings.ts';
+import { Widget } from '../../../render/Widget.tsx';
+import { mapLink } from '../../estate/map/mapLink.ts';
 import type { BlockRenderer } from './block.ts';
 import { Section } from './Section.tsx';
 
-const mapHref = (latitude: number, longitude: number) =>
-  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+/** The office on a map; it is no estate, and has no kind. */
+function placeOf({ latitude, longitude }: Site['contact']): PlaceOnMap | undefined {
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return { marker: { id: 0, type: 0, headType: 0, status: 0, project: false, latitude, longitude } };
+}
 
-/** Where the agency is, when it is open, and how to reach it; from the site's configuration. */
-export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request: { site, locale, t } }) => {
+/**
+ * Where the agency is, when it is open, and how to reach it; from the site's configuration. As on an estate's page, the
+ * map is drawn when it is wanted (decision 0008).
+ */
+export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request }) => {
+  const { site, locale, map, origin, t } = request;
   const { contact } = site;
-  const { latitude, longitude } = contact;
+  const place = placeOf(contact);
   const hours = localize(contact.openingHours, locale);
+  const tiles = data.map && place ? map.tiles : undefined;
+  const foreign = tiles && tileOrigin(tiles, origin);
+  const label = `${localize(contact.street, locale)} ${contact.number}, ${contact.zip} ${localize(contact.city, locale)}`;
   return {
     content: (
       <Section title={localize(data.title, locale)} text={localize(data.text, locale)} tone="band">
@@ -23,10 +38,10 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request:
               {localize(contact.street, locale)} {contact.number}
               <br />
               {contact.zip} {localize(contact.city, locale)}
-              {latitude !== undefined && longitude !== undefined ? (
+              {place ? (
                 <>
                   <br />
-                  <a href={mapHref(latitude, longitude)} rel="noopener">
+                  <a href={mapLink(place)} rel="noopener noreferrer">
                     {t('common:onMap')}
                   </a>
                 </>
@@ -56,7 +71,17 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request:
             </a>
           </li>
         </ul>
+        {tiles && place ? (
+          <div className={css['map']} data-print="no">
+            <Widget
+              name="estateMap"
+              when={foreign === undefined ? 'visible' : 'interaction'}
+              props={{ place, label, tiles, ...(foreign !== undefined && { host: new URL(foreign).host }) }}
+            />
+          </div>
+        ) : null}
       </Section>
     ),
+    ...(foreign !== undefined && { foreign: { images: [foreign] } }),
   };
 };

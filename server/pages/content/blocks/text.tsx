@@ -1,18 +1,15 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
 import prose from '../../../../shared/ui/prose.module.css';
-import { sanitize } from '../sanitize.ts';
+import { renderHtml } from '../marks/renderHtml.tsx';
 import type { BlockRenderer } from './block.ts';
 import { Section } from './Section.tsx';
 
-/** Running text of an editor. */
-export const text: BlockRenderer<'text'> = (data, { request: { locale } }) => {
-  const html = sanitize(localize(data.html, locale));
-  if (!html) return null;
-  return {
-    content: (
-      <Section title={localize(data.title, locale)}>
-        <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: html }} />
-      </Section>
-    ),
-  };
+/** Running text of an editor, with the widgets that are marked in it. */
+export const text: BlockRenderer<'text'> = (data, context) => {
+  const { locale } = context.request;
+  return renderHtml(localize(data.html, locale), context, (html, isFirst) => (
+    <Section title={isFirst ? localize(data.title, locale) : undefined}>
+      <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: html }} />
+    </Section>
+  ));
 };

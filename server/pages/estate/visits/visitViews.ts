@@ -5,7 +5,8 @@ import { playerOf } from './players.ts';
 /** "Type 2 is the linked visit" (specification §3.1). */
 const LINKED_VISIT = 2;
 
-function visitView(kind: VisitView['kind'], address: string): VisitView | undefined {
+/** Undefined for an address that no link may lead to. */
+export function visitView(kind: VisitView['kind'], address: string): VisitView | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;

@@ -1,0 +1,87 @@
+import { loadNext, mark, placeOf, type Row, slidesOf } from './row.ts';
+
+/** Signs of somebody who does something, and does it no more with a finger on the screen. */
+const SIGNS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchend', 'scroll'] as const;
+
+/** Resolves when the visitor has done the first thing on the page. */
+const firstUse: Promise<void> = new Promise((resolve) => {
+  for (const sign of SIGNS)
+    document.addEventListener(sign, () => resolve(), { capture: true, passive: true, once: true });
+});
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const left = (slide: Element) => slide.getBoundingClientRect().left;
+
+/**
+ * `<gevel-slides>`: a row that scrolls sideways becomes slides that move by themselves (specification §2.4). For a
+ * visitor who only looks these few lines move them; with the first thing that is done on the page Swiper takes over.
+ */
+export function enhanceSlides(element: HTMLElement): void {
+  const [viewport, track] = element.querySelectorAll<HTMLElement>('[data-part="viewport"], [data-part="track"]');
+  if (!viewport || !track) return;
+  const row: Row = { element, viewport, track };
+  const wait = Number(element.dataset['wait']);
+  const used = new AbortController();
+  const { signal } = used;
+  const handed = new AbortController();
+  let isSeen = false;
+  let pressed: HTMLElement | undefined;
+
+  const observer = new IntersectionObserver((entries) => {
+    isSeen = entries.at(-1)?.isIntersecting === true;
+  });
+  observer.observe(element);
+
+  const mayMove = () =>
+    isSeen &&
+    !document.hidden &&
+    !matchMedia('(prefers-reduced-motion: reduce)').matches &&
+    !element.matches(':hover, :focus-within') &&
+    viewport.scrollLeft < 1 &&
+    viewport.scrollWidth > viewport.clientWidth + 1;
+
+  /** One slide on. The one that has left goes to the end of the row, so that there is always a next one. */
+  const glide = async () => {
+    const [leaving, coming] = slidesOf(row);
+    if (!leaving || !coming) return;
+    mark(row, placeOf(coming));
+    const animation = track.animate(
+      { translate: ['0', `${left(leaving) - left(coming)}px`] },
+      { duration: Number(element.dataset['speed']), easing: 'ease', fill: 'forwards' },
+    );
+    await animation.finished;
+    track.append(leaving);
+    animation.cancel();
+  };
+
+  const play = async () => {
+    while (!signal.aborted) {
+      await pause(wait / 2);
+      if (mayMove()) loadNext(row, placeOf(slidesOf(row)[0]));
+      await pause(wait / 2);
+      if (!signal.aborted && mayMove()) await glide();
+    }
+  };
+
+  element.addEventListener(
+    'click',
+    ({ target }) => {
+      pressed = (target as Element).closest('button') ?? undefined;
+    },
+    { signal: handed.signal },
+  );
+
+  const giveOver = async () => {
+    await firstUse;
+    const { takeOver } = await import(/* webpackChunkName: "takeOver" */ './takeOver.ts');
+    used.abort();
+    await Promise.all(track.getAnimations().map(({ finished }) => finished));
+    await takeOver(row);
+    observer.disconnect();
+    handed.abort();
+    pressed?.click();
+  };
+  void play();
+  // Without Swiper the browser goes on scrolling the row, and there is nothing for buttons to do.
+  giveOver().catch(() => delete element.dataset['ready']);
+}

@@ -1,0 +1,28 @@
+import { createElement } from 'react';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import css from '../../../../shared/ui/estate/visits.module.css';
+import { frameOrigins, visitView } from '../../estate/visits/visitViews.ts';
+import { Poster } from '../../estate/Visits.tsx';
+import type { BlockRenderer } from './block.ts';
+import { blockPicture } from './blockPicture.ts';
+import { Section } from './Section.tsx';
+
+/** A video on click: nothing comes from its provider before that. Where it may not be framed, a link leads there. */
+export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) => {
+  const visit = visitView(data.kind, data.url);
+  if (!visit) return null;
+  const picture = blockPicture(data.picture, locale);
+  return {
+    content: (
+      <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
+        {createElement(
+          'gevel-visit',
+          { class: css['visit'] },
+          <Poster visit={visit} picture={picture} name={localize(data.label, locale)} t={t} />,
+        )}
+        {visit.embed ? <p className={css['note']}>{t('estate:visits.consent', { provider: visit.provider })}</p> : null}
+      </Section>
+    ),
+    foreign: { frames: frameOrigins([visit]) },
+  };
+};

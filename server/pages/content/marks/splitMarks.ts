@@ -1,0 +1,61 @@
+/** Stands in sanitised html for an element that an editor marked. */
+export const MARK_TAG = 'gevel-mark';
+
+export interface Mark {
+  /** As it is called in `data-widget`. */
+  readonly name: string;
+  /** What stands in `data-props`: JSON, or nothing. */
+  readonly props: string;
+}
+
+/** A stretch of whole elements, or a mark between two of them. */
+export type HtmlPart = { readonly html: string } | { readonly mark: Mark };
+
+const TAG = /<(\/?)([a-z][a-z0-9-]*)([^>]*)>/g;
+const EMPTY = new Set(['br', 'hr']);
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
+
+function attribute(attributes: string, name: string): string {
+  const [, value = ''] = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes) ?? [];
+  return value.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_all, entity: string) => ENTITIES[entity] ?? '');
+}
+
+const hasContent = (html: string) => /<hr\b/.test(html) || html.replaceAll(/<[^>]*>/g, '').trim() !== '';
+
+/**
+ * Parts sanitised html at its marks. A mark within another element, where an editor's text field may have put it, comes
+ * after the outermost element that it stands in; what is written within a mark is left out.
+ */
+export function splitMarks(html: string): readonly HtmlPart[] {
+  const parts: HtmlPart[] = [];
+  let stretch = '';
+  let from = 0;
+  let depth = 0;
+  let inMark = false;
+  let held: Mark[] = [];
+
+  const release = () => {
+    if (hasContent(stretch)) parts.push({ html: stretch.trim() });
+    stretch = '';
+    parts.push(...held.map((mark) => ({ mark })));
+    held = [];
+  };
+
+  for (const match of html.matchAll(TAG)) {
+    const [tag, slash, name = '', attributes = ''] = match;
+    if (!inMark) stretch += html.slice(from, match.index);
+    from = match.index + tag.length;
+    if (name === MARK_TAG) {
+      inMark = !slash;
+      if (!slash) held.push({ name: attribute(attributes, 'data-widget'), props: attribute(attributes, 'data-props') });
+    } else if (!inMark) {
+      stretch += tag;
+      if (slash) depth -= 1;
+      else if (!EMPTY.has(name)) depth += 1;
+    }
+    if (depth === 0 && !inMark && held.length > 0) release();
+  }
+  stretch += html.slice(from);
+  release();
+  return parts;
+}
