@@ -8,6 +8,7 @@ import type { Log } from './log.ts';
 import { createMaintenance } from './maintenance.ts';
 import { createOutboxStore } from './outbox/outboxStore.ts';
 import { startOutboxWorker } from './outbox/worker.ts';
+import { placeEstatesOnce } from './repositories/placeEstatesOnce.ts';
 import { createRepositories, type Repositories } from './repositories/repositories.ts';
 import { createApiRouter } from './routes/apiRouter.ts';
 import { openApiDocument } from './routes/openApi.ts';
@@ -34,6 +35,7 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
   const database = await openDatabase(env, log);
   try {
     const applied = await migrate(database.pool);
+    await placeEstatesOnce(database.db);
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to date');
   } catch (error) {
     await database.close();

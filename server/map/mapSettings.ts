@@ -1,5 +1,5 @@
 import type { MapTiles } from '../../shared/domain/mapTiles.ts';
-import { createDisplacement, type Displace } from './displacement.ts';
+import { createDisplacement, type Displace } from '../../shared/domain/displacement.ts';
 
 /** How places are shown. */
 export interface MapSettings {

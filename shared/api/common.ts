@@ -20,6 +20,12 @@ export const webUrlSchema = z.url({ protocol: /^https?$/, error: 'an http:// or 
 
 export const dateTimeSchema = z.iso.datetime({ offset: true });
 
+/** Degrees, as WGS 84 has them. */
+export const coordinatesSchema = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
 /** A stored picture or file. `hash` is the content's SHA-256 in hexadecimal; it versions every address. */
 export const assetRefSchema = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { REGIONS } from '../domain/ids.ts';
 import {
   assetRefSchema,
+  coordinatesSchema,
   dateTimeSchema,
   localizedTextSchema,
   namedSchema,
@@ -71,10 +72,8 @@ export const addressSchema = z.object({
     .string()
     .regex(/^[A-Z]{2}$/)
     .default('BE'),
-  location: z
-    .object({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
+  location: coordinatesSchema
+    .extend({
       /** 0 no data, 1 geometric centre, 2 range interpolated, 3 rooftop (specification §3.3). */
       precision: z.int().min(0).max(3).default(0),
     })
@@ -276,6 +275,13 @@ export type EstateInput = z.input<typeof estateSchema>;
 export const estateWriteSchema = estateSchema.extend({ general: generalSchema.partial({ id: true }) });
 export type EstateWrite = z.input<typeof estateWriteSchema>;
 
+/**
+ * Where an estate may be shown on a map. With a `radius` (metres) its address is hidden: it lies somewhere in that circle,
+ * and never in the middle of it. One home always has the same circle: a second one would, with the first, tell more.
+ */
+export const shownPlaceSchema = coordinatesSchema.extend({ radius: z.number().positive().optional() });
+export type ShownPlace = z.infer<typeof shownPlaceSchema>;
+
 /** What a card or a map marker needs; computed by the back office from the estate. */
 export const estateSummarySchema = z.object({
   id: z.int(),
@@ -293,6 +299,8 @@ export const estateSummarySchema = z.object({
   /** True hides the price (§5). */
   vatRegime: z.boolean().optional(),
   address: addressSchema,
+  /** Absent when it is not known where the estate is. */
+  place: shownPlaceSchema.optional(),
   bedroomCount: count.optional(),
   areaGround: measure.optional(),
   areaBuild: measure.optional(),
@@ -323,6 +331,7 @@ export type EstateSummary = z.infer<typeof estateSummarySchema>;
 /** GET /estates/v2/{id}: the document, its units when it is a project, and when it last changed. */
 export const estateDetailSchema = estateSchema.extend({
   children: z.array(estateSummarySchema).default([]),
+  place: shownPlaceSchema.optional(),
   updatedAt: dateTimeSchema,
 });
 export type EstateDetail = z.infer<typeof estateDetailSchema>;

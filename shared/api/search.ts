@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAP_SIZE } from '../domain/limits.ts';
-import { localizedTextSchema } from './common.ts';
+import { coordinatesSchema, localizedTextSchema } from './common.ts';
 import { estateSummarySchema } from './estate.ts';
 
 /** Fields of term filters (specification §7.2). `status` is the same list of ids as `transaction`. */
@@ -32,6 +32,9 @@ export type SortField = (typeof SORT_FIELDS)[number];
 export const GROUP_FIELDS = ['TYPE', 'SUBTYPE', 'STATUS', 'CITY'] as const;
 export type GroupField = (typeof GROUP_FIELDS)[number];
 
+/** Metres. */
+const MAX_RADIUS = 200_000;
+
 const termValue = z.union([z.string().max(80), z.number(), z.boolean()]);
 const bound = z.union([z.number(), z.string().max(40)]);
 
@@ -40,6 +43,20 @@ export const estateQuerySchema = z.object({
   terms: z.partialRecord(z.enum(TERM_FIELDS), z.array(termValue).max(500)).default({}),
   range: z.partialRecord(z.enum(RANGE_FIELDS), z.object({ gte: bound.optional(), lte: bound.optional() })).default({}),
   match: z.partialRecord(z.enum(MATCH_FIELDS), z.string().max(200)).default({}),
+  /** In one of these places, whatever their kind; facets of places count without it. */
+  places: z
+    .object({
+      city: z.array(z.int()).max(500).optional(),
+      municipality: z.array(z.int()).max(500).optional(),
+      province: z.array(z.string().max(10)).max(50).optional(),
+      /** Metres: within so far of the centre of a city or municipality, instead of in it; provinces stay as they are. */
+      radius: z.number().positive().max(MAX_RADIUS).optional(),
+    })
+    .optional(),
+  /** Within so many metres of a point. */
+  near: coordinatesSchema.extend({ radius: z.number().positive().max(MAX_RADIUS) }).optional(),
+  /** Corners of an area, in the order in which its line goes round; the last one and the first are neighbours. */
+  area: z.array(coordinatesSchema).min(3).max(200).optional(),
   /** Estates whose status is listed are left out: a site's `hiddenStatus` (§3.4). */
   exclude: z.object({ status: z.array(z.int()).max(50).default([]) }).default({ status: [] }),
 });
@@ -80,6 +97,9 @@ export const estateFiltersSchema = z.object({
   subTypes: z.array(option.extend({ headTypeId: z.int() })),
   /** One entry a place (city id); sorted by name in the request's locale. */
   locations: z.array(option.extend({ zip: z.string(), alias: localizedTextSchema.optional() })),
+  /** Municipalities with all their parts; those that are known by their place alone are left out. */
+  municipalities: z.array(option).optional(),
+  provinces: z.array(option.extend({ id: z.string() })).optional(),
   prices: z.object({ min: z.number().optional(), max: z.number().optional() }),
   /** Exact bedroom counts that occur, ascending; `count` estates have exactly `value`. */
   bedrooms: z.array(z.object({ value: z.int(), count: z.int().min(0) })),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { encodeArea } from './area.ts';
 import { filterQueryString, offersRent, parseFilterQuery, selectedTransaction } from './filterQuery.ts';
 
 const canonical = (search: string) => filterQueryString(parseFilterQuery(search));
@@ -59,5 +60,30 @@ describe('the listing query', () => {
     expect(selectedTransaction(parseFilterQuery(''))).toBe(1);
     expect(offersRent(parseFilterQuery('transaction=2'))).toBe(true);
     expect(offersRent(parseFilterQuery('transaction=5'))).toBe(false);
+  });
+
+  it('keeps a distance only where there is a place to measure it from', () => {
+    expect(canonical('radius=5&city=900000')).toBe('city=900000&radius=5');
+    expect(canonical('radius=5&municipality=900000')).toBe('municipality=900000&radius=5');
+    expect(canonical('radius=5')).toBe('');
+    expect(canonical('radius=0&city=900000')).toBe('city=900000');
+    expect(canonical('radius=900&city=900000')).toBe('city=900000');
+    expect(filterQueryString({ radius: 5, city: [] })).toBe('');
+  });
+
+  it('keeps a drawn area in its one spelling, and drops what is none', () => {
+    const area = encodeArea([
+      { latitude: 51.08, longitude: 3.7 },
+      { latitude: 51.07, longitude: 3.76 },
+      { latitude: 51.03, longitude: 3.73 },
+    ]);
+    expect(parseFilterQuery(`?area=${encodeURIComponent(area)}`)).toMatchObject({ area });
+    expect(canonical(`area=${encodeURIComponent(area)}`)).toBe(new URLSearchParams({ area }).toString());
+    expect(canonical('area=gent')).toBe('');
+  });
+
+  it('knows a map from a list, which is not said', () => {
+    expect(canonical('view=map&page=2')).toBe('view=map&page=2');
+    expect(canonical('view=list')).toBe('');
   });
 });

@@ -1,3 +1,4 @@
+import { canonicalArea } from './area.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from './ids.ts';
 
 /** Sort keys of the query string (specification §3.4). */
@@ -20,14 +21,26 @@ export interface FilterQuery {
   readonly transaction: readonly number[];
   /** Head type ids. */
   readonly type: readonly number[];
-  /** City ids. */
+  /** City ids. With `municipality` and `province`: places, one of which an estate is in. */
   readonly city: readonly number[];
+  /** Ids of municipalities, each with all its parts. */
+  readonly municipality?: readonly number[] | undefined;
+  /** ISO 3166-2 codes of provinces, such as `BE-VOV`. */
+  readonly province?: readonly string[] | undefined;
+  /** Subtype ids. One narrows its own head type, and stands beside the other types that are chosen. */
+  readonly subType?: readonly number[] | undefined;
+  /** Kilometres around the centres of `city` and `municipality`; absent: in them. Never without one of these. */
+  readonly radius?: number | undefined;
+  /** Drawn on a map: its corners as an encoded polyline (`area.ts`). */
+  readonly area?: string | undefined;
   readonly priceMin?: number | undefined;
   readonly priceMax?: number | undefined;
   readonly bedMin?: number | undefined;
   /** Absent: publication date, newest first. */
   readonly sortType?: SortType | undefined;
   readonly sortOrder?: SortOrder | undefined;
+  /** Absent: a list. */
+  readonly view?: 'map' | undefined;
   /** From 1. */
   readonly page: number;
 }
@@ -39,6 +52,8 @@ const MAX_VALUES = 20;
 const MAX_LENGTH = 2048;
 const MAX_PAGE = 5000;
 const MAX_PRICE = 1_000_000_000;
+/** Kilometres: a third of the country. */
+const MAX_RADIUS = 100;
 
 export const sortOf = ({ sortType, sortOrder }: Pick<FilterQuery, 'sortType' | 'sortOrder'>): SortState =>
   sortType ? { sortType, sortOrder: sortOrder ?? 'ASC' } : FIRST_LOAD_SORT;
@@ -60,6 +75,15 @@ function integers(values: readonly string[], maximum = 999_999_999_999): number[
   }
   return [...found].toSorted((a, b) => a - b).slice(0, MAX_VALUES);
 }
+
+const PROVINCE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
+
+const provinces = (values: readonly string[]): string[] =>
+  [...new Set(values.filter((value) => PROVINCE.test(value)))].toSorted().slice(0, MAX_VALUES);
+
+/** A list that is not there when it is empty. */
+const present = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
+  (values.length > 0 ? { [name]: values } : {}) as { readonly [Key in Name]?: readonly Value[] };
 
 const sameSet = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
@@ -85,17 +109,27 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
   let priceMax = integer(params.get('price-max'), MAX_PRICE);
   if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
     [priceMin, priceMax] = [priceMax, priceMin];
+  const city = integers(params.getAll('city'));
+  const municipality = integers(params.getAll('municipality'));
+  const radius = city.length + municipality.length > 0 ? integer(params.get('radius'), MAX_RADIUS) : undefined;
+  const area = canonicalArea(params.get('area') ?? '');
   const sortType = SORT_TYPES.find((type) => type === params.get('sortType'));
   const order = params.get('sortOrder')?.toUpperCase();
   const sortOrder: SortOrder = order === 'DESC' ? 'DESC' : 'ASC';
   return {
     transaction: transactions(params.getAll('transaction')),
     type: integers(params.getAll('type'), 9999),
-    city: integers(params.getAll('city')),
+    city,
+    ...present('municipality', municipality),
+    ...present('province', provinces(params.getAll('province'))),
+    ...present('subType', integers(params.getAll('sub-type'), 9999)),
+    ...(radius !== undefined && { radius }),
+    ...(area !== undefined && { area }),
     priceMin,
     priceMax,
     bedMin: integer(params.get('bed-min'), 99),
     ...(sortType && !isFirstLoadSort({ sortType, sortOrder }) ? { sortType, sortOrder } : {}),
+    ...(params.get('view') === 'map' && { view: 'map' as const }),
     page: integer(params.get('page'), MAX_PAGE) ?? 1,
   };
 }
@@ -105,7 +139,12 @@ export function filterQueryString(query: Partial<FilterQuery>): string {
   const params = new URLSearchParams();
   for (const code of query.transaction ?? []) params.append('transaction', String(code));
   for (const id of query.type ?? []) params.append('type', String(id));
+  for (const id of query.subType ?? []) params.append('sub-type', String(id));
   for (const id of query.city ?? []) params.append('city', String(id));
+  for (const id of query.municipality ?? []) params.append('municipality', String(id));
+  for (const id of query.province ?? []) params.append('province', id);
+  if (query.radius && (query.city?.length || query.municipality?.length)) params.set('radius', String(query.radius));
+  if (query.area) params.set('area', query.area);
   if (query.priceMin) params.set('price-min', String(query.priceMin));
   if (query.priceMax) params.set('price-max', String(query.priceMax));
   if (query.bedMin) params.set('bed-min', String(query.bedMin));
@@ -114,6 +153,7 @@ export function filterQueryString(query: Partial<FilterQuery>): string {
     params.set('sortType', sort.sortType);
     params.set('sortOrder', sort.sortOrder);
   }
+  if (query.view) params.set('view', query.view);
   if (query.page && query.page > 1) params.set('page', String(query.page));
   return params.toString();
 }

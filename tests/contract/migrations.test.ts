@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { migrate } from '../../server/backoffice/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/db/openDatabase.ts';
+import { placeEstatesOnce } from '../../server/backoffice/repositories/placeEstatesOnce.ts';
 import { createRepositories } from '../../server/backoffice/repositories/repositories.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
-import { estateInput } from '../support/estateInput.ts';
+import { estateInput, GENT } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const log = pino({ level: 'silent' });
@@ -12,6 +13,10 @@ const kinds = await databaseKinds();
 
 const unit = (id: number, transaction: number, price: number) =>
   estateInput({ id, kind: 'FLAT', transaction, price, bedrooms: id, general: { parentId: 1 } });
+
+const placed = (visible: boolean, latitude: number) => ({
+  address: { visible, city: GENT, location: { latitude, longitude: 3.7 } },
+});
 
 describe.each(kinds)('Migrations, on $name', (kind) => {
   let database: TestDatabase;
@@ -49,6 +54,31 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
       summary = jsonb_set(summary, '{units}', '{"total": 3, "available": 2}') where id = 1`);
     await pool.query("delete from migrations where name = '0002_unit_ranges.sql'");
     expect(await migrate(pool)).toEqual(['0002_unit_ranges.sql']);
+    expect(await stored()).toEqual(now);
+  });
+
+  it('give the estates of an older database their places', async () => {
+    const [{ pool, db }] = programs as [OpenDatabase];
+    const { sites, estates } = createRepositories(db, () => {});
+    await placeEstatesOnce(db);
+    await sites.put(siteInput('zuid'));
+    await estates.upsertMany('zuid', [
+      estateInput({ id: 1, estate: placed(true, 51.05) }),
+      estateInput({ id: 2, estate: placed(false, 51.06) }),
+      estateInput({ id: 3 }),
+    ]);
+    const stored = async () =>
+      (await pool.query("select id, latitude, longitude, summary from estates where site_id = 'zuid' order by id"))
+        .rows;
+    const now = await stored();
+    expect(now.map(({ summary }) => summary.place?.radius)).toEqual([undefined, 500, undefined]);
+    expect(now.every(({ latitude }) => latitude !== null)).toBe(true);
+
+    await pool.query("update estates set latitude = null, longitude = null, summary = summary - 'place'");
+    await placeEstatesOnce(db);
+    expect(await stored()).not.toEqual(now);
+    await pool.query("delete from milestones where name = 'estates have places'");
+    await Promise.all(programs.map((program) => placeEstatesOnce(program.db)));
     expect(await stored()).toEqual(now);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { goneProblemSchema } from '../../shared/api/estate.ts';
+import { type City, goneProblemSchema } from '../../shared/api/estate.ts';
 import {
   estateFiltersSchema,
   type EstateSearch,
@@ -13,6 +13,10 @@ import { siteInput } from '../support/siteInput.ts';
 
 const counts = (options: readonly { id: number | string; count: number }[]) =>
   Object.fromEntries(options.map(({ id, count }) => [id, count]));
+
+const located = (latitude: number, longitude: number, city = GENT, visible = true) => ({
+  address: { visible, city, street: { nl: 'Kouter' }, location: { latitude, longitude } },
+});
 
 onEachDatabase('The search calls', (backoffice) => {
   const post = (path: string, body: unknown, locale: Locale = 'nl') =>
@@ -34,6 +38,20 @@ onEachDatabase('The search calls', (backoffice) => {
   };
   const statusOf = async (id: number) =>
     (await backoffice().call('GET', `/estates/v2/${id}`, { site: 'noord' })).status;
+  const foundOnMap = async (query: EstateSearch['query']) => {
+    const { body } = await post('/sites/kaart/estates', { query, sort: [{ field: 'id' }], limit: 500 });
+    const { total, results } = estateSearchResultSchema.parse(body);
+    const facets = estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
+    expect([total.value, facets.total.value]).toEqual([results.length, results.length]);
+    return results.map(({ id }) => id);
+  };
+  const shownPlace = async (id: number) => {
+    const { body } = await post('/sites/kaart/estates', { query: { terms: { id: [id] } } });
+    return estateSearchResultSchema.parse(body).results[0]?.place;
+  };
+
+  const mapFacets = async (query: EstateSearch['query']) =>
+    estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
   /** In the order in which they come. */
   const citiesByName = async (locale: Locale) => [
     ...new Set((await search({ sort: [{ field: 'city' }] }, locale)).results.map((estate) => estate.address.city.id)),
@@ -356,5 +374,112 @@ onEachDatabase('The search calls', (backoffice) => {
     expect(body.results[0].address).toEqual({ visible: false, city: GENT, countryId: 'BE' });
     const { body: byStreet } = await post('/sites/zuid/estates', { query: { match: { text: 'geheimstraat' } } });
     expect(byStreet.total.value).toBe(0);
+  });
+
+  describe('by place', () => {
+    const HIDDEN = { latitude: 51.041_234, longitude: 3.731_234 };
+    const MERELBEKE: City = { id: 982_000, zip: '9820', name: { nl: 'Merelbeke' } };
+    /** Around the middle of Ghent, some two kilometres each way. */
+    const AROUND_GHENT = [
+      { latitude: 51.075, longitude: 3.69 },
+      { latitude: 51.075, longitude: 3.76 },
+      { latitude: 51.02, longitude: 3.76 },
+      { latitude: 51.02, longitude: 3.69 },
+    ];
+    beforeAll(async () => {
+      const { repositories } = backoffice();
+      await repositories.sites.put(siteInput('kaart'));
+      await repositories.estates.upsertMany('kaart', [
+        estateInput({ id: 1, kind: 'FLAT', bedrooms: 2, estate: located(51.0545, 3.7216) }),
+        estateInput({ id: 2, kind: 'VILLA', bedrooms: 4, estate: located(50.9953, 3.7464, MERELBEKE) }),
+        estateInput({ id: 3, kind: 'FLAT', estate: located(HIDDEN.latitude, HIDDEN.longitude, GENT, false) }),
+        estateInput({ id: 4, kind: 'VILLA', city: IEPER }),
+        estateInput({ id: 5, kind: 'FLAT', estate: located(50.6326, 5.5797, LUIK) }),
+        estateInput({ id: 6, kind: 'FLAT', city: { id: 1, zip: '75001', name: { nl: 'Parijs' } } }),
+        estateInput({ id: 7, kind: 'LOFT', general: { parentId: 8 }, estate: located(51.0545, 3.7216) }),
+      ]);
+    });
+
+    it('find what lies within a distance of a point', async () => {
+      const centre = { latitude: 51.0545, longitude: 3.7216 };
+      expect(await foundOnMap({ near: { ...centre, radius: 3000 } })).toEqual([1, 3]);
+      expect(await foundOnMap({ near: { ...centre, radius: 8000 } })).toEqual([1, 2, 3]);
+      expect(await foundOnMap({ near: { latitude: 50.633, longitude: 5.58, radius: 1000 } })).toEqual([5]);
+      expect(await foundOnMap({ near: { latitude: 0, longitude: 0, radius: 1000 } })).toEqual([]);
+    });
+
+    it('find what lies in a place or within a distance of its middle; what has no location lies there', async () => {
+      expect(await foundOnMap({ places: { city: [GENT.id], radius: 1000 } })).toEqual([1, 3]);
+      expect(await foundOnMap({ places: { city: [GENT.id], radius: 10_000 } })).toEqual([1, 2, 3]);
+      expect(await foundOnMap({ places: { municipality: [GENT.id], radius: 10_000 } })).toEqual([1, 2, 3]);
+      expect(await foundOnMap({ places: { city: [IEPER.id], radius: 1000 } })).toEqual([4]);
+      expect(await foundOnMap({ places: { city: [IEPER.id, MERELBEKE.id], radius: 2000 } })).toEqual([2, 4]);
+      expect(await foundOnMap({ places: { city: [123], radius: 10_000 } })).toEqual([]);
+    });
+
+    it('find what lies in an area, whichever way its line goes', async () => {
+      expect(await foundOnMap({ area: AROUND_GHENT })).toEqual([1, 3]);
+      expect(await foundOnMap({ area: AROUND_GHENT.toReversed() })).toEqual([1, 3]);
+      expect(await foundOnMap({ area: AROUND_GHENT, terms: { bedrooms: [2] } })).toEqual([1]);
+    });
+
+    it('count facets within an area, and those of places without the distance around one', async () => {
+      const inArea = await mapFacets({ area: AROUND_GHENT });
+      expect(counts(inArea.headTypes)).toEqual({ 1: 2 });
+      expect(counts(inArea.locations)).toEqual({ [GENT.id]: 2 });
+      const aroundGhent = await mapFacets({ places: { city: [GENT.id], radius: 10_000 } });
+      expect(counts(aroundGhent.headTypes)).toEqual({ 1: 2, 3: 1 });
+      expect(counts(aroundGhent.locations)).toMatchObject({ [GENT.id]: 2, [MERELBEKE.id]: 1, [LUIK.id]: 1 });
+    });
+
+    it('say where an estate may be shown; nothing of one that nobody has placed', async () => {
+      expect(await shownPlace(1)).toEqual({ latitude: 51.0545, longitude: 3.7216 });
+      expect(await shownPlace(4)).toBeUndefined();
+      expect((await shownPlace(3))?.radius).toBe(500);
+    });
+
+    it('find a hidden estate at the point where all see it, and nowhere else', async () => {
+      const shown = (await shownPlace(3))!;
+      const point = { latitude: shown.latitude, longitude: shown.longitude };
+      expect(await foundOnMap({ near: { ...point, radius: 10 } })).toEqual([3]);
+      expect(await foundOnMap({ near: { ...HIDDEN, radius: 90 } })).toEqual([]);
+      const tiny = [
+        [-1, -1],
+        [1, -1],
+        [0, 2],
+      ].map(([north = 0, east = 0]) => ({ latitude: north * 0.0002, longitude: east * 0.0002 }));
+      const triangleAt = (middle: typeof point) =>
+        tiny.map(({ latitude, longitude }) => ({
+          latitude: middle.latitude + latitude,
+          longitude: middle.longitude + longitude,
+        }));
+      expect(await foundOnMap({ area: triangleAt(point) })).toEqual([3]);
+      expect(await foundOnMap({ area: triangleAt(HIDDEN) })).toEqual([]);
+    });
+
+    it('show a home in one circle, whichever way it is asked for and however often it is written', async () => {
+      const shown = await shownPlace(3);
+      const detail = await backoffice().call('GET', '/estates/v2/3', { site: 'kaart' });
+      expect(detail.body.place).toEqual(shown);
+      await backoffice().repositories.estates.upsertMany('kaart', [
+        estateInput({ id: 3, kind: 'LOFT', estate: located(HIDDEN.latitude, HIDDEN.longitude, GENT, false) }),
+        estateInput({ id: 9, kind: 'FLAT', estate: located(HIDDEN.latitude, HIDDEN.longitude, GENT, false) }),
+      ]);
+      expect(await shownPlace(3)).toEqual(shown);
+      expect(await shownPlace(9)).toEqual(shown);
+      await backoffice().repositories.estates.withdrawMany('kaart', [9]);
+    });
+
+    it('refuse places that are none, by pointer', async () => {
+      expect(await refused({ query: { near: { latitude: 91, longitude: 3, radius: 10 } } })).toEqual([
+        422,
+        '/query/near/latitude',
+      ]);
+      expect(await refused({ query: { near: { latitude: 51, longitude: 3, radius: 0 } } })).toEqual([
+        422,
+        '/query/near/radius',
+      ]);
+      expect(await refused({ query: { area: AROUND_GHENT.slice(0, 2) } })).toEqual([422, '/query/area']);
+    });
   });
 });

@@ -4,6 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { type Env, parseEnv } from '../env.ts';
 import { createLog, type Log } from '../log.ts';
+import { placeEstatesOnce } from '../repositories/placeEstatesOnce.ts';
 import { createRepositories, type Repositories } from '../repositories/repositories.ts';
 
 /** The stored back office as commands use it, beside a server that may be running. */
@@ -26,6 +27,7 @@ export async function openBackOffice(variables: Readonly<Record<string, string |
   const database = await openDatabase(env, log);
   try {
     const migrated = await migrate(database.pool);
+    await placeEstatesOnce(database.db);
     const repositories = createRepositories(database.db);
     return { env, log, pool: database.pool, repositories, migrated, close: () => database.close() };
   } catch (error) {

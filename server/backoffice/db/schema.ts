@@ -153,6 +153,8 @@ export const estates = pgTable(
     province: text(),
     municipalityId: integer('municipality_id'),
     cityId: integer('city_id').notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
     headTypeId: integer('head_type_id').notNull(),
     subTypeId: integer('sub_type_id'),
     transactionId: integer('transaction_id').notNull(),
@@ -177,6 +179,12 @@ export const estates = pgTable(
     document: jsonb().$type<Estate>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
+);
+
+export const redirects = pgTable(
+  'redirects',
+  { siteId: siteId(), source: text().notNull(), target: text().notNull() },
+  (table) => [primaryKey({ columns: [table.siteId, table.source] })],
 );
 
 export const milestones = pgTable('milestones', {

@@ -7,7 +7,9 @@ import {
   type RangeField,
   type TermField,
 } from '../../../shared/api/search.ts';
+import { cityIdsWithin } from '../geo/gazetteer.ts';
 import { foldText } from './foldText.ts';
+import { aroundPlaces, withinArea, withinCircle } from './placeConditions.ts';
 
 /** A search that the schema lets through and that still means nothing. `pointer` is a JSON pointer into the body. */
 export class RefusedQuery extends Error {
@@ -102,6 +104,8 @@ export const filled = (values: readonly TermValue[] | undefined): TermValue[] =>
 
 const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
 
+const anyOf = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` or `)})`;
+
 const array = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
 const within = (column: string, kind: Kind, wanted: readonly unknown[]): SQL =>
@@ -186,6 +190,16 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
     const wanted = new Set(values.flatMap((value) => termValue(value, kind) ?? []));
     add(dimension, within(column, kind, [...wanted]), (value) => value !== null && wanted.has(value));
   }
+  const { city = [], municipality = [], province = [], radius } = query.places ?? {};
+  if (city.length + municipality.length + province.length > 0) {
+    const wanted = cityIdsWithin({ city, municipality, province });
+    const inside = within('city_id', 'integer', [...wanted]);
+    if (radius === undefined) add('city', inside, (value) => wanted.has(Number(value)));
+    // Memory knows no coordinates.
+    else rest.push(anyOf([inside, ...aroundPlaces([...city, ...municipality], radius)]));
+  }
+  if (query.near) rest.push(withinCircle(query.near));
+  if (query.area) rest.push(withinArea(query.area));
   for (const [field, range] of Object.entries(query.range) as [RangeField, Query['range'][RangeField]][]) {
     const bounds = boundsOf(field, range);
     if (bounds.gte === undefined && bounds.lte === undefined) continue;

@@ -9,10 +9,12 @@ import {
 } from '../../../shared/api/search.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../shared/domain/vocabulary.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
+import { type Entry, municipalityOfCity, municipalityById, provinceById, provinceOfCity } from '../geo/gazetteer.ts';
+import { placeById } from '../geo/places.ts';
 import { conditionsOf, filled } from './estateConditions.ts';
 import type { Category } from './estateTable.ts';
 import type { Term, TermKind } from './estateTerms.ts';
-import { countFacets } from './facetCounts.ts';
+import { countFacets, type FacetCounts } from './facetCounts.ts';
 import type { FindFacetSource } from './facetSource.ts';
 
 type Query = z.output<typeof estateQuerySchema>;
@@ -25,7 +27,7 @@ const CHOSEN: Readonly<Record<Category, (query: Query) => readonly (number | str
   type: (query) => chosenNumbers(query, 'type'),
   subType: (query) => chosenNumbers(query, 'subType'),
   transaction: (query) => chosenNumbers(query, 'transaction', 'status'),
-  city: (query) => chosenNumbers(query, 'city'),
+  city: (query) => [...chosenNumbers(query, 'city'), ...(query.places?.city ?? [])],
   bedrooms: (query) => [
     ...chosenNumbers(query, 'bedrooms'),
     ...Object.values(query.range.bedrooms ?? {})
@@ -41,7 +43,7 @@ const PRODUCT_NAMES: Readonly<Record<TermKind, (id: number) => LocalizedText | u
   type: (id) => HEAD_TYPE_NAMES[id],
   transaction: (id) => TRANSACTION_NAMES[id],
   subType: (id) => SUB_TYPES.find((subType) => subType.id === id)?.name,
-  city: () => undefined,
+  city: (id) => placeById(id)?.name,
 };
 
 interface Named {
@@ -54,19 +56,60 @@ interface Named {
 const option = ({ id, name, count }: Named) => ({ id, name, count });
 const byNumber = (a: number, b: number) => a - b;
 
+/** Ids in the order of their names; those without one come last. */
+const byName = (ids: readonly number[], named: readonly number[]): number[] => {
+  const wanted = new Set(ids);
+  return [...new Set([...named.filter((id) => wanted.has(id)), ...ids])];
+};
+
+const nameOf = (entry: Entry | undefined) => (entry ? [entry.place.name] : []);
+
+/** Counts of municipalities and provinces, out of those of their places; what is chosen is always there. */
+function wholes(
+  cities: ReadonlyMap<number | string, number>,
+  { places }: Query,
+): Pick<EstateFilters, 'municipalities' | 'provinces'> {
+  const municipalities = new Map((places?.municipality ?? []).map((id) => [id, 0]));
+  const provinces = new Map((places?.province ?? []).map((id) => [id, 0]));
+  for (const [city, count] of cities) {
+    const [municipality, province] = [municipalityOfCity(Number(city)), provinceOfCity(Number(city))];
+    if (municipality !== undefined) municipalities.set(municipality, (municipalities.get(municipality) ?? 0) + count);
+    if (province !== undefined) provinces.set(province, (provinces.get(province) ?? 0) + count);
+  }
+  return {
+    municipalities: [...municipalities].flatMap(([id, count]) =>
+      nameOf(municipalityById(id)).map((name) => ({ id, name, count })),
+    ),
+    provinces: [...provinces].flatMap(([id, count]) => nameOf(provinceById(id)).map((name) => ({ id, name, count }))),
+  };
+}
+
 export function createFacets(sourceOf: FindFacetSource) {
+  /** How far around a place an estate may be is the filter on the place too: the facet of places counts without it. */
+  const cityCountsBeyond = async (
+    siteId: string,
+    { places, ...query }: Query,
+  ): Promise<Pick<FacetCounts['categories'], 'city'> | undefined> => {
+    if (places?.radius === undefined) return undefined;
+    const conditions = conditionsOf(siteId, query);
+    const { table } = await sourceOf(siteId, conditions);
+    return { city: countFacets(table, conditions).categories.city };
+  };
+
   return {
     async filters(siteId: string, input: EstateSearch, locale: Locale): Promise<EstateFilters> {
       const { query } = estateSearchSchema.parse(input);
       const conditions = conditionsOf(siteId, query);
       const { table, terms } = await sourceOf(siteId, conditions);
-      const { total, categories, prices } = countFacets(table, conditions);
+      const { total, categories: counted, prices } = countFacets(table, conditions);
+      const categories = { ...counted, ...(await cityCountsBeyond(siteId, query)) };
 
       const counts = (category: Category): Map<number | string, number> =>
         new Map([...CHOSEN[category](query).map((value) => [value, 0] as const), ...categories[category]]);
       const named = (field: TermKind): Named[] => {
         const found = counts(field);
-        const ids = field === 'city' ? terms.citiesByName(locale) : [...found.keys()].map(Number).toSorted(byNumber);
+        const sorted = [...found.keys()].map(Number).toSorted(byNumber);
+        const ids = field === 'city' ? byName(sorted, terms.citiesByName(locale)) : sorted;
         return ids.flatMap((id) => {
           const count = found.get(id);
           const term = terms.get(field, id);
@@ -88,9 +131,10 @@ export function createFacets(sourceOf: FindFacetSource) {
           id,
           name,
           count,
-          zip: term?.zip ?? '',
+          zip: term?.zip ?? placeById(id)?.zip ?? '',
           alias: term?.alias ?? undefined,
         })),
+        ...wholes(counts('city'), query),
         prices: prices ?? {},
         bedrooms: [...counts('bedrooms')]
           .map(([value, count]) => ({ value: Number(value), count }))

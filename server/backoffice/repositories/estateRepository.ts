@@ -1,7 +1,14 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { contactInfoSchema } from '../../../shared/api/content.ts';
-import type { Estate, EstateDetail, EstateSummary, EstateWrite, ShownPlace, WithdrawnEstate } from '../../../shared/api/estate.ts';
+import type {
+  Estate,
+  EstateDetail,
+  EstateSummary,
+  EstateWrite,
+  ShownPlace,
+  WithdrawnEstate,
+} from '../../../shared/api/estate.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../../shared/api/search.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { estates } from '../db/schema.ts';

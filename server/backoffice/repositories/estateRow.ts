@@ -1,5 +1,6 @@
 import type { Estate } from '../../../shared/api/estate.ts';
 import { LOCALES, localize } from '../../../shared/i18n/locales.ts';
+import type { EstatePlace } from './estatePlace.ts';
 import { bedroomCount, shownPrice, summarise } from './estateSummary.ts';
 import { foldText } from './foldText.ts';
 
@@ -14,6 +15,8 @@ export const ROW_COLUMNS = {
   province: 'text',
   municipality_id: 'integer',
   city_id: 'integer',
+  latitude: 'double precision',
+  longitude: 'double precision',
   head_type_id: 'integer',
   sub_type_id: 'integer',
   transaction_id: 'integer',
@@ -51,7 +54,7 @@ function searchText({ general, address }: Estate): string {
 }
 
 /** A document as a row: what is filtered and sorted stands in columns of its own. */
-export function toRow(estate: Estate, contentHash: string, updatedAt: string): EstateRow {
+export function toRow(estate: Estate, place: EstatePlace, contentHash: string, updatedAt: string): EstateRow {
   const { general, address, dimensions, source } = estate;
   const city = (locale: (typeof LOCALES)[number]) => foldText(localize(address.city.name, locale));
   return {
@@ -64,6 +67,8 @@ export function toRow(estate: Estate, contentHash: string, updatedAt: string): E
     province: address.province?.id,
     municipality_id: address.municipality?.id,
     city_id: address.city.id,
+    latitude: place.point?.latitude,
+    longitude: place.point?.longitude,
     head_type_id: general.headType.id,
     sub_type_id: general.subType?.id,
     transaction_id: general.transaction.id,
@@ -84,7 +89,7 @@ export function toRow(estate: Estate, contentHash: string, updatedAt: string): E
     source_name: source?.name,
     source_id: source?.id,
     content_hash: contentHash,
-    summary: summarise(estate, updatedAt),
+    summary: summarise(estate, place.shown, updatedAt),
     document: estate,
   };
 }

@@ -1,4 +1,4 @@
-import type { Address, Estate, EstateSummary, Price } from '../../../shared/api/estate.ts';
+import type { Address, Estate, EstateSummary, Price, ShownPlace } from '../../../shared/api/estate.ts';
 import { ROOM } from '../../../shared/domain/ids.ts';
 
 const MOST_PICTURES = 5;
@@ -35,7 +35,7 @@ function summaryAddress(address: Address): Address {
 }
 
 /** What a card or a map marker needs. Nothing that a visitor may not see is in it; `units` is added by the database. */
-export function summarise(estate: Estate, updatedAt: string): EstateSummary {
+export function summarise(estate: Estate, place: ShownPlace | undefined, updatedAt: string): EstateSummary {
   const { general, address, dimensions, energy } = estate;
   const pictures = estate.pictures.toSorted((a, b) => a.index - b.index);
   return {
@@ -52,6 +52,7 @@ export function summarise(estate: Estate, updatedAt: string): EstateSummary {
     price: general.price && summaryPrice(general.price, shownPrice(estate)),
     vatRegime: vatRegime(estate) || undefined,
     address: summaryAddress(address),
+    place,
     bedroomCount: bedroomCount(estate),
     areaGround: dimensions.areaGround,
     areaBuild: dimensions.areaBuild,

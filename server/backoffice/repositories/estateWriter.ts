@@ -5,6 +5,7 @@ import { RECORD_STATUS } from '../../../shared/domain/ids.ts';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../db/database.ts';
 import { contentHash } from './contentHash.ts';
+import { loadDisplacement, placeOf } from './estatePlace.ts';
 import { type EstateRow, ROW_COLUMNS, toRow } from './estateRow.ts';
 import { saveTerms } from './estateTerms.ts';
 import { Conflict, type Outcome } from './outcome.ts';
@@ -205,7 +206,7 @@ async function writeChunk(
     chunk.flatMap(({ estate }, index) => (found[index] ? [] : (estate.general.id ?? []))),
   );
 
-  const updatedAt = new Date().toISOString();
+  const [updatedAt, displace] = [new Date().toISOString(), await loadDisplacement(db)];
   const inserts: EstateRow[] = [];
   const updates: EstateRow[] = [];
   const written: Estate[] = [];
@@ -219,7 +220,7 @@ async function writeChunk(
     }
     const estate: Estate = { ...document, general: { ...document.general, id } };
     written.push(estate);
-    (before ? updates : inserts).push(toRow(estate, hash, updatedAt));
+    (before ? updates : inserts).push(toRow(estate, placeOf(estate.address, displace), hash, updatedAt));
     change.outcomes.push({ id, outcome: before ? 'updated' : 'created' });
     for (const project of [estate.general.project ? id : null, estate.general.parentId ?? null, before?.parent_id])
       if (project) change.projects.add(project);

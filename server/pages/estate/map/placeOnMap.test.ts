@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estateDetailSchema } from '../../../../shared/api/estate.ts';
 import { estateInput, GENT } from '../../../../tests/support/estateInput.ts';
-import { createDisplacement } from '../../../map/displacement.ts';
+import { createDisplacement } from '../../../../shared/domain/displacement.ts';
 import { placeOnMap } from './placeOnMap.ts';
 
 const LOCATION = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };
@@ -25,6 +25,14 @@ describe('where an estate is shown', () => {
     const text = JSON.stringify(place);
     expect(text).not.toContain('51.05387');
     expect(text).not.toContain('3.72223');
+  });
+
+  it('is the circle that the back office has chosen, as in lists', () => {
+    const shown = { latitude: 51.0561, longitude: 3.7253, radius: 400 };
+    expect(placeOnMap({ ...estate(false), place: shown }, displace)).toEqual({
+      marker: expect.objectContaining({ latitude: 51.0561, longitude: 3.7253 }),
+      radius: 400,
+    });
   });
 
   it('is nowhere without a location, or without the means to hide it', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { AREA_RADIUS, createDisplacement, type Place } from './displacement.ts';
+import type { Coordinates } from './area.ts';
+import { AREA_RADIUS, createDisplacement } from './displacement.ts';
 
 const SECRET = 'a-secret-for-tests-only';
 const displace = createDisplacement(SECRET);
 /** Houses along a street in Ghent, ten metres apart. */
-const HOUSES: readonly Place[] = Array.from({ length: 300 }, (_, index) => ({
+const HOUSES: readonly Coordinates[] = Array.from({ length: 300 }, (_, index) => ({
   latitude: 51.0543 + index * 0.00009,
   longitude: 3.7174,
 }));
@@ -12,7 +13,7 @@ const HOUSES: readonly Place[] = Array.from({ length: 300 }, (_, index) => ({
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great circle, in metres. */
-function metresBetween(a: Place, b: Place): number {
+function metresBetween(a: Coordinates, b: Coordinates): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const share =
     half(a.latitude, b.latitude) +

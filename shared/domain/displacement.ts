@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { Coordinates } from './area.ts';
 
-export interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+/** For servers only: nothing that the browser loads may import this. */
 
 /** Metres: the circle that a hidden place lies in. */
 export const AREA_RADIUS = 500;
@@ -18,7 +16,7 @@ const ROUNDING = 1e4;
 const SAME_PLACE_DECIMALS = 5;
 
 /** A point that can be shown in place of one that can't. */
-export type Displace = (place: Place) => Place;
+export type Displace = (place: Coordinates) => Coordinates;
 
 /** Four bytes of a digest as a share of one, from 0 up to but without 1. */
 const share = (digest: Buffer, offset: number) => digest.readUInt32BE(offset) / 2 ** 32;

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalArea, decodeArea, encodeArea, MAX_CORNERS } from './area.ts';
+
+const GHENT = [
+  { latitude: 51.08, longitude: 3.7 },
+  { latitude: 51.07, longitude: 3.76 },
+  { latitude: 51.03, longitude: 3.73 },
+];
+const line = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ latitude: 51 + index / 1000, longitude: 3.7 + (index % 2) / 100 }));
+
+describe('an area in an address', () => {
+  it('is an encoded polyline, as the description of the format writes its own example', () => {
+    const example = [
+      { latitude: 38.5, longitude: -120.2 },
+      { latitude: 40.7, longitude: -120.95 },
+      { latitude: 43.252, longitude: -126.453 },
+    ];
+    expect(encodeArea(example)).toBe('_p~iF~ps|U_ulLnnqC_mqNvxq`@');
+    expect(decodeArea('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual(example);
+  });
+
+  it('comes back as it was drawn, to a metre', () => {
+    expect(decodeArea(encodeArea(GHENT))).toEqual(GHENT);
+    expect(decodeArea(encodeArea(line(MAX_CORNERS)))).toHaveLength(MAX_CORNERS);
+  });
+
+  it('has one spelling: a line that ends where it began is the same area', () => {
+    const closed = encodeArea([...GHENT, ...GHENT.slice(0, 1)]);
+    expect(canonicalArea(closed)).toBe(encodeArea(GHENT));
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a line of two points', encodeArea(GHENT.slice(0, 2))],
+    ['a line that goes there and back', encodeArea([...GHENT.slice(0, 2), ...GHENT.slice(0, 1)])],
+    ['more corners than anybody draws', encodeArea(line(MAX_CORNERS + 1))],
+    ['a point off the earth', encodeArea([...GHENT, { latitude: 91, longitude: 3 }])],
+    ['half a point', encodeArea(GHENT).slice(0, -4)],
+    ['a number that never ends', '~'.repeat(60)],
+    ['other characters', 'gent;drop'],
+    ['characters beyond ASCII', 'é'.repeat(12)],
+  ])('is not %s', (_, text) => {
+    expect(decodeArea(text)).toBeUndefined();
+    expect(canonicalArea(text)).toBeUndefined();
+  });
+});

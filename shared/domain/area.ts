@@ -1,0 +1,93 @@
+/** Degrees, as WGS 84 has them. */
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Corners of an area: more are no finer drawing, only a longer address. */
+export const MAX_CORNERS = 50;
+const MIN_CORNERS = 3;
+
+/** Of a degree: about a metre, and what an encoded polyline keeps. */
+const PRECISION = 1e5;
+/** Each character carries five bits, the first ones first; a sixth says that more follow. */
+const FIRST_CHARACTER = 63;
+const LAST_CHARACTER = 126;
+const BITS = 5;
+const MORE = 0x20;
+
+function encodeNumber(value: number): string {
+  let rest = value < 0 ? ~(value << 1) : value << 1;
+  let text = '';
+  while (rest >= MORE) {
+    text += String.fromCharCode((MORE | (rest & 0x1f)) + FIRST_CHARACTER);
+    rest >>>= BITS;
+  }
+  return text + String.fromCharCode(rest + FIRST_CHARACTER);
+}
+
+/** The numbers of an encoded text; undefined when it is none. */
+function decodeNumbers(text: string): number[] | undefined {
+  const numbers: number[] = [];
+  let value = 0;
+  let shift = 0;
+  for (const character of text) {
+    const code = character.charCodeAt(0);
+    if (code < FIRST_CHARACTER || code > LAST_CHARACTER || shift > 5 * BITS) return undefined;
+    const part = code - FIRST_CHARACTER;
+    value |= (part & 0x1f) << shift;
+    shift += BITS;
+    if (part < MORE) {
+      numbers.push(value & 1 ? ~(value >> 1) : value >> 1);
+      value = 0;
+      shift = 0;
+    }
+  }
+  return shift === 0 ? numbers : undefined;
+}
+
+/**
+ * The corners of an area as one short text: Google's encoded polyline with five decimals, latitude first. The line is
+ * not closed; the last corner and the first one are neighbours.
+ */
+export function encodeArea(corners: readonly Coordinates[]): string {
+  let before: readonly [number, number] = [0, 0];
+  return corners
+    .map(({ latitude, longitude }) => {
+      const point = [Math.round(latitude * PRECISION), Math.round(longitude * PRECISION)] as const;
+      const step = encodeNumber(point[0] - before[0]) + encodeNumber(point[1] - before[1]);
+      before = point;
+      return step;
+    })
+    .join('');
+}
+
+const isOnEarth = ({ latitude, longitude }: Coordinates) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+
+/**
+ * The corners that a text stands for. A line that was closed is opened.
+ *
+ * @returns undefined for what is no area: a malformed text, too few or too many corners, points off the earth
+ */
+export function decodeArea(text: string): readonly Coordinates[] | undefined {
+  const numbers = decodeNumbers(text);
+  if (!numbers || numbers.length % 2 !== 0) return undefined;
+  const corners: Coordinates[] = [];
+  let latitude = 0;
+  let longitude = 0;
+  for (let index = 0; index < numbers.length; index += 2) {
+    latitude += numbers[index] ?? 0;
+    longitude += numbers[index + 1] ?? 0;
+    corners.push({ latitude: latitude / PRECISION, longitude: longitude / PRECISION });
+  }
+  const [first, last] = [corners[0], corners.at(-1)];
+  if (corners.length > 1 && first?.latitude === last?.latitude && first?.longitude === last?.longitude) corners.pop();
+  const isArea = corners.length >= MIN_CORNERS && corners.length <= MAX_CORNERS && corners.every(isOnEarth);
+  return isArea ? corners : undefined;
+}
+
+/** The one spelling of an area; undefined for what is none. */
+export function canonicalArea(text: string): string | undefined {
+  const corners = decodeArea(text);
+  return corners && encodeArea(corners);
+}
