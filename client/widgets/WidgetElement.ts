@@ -3,6 +3,7 @@ import { whenIdle } from './whenIdle.ts';
 import { whenInteraction } from './whenInteraction.ts';
 import { whenList } from './whenList.ts';
 import { whenLoad } from './whenLoad.ts';
+import { whenMap } from './whenMap.ts';
 import { whenStore } from './whenStore.ts';
 import { whenVisible } from './whenVisible.ts';
 
@@ -16,6 +17,7 @@ const TRIGGERS: Readonly<Record<Trigger, StartTrigger>> = {
   interaction: whenInteraction,
   store: whenStore,
   list: whenList,
+  map: whenMap,
 };
 
 /** `<gevel-widget data-widget data-when data-id>`: server-rendered HTML that is still to be hydrated. */

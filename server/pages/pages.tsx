@@ -11,7 +11,9 @@ import { isSecure } from '../http/origin.ts';
 import { type Added, HIT, isRead, serve, serveNow } from '../http/serve.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
 import type { ForeignSources, ScreenRequest } from '../render/screen.ts';
+import { sourcesOf } from './consent/purposes.ts';
 import { LateContent } from './LateContent.tsx';
+import type { FindMoved } from './moved.ts';
 import type { MadePage, PageInProgress, PageMaker } from './pageMaker.ts';
 import { streamPage } from './streamPage.tsx';
 import type { FindVisit, Visit } from './visit.ts';
@@ -35,6 +37,7 @@ export interface PagesOptions<LayoutData> {
   /** The site that a host belongs to now. */
   readonly findSite: (host: string) => Promise<Site | undefined>;
   readonly findVisit: FindVisit;
+  readonly findMoved: FindMoved;
   /** Stands on a page whose head was sent, and whose content can't be had. */
   readonly trouble: (request: ScreenRequest) => ReactNode;
   readonly logger: Logger;
@@ -77,6 +80,7 @@ export function createPages<LayoutData>({
   pace,
   findSite,
   findVisit,
+  findMoved,
   trouble,
   logger,
   observe,
@@ -157,9 +161,9 @@ export function createPages<LayoutData>({
     const { content, request, layout } = progress;
     let known = await within(content, 0);
     if (!known && visit.screen.early && pace() === 'slow') {
-      const { head, fallback } = visit.screen.early(request());
+      const { head, fallback, foreign } = visit.screen.early(request());
       const body = <LateContent content={content} fallback={fallback} trouble={trouble} />;
-      return { status: 200, tree: { request: request(), head, layout: layout(), body }, foreign: undefined };
+      return { status: 200, tree: { request: request(), head, layout: layout(), body }, foreign };
     }
     if (!known) {
       known = await content;
@@ -188,9 +192,16 @@ export function createPages<LayoutData>({
 
     async answer(visit, target, req, res) {
       const host = req.headers.host ?? '';
+      /** Where nothing is, something may have been: then the visitor is led on, and that was the answer. */
+      const isLedOn = async (status: number) => {
+        const moved = status === 404 ? await findMoved(visit, target) : undefined;
+        if (moved) await serve(req, res, moved);
+        return moved !== undefined;
+      };
       const cached = cache.get(visit.key);
       const cacheStatus = cached && usableAs(cached);
       if (cached && cacheStatus !== undefined) {
+        if (await isLedOn(cached.representation.status)) return;
         if (cached.policy !== 'gone') cache.remember(host, req.url ?? '', cached);
         await serve(req, res, cached.representation, cacheStatus);
         count(cached, wayOf(cacheStatus));
@@ -200,9 +211,11 @@ export function createPages<LayoutData>({
       const mayStream = req.method === 'GET' && !cached && !CRAWLER.test(req.headers['user-agent'] ?? '');
       const first = mayStream ? await firstPart(visit, flight) : undefined;
       if (first) {
+        if (await isLedOn(first.status)) return;
         observe('streamed');
         const secure = isSecure(visit.site);
-        await streamPage(req, res, { ...first, secure, renderer, logger, limitMs: streamLimitMs });
+        const foreign = sourcesOf(first.tree.request, first.foreign);
+        await streamPage(req, res, { ...first, foreign, secure, renderer, logger, limitMs: streamLimitMs });
         return;
       }
       const { page, stored } = await flight.done;
@@ -212,6 +225,7 @@ export function createPages<LayoutData>({
         count(cached, 'stale');
         return;
       }
+      if (await isLedOn(page.representation.status)) return;
       observe('miss');
       await serve(req, res, page.representation, stored ? STORED : MISSED);
     },

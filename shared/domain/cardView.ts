@@ -1,3 +1,5 @@
+import type { PlaceOnMap } from './mapMarker.ts';
+import type { Locale } from '../i18n/locales.ts';
 import type { PictureView } from './media.ts';
 
 /**
@@ -44,6 +46,10 @@ export interface CardView {
   readonly energyLabel?: string;
   /** Up to five; empty: the placeholder. */
   readonly pictures: readonly PictureView[];
+  /** On a map alone: where it stands there; absent when nobody has placed it. */
+  readonly place?: PlaceOnMap;
+  /** When it was first published: seconds since 1970. */
+  readonly published?: number;
   /** Heading of the group that the card starts, when the list is grouped. */
   readonly groupHeading?: string;
 }
@@ -62,6 +68,20 @@ export interface FilterOptionsView {
   readonly cities: readonly OptionView[];
   /** Minimum numbers of bedrooms, 1 to 7 at most, with the number of estates that have as many or more. */
   readonly bedrooms: readonly OptionView[];
+  /** Names of what is chosen and has no control of its own: municipalities with their parts, provinces, subtypes. */
+  readonly chosen?: {
+    readonly municipality?: readonly OptionView[];
+    readonly province?: readonly OptionView[];
+    readonly subType?: readonly OptionView[];
+  };
+}
+
+/** The address in words of a list: `/nl/aanbod/te-koop/gent`. */
+export interface LandingAddress {
+  /** Canonical query string of the filter that it stands for. */
+  readonly query: string;
+  /** Its path in each language of the site. */
+  readonly paths: Readonly<Partial<Record<Locale, string>>>;
 }
 
 /** One page of a listing: answer of `GET /{locale}/ajax/estates?…` and initial state of the list widget. */
@@ -79,4 +99,8 @@ export interface ListingView {
   readonly options: FilterOptionsView;
   /** Field that the list is grouped by; it is left out of the sort options. */
   readonly groupedBy?: 'type' | 'city';
+  /** On a page that has an address in words: that address. */
+  readonly landing?: LandingAddress;
+  /** The site shows maps: the list can be seen on one. */
+  readonly hasMap?: boolean;
 }

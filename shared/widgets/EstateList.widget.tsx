@@ -80,7 +80,9 @@ export default defineWidget(function EstateList({ listing: initial }: EstateList
     listing.change(sorted);
   };
 
-  const pagination = <Pagination query={query} pageCount={list.pageCount} locale={locale} t={t} />;
+  const pagination = (
+    <Pagination query={query} pageCount={list.pageCount} landing={initial.landing} locale={locale} t={t} />
+  );
   return (
     <div ref={root} tabIndex={-1} className={css['root']}>
       <ListingStatus state={state} listing={listing} />
@@ -90,6 +92,8 @@ export default defineWidget(function EstateList({ listing: initial }: EstateList
           total: list.total,
           pageCount: list.pageCount,
           ...(list.node.groupedBy ? { groupedBy: list.node.groupedBy } : {}),
+          ...(initial.hasMap ? { hasMap: true } : {}),
+          ...(initial.landing ? { landing: initial.landing } : {}),
         }}
         query={query}
         firstPage={list.firstPage}

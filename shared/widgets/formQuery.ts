@@ -31,6 +31,7 @@ export function readForm(data: FormData, query: FilterQuery): FormContent {
       type: shown.type,
       city: shown.city,
       bedMin: shown.bedMin,
+      ...(data.has('radius') && { radius: Number(text('radius')) || undefined }),
     },
     prices: { min: text('price-min'), max: text('price-max') },
   };

@@ -1,4 +1,5 @@
 import type { ListingView } from '../domain/cardView.ts';
+import type { MapTiles } from '../domain/mapTiles.ts';
 
 /**
  * `estateFilter` shows what stands above the list: heading with the total, offer text, filter form and the chips of
@@ -11,6 +12,13 @@ export interface EstateFilterProps {
 /** `estateList` shows sort menu, cards in their groups, promo blocks, the way to more of them, or the empty block. */
 export interface EstateListProps {
   readonly listing: Omit<ListingView, 'options'>;
+}
+
+/** `listingMap` shows the same beside a map. */
+export interface ListingMapProps extends EstateListProps {
+  readonly tiles: MapTiles;
+  /** Whose tiles they are, when they are not the site's own: nothing is asked of that host before the visitor wants it. */
+  readonly host?: string;
 }
 
 export const filterProps = ({ cards: _cards, ...listing }: ListingView): EstateFilterProps => ({ listing });

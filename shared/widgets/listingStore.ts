@@ -4,7 +4,7 @@ import { type FilterQuery, filterQueryString } from '../domain/filterQuery.ts';
 import { PRICE_DEBOUNCE_MS } from '../domain/limits.ts';
 import { pathFor } from '../routes/pathFor.ts';
 import { fetchListing, type Freshness } from './fetchListing.ts';
-import { type ListPlace, rewriteAddress } from './listingHistory.ts';
+import { type ListPlace, type PageInWords, rewriteAddress } from './listingHistory.ts';
 import {
   type ListingState,
   listQuery,
@@ -39,6 +39,8 @@ export interface Listing {
   /** Applies typed prices now. */
   flush(): void;
   loadNextPage(by: 'scroller' | 'visitor'): void;
+  /** Asks for the list again, from its start. */
+  reload(): void;
   /** Does again what failed. */
   retry(): void;
   /** The list widget's own cards, which later pages are appended to. */
@@ -53,7 +55,8 @@ export interface Listing {
 /** Page of a listing as the store needs it; in tests a fake. */
 export type LoadPage = (query: string, signal: AbortSignal, freshness?: Freshness) => Promise<ListingView>;
 
-export function createListing(initial: ListingState, loadPage: LoadPage): Listing {
+/** @param words of a page that has an address in words */
+export function createListing(initial: ListingState, loadPage: LoadPage, words?: PageInWords): Listing {
   const store = createStore(initial);
   let running = new AbortController();
   let pendingPrice: { range: PriceRange; timer: ReturnType<typeof setTimeout> } | undefined;
@@ -80,7 +83,7 @@ export function createListing(initial: ListingState, loadPage: LoadPage): Listin
   }
 
   function reload(query: FilterQuery): void {
-    rewriteAddress(filterQueryString(query));
+    rewriteAddress(filterQueryString(query), words);
     store.set(reloadRequested(store.get(), query));
     void load(query, reloadReceived, reloadFailed);
   }
@@ -108,7 +111,7 @@ export function createListing(initial: ListingState, loadPage: LoadPage): Listin
     void load(
       query,
       (state, view) => {
-        rewriteAddress(filterQueryString(query));
+        rewriteAddress(filterQueryString(query), words);
         return nextPageReceived(state, view);
       },
       nextPageFailed,
@@ -124,6 +127,7 @@ export function createListing(initial: ListingState, loadPage: LoadPage): Listin
     },
     flush,
     loadNextPage,
+    reload: () => reload({ ...store.get().filter.filterQuery, page: 1 }),
     retry() {
       const { filter, list } = store.get();
       if (filter.error) reload({ ...filter.filterQuery, page: 1 });
@@ -160,8 +164,10 @@ export function useListing(view: Omit<ListingView, 'cards' | 'options'>): readon
   const [initial] = useState(() => startListing(view));
   const [listing] = useState(() => {
     const create = () =>
-      createListing(initial, (query, signal, freshness) =>
-        fetchListing(`${pathFor('ajaxEstates', locale)}?${query}`, signal, freshness),
+      createListing(
+        initial,
+        (query, signal, freshness) => fetchListing(`${pathFor('ajaxEstates', locale)}?${query}`, signal, freshness),
+        view.landing && { landing: view.landing, locale },
       );
     // A module of the server outlives the request.
     return typeof document === 'undefined' ? create() : (pageListing ??= create());

@@ -1,4 +1,5 @@
 import loadable, { type LoadableComponent } from '@loadable/component';
+import { CARD_MESSAGES } from '../ui/cardMessages.ts';
 
 /**
  * Every widget: its name, its file, and the texts that it takes along. The name of a text stands for the key, its
@@ -22,19 +23,16 @@ export const widgets = {
       resolveComponent: (file) => file.default.component,
     }),
     messages: [
+      'offer:view',
       'offer:sort',
       'offer:promo',
       'offer:closing',
       'offer:empty',
       'offer:pages',
       'offer:list',
-      'common:fact',
-      'common:noPhoto',
-      'common:photosOf',
-      'common:energyLabel',
-      'common:priceFrom',
-      'common:priceClosed',
-      'common:priceOnRequest',
+      'landing:feed.link',
+      'landing:feed.format',
+      ...CARD_MESSAGES,
     ],
   },
   estateMap: {
@@ -42,6 +40,29 @@ export const widgets = {
       resolveComponent: (file) => file.default.component,
     }),
     messages: ['around:map'],
+  },
+  listingMap: {
+    component: loadable(() => import('./ListingMap.widget.tsx'), {
+      resolveComponent: (file) => file.default.component,
+    }),
+    messages: [
+      'around:map',
+      'offer:view',
+      'offer:map',
+      'offer:area',
+      'offer:sort',
+      'offer:closing',
+      'offer:empty',
+      'offer:pages',
+      'offer:list',
+      ...CARD_MESSAGES,
+    ],
+  },
+  pictureGrid: {
+    component: loadable(() => import('./PictureGrid.widget.tsx'), {
+      resolveComponent: (file) => file.default.component,
+    }),
+    messages: ['content:gallery', 'estate:gallery', 'common:photosOf'],
   },
 } as const;
 

@@ -2,7 +2,9 @@ import type { ListNode } from '../../../shared/api/content.ts';
 import type { EstateSearch, SortField, TermField } from '../../../shared/api/search.ts';
 import type { FilterQuery, SortType } from '../../../shared/domain/filterQuery.ts';
 import { SALE_TRANSACTIONS } from '../../../shared/domain/ids.ts';
-import { PAGE_SIZE } from '../../../shared/domain/limits.ts';
+import { decodeArea } from '../../../shared/domain/area.ts';
+import { MAP_SIZE, PAGE_SIZE } from '../../../shared/domain/limits.ts';
+import { SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
 
 const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {
   city: 'city',
@@ -14,6 +16,7 @@ const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {
 /** No estate has this id: what a list asks for that excludes itself. */
 const NOTHING = 0;
 
+type Query = NonNullable<EstateSearch['query']>;
 type Value = string | number | boolean;
 type Terms = Partial<Record<TermField, Value[]>>;
 interface Bounds {
@@ -51,12 +54,46 @@ export const listedTransactions = (query: Pick<FilterQuery, 'transaction'>, node
 };
 
 /**
+ * Types and subtypes are alternatives; of a type with a chosen subtype only that one is meant. Where both kinds are
+ * chosen, a type stands for all its subtypes.
+ */
+function narrowKinds(terms: Terms, { type, subType = [] }: FilterQuery): Terms {
+  if (subType.length === 0) return narrow(terms, 'type', type);
+  const narrowed = new Set(SUB_TYPES.filter(({ id }) => subType.includes(id)).map(({ headTypeId }) => headTypeId));
+  const whole = SUB_TYPES.filter(({ headTypeId }) => type.includes(headTypeId) && !narrowed.has(headTypeId));
+  return narrow(terms, 'subType', [...subType, ...whole.map(({ id }) => id)]);
+}
+
+const METRES_PER_KILOMETRE = 1000;
+
+/** Where an estate has to be: in one of the places, or so far from their middles; and in what was drawn on a map. */
+function whereOf({ city, municipality = [], province = [], radius, area }: FilterQuery): Partial<Query> {
+  const isMixed = municipality.length + province.length > 0 || radius !== undefined;
+  const corners = area === undefined ? undefined : decodeArea(area);
+  return {
+    ...(isMixed && {
+      places: {
+        city: [...city],
+        municipality: [...municipality],
+        province: [...province],
+        ...(radius !== undefined && { radius: radius * METRES_PER_KILOMETRE }),
+      },
+    }),
+    ...(corners && { area: [...corners] }),
+  };
+}
+
+/** Which part of a list is asked for: a page of it, or as much as a map shows (specification §4.1). */
+export type ListingPart = 'page' | 'map';
+
+/**
  * One page of a list as the back office is asked for it: "the request also includes the node's terms, range and match,
  * plus the transaction filter when set; empty filter values are dropped" (specification §7.2). A node's collections
  * become a term on `children.collections` (§3.4). Without a sort: newest first (§9).
  */
-export function listingSearch(query: FilterQuery, node: ListNode): EstateSearch {
-  const { range, match, exclude } = node.query;
+export function listingSearch(query: FilterQuery, node: ListNode, part: ListingPart = 'page'): EstateSearch {
+  const { range } = node.query;
+  const where = whereOf(query);
   let terms: Terms = node.query.terms;
   if (node.collections.length > 0) {
     terms = narrow(
@@ -66,19 +103,23 @@ export function listingSearch(query: FilterQuery, node: ListNode): EstateSearch 
     );
   }
   terms = narrow(terms, 'transaction', listedTransactions(query, node));
-  terms = narrow(terms, 'type', query.type);
-  terms = narrow(terms, 'city', query.city);
+  terms = narrowKinds(terms, query);
+  if (!where.places) terms = narrow(terms, 'city', query.city);
   const price = narrowRange(range.price, { gte: query.priceMin, lte: query.priceMax });
   const bedrooms = narrowRange(range.bedrooms, { gte: query.bedMin });
   return {
-    query: { terms, range: { ...range, ...(price && { price }), ...(bedrooms && { bedrooms }) }, match, exclude },
+    query: {
+      ...node.query,
+      terms,
+      range: { ...range, ...(price && { price }), ...(bedrooms && { bedrooms }) },
+      ...where,
+    },
     sort: [
       query.sortType
         ? { field: SORT_FIELDS[query.sortType], order: query.sortOrder ?? 'ASC' }
         : { field: 'publicationDate', order: 'DESC' },
     ],
     ...(node.groupOptions && { groupOptions: node.groupOptions }),
-    from: (query.page - 1) * PAGE_SIZE,
-    limit: PAGE_SIZE,
+    ...(part === 'map' ? { from: 0, limit: MAP_SIZE } : { from: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
   };
 }

@@ -28,13 +28,16 @@ interface Options {
   readonly estates?: ReturnType<typeof summary>[];
   readonly total?: number;
   readonly locale?: Locale;
+  readonly part?: 'page' | 'map';
 }
 
-function view({ query = '', node = {}, estates = [], total = estates.length, locale = 'nl' }: Options) {
+function view({ query = '', node = {}, estates = [], total = estates.length, locale = 'nl', part = 'page' }: Options) {
   return listingView({
     query: parseFilterQuery(query),
     node: listNodeSchema.parse(node),
     result: { total: { value: total }, results: estates },
+    part,
+    hasMap: true,
     filters: FILTERS,
     site: { listing: { hiddenStatus: [], linking: 'open' } },
     locale,

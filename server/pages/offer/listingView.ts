@@ -1,4 +1,5 @@
 import type { ListNode } from '../../../shared/api/content.ts';
+import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { EstateSummary } from '../../../shared/api/estate.ts';
 import type { EstateFilters, EstateSearchResult, GroupField } from '../../../shared/api/search.ts';
 import type { CardView, FilterOptionsView, ListingView, OptionView } from '../../../shared/domain/cardView.ts';
@@ -9,7 +10,9 @@ import { formatNumber } from '../../../shared/i18n/format.ts';
 import { LOCALES, type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { type CardContext, cardView } from './cardView.ts';
-import { listedTransactions } from './listingSearch.ts';
+import type { LandingWords } from './landing/landingWords.ts';
+import { type ListingPart, listedTransactions } from './listingSearch.ts';
+import { mapCardView } from './mapCardView.ts';
 
 const COLLATORS = Object.fromEntries(LOCALES.map((locale) => [locale, new Intl.Collator(locale)])) as Record<
   Locale,
@@ -30,12 +33,38 @@ function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined,
   })).filter(({ value, count }) => count > 0 || value === String(chosen));
 }
 
+/** Names of what is chosen beside the controls: a municipality with its parts, a province, a subtype. */
+function chosenOptions(
+  { municipalities = [], provinces = [], subTypes }: EstateFilters,
+  query: Partial<FilterQuery>,
+  locale: Locale,
+  t: Translate,
+): NonNullable<FilterOptionsView['chosen']> {
+  const named = (
+    wanted: readonly (number | string)[] | undefined,
+    known: readonly { id: number | string; name: LocalizedText; count: number }[],
+    label: (name: string) => string,
+  ) =>
+    known
+      .filter(({ id }) => wanted?.includes(id))
+      .map(({ id, name, count }) => ({ value: String(id), label: label(localize(name, locale)), count }));
+  const municipality = named(query.municipality, municipalities, (name) => t('offer:chip.municipality', { name }));
+  const province = named(query.province, provinces, (name) => t('offer:chip.province', { name }));
+  const subType = named(query.subType, subTypes, (name) => name);
+  return {
+    ...(municipality.length > 0 && { municipality }),
+    ...(province.length > 0 && { province }),
+    ...(subType.length > 0 && { subType }),
+  };
+}
+
 export function filterOptions(
   filters: EstateFilters,
-  query: Pick<FilterQuery, 'bedMin'>,
+  query: Partial<FilterQuery>,
   locale: Locale,
   t: Translate,
 ): FilterOptionsView {
+  const chosen = chosenOptions(filters, query, locale, t);
   return {
     types: filters.headTypes
       .map(({ id, name, count }) => ({ value: String(id), label: localize(name, locale), count }))
@@ -48,6 +77,7 @@ export function filterOptions(
       }))
       .toSorted(byLabel(locale)),
     bedrooms: bedroomOptions(filters, query.bedMin, t),
+    ...(Object.keys(chosen).length > 0 && { chosen }),
   };
 }
 
@@ -76,11 +106,16 @@ export interface ListingSource extends CardContext {
   readonly node: ListNode;
   readonly result: EstateSearchResult;
   readonly filters: EstateFilters;
+  /** Its own texts, where it has an address in words. */
+  readonly words?: LandingWords | undefined;
+  readonly part: ListingPart;
+  /** The site shows maps. */
+  readonly hasMap: boolean;
 }
 
 /** One page of a list, ready to print in one language. */
 export function listingView(source: ListingSource): ListingView {
-  const { query, node, result, filters, locale, t } = source;
+  const { query, node, part, result, filters, words, hasMap, locale, t } = source;
   const total = result.total.value;
   const rent = offersRent({ transaction: listedTransactions(query, node) });
   const groupedBy = node.groupOptions && GROUPED_SORT[node.groupOptions.field];
@@ -88,11 +123,17 @@ export function listingView(source: ListingSource): ListingView {
     query: filterQueryString(query),
     total,
     page: query.page,
-    pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-    heading: t(rent ? 'offer:heading.rent' : 'offer:heading.sale', { count: total, total: formatNumber(total) }),
-    offerText: t(rent ? 'offer:text.rent' : 'offer:text.sale'),
-    cards: cardsOf(result.results, node.groupOptions?.field, source),
+    pageCount: part === 'map' ? 1 : Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    heading:
+      words?.heading ??
+      t(rent ? 'offer:heading.rent' : 'offer:heading.sale', { count: total, total: formatNumber(total) }),
+    offerText: words?.introduction ?? t(rent ? 'offer:text.rent' : 'offer:text.sale'),
+    cards:
+      part === 'map'
+        ? result.results.map((estate) => mapCardView(estate, source))
+        : cardsOf(result.results, node.groupOptions?.field, source),
     options: filterOptions(filters, query, locale, t),
     ...(groupedBy && { groupedBy }),
+    ...(hasMap && { hasMap }),
   };
 }

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { FilterOptionsView } from '../../domain/cardView.ts';
 import { selectedTransaction, type FilterQuery } from '../../domain/filterQuery.ts';
-import { PRICE_STEP } from '../../domain/limits.ts';
+import { PRICE_STEP, RADIUS_OPTIONS } from '../../domain/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { pathFor } from '../../routes/pathFor.ts';
@@ -23,6 +23,7 @@ export interface FilterFormProps {
   readonly onTransaction?: (value: 1 | 2) => void;
   readonly onPrice?: (field: 'price-min' | 'price-max', text: string) => void;
   readonly onBedrooms?: (text: string) => void;
+  readonly onRadius?: (text: string) => void;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -33,9 +34,24 @@ const TRANSACTIONS = [
 
 /** The six controls of specification §2.5 as one bar: a GET form that works before and without JavaScript. */
 export function FilterForm(props: FilterFormProps) {
-  const { query, options, locale, t, controls = {}, prices, onTransaction, onPrice, onBedrooms, onSubmit } = props;
+  const {
+    query,
+    options,
+    locale,
+    t,
+    controls = {},
+    prices,
+    onTransaction,
+    onPrice,
+    onBedrooms,
+    onRadius,
+    onSubmit,
+  } = props;
   const active = activeFilters(query, options, t).length;
   const selected = selectedTransaction(query);
+  // The bar has the six controls of §2.5; a distance is asked for on a map, and where there is one already.
+  const hasRadius = query.view === 'map' || query.radius !== undefined;
+  const radii = [...new Set([...RADIUS_OPTIONS, ...(query.radius ? [query.radius] : [])])].toSorted((a, b) => a - b);
 
   const price = (
     name: 'price-min' | 'price-max',
@@ -67,7 +83,7 @@ export function FilterForm(props: FilterFormProps) {
             {active > 0 ? t('offer:filter.openCount', { count: active }) : t('offer:filter.open')}
             <Icon name="down" className={css['chevron']} />
           </summary>
-          <div className={css['bar']}>
+          <div className={css['bar']} data-radius={hasRadius ? '' : undefined}>
             <fieldset className={css['toggle']}>
               <legend className="visually-hidden">{t('offer:filter.transaction')}</legend>
               {TRANSACTIONS.map(({ value, key }) => (
@@ -95,6 +111,33 @@ export function FilterForm(props: FilterFormProps) {
                 />
               )}
             </div>
+            {hasRadius ? (
+              <div data-cell="radius">
+                <span className={css['select']}>
+                  <select
+                    className={css['control']}
+                    name="radius"
+                    aria-label={t('offer:filter.radius')}
+                    data-set={query.radius ? '' : undefined}
+                    {...(onRadius
+                      ? {
+                          value: query.radius ?? '',
+                          disabled: query.city.length + (query.municipality?.length ?? 0) === 0,
+                          onChange: (event) => onRadius(event.currentTarget.value),
+                        }
+                      : { defaultValue: query.radius ?? '' })}
+                  >
+                    <option value="">{t('offer:filter.radius')}</option>
+                    {radii.map((kilometres) => (
+                      <option key={kilometres} value={kilometres}>
+                        {t('offer:filter.radiusKm', { km: kilometres })}
+                      </option>
+                    ))}
+                  </select>
+                  <Icon name="down" className={css['chevron']} />
+                </span>
+              </div>
+            ) : null}
             <div data-cell="type">
               {controls.type ?? (
                 <Facet name="type" placeholder={t('offer:filter.type')} options={options.types} selected={query.type} />
@@ -126,6 +169,18 @@ export function FilterForm(props: FilterFormProps) {
                 </span>
               )}
             </div>
+            {/* What was chosen elsewhere and has no control here. */}
+            {query.municipality?.map((id) => (
+              <input key={id} type="hidden" name="municipality" value={id} />
+            ))}
+            {query.province?.map((id) => (
+              <input key={id} type="hidden" name="province" value={id} />
+            ))}
+            {query.subType?.map((id) => (
+              <input key={id} type="hidden" name="sub-type" value={id} />
+            ))}
+            {query.area ? <input type="hidden" name="area" value={query.area} /> : null}
+            {query.view ? <input type="hidden" name="view" value={query.view} /> : null}
             {query.sortType ? (
               <>
                 <input type="hidden" name="sortType" value={query.sortType} />

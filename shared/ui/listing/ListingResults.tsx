@@ -1,24 +1,25 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { CardView, ListingView } from '../../domain/cardView.ts';
+import type { ListingView } from '../../domain/cardView.ts';
 import type { FilterQuery } from '../../domain/filterQuery.ts';
 import { PAGE_SIZE } from '../../domain/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { ClosingBlock, EmptyResult } from './ClosingBlock.tsx';
 import css from './listing.module.css';
+import { FeedLink } from './FeedLink.tsx';
 import { ListingGrid } from './ListingGrid.tsx';
 import { Pagination } from './Pagination.tsx';
 import { SortMenu } from './SortMenu.tsx';
+import { ViewSwitch } from './ViewSwitch.tsx';
 
 export interface ListingResultsProps {
-  readonly listing: Pick<ListingView, 'cards' | 'total' | 'pageCount' | 'groupedBy'>;
+  readonly listing: Pick<ListingView, 'cards' | 'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'landing'>;
   readonly query: FilterQuery;
   /** Page that the first card is on; the query's own unless earlier pages are kept above it. */
   readonly firstPage?: number;
   readonly locale: Locale;
   readonly t: Translate;
   readonly onSort?: (query: FilterQuery, event: MouseEvent) => void;
-  readonly corner?: (card: CardView) => ReactNode;
   /** Takes the place of the page links. */
   readonly more?: ReactNode;
   /** A reload is under way: the old list stays, quieter. */
@@ -29,7 +30,7 @@ export interface ListingResultsProps {
 
 /** The list: sort menu, cards, promo blocks, the way to more, the closing block; or the empty block. */
 export function ListingResults(props: ListingResultsProps) {
-  const { listing, query, firstPage = query.page, locale, t, onSort, corner, more, busy, notice } = props;
+  const { listing, query, firstPage = query.page, locale, t, onSort, more, busy, notice } = props;
   return (
     <div className="page">
       {notice}
@@ -38,9 +39,11 @@ export function ListingResults(props: ListingResultsProps) {
       ) : (
         <>
           <div className={css['tools']}>
+            {listing.hasMap ? <ViewSwitch query={query} landing={listing.landing} locale={locale} t={t} /> : null}
             <SortMenu
               query={query}
               groupedBy={listing.groupedBy}
+              landing={listing.landing}
               locale={locale}
               t={t}
               {...(onSort ? { onChange: onSort } : {})}
@@ -53,10 +56,12 @@ export function ListingResults(props: ListingResultsProps) {
               total={listing.total}
               locale={locale}
               t={t}
-              {...(corner ? { corner } : {})}
             />
           </div>
-          {more ?? <Pagination query={query} pageCount={listing.pageCount} locale={locale} t={t} />}
+          {more ?? (
+            <Pagination query={query} pageCount={listing.pageCount} landing={listing.landing} locale={locale} t={t} />
+          )}
+          <FeedLink query={query} locale={locale} t={t} />
           <ClosingBlock locale={locale} t={t} />
         </>
       )}

@@ -24,11 +24,42 @@ export function activeFilters(query: FilterQuery, options: FilterOptionsView, t:
       without: { ...base, city: query.city.filter((other) => other !== id) },
     });
   }
+  for (const id of query.municipality ?? []) {
+    filters.push({
+      key: `municipality-${id}`,
+      label: labelOf(options.chosen?.municipality ?? [], id),
+      without: { ...base, municipality: query.municipality?.filter((other) => other !== id) },
+    });
+  }
+  for (const id of query.province ?? []) {
+    filters.push({
+      key: `province-${id}`,
+      label: options.chosen?.province?.find(({ value }) => value === id)?.label ?? id,
+      without: { ...base, province: query.province?.filter((other) => other !== id) },
+    });
+  }
+  if (query.radius) {
+    filters.push({
+      key: 'radius',
+      label: t('offer:chip.radius', { km: query.radius }),
+      without: { ...base, radius: undefined },
+    });
+  }
+  if (query.area) {
+    filters.push({ key: 'area', label: t('offer:chip.area'), without: { ...base, area: undefined } });
+  }
   for (const id of query.type) {
     filters.push({
       key: `type-${id}`,
       label: labelOf(options.types, id),
       without: { ...base, type: query.type.filter((other) => other !== id) },
+    });
+  }
+  for (const id of query.subType ?? []) {
+    filters.push({
+      key: `sub-type-${id}`,
+      label: labelOf(options.chosen?.subType ?? [], id),
+      without: { ...base, subType: query.subType?.filter((other) => other !== id) },
     });
   }
   if (query.priceMin) {
@@ -55,12 +86,13 @@ export function activeFilters(query: FilterQuery, options: FilterOptionsView, t:
   return filters;
 }
 
-/** The query with the transaction and the sort alone. */
-export const withoutFilters = ({ transaction, sortType, sortOrder }: FilterQuery): FilterQuery => ({
+/** The query with the transaction, the sort and the view alone. */
+export const withoutFilters = ({ transaction, sortType, sortOrder, view }: FilterQuery): FilterQuery => ({
   transaction,
   type: [],
   city: [],
   sortType,
   sortOrder,
+  view,
   page: 1,
 });

@@ -1,0 +1,70 @@
+import type { RefObject } from 'react';
+import button from '../../ui/button.module.css';
+import css from '../../ui/listing/listingMap.module.css';
+import { useWidget } from '../WidgetContext.tsx';
+import type { AreaPen } from './areaPen.ts';
+
+interface AreaToolsProps {
+  /** In the visitor's hand; undefined: nothing is being drawn. */
+  readonly pen: AreaPen | undefined;
+  readonly cornerCount: number;
+  readonly hasArea: boolean;
+  readonly canSearchHere: boolean;
+  readonly drawButton: RefObject<HTMLButtonElement | null>;
+  readonly onDraw: () => void;
+  readonly onStop: () => void;
+  readonly onSearchHere: () => void;
+  readonly onClear: () => void;
+}
+
+const MIN_CORNERS = 3;
+
+/** What can be done with an area: draw one, take the one that is shown, leave it. */
+export function AreaTools(props: AreaToolsProps) {
+  const { pen, cornerCount, hasArea, canSearchHere, drawButton, onDraw, onStop, onSearchHere, onClear } = props;
+  const { t } = useWidget();
+  const tool = `${button['quiet']} ${css['tool']}`;
+  return (
+    <div className={css['areaTools']}>
+      {pen ? (
+        <>
+          <p className={css['hint']}>{t('offer:area.hint')}</p>
+          <button type="button" className={tool} onClick={() => pen.addCentre()}>
+            {t('offer:area.corner')}
+          </button>
+          <button type="button" className={tool} disabled={cornerCount === 0} onClick={() => pen.undo()}>
+            {t('offer:area.undo')}
+          </button>
+          <button
+            type="button"
+            className={`${button['button']} ${css['tool']}`}
+            disabled={cornerCount < MIN_CORNERS}
+            onClick={() => pen.finish()}
+          >
+            {t('offer:area.done')}
+          </button>
+          <button type="button" className={tool} onClick={onStop}>
+            {t('offer:area.cancel')}
+          </button>
+          <output className="visually-hidden">{t('offer:area.corners', { count: cornerCount })}</output>
+        </>
+      ) : (
+        <>
+          {canSearchHere ? (
+            <button type="button" className={`${button['button']} ${css['tool']}`} onClick={onSearchHere}>
+              {t('offer:area.here')}
+            </button>
+          ) : null}
+          <button ref={drawButton} type="button" className={tool} onClick={onDraw}>
+            {t('offer:area.draw')}
+          </button>
+          {hasArea ? (
+            <button type="button" className={tool} onClick={onClear}>
+              {t('offer:area.clear')}
+            </button>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

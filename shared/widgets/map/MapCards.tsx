@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { CardView } from '../../domain/cardView.ts';
+import button from '../../ui/button.module.css';
+import { EstateCard } from '../../ui/EstateCard.tsx';
+import css from '../../ui/listing/listingMap.module.css';
+import { useWidget } from '../WidgetContext.tsx';
+
+interface MapCardsProps {
+  readonly cards: readonly CardView[];
+  /** All of a list, of which some are shown at a time; else a page of it. */
+  readonly isWhole: boolean;
+  /** Those that the map points at. */
+  readonly marked: readonly number[];
+  readonly onMark: (ids: readonly number[]) => void;
+}
+
+/** Hundreds of cards at once would keep a phone busy with nothing that anybody sees. */
+const STEP = 24;
+/** Cards above the fold beside the map. */
+const FIRST = 2;
+
+/** Cards beside a map; pointing at one marks its place there. */
+export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
+  const { t } = useWidget();
+  const [limit, setLimit] = useState(STEP);
+  const shown = isWhole ? cards.slice(0, limit) : cards;
+  return (
+    <>
+      <ul className={css['grid']}>
+        {shown.map((card, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Pointing at a card only shows on the map which one it is.
+          <li
+            key={card.id}
+            className={css['cell']}
+            data-card={card.id}
+            data-marked={marked.includes(card.id) || undefined}
+            onPointerEnter={() => onMark([card.id])}
+            onPointerLeave={() => onMark([])}
+            onFocus={() => onMark([card.id])}
+            onBlur={() => onMark([])}
+          >
+            <EstateCard
+              card={card}
+              t={t}
+              heading="h2"
+              grows
+              priority={isWhole ? undefined : index === 0 ? 'first' : index < FIRST ? 'eager' : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < cards.length ? (
+        <p className={css['more']}>
+          <button type="button" className={button['quiet']} onClick={() => setLimit(limit + STEP)}>
+            {t('offer:list.showMore')}
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import type { CardView } from '../../domain/cardView.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from '../../ui/listing/listingMap.module.css';
+import { Picture } from '../../ui/Picture.tsx';
+import { useWidget } from '../WidgetContext.tsx';
+
+interface MapChoiceProps {
+  readonly cards: readonly CardView[];
+  /** Chosen with the keyboard: it goes on from here. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+/** The homes that were chosen on the map, in short, over its lower edge. Several lie beside each other. */
+export function MapChoice({ cards, takesFocus, onClose }: MapChoiceProps) {
+  const { t } = useWidget();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) root.current?.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is for whoever is at one of its links.
+    <div
+      ref={root}
+      className={css['choice']}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <ul className={css['choices']} aria-label={t('offer:map.chosen')}>
+        {cards.map((card) => (
+          <li key={card.id} className={css['chosen']}>
+            {card.pictures[0] ? (
+              <Picture
+                picture={card.pictures[0]}
+                sources={['card']}
+                sizes="7rem"
+                className={css['chosenPicture']}
+                alt=""
+              />
+            ) : null}
+            <div className={css['chosenText']}>
+              <p className={css['chosenPrice']}>
+                {card.price ?? t(card.closed ? 'common:priceClosed' : 'common:priceOnRequest')}
+                {card.price && card.period ? ` ${card.period}` : null}
+              </p>
+              <p>{card.href ? <a href={card.href}>{card.title}</a> : card.title}</p>
+              <p className={css['chosenPlace']}>{[card.city, card.street].filter(Boolean).join(', ')}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={css['close']} onClick={onClose} aria-label={t('offer:map.close')}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

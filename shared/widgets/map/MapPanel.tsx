@@ -1,0 +1,230 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Coordinates } from '../../domain/area.ts';
+import type { MapTiles } from '../../domain/mapTiles.ts';
+import button from '../../ui/button.module.css';
+import mapCss from '../../ui/estate/map.module.css';
+import { Icon } from '../../ui/Icon.tsx';
+import css from '../../ui/listing/listingMap.module.css';
+import { useWidget } from '../WidgetContext.tsx';
+import { AreaTools } from './AreaTools.tsx';
+import type { AreaPen } from './areaPen.ts';
+import type { ListingMap } from './drawListingMap.ts';
+import { MapChoice } from './MapChoice.tsx';
+import { cornersOf, type MapBounds, type PlacedCard } from './mapView.ts';
+
+interface MapPanelProps {
+  readonly tiles: MapTiles;
+  /** Whose tiles they are, when they are not the site's own: nothing is asked of that host before the visitor wants it. */
+  readonly host: string | undefined;
+  readonly isWanted: boolean;
+  readonly onWanted: () => void;
+  readonly cards: readonly PlacedCard[];
+  readonly total: number;
+  /** Changes with each answer; undefined while the next one is on its way. */
+  readonly answer: number | undefined;
+  /** What the list is filtered by: another filter moves the map to what it finds, another order does not. */
+  readonly filter: string;
+  readonly area: readonly Coordinates[] | undefined;
+  readonly marked: readonly number[];
+  readonly onMark: (ids: readonly number[]) => void;
+  readonly onBounds: (bounds: MapBounds) => void;
+  readonly onChoose: (ids: readonly number[]) => void;
+  readonly onArea: (corners: readonly Coordinates[] | undefined) => void;
+}
+
+type Stage = 'waiting' | 'loading' | 'shown' | 'failed';
+
+/** The map beside a list: asked for, loaded, drawn on. */
+export function MapPanel(props: MapPanelProps) {
+  const { tiles, host, isWanted, onWanted, cards, answer, filter, area, marked, onArea } = props;
+  const { t } = useWidget();
+  const [stage, setStage] = useState<Stage>('waiting');
+  const [map, setMap] = useState<ListingMap>();
+  const [chosen, setChosen] = useState<{ readonly ids: readonly number[]; readonly byKeyboard: boolean }>();
+  const [bounds, setBounds] = useState<MapBounds>();
+  const [isMoved, setMoved] = useState(false);
+  const [pen, setPen] = useState<AreaPen>();
+  const [cornerCount, setCornerCount] = useState(0);
+  const canvas = useRef<HTMLDivElement>(null);
+  const drawButton = useRef<HTMLButtonElement>(null);
+  const latest = useRef(props);
+  /** The filter that the map was last moved to; a search in what is shown leaves it where it is. */
+  const fitted = useRef<string>(undefined);
+  const keepsView = useRef(false);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!isWanted || !element) return undefined;
+    let drawn: ListingMap | undefined;
+    let isOver = false;
+    setStage('loading');
+    const draw = async () => {
+      try {
+        const { drawListingMap } = await import(
+          /* webpackChunkName: "leaflet-list", webpackMode: "lazy" */ './drawListingMap.ts'
+        );
+        if (isOver) return;
+        drawn = drawListingMap(element, {
+          template: tiles.template,
+          texts: {
+            label: t('offer:map.label'),
+            zoomIn: t('around:map.zoomIn'),
+            zoomOut: t('around:map.zoomOut'),
+            cluster: (count) => t('offer:map.cluster', { count }),
+            home: ({ title, city, price, place }) =>
+              [title, city, price ?? t('common:priceOnRequest'), place.radius && t('offer:map.hidden')]
+                .filter(Boolean)
+                .join(', '),
+            noPrice: t('offer:map.noPrice'),
+          },
+          onShown: () => setStage('shown'),
+          onFailed: () => setStage('failed'),
+          onMove(next, byVisitor) {
+            setBounds(next);
+            setMoved(byVisitor);
+            latest.current.onBounds(next);
+            latest.current.onMark([]);
+          },
+          onMark: (ids) => latest.current.onMark(ids),
+          onChoose(ids, byKeyboard) {
+            setChosen({ ids, byKeyboard });
+            latest.current.onChoose(ids);
+          },
+        });
+        setMap(drawn);
+      } catch {
+        if (!isOver) setStage('failed');
+      }
+    };
+    void draw();
+    return () => {
+      isOver = true;
+      drawn?.remove();
+    };
+  }, [isWanted, tiles, t]);
+
+  useEffect(() => {
+    if (!map || answer === undefined) return;
+    map.show(cards, area, fitted.current !== filter && !keepsView.current);
+    fitted.current = filter;
+    keepsView.current = false;
+    setMoved(false);
+    setChosen(undefined);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Cards, area and filter are those of the answer; they are made anew with each render.
+  }, [map, answer]);
+  useEffect(() => {
+    const [only] = marked;
+    map?.mark(only ?? chosen?.ids[0]);
+  }, [map, marked, chosen]);
+
+  const show = () => {
+    onWanted();
+    // The button that had the focus goes; what it brought gets it.
+    canvas.current?.focus({ preventScroll: true });
+  };
+  const stopDrawing = () => {
+    pen?.stop();
+    setPen(undefined);
+    setCornerCount(0);
+  };
+  const startDrawing = () => {
+    if (!map) return;
+    setChosen(undefined);
+    const taken = map.draw({
+      onCorners: setCornerCount,
+      onDone(corners) {
+        taken.stop();
+        setPen(undefined);
+        setCornerCount(0);
+        onArea(corners);
+        drawButton.current?.focus();
+      },
+      onCancel() {
+        taken.stop();
+        setPen(undefined);
+        setCornerCount(0);
+        drawButton.current?.focus();
+      },
+    });
+    setPen(taken);
+    map.focus();
+  };
+  const searchHere = () => {
+    if (!bounds) return;
+    keepsView.current = true;
+    onArea(cornersOf(bounds));
+    map?.focus();
+  };
+
+  const isThere = stage === 'loading' || stage === 'shown';
+  const homes = chosen ? cards.filter(({ id }) => chosen.ids.includes(id)) : [];
+  return (
+    <section className={css['panel']} aria-label={t('offer:map.label')} data-map="" data-stage={stage}>
+      <div ref={canvas} className={mapCss['canvas']} tabIndex={-1} />
+      {stage === 'waiting' || stage === 'failed' ? (
+        <div className={mapCss['ask']}>
+          <Icon name="pin" className={mapCss['pin']} />
+          <p className={mapCss['label']}>{t('offer:map.intro')}</p>
+          {stage === 'waiting' && host !== undefined ? (
+            <>
+              <button type="button" className={`${button['button']} ${mapCss['show']}`} onClick={show}>
+                {t('around:map.show')}
+              </button>
+              <p className={mapCss['note']}>{t('around:map.asks', { host })}</p>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+      {map && stage !== 'failed' ? (
+        <AreaTools
+          pen={pen}
+          cornerCount={cornerCount}
+          hasArea={area !== undefined}
+          canSearchHere={isMoved && pen === undefined}
+          drawButton={drawButton}
+          onDraw={startDrawing}
+          onStop={() => {
+            stopDrawing();
+            drawButton.current?.focus();
+          }}
+          onSearchHere={searchHere}
+          onClear={() => {
+            onArea(undefined);
+            drawButton.current?.focus();
+          }}
+        />
+      ) : null}
+      {pen ? <span className={css['crosshair']} aria-hidden="true" /> : null}
+      {homes.length > 0 && !pen ? (
+        <MapChoice
+          key={homes[0]?.id}
+          cards={homes}
+          takesFocus={chosen?.byKeyboard === true}
+          onClose={() => {
+            setChosen(undefined);
+            map?.focus();
+          }}
+        />
+      ) : null}
+      <output className={mapCss['status']}>
+        {stage === 'loading' ? t('around:map.loading') : stage === 'failed' ? t('around:map.failed') : ''}
+      </output>
+      {isThere ? (
+        <p className={mapCss['credit']}>
+          {tiles.attribution.map(({ text, href }) =>
+            href === undefined ? (
+              text
+            ) : (
+              <a key={text} href={href} rel="noopener noreferrer">
+                {text}
+              </a>
+            ),
+          )}
+        </p>
+      ) : null}
+    </section>
+  );
+}

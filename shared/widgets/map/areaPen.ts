@@ -1,0 +1,137 @@
+import { circleMarker, type LatLng, type Map as TileMap, type Point, polyline } from 'leaflet';
+import type { Coordinates } from '../../domain/area.ts';
+import { MAX_CORNERS } from '../../domain/area.ts';
+import css from './drawListingMap.module.css';
+import { simplifyLine } from './simplifyLine.ts';
+
+export interface AreaPen {
+  /** Sets a corner in the middle of the map. */
+  addCentre(): void;
+  /** Takes the last corner away. */
+  undo(): void;
+  /** The corners are the area; with fewer than three, nothing happens. */
+  finish(): void;
+  /** Puts the pen away. */
+  stop(): void;
+}
+
+export interface AreaPenOptions {
+  /** How many corners there are now. */
+  readonly onCorners: (count: number) => void;
+  readonly onDone: (corners: readonly Coordinates[]) => void;
+  readonly onCancel: () => void;
+}
+
+const MIN_CORNERS = 3;
+/** Pixels: a press that moves less is a tap, which sets a corner. */
+const TAP = 8;
+/** Pixels around the first corner: a tap there closes the area. */
+const CLOSING = 14;
+
+const isTap = (points: readonly Point[]) => {
+  const [start] = points;
+  return start !== undefined && points.every((point) => point.distanceTo(start) < TAP);
+};
+
+/**
+ * Draws an area on a map: as one line that is dragged, corner by corner with taps, or with the keyboard, where the map is
+ * moved under its middle and Enter sets a corner there.
+ */
+export function takeAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: AreaPenOptions): AreaPen {
+  const element = drawing.getContainer();
+  const gestures = [drawing.dragging, drawing.touchZoom, drawing.doubleClickZoom, drawing.boxZoom];
+  const stopped = gestures.filter((gesture) => gesture?.enabled());
+  for (const gesture of stopped) gesture.disable();
+  element.dataset['drawing'] = '';
+
+  const line = polyline([], { interactive: false, className: css['line'] ?? '' }).addTo(drawing);
+  const first = circleMarker([0, 0], { radius: 6, interactive: false, className: css['corner'] ?? '' });
+  let corners: LatLng[] = [];
+  /** The line under the finger, in pixels of the map. */
+  let stroke: Point[] | undefined;
+
+  const show = (points: readonly LatLng[]) => {
+    line.setLatLngs([...points]);
+    const [start] = points;
+    if (start) first.setLatLng(start).addTo(drawing);
+    else first.remove();
+  };
+  const setCorners = (next: LatLng[]) => {
+    corners = next;
+    show(corners);
+    onCorners(corners.length);
+  };
+  const add = (corner: LatLng) => {
+    if (corners.length < MAX_CORNERS) setCorners([...corners, corner]);
+  };
+  const finish = () => {
+    if (corners.length < MIN_CORNERS) return;
+    onDone(corners.map(({ lat, lng }) => ({ latitude: lat, longitude: drawing.wrapLatLng([lat, lng]).lng })));
+  };
+
+  const pointOf = (event: MouseEvent): Point => drawing.mouseEventToContainerPoint(event);
+  const tap = (point: Point) => {
+    const [start] = corners;
+    const closes = start && drawing.latLngToContainerPoint(start).distanceTo(point) < CLOSING;
+    if (closes && corners.length >= MIN_CORNERS) finish();
+    else add(drawing.containerPointToLatLng(point));
+  };
+
+  const down = (event: PointerEvent) => {
+    const isOnControl = event.target instanceof Element && event.target.closest('.leaflet-control') !== null;
+    if (!event.isPrimary || event.button !== 0 || isOnControl) return;
+    element.setPointerCapture(event.pointerId);
+    stroke = [pointOf(event)];
+  };
+  const move = (event: PointerEvent) => {
+    if (!stroke || !event.isPrimary) return;
+    stroke.push(pointOf(event));
+    if (!isTap(stroke)) show([...corners, ...stroke.map((point) => drawing.containerPointToLatLng(point))]);
+  };
+  const up = (event: PointerEvent) => {
+    const drawn = stroke;
+    if (!drawn || !event.isPrimary) return;
+    stroke = undefined;
+    const [start] = drawn;
+    if (start && isTap(drawn)) return tap(start);
+    const kept = simplifyLine(drawn).map((point) => drawing.containerPointToLatLng(point));
+    setCorners([...corners, ...kept].slice(0, MAX_CORNERS));
+    finish();
+  };
+  const cancel = () => {
+    stroke = undefined;
+    show(corners);
+  };
+  const undo = () => setCorners(corners.slice(0, -1));
+  const addCentre = () => add(drawing.getCenter());
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel();
+    else if (event.target !== element) return;
+    else if (event.key === 'Enter' || event.key === ' ') addCentre();
+    else if (event.key === 'Backspace' || event.key === 'Delete') undo();
+    else return;
+    event.preventDefault();
+  };
+
+  element.addEventListener('pointerdown', down);
+  element.addEventListener('pointermove', move);
+  element.addEventListener('pointerup', up);
+  element.addEventListener('pointercancel', cancel);
+  element.addEventListener('keydown', key);
+  return {
+    addCentre,
+    undo,
+    finish,
+    stop() {
+      element.removeEventListener('pointerdown', down);
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerup', up);
+      element.removeEventListener('pointercancel', cancel);
+      element.removeEventListener('keydown', key);
+      for (const gesture of stopped) gesture.enable();
+      delete element.dataset['drawing'];
+      line.remove();
+      first.remove();
+    },
+  };
+}

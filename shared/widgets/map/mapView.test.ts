@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { CardView } from '../../domain/cardView.ts';
+import { cardsInView, cornersOf } from './mapView.ts';
+
+const card = (id: number, at?: readonly [latitude: number, longitude: number]): CardView => ({
+  id,
+  project: false,
+  headType: 'Huis',
+  subType: '',
+  title: `Huis ${id}`,
+  priceFrom: false,
+  city: 'Gent',
+  status: 1,
+  closed: false,
+  pictures: [],
+  ...(at && {
+    place: { marker: { id, type: 3, headType: 3, status: 1, project: false, latitude: at[0], longitude: at[1] } },
+  }),
+});
+const GHENT = { north: 51.1, south: 51, east: 3.8, west: 3.6 };
+
+describe('the list beside a map', () => {
+  it('holds what lies on the part that is shown, in the order of the list', () => {
+    const cards = [card(3, [51.05, 3.7]), card(1, [50.6, 5.5]), card(2, [51, 3.8]), card(4, [51.05, 3.81])];
+    expect(cardsInView(cards, GHENT).shown.map(({ id }) => id)).toEqual([3, 2]);
+  });
+
+  it('keeps what no map can show apart, wherever the map is', () => {
+    const { shown, unplaced } = cardsInView([card(1), card(2, [51.05, 3.7])], GHENT);
+    expect([shown.map(({ id }) => id), unplaced.map(({ id }) => id)]).toEqual([[2], [1]]);
+  });
+});
+
+it('takes what a map shows as an area whose line goes round it once', () => {
+  expect(cornersOf(GHENT).map(({ latitude, longitude }) => [latitude, longitude])).toEqual([
+    [51.1, 3.6],
+    [51.1, 3.8],
+    [51, 3.8],
+    [51, 3.6],
+  ]);
+});

@@ -1,0 +1,39 @@
+import type { Coordinates } from '../../domain/area.ts';
+import type { CardView } from '../../domain/cardView.ts';
+import type { PlaceOnMap } from '../../domain/mapMarker.ts';
+
+/** What a map shows, in degrees. */
+export interface MapBounds {
+  readonly north: number;
+  readonly south: number;
+  readonly east: number;
+  readonly west: number;
+}
+
+export type PlacedCard = CardView & { readonly place: PlaceOnMap };
+
+export const isPlaced = (card: CardView): card is PlacedCard => card.place !== undefined;
+
+const isWithin = ({ north, south, east, west }: MapBounds, { latitude, longitude }: Coordinates) =>
+  latitude <= north && latitude >= south && longitude <= east && longitude >= west;
+
+/** The corners of what a map shows, as an area to search in. */
+export const cornersOf = ({ north, south, east, west }: MapBounds): readonly Coordinates[] => [
+  { latitude: north, longitude: west },
+  { latitude: north, longitude: east },
+  { latitude: south, longitude: east },
+  { latitude: south, longitude: west },
+];
+
+export interface CardsInView {
+  /** On the part of the map that is shown. */
+  readonly shown: readonly CardView[];
+  /** Those that no map can show. */
+  readonly unplaced: readonly CardView[];
+}
+
+/** The cards that belong beside a map, in the order of the list. */
+export const cardsInView = (cards: readonly CardView[], bounds: MapBounds): CardsInView => ({
+  shown: cards.filter((card) => isPlaced(card) && isWithin(bounds, card.place.marker)),
+  unplaced: cards.filter((card) => !isPlaced(card)),
+});
