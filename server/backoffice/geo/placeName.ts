@@ -1,12 +1,9 @@
 /** Words that differ between spellings and languages of the same name. */
 const SAME_WORD: Readonly<Record<string, string>> = { sint: 'st', saint: 'st', sainte: 'st', sankt: 'st', ste: 'st' };
 
-/**
- * A place name in the form in which names are compared: no accents, case, hyphens, apostrophes or `(…)`, and one
- * spelling for Sint, Saint, Sankt and St.
- */
-export function normalizePlaceName(name: string): string {
-  return name
+/** The words of a name without accents, case, hyphens, apostrophes or `(…)`. */
+export const wordsOfPlaceName = (name: string): string[] =>
+  name
     .replace(/\(.*?\)/g, ' ')
     .replaceAll('œ', 'oe')
     .replaceAll('ß', 'ss')
@@ -14,7 +11,10 @@ export function normalizePlaceName(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .map((word) => SAME_WORD[word] ?? word)
-    .join(' ');
-}
+    .filter(Boolean);
+
+/** A word of a name in the one spelling for Sint, Saint, Sankt and St. */
+export const normalizePlaceWord = (word: string): string => SAME_WORD[word] ?? word;
+
+/** A place name in the form in which names are compared: its words, in one spelling for Sint, Saint, Sankt and St. */
+export const normalizePlaceName = (name: string): string => wordsOfPlaceName(name).map(normalizePlaceWord).join(' ');

@@ -8,6 +8,7 @@ import { Answer, type Call, type Handler, type Handlers } from './call.ts';
 import { contentHandlers } from './contentHandlers.ts';
 import { estateHandlers } from './estateHandlers.ts';
 import { createSiteCheck } from './knownSites.ts';
+import { placeHandlers } from './placeHandlers.ts';
 import { fieldErrors, HttpProblem, unprocessable } from './problem.ts';
 import { writeHandlers } from './writeHandlers.ts';
 
@@ -70,6 +71,7 @@ export function createApiRouter(repositories: Repositories, token: string): Rout
   const handlers: Handlers = {
     ...contentHandlers(repositories),
     ...estateHandlers(repositories),
+    ...placeHandlers(repositories),
     ...writeHandlers(repositories),
   };
   const authorise = bearerOf(token);

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { parseFreeSearch } from '../../../shared/domain/freeSearch/parseFreeSearch.ts';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { de } from '../../../tests/support/freeSearch/de.ts';
+import { en } from '../../../tests/support/freeSearch/en.ts';
+import { fr } from '../../../tests/support/freeSearch/fr.ts';
+import { nl } from '../../../tests/support/freeSearch/nl.ts';
+import { tellSearch } from '../../../tests/support/freeSearch/tellSearch.ts';
+import { placesInText } from './placesInText.ts';
+
+const CASES = { nl, fr, en, de };
+
+describe.each(LOCALES)('a search in the language %s', (locale) => {
+  it.each(CASES[locale])('%s', (text, told) => {
+    expect(tellSearch(text, locale)).toBe(told);
+  });
+
+  it('is understood alike in capitals, without accents and with spaces around it', () => {
+    // Where a short word is a place too, capitals tell that it is meant (`à On`).
+    const [text, told] = CASES[locale][0] ?? ['', ''];
+    expect(tellSearch(`  ${text.toUpperCase()}  `, locale)).toBe(told);
+  });
+
+  it('has at least thirty phrases, and all of 120', () => {
+    expect(CASES[locale].length).toBeGreaterThanOrEqual(30);
+    expect(LOCALES.flatMap((each) => CASES[each]).length).toBeGreaterThanOrEqual(120);
+  });
+});
+
+const telling = (text: string) => parseFreeSearch(text, 'nl', placesInText(text));
+
+describe('whatever is written', () => {
+  it.each([
+    '',
+    '   ',
+    '€',
+    '-',
+    ',;+',
+    '<',
+    '3',
+    'max',
+    'tussen',
+    'tussen 200',
+    'met',
+    'in',
+    '€ €',
+    '1.2.3.4',
+    '💶🏠',
+    '"><script>',
+  ])('never fails: %j', (text) => {
+    expect(telling(text).query).toMatchObject({ type: [], city: [] });
+  });
+
+  it('says every word that it leaves out', () => {
+    expect(telling('xylofoon huis met draak qwerty gent blurb').unclear).toEqual([
+      'xylofoon',
+      'met draak qwerty',
+      'blurb',
+    ]);
+  });
+
+  it('reads no more than so many characters', () => {
+    expect(telling('gent '.repeat(500)).query.municipality).toEqual([900000]);
+  });
+
+  it('turns a range that is upside down', () => {
+    expect(telling('tussen 300.000 en 200.000').query).toMatchObject({ priceMin: 200_000, priceMax: 300_000 });
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { placesInText } from './placesInText.ts';
+
+const named = (text: string) =>
+  placesInText(text).map(({ start, end, exact, places }) =>
+    [text.slice(start, end), exact].concat(places.map(({ kind, id }) => `${kind} ${id}`)),
+  );
+
+describe('places in a sentence', () => {
+  it.each([
+    ['in Gent', ['Gent', true, 'municipality 900000']],
+    ['Gand, deux chambres', ['Gand', true, 'municipality 900000']],
+    ['in Lüttich', ['Lüttich', true, 'municipality 400000']],
+    ['st. niklaas', ['st. niklaas', true, 'municipality 910000']],
+    ['Woluwe-Saint-Lambert', ['Woluwe-Saint-Lambert', true, 'city 120000']],
+    ['à La Louvière', ['La Louvière', true, 'municipality 710000']],
+  ])('are found by their name in any language: %s', (text, found) => {
+    expect(named(text)).toEqual([found]);
+  });
+
+  it('are those of a zip, of which the name beside it picks one', () => {
+    expect(named('8400')[0]?.length).toBeGreaterThan(3);
+    expect(named('8400 Oostende')).toEqual([['8400 Oostende', true, 'city 840000']]);
+    expect(named('Oostende 8400')).toEqual([['Oostende 8400', true, 'city 840000']]);
+    expect(named('1050 Bruxelles')).toEqual([['1050 Bruxelles', true, 'city 105000']]);
+    expect(named('1005')).toEqual([]);
+  });
+
+  it('are a city before the province of the same name, unless that is asked for', () => {
+    expect(named('Antwerpen')).toEqual([['Antwerpen', true, 'municipality 200000']]);
+    expect(named('provincie Antwerpen')).toEqual([['Antwerpen', true, 'province BE-VAN']]);
+    expect(named('province de Liège')).toEqual([['Liège', true, 'province BE-WLG']]);
+    expect(named('Limburg')).toEqual([['Limburg', true, 'province BE-VLI']]);
+  });
+
+  it('are understood with one mistake, if only one can be meant', () => {
+    expect(named('Brugee')).toEqual([['Brugee', false, 'municipality 800000']]);
+    expect(named('Oudenarde')).toEqual([['Oudenarde', false, 'municipality 970000']]);
+    expect(named('sint niklaass')).toEqual([['sint niklaass', false, 'municipality 910000']]);
+    expect(named('Gntt')).toEqual([]);
+  });
+
+  it('keep their first letter: "belle" is not Melle, nor "water" Mater', () => {
+    const found = placesInText('belle water').flatMap(({ places }) => places.map(({ name }) => name.nl));
+    expect(found).not.toContain('Melle');
+    expect(found).not.toContain('Mater');
+  });
+
+  it('keep their order, and never overlap', () => {
+    expect(named('Marche-en-Famenne ou Namur').map(([text]) => text)).toEqual(['Marche-en-Famenne', 'Namur']);
+  });
+});

@@ -1,0 +1,198 @@
+import type { PlaceMention } from '../../../shared/api/places.ts';
+import { cityEntries, type Entry, entries } from './gazetteer.ts';
+import { createNearNames } from './nearNames.ts';
+import { normalizePlaceWord, wordsOfPlaceName } from './placeName.ts';
+
+interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A name and the places that it can mean. */
+interface Found {
+  /** Index after its last word. */
+  readonly end: number;
+  readonly exact: boolean;
+  readonly entries: readonly Entry[];
+}
+
+const PROVINCE_WORDS: ReadonlySet<string> = new Set(['provincie', 'province', 'provinz', 'prov']);
+/** Between such a word and the name: `province de Liège`. */
+const LINKS: ReadonlySet<string> = new Set(['de', 'du', 'd', 'of', 'van']);
+const ZIP = /^\d{4}$/;
+/** Fewer letters are too many other words with one mistake in them. */
+const SHORTEST_NEAR = 4;
+/** As short as this it has to be the only name of all, the smallest places included. */
+const SHORT = 4;
+/** What follows the part of a name that people leave it at: Barvaux-sur-Ourthe, Marche-en-Famenne. */
+const SHORTENED = /^([a-z]{5,}) (?:sur|en|lez|les|le|la|l|aux|sous|de|d|du|bij|op|aan|ten|ter|over|am|im) /;
+/** A shortened name that more places share says too little. */
+const MOST_SHORTENED = 3;
+/** The municipality whose name stands for its whole region. */
+const BRUSSELS = 100000;
+
+const byName = Map.groupBy(
+  entries.flatMap((entry) => entry.names.map((name) => ({ name, entry }))),
+  ({ name }) => name,
+);
+const longest = Math.max(...[...byName.keys()].map((name) => name.split(' ').length));
+const byZip = Map.groupBy(
+  cityEntries.flatMap((entry) => [...entry.zips].map((zip) => ({ zip, entry }))),
+  ({ zip }) => zip,
+);
+const byShortName = Map.groupBy(
+  entries.flatMap((entry) => entry.names.flatMap((name) => ({ name: SHORTENED.exec(name)?.[1] ?? '', entry }))),
+  ({ name }) => name,
+);
+let nearNames: ReturnType<typeof createNearNames> | undefined;
+
+const called = (name: string): Entry[] => (byName.get(name) ?? []).map(({ entry }) => entry);
+
+/**
+ * What a name means by itself: the municipality before its parts of the same name; a province only where no
+ * municipality that lies in it is called so (Antwerpen is the city, Limburg the province); else every place of the name.
+ */
+function meant(candidates: readonly Entry[], wantsProvince: boolean): readonly Entry[] {
+  const provinces = candidates.filter(({ place }) => place.kind === 'province');
+  if (wantsProvince && provinces.length > 0) return provinces;
+  const municipalities = candidates.filter(({ isMunicipality }) => isMunicipality);
+  const isCapital = municipalities.some(({ provinceId }) => provinces.some(({ place }) => place.id === provinceId));
+  if (provinces.length > 0 && !isCapital) return provinces;
+  return municipalities.length > 0 ? municipalities : candidates;
+}
+
+/** Words as names are compared. A word that folds to several, or to none, is none of a name. */
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    text: wordsOfPlaceName(word).map(normalizePlaceWord).join(' '),
+    start: index,
+    end: index + word.length,
+  }));
+}
+
+const nameAt = (words: readonly Word[], from: number, length: number) =>
+  words
+    .slice(from, from + length)
+    .map(({ text }) => text)
+    .join(' ');
+
+function asksForProvince(words: readonly Word[], from: number, end: number): boolean {
+  const before = words[from - 1]?.text ?? '';
+  const lead = LINKS.has(before) ? words[from - 2]?.text : before;
+  return [lead, words[end]?.text].some((word) => word !== undefined && PROVINCE_WORDS.has(word));
+}
+
+/** The longest name that begins at a word, with its zip if that stands beside it. */
+function exactAt(words: readonly Word[], from: number): Found | undefined {
+  const zip = words[from]?.text ?? '';
+  if (ZIP.test(zip)) {
+    const ofZip = (byZip.get(zip) ?? []).map(({ entry }) => entry);
+    if (ofZip.length === 0) return undefined;
+    return withName(words, from + 1, ofZip) ?? { end: from + 1, exact: true, entries: ofZip };
+  }
+  for (let length = Math.min(longest, words.length - from); length > 0; length--) {
+    const candidates = called(nameAt(words, from, length));
+    if (candidates.length === 0) continue;
+    const end = from + length;
+    const next = words[end]?.text ?? '';
+    const ofZip = ZIP.test(next) ? placesOfZip(candidates, next) : [];
+    if (ofZip.length > 0) return { end: end + 1, exact: true, entries: ofZip };
+    return { end, exact: true, entries: meant(candidates, asksForProvince(words, from, end)) };
+  }
+  return undefined;
+}
+
+const standsForBrussels = (candidates: readonly Entry[]) => candidates.some(({ place }) => place.id === BRUSSELS);
+const isInBrussels = ({ provinceId }: Entry) => provinceId === undefined;
+
+/** Of the places of a name, those with a zip; of Brussels any place of the region (`Bruxelles 1050`). */
+function placesOfZip(candidates: readonly Entry[], zip: string): readonly Entry[] {
+  const own = candidates.filter(({ place, zips }) => place.kind === 'city' && zips.has(zip));
+  if (own.length > 0 || !standsForBrussels(candidates)) return own;
+  return (byZip.get(zip) ?? []).map(({ entry }) => entry).filter(isInBrussels);
+}
+
+/** Of the places of a zip, those that the words after it name. */
+function withName(words: readonly Word[], from: number, ofZip: readonly Entry[]): Found | undefined {
+  for (let length = Math.min(longest, words.length - from); length > 0; length--) {
+    const name = nameAt(words, from, length);
+    const named = ofZip.filter(
+      (entry) => entry.names.includes(name) || (isInBrussels(entry) && standsForBrussels(called(name))),
+    );
+    if (named.length > 0) return { end: from + length, exact: true, entries: named };
+  }
+  return undefined;
+}
+
+const keyOf = (found: readonly Entry[]) =>
+  found
+    .map(({ place }) => `${place.kind} ${place.id}`)
+    .toSorted()
+    .join();
+
+/** The places that a shortened name stands for: one, or a few. */
+function shortMeaning(name: string): readonly Entry[] | undefined {
+  const found = meant([...new Set((byShortName.get(name) ?? []).map(({ entry }) => entry))], false);
+  return found.length > 0 && found.length <= MOST_SHORTENED ? found : undefined;
+}
+
+/** The one place that a misspelt name can mean; a municipality or province before a part. */
+function nearMeaning(name: string): readonly Entry[] | undefined {
+  if (name.length < SHORTEST_NEAR) return undefined;
+  nearNames ??= createNearNames(byName.keys());
+  // The first letter is seldom the wrong one, and a rule that lets it be finds Mater in every "water".
+  const meanings = nearNames(name)
+    .filter((other) => other[0] === name[0])
+    .map((other) => meant(called(other), false));
+  const chief = meanings.filter((found) =>
+    found.some(({ isMunicipality, place }) => isMunicipality || place.kind === 'province'),
+  );
+  const preferred = chief.length > 0 && name.length > SHORT ? chief : meanings;
+  const different = new Map(preferred.map((found) => [keyOf(found), found]));
+  const [only] = different.values();
+  return different.size === 1 ? only : undefined;
+}
+
+function nearAt(words: readonly Word[], from: number): Found | undefined {
+  for (let length = Math.min(longest, words.length - from); length > 0; length--) {
+    const name = nameAt(words, from, length);
+    if (/\d/.test(name)) continue;
+    const found = shortMeaning(name) ?? nearMeaning(name);
+    if (found) return { end: from + length, exact: false, entries: found };
+  }
+  return undefined;
+}
+
+/** The places that a sentence names, from left to right, the longest name first; without overlap. */
+export function placesInText(text: string): PlaceMention[] {
+  const words = wordsOf(text);
+  const exact = new Map<number, Found>();
+  const taken = new Set<number>();
+  for (let from = 0; from < words.length; from++) {
+    const found = exactAt(words, from);
+    if (!found) continue;
+    exact.set(from, found);
+    for (let index = from; index < found.end; index++) taken.add(index);
+    from = found.end - 1;
+  }
+  const mentions: PlaceMention[] = [];
+  for (let from = 0; from < words.length; from++) {
+    const found = exact.get(from) ?? (taken.has(from) ? undefined : nearAt(words, from));
+    const first = words[from];
+    if (!found || !first || (!found.exact && overlaps(taken, from, found.end))) continue;
+    mentions.push({
+      start: first.start,
+      end: words[found.end - 1]?.end ?? first.end,
+      exact: found.exact,
+      places: found.entries.map(({ place }) => place),
+    });
+    from = found.end - 1;
+  }
+  return mentions;
+}
+
+const overlaps = (taken: ReadonlySet<number>, from: number, end: number): boolean => {
+  for (let index = from; index < end; index++) if (taken.has(index)) return true;
+  return false;
+};

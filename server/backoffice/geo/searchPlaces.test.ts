@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { searchPlaces } from './searchPlaces.ts';
+
+const search = (text: string, offered: readonly number[] = [], locale: Locale = 'nl') =>
+  searchPlaces({ text, limit: 10, locale, offered: new Set(offered) });
+const told = (text: string, offered?: readonly number[]) =>
+  search(text, offered).map(({ kind, name }) => `${kind} ${name.nl}`);
+
+describe('the search for a place', () => {
+  it('finds a municipality with its parts before its main place', () => {
+    expect(told('Gent').slice(0, 2)).toEqual(['municipality Gent', 'city Gent']);
+    const [gent] = search('Gent');
+    expect(gent).toMatchObject({ kind: 'municipality', id: 900000, zip: '9000' });
+    expect(gent?.kind === 'municipality' && gent.parts.map(({ name }) => name.nl)).toContain('Mariakerke');
+  });
+
+  it.each([
+    ['Gand', 'municipality Gent'],
+    ['Ghent', 'municipality Gent'],
+    ['lüttich', 'municipality Luik'],
+    ['west-vl', 'province West-Vlaanderen'],
+    ['Flandre-Occ', 'province West-Vlaanderen'],
+    ['sain', 'municipality Sint-Niklaas'],
+    ['Sint-N', 'municipality Sint-Niklaas'],
+    ['woluwe', 'city Sint-Lambrechts-Woluwe'],
+    ['9030', 'city Mariakerke'],
+    ['9030 mar', 'city Mariakerke'],
+    ['gennt', 'municipality Gent'],
+  ])('finds by %s %s', (text, place) => {
+    expect(told(text)).toContain(place);
+  });
+
+  it('puts first where the site has something, then what is called so', () => {
+    expect(told('ge')[0]).not.toBe('municipality Gent');
+    expect(told('ge', [900000]).slice(0, 2)).toEqual(['municipality Gent', 'city Gent']);
+    expect(told('mol')[0]).toBe('city Mol');
+  });
+
+  it('gives no more than asked for, and nothing for nothing', () => {
+    expect(search('a')).toHaveLength(10);
+    expect(search('')).toEqual([]);
+    expect(search('  - ')).toEqual([]);
+    expect(search('qqqq')).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+/** What a word, or a few of them together, says in a search. */
+export type Meaning =
+  | { readonly is: 'transaction'; readonly family: 'sale' | 'rent' }
+  /** Head type id. */
+  | { readonly is: 'type'; readonly id: number }
+  /** Subtype id. */
+  | { readonly is: 'subType'; readonly id: number }
+  /** Bedrooms, of a home of a type where the word has that in it (`slaapkamerappartement`). */
+  | { readonly is: 'bedrooms'; readonly type?: number }
+  /** Rooms as they are counted in German: the living room is one. */
+  | { readonly is: 'rooms'; readonly type?: number }
+  /** A number as a word. An article is one too. */
+  | { readonly is: 'number'; readonly value: number; readonly article?: boolean }
+  /** `loose`: without a number it means nothing in particular. */
+  | { readonly is: 'bound'; readonly bound: 'min' | 'max' | 'about' | 'between'; readonly loose?: boolean }
+  /** Between the two ends of a range; before a number alone it means `bound`. */
+  | { readonly is: 'to'; readonly bound?: 'max' }
+  | { readonly is: 'and' }
+  /** Of the number before it. */
+  | { readonly is: 'times'; readonly factor: number }
+  | { readonly is: 'euro' }
+  /** A price that is paid each month is a rent. */
+  | { readonly is: 'monthly' }
+  /** Of surfaces, which a list can't be narrowed to. */
+  | { readonly is: 'area' }
+  /** Before a place. `to`: also between the ends of a range. */
+  | { readonly is: 'in'; readonly to?: boolean }
+  /** Before what a home has. */
+  | { readonly is: 'with' }
+  /** A project, where nothing else says what kind of home; with the head type that the word has in it. */
+  | { readonly is: 'newBuild'; readonly type?: number }
+  /** Says nothing. */
+  | { readonly is: 'skip' }
+  /** Has a meaning that no filter has; no place, whatever place is called so. */
+  | { readonly is: 'ordinary' };
+
+/** A language's own words, besides the names of types. Phrases are separated by `|`. */
+export interface SearchWords {
+  readonly sale: string;
+  readonly rent: string;
+  /** Head type id → what it is called besides its name. */
+  readonly types: Readonly<Record<number, string>>;
+  /** Subtype id → what it is called besides its name. */
+  readonly subTypes: Readonly<Record<number, string>>;
+  readonly bedrooms: string;
+  /** Bedrooms and a head type in one word. */
+  readonly bedroomsOf?: Readonly<Record<number, string>>;
+  readonly rooms?: string;
+  readonly roomsOf?: Readonly<Record<number, string>>;
+  /** 1, 2, 3 … */
+  readonly numbers: readonly string[];
+  readonly articles: string;
+  readonly min: string;
+  /** Words that are a lower bound before a number, and nothing elsewhere. */
+  readonly looseMin?: string;
+  readonly max: string;
+  readonly about: string;
+  readonly between: string;
+  readonly to: string;
+  /** As `to`; before a number alone an upper bound. */
+  readonly upTo: string;
+  readonly and: string;
+  readonly thousand: string;
+  readonly million: string;
+  readonly monthly: string;
+  readonly in: string;
+  /** As `in`, and between the ends of a range. */
+  readonly inOrTo?: string;
+  readonly with: string;
+  readonly newBuild: string;
+  /** New, and a head type, in one word. */
+  readonly newBuildOf?: Readonly<Record<number, string>>;
+  readonly skip: string;
+  /** Words that a search may have and that a place is called too, or nearly. */
+  readonly ordinary: string;
+}

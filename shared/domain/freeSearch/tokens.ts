@@ -1,0 +1,48 @@
+/** A word, a number or a sign of a search. */
+export interface Token {
+  /** Without accents, in lower case; of a number its digits. */
+  readonly text: string;
+  /** Of digits. */
+  readonly value?: number;
+  /** Of digits: separators show that it is an amount (`300.000`). */
+  readonly grouped?: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
+
+export const foldWord = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[œæß]/g, (letter) => LIGATURES[letter] ?? letter);
+
+/**
+ * Thousands between separators, a number with or without decimals, a surface, a word, or a sign with a meaning. A hyphen
+ * has one behind an amount; elsewhere it only joins words.
+ */
+const TOKEN =
+  /(?<grouped>(?<!\d)\d{1,3}(?<separator>[.'’\u00a0\u202f ])\d{3}(?:\k<separator>\d{3})*(?<cents>,\d{1,2})?(?![.,'’]?\d))|(?<plain>\d+(?:[.,]\d+)?)|(?<area>m[²2](?![\p{L}\d]))|(?<word>[\p{L}\p{M}]+)|(?<sign>[€+<>≤≥,;]|(?<=\d ?[km]? ?€? ?)[–-])/giu;
+
+function numberOf({ grouped, separator = '', plain }: Readonly<Record<string, string | undefined>>) {
+  if (grouped !== undefined) {
+    const value = Number(grouped.replaceAll(separator, '').replace(/,\d+$/, ''));
+    return { text: String(value), value, grouped: true };
+  }
+  if (plain === undefined) return undefined;
+  const value = Number(plain.replace(',', '.'));
+  return { text: String(value), value };
+}
+
+export function tokensOf(text: string): Token[] {
+  return [...text.matchAll(TOKEN)].map((match): Token => {
+    const groups = match.groups ?? {};
+    const start = match.index;
+    const end = start + match[0].length;
+    const number = numberOf(groups);
+    if (number) return Object.assign(number, { start, end });
+    return { text: groups['area'] === undefined ? foldWord(match[0]).replace('–', '-') : 'm2', start, end };
+  });
+}

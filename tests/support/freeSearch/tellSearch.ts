@@ -1,0 +1,33 @@
+import { parseFreeSearch } from '../../../shared/domain/freeSearch/parseFreeSearch.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { placesInText } from '../../../server/backoffice/geo/placesInText.ts';
+import { placeById } from '../../../server/backoffice/geo/places.ts';
+
+const cityName = (id: number) => {
+  const place = placeById(id);
+  return `${place?.zip} ${place?.name.nl}`;
+};
+
+/**
+ * What is understood of a search, in one line: `rent · apartment · villa · Gent+ · 9030 Mariakerke · BE-VOV · ≥100000 ·
+ * ≤300000 · 2+ · ?met tuin`. A municipality has a `+`, for its parts are meant too; what is not understood has a `?`.
+ */
+export function tellSearch(text: string, locale: Locale): string {
+  const { query, unclear } = parseFreeSearch(text, locale, placesInText(text));
+  const families = [query.transaction.includes(1) ? 'sale' : '', query.transaction.includes(2) ? 'rent' : ''];
+  return [
+    ...families,
+    ...query.type.map((id) => HEAD_TYPE_NAMES[id]?.en.toLowerCase()),
+    ...(query.subType ?? []).map((id) => SUB_TYPES.find((subType) => subType.id === id)?.key.toLowerCase()),
+    ...(query.municipality ?? []).map((id) => `${placeById(id)?.municipality.name.nl}+`),
+    ...query.city.map(cityName),
+    ...(query.province ?? []),
+    query.priceMin === undefined ? '' : `≥${query.priceMin}`,
+    query.priceMax === undefined ? '' : `≤${query.priceMax}`,
+    query.bedMin === undefined ? '' : `${query.bedMin}+`,
+    ...unclear.map((words) => `?${words}`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
