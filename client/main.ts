@@ -1,8 +1,12 @@
 import './widgets/widget.css';
-import { startCount } from './favorites/startCount.ts';
+import { ConsentElement } from './consent/ConsentElement.ts';
+import { startFavorites } from './favorites/startFavorites.ts';
 import { lateElement } from './lateElement.ts';
+import { NewElement } from './lastVisit/NewElement.ts';
+import { startMenus } from './menu/startMenus.ts';
 import { VisitElement } from './visits/VisitElement.ts';
 import { WidgetElement } from './widgets/WidgetElement.ts';
+import { whenVisible } from './widgets/whenVisible.ts';
 
 customElements.define('gevel-widget', WidgetElement);
 customElements.define(
@@ -15,7 +19,21 @@ customElements.define(
   lateElement(async () => (await import(/* webpackChunkName: "estate" */ './estate/enhanceActions.ts')).enhanceActions),
 );
 customElements.define(
+  'gevel-slides',
+  lateElement(
+    async () => (await import(/* webpackChunkName: "slides" */ './slides/enhanceSlides.ts')).enhanceSlides,
+    whenVisible,
+  ),
+);
+customElements.define(
   'gevel-recent',
   lateElement(async () => (await import(/* webpackChunkName: "estate" */ './estate/enhanceRecent.ts')).enhanceRecent),
 );
-startCount();
+customElements.define('gevel-new', NewElement);
+customElements.define('gevel-consent', ConsentElement);
+customElements.define(
+  'gevel-choice',
+  lateElement(async () => (await import(/* webpackChunkName: "choice" */ './consent/showChoice.ts')).showChoice),
+);
+startFavorites();
+startMenus();

@@ -6,12 +6,10 @@ const MOST = 500;
 
 const list = keptList(FAVORITES_KEY, MOST);
 
-/** Fired on `document` whenever the favourites have changed, here or in another window. Its detail is how many there are. */
+/** Fired on `document` whenever the favourites have changed, here or in another window. */
 export const FAVORITES_EVENT = 'gevel:favorites';
 
-function announce(): void {
-  document.dispatchEvent(new CustomEvent<number>(FAVORITES_EVENT, { detail: list.all().length }));
-}
+const announce = () => document.dispatchEvent(new Event(FAVORITES_EVENT));
 
 /** The estates that a visitor marked, in this browser. */
 export const favorites = {
@@ -23,6 +21,10 @@ export const favorites = {
     const isKept = isFavorite ? list.add(id) : list.remove(id);
     announce();
     return isKept;
+  },
+  clear(): void {
+    list.clear();
+    announce();
   },
 };
 

@@ -3,8 +3,10 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import css from '../../shared/ui/layout/header.module.css';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { LanguageLink } from './languageLinks.ts';
+import { FavoritesStatus } from './FavoritesStatus.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { LayoutData, MenuLink } from './loadLayout.ts';
+import { Menu } from './Menu.tsx';
 import { telHref } from './telHref.ts';
 import { Wordmark } from './Wordmark.tsx';
 
@@ -36,7 +38,7 @@ export function Header({ request, layout, languages }: HeaderProps) {
           <Wordmark site={site} />
           <span className="visually-hidden">{t('common:homeLink')}</span>
         </a>
-        <details className={css['menu']}>
+        <details className={css['menu']} data-leave="">
           <summary className={css['toggle']}>
             <span className={css['toggleOpen']}>
               <Icon name="menu" />
@@ -48,20 +50,7 @@ export function Header({ request, layout, languages }: HeaderProps) {
           </summary>
           <div className={css['panel']}>
             <nav className={css['nav']} aria-label={t('common:mainNavigation')}>
-              <ul className={css['links']}>
-                {links.map((link) => (
-                  <li key={link.id}>
-                    <a
-                      className={css['link']}
-                      href={link.href}
-                      aria-current={link.current ? 'page' : undefined}
-                      rel={link.external ? 'noopener' : undefined}
-                    >
-                      {link.label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <Menu links={links} t={t} />
             </nav>
             <div className={css['extras']}>
               <a
@@ -78,6 +67,7 @@ export function Header({ request, layout, languages }: HeaderProps) {
           </div>
         </details>
       </div>
+      <FavoritesStatus t={t} />
     </header>
   );
 }

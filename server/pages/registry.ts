@@ -1,13 +1,19 @@
 import { announcedAjaxScreen } from '../ajax/announcedAjax.ts';
 import { estateAjaxScreen } from '../ajax/estateAjax.ts';
+import { estateCardsAjaxScreen } from '../ajax/estateCardsAjax.ts';
+import { favoritesAjaxScreen } from '../ajax/favoritesAjax.tsx';
 import { similarEstateAjaxScreen } from '../ajax/similarEstateAjax.ts';
 import { privacyStatementScreen, termsOfUseScreen } from './agreement/agreement.load.tsx';
+import { cookiePolicyScreen } from './agreement/cookiePolicy.load.tsx';
 import { announcedScreen } from './announced/announced.load.tsx';
 import { contactScreen } from './announced/contact.load.tsx';
 import { contentScreen } from './content/content.load.tsx';
 import { estateScreen, unitScreen } from './estate/estate.load.tsx';
+import { favoritesScreen } from './favorites/favorites.load.tsx';
 import { homeScreen } from './home/home.load.tsx';
 import { ajaxEstatesScreen } from './offer/ajaxEstates.ts';
+import { feedScreen } from './offer/feed/feed.load.ts';
+import { landingScreen, wholeLandingScreen } from './offer/landing/landing.load.tsx';
 import { offerScreen } from './offer/offer.load.tsx';
 import { privately } from './privately.ts';
 import type { Screens } from './visit.ts';
@@ -17,12 +23,20 @@ export const SCREENS: Screens = {
   home: homeScreen,
   privacyStatement: privacyStatementScreen,
   termsOfUse: termsOfUseScreen,
-  favorites: announcedScreen('favorites', 'favorites'),
+  cookiePolicy: cookiePolicyScreen,
+  favorites: favoritesScreen,
   subscribe: announcedScreen('subscribe', 'subscribe'),
   subscribeSuccess: announcedScreen('subscribe'),
   unsubscribe: privately(announcedScreen('subscribe')),
   editSubscriptions: privately(announcedScreen('subscribe')),
   offer: offerScreen,
+  offerSale: wholeLandingScreen,
+  offerSalePart: landingScreen,
+  offerSaleParts: landingScreen,
+  offerRent: wholeLandingScreen,
+  offerRentPart: landingScreen,
+  offerRentParts: landingScreen,
+  offerFeed: feedScreen,
   estateShort: estateScreen,
   estate: estateScreen,
   unit: unitScreen,
@@ -34,6 +48,8 @@ export const SCREENS: Screens = {
   ajaxNotifications: announcedAjaxScreen,
   ajaxContactForm: announcedAjaxScreen,
   ajaxEstate: estateAjaxScreen,
+  ajaxEstateCards: estateCardsAjaxScreen,
+  ajaxFavorites: favoritesAjaxScreen,
   ajaxSearchCity: announcedAjaxScreen,
   ajaxSendToAFriend: announcedAjaxScreen,
   ajaxSimilarEstate: similarEstateAjaxScreen,

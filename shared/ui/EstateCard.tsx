@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
 import type { CardView } from '../domain/cardView.ts';
 import { CARD_IMAGE } from '../domain/limits.ts';
 import type { MediaSize } from '../domain/media.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { EnergyLabel } from './EnergyLabel.tsx';
 import css from './estateCard.module.css';
+import { Heart } from './Heart.tsx';
 import { Icon, type IconName } from './Icon.tsx';
+import { NewMark } from './NewMark.tsx';
 import { Picture, type PictureProps } from './Picture.tsx';
 import { Sticker } from './Sticker.tsx';
 
@@ -26,8 +27,6 @@ export interface EstateCardProps {
   readonly heading?: 'h2' | 'h3';
   /** The first picture grows into that of the estate's page: at most one card of an estate on a page may do so. */
   readonly grows?: boolean;
-  /** Stands top right on the picture: the favourite button. */
-  readonly corner?: ReactNode;
 }
 
 /** "Huis · Herenhuis"; the subtype alone where both are called the same. */
@@ -115,7 +114,7 @@ function Pictures({ card, priority, grows, t }: Pick<EstateCardProps, 'card' | '
 }
 
 /** One estate in a list (specification §2.5): the picture first, then price, kind, place and facts. */
-export function EstateCard({ card, t, priority, heading: Heading = 'h3', grows = false, corner }: EstateCardProps) {
+export function EstateCard({ card, t, priority, heading: Heading = 'h3', grows = false }: EstateCardProps) {
   const name = kind(card);
   const place = [card.city, card.street].filter(Boolean).join(', ');
   return (
@@ -132,7 +131,8 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3', grows =
             <Icon name="gallery" /> {card.pictures.length}
           </span>
         ) : null}
-        {corner ? <div className={css['corner']}>{corner}</div> : null}
+        <NewMark card={card} t={t} />
+        <Heart card={card} t={t} />
       </div>
       <div className={css['body']}>
         <p className={css['price']}>

@@ -14,7 +14,7 @@ import type { Screen } from '../../render/screen.ts';
  */
 export const announcedScreen = (
   text: string,
-  route?: Extract<RouteName, 'favorites' | 'subscribe' | 'holidayList'>,
+  route?: Extract<RouteName, 'subscribe' | 'holidayList'>,
 ): Screen => ({
   async load({ site, locale, t }) {
     const { phone, email } = site.contact;

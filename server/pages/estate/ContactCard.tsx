@@ -70,10 +70,10 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
   );
 }
 
-/** What the visitor can do with the page. All of it needs a script (`client/estate/enhanceActions.ts`). */
+/** What the visitor can do with the page. All of it needs a script (`client/estate/enhanceActions.ts`, `client/favorites`). */
 function Actions({ estateId, t }: { estateId: number; t: Translate }) {
-  const action = (name: string, icon: IconName, text: string, isPressed?: boolean) => (
-    <button type="button" className={css['action']} data-action={name} aria-pressed={isPressed}>
+  const action = (name: string, icon: IconName, text: string) => (
+    <button type="button" className={css['action']} data-action={name}>
       <Icon name={icon} />
       {t(text)}
     </button>
@@ -83,14 +83,16 @@ function Actions({ estateId, t }: { estateId: number; t: Translate }) {
     {
       class: css['actions'],
       'data-print': 'no',
-      'data-estate-id': estateId,
       'data-saved': t('around:action.savedNow'),
       'data-removed': t('around:action.removedNow'),
       'data-not-kept': t('around:action.notKept'),
       'data-copied': t('around:action.copied'),
       'data-not-copied': t('around:action.notCopied'),
     },
-    action('favorite', 'heart', 'around:action.save', false),
+    <button type="button" className={css['action']} data-favorite={estateId} aria-pressed={false}>
+      <Icon name="heart" />
+      {t('around:action.save')}
+    </button>,
     action('share', 'share', 'around:action.share'),
     action('print', 'print', 'around:action.print'),
     <output className={css['status']} />,

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { CardView } from '../../domain/cardView.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -17,12 +17,10 @@ export interface ListingGridProps {
   readonly total: number;
   readonly locale: Locale;
   readonly t: Translate;
-  /** What stands top right on a card: the favourite button. */
-  readonly corner?: (card: CardView) => ReactNode;
 }
 
 /** Cards in their groups, with the promo block between them: 3, 2 or 1 beside each other. */
-export function ListingGrid({ cards, offset, total, locale, t, corner }: ListingGridProps) {
+export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProps) {
   const isGrouped = cards.some(({ groupHeading }) => groupHeading);
   return (
     <ul className={css['grid']}>
@@ -40,7 +38,6 @@ export function ListingGrid({ cards, offset, total, locale, t, corner }: Listing
               heading={isGrouped ? 'h3' : 'h2'}
               grows
               priority={index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : undefined}
-              corner={corner?.(card)}
             />
           </li>
           {promoFollows(offset + index, total) ? (

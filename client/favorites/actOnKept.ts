@@ -1,0 +1,93 @@
+import { MOST_COMPARED } from '../../shared/domain/favorites/favoritesQuery.ts';
+import { shareAddress } from '../share/shareAddress.ts';
+import { FAVORITES_EVENT, favorites } from './favorites.ts';
+import { fillRemarks, loadHomes } from './keptHomes.ts';
+import { choices, chosen, type Field, keptIds, missing, part, shown } from './keptPage.ts';
+import { readRemarks, REMARKS_KEY } from './remarks.ts';
+import { keepRemarksOf, setRemark } from './writeRemarks.ts';
+
+let isReady = false;
+
+/** No more can be chosen than may be compared. */
+function limitChoice(): void {
+  const count = chosen().length;
+  for (const choice of choices()) choice.disabled = count >= MOST_COMPARED && !choice.checked;
+  const number = part('chosen');
+  if (number) number.textContent = count > 0 ? ` (${count})` : '';
+}
+
+function getReady(): void {
+  keepRemarksOf(keptIds());
+  // For when they are not on offer any more.
+  for (const [id, { dataset }] of shown) if (dataset['title']) setRemark(id, { title: dataset['title'] });
+  document.addEventListener(FAVORITES_EVENT, limitChoice);
+  addEventListener('storage', ({ key }) => {
+    if (key !== REMARKS_KEY && key !== null) return;
+    for (const [id, home] of shown) fillRemarks(id, home, readRemarks());
+  });
+}
+
+function takeRemark(field: Field): boolean {
+  const id = Number(field.closest<HTMLElement>('[data-home]')?.dataset['home']);
+  const value = field instanceof HTMLInputElement ? field.checked : field.value;
+  return setRemark(id, { [field.dataset['remark'] ?? '']: value });
+}
+
+function remove(home: HTMLElement): void {
+  const id = Number(home.dataset['home']);
+  home.remove();
+  shown.delete(id);
+  missing.delete(id);
+  favorites.set(id, false);
+  // What had the focus is gone.
+  part('list')?.focus({ preventScroll: true });
+}
+
+function clear(): void {
+  shown.clear();
+  missing.clear();
+  part('list')?.replaceChildren();
+  keepRemarksOf([]);
+  favorites.clear();
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+}
+
+/** What a visitor does on the page of the favourites: an input, a press of a button with a `data-action`, a submission. */
+export function actOnKept({ dataset }: HTMLElement, { type, target }: Event): void {
+  if (!isReady) getReady();
+  isReady = true;
+  const say = (text: string) => {
+    const status = part('status');
+    if (status) status.textContent = dataset[text] ?? '';
+  };
+  if (!(target instanceof Element)) return;
+  const hint = part('hint');
+  if (type === 'submit' && hint) hint.textContent = dataset['wrong'] ?? '';
+  if (type === 'input') {
+    limitChoice();
+    if (target.hasAttribute('data-remark') && !takeRemark(target as Field)) say('notKept');
+  }
+  if (type !== 'click') return;
+  const button = target.closest<HTMLElement>('[data-action]');
+  switch (button?.dataset['action']) {
+    case 'retry':
+      void loadHomes();
+      break;
+    case 'remove': {
+      const home = button.closest<HTMLElement>('[data-home]');
+      if (home) remove(home);
+      say('removedNow');
+      break;
+    }
+    case 'share':
+      void shareAddress(document.title, part('link')?.href ?? location.href).then((text) => text && say(text));
+      break;
+    case 'clear':
+      // oxlint-disable-next-line no-alert -- it can't be taken back
+      if (!confirm(dataset['clearQuestion'])) return;
+      clear();
+      say('cleared');
+      break;
+    default:
+  }
+}

@@ -1,0 +1,44 @@
+import { isComparable } from '../../shared/domain/favorites/favoritesQuery.ts';
+import { FAVORITES_EVENT } from './favorites.ts';
+import { arrange, loadHomes } from './keptHomes.ts';
+import { chosen, part } from './keptPage.ts';
+import { readRemarks } from './remarks.ts';
+
+/** A comparison has a row for one's own notes, as soon as there is one. */
+function fillNotes(row: HTMLElement): void {
+  const remarks = readRemarks();
+  for (const cell of row.querySelectorAll<HTMLElement>('[data-note-of]')) {
+    const note = remarks[cell.dataset['noteOf'] ?? '']?.note ?? '';
+    cell.textContent = note;
+    if (note) row.hidden = false;
+  }
+}
+
+/**
+ * `<div data-kept>`: the page of the favourites, which is shown the homes that this browser keeps, with what was noted of
+ * them; or a comparison. What can be done with the list comes when somebody is about to do it.
+ */
+export function fillKept(page: HTMLElement): void {
+  const notes = part('notes');
+  if (notes) fillNotes(notes);
+  if (!part('list')) return;
+
+  const act = async (event: Event) => {
+    const { actOnKept } = await import(/* webpackChunkName: "kept-acts" */ './actOnKept.ts');
+    actOnKept(page, event);
+  };
+  for (const type of ['pointerover', 'focusin'])
+    page.addEventListener(type, (event) => void act(event), { once: true });
+  for (const type of ['click', 'input']) page.addEventListener(type, (event) => void act(event));
+  page.addEventListener('submit', (event) => {
+    if (isComparable(chosen())) return;
+    event.preventDefault();
+    void act(event);
+  });
+  document.addEventListener(FAVORITES_EVENT, () => {
+    arrange();
+    void loadHomes();
+  });
+  arrange();
+  void loadHomes();
+}

@@ -1,0 +1,100 @@
+import { idsText, MOST_IDS } from '../../shared/domain/favorites/idList.ts';
+import { type Field, keptIds, missing, part, show, shown } from './keptPage.ts';
+import { readRemarks, type Remark, type Remarks } from './remarks.ts';
+
+/** Answer of `/{locale}/ajax/favorites`. */
+interface Answer {
+  readonly homes: readonly { readonly id: number; readonly html: string }[];
+  readonly missing: readonly number[];
+}
+
+/** Places that are held while the homes are fetched. */
+const MOST_PENDING = 6;
+
+const copyOf = (name: 'pending' | 'missing') => part(name)?.content.firstElementChild?.cloneNode(true) as HTMLElement;
+
+/** The marks and the note of a home in their fields; the one that is being written in is left alone. */
+export function fillRemarks(id: number, home: HTMLElement, remarks: Remarks): void {
+  for (const field of home.querySelectorAll<Field>('[data-remark]')) {
+    const value = remarks[id]?.[field.dataset['remark'] as keyof Remark];
+    if (field instanceof HTMLInputElement) field.checked = value === true;
+    else if (field !== document.activeElement) field.value = String(value ?? '');
+  }
+}
+
+function placeOf(html: string): HTMLElement {
+  const holder = document.createElement('template');
+  holder.innerHTML = html;
+  return holder.content.firstElementChild as HTMLElement;
+}
+
+/** What is left of a home that was taken down: what it was called, and what was noted of it. */
+function missingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
+  const place = copyOf('missing');
+  place.dataset['home'] = String(id);
+  for (const [name, text] of Object.entries({ title, note })) {
+    const line = place.querySelector(`[data-part="${name}"]`);
+    if (line && text) line.textContent = text;
+  }
+  return place;
+}
+
+/** Says of each home whether it is still on the list, and of the list how it is shared and compared. */
+export function arrange(): void {
+  const kept = keptIds();
+  for (const [id, home] of shown) {
+    const isRemoved = !kept.includes(id);
+    home.toggleAttribute('data-removed', isRemoved);
+    const choice = home.querySelector<HTMLInputElement>('[name="compare"]');
+    if (choice && isRemoved) choice.checked = false;
+  }
+  const offered = kept.filter((id) => !missing.has(id));
+  const link = part('link');
+  if (link) link.search = `ids=${idsText(offered.slice(0, MOST_IDS))}`;
+  show('tools', shown.size > 0);
+  show('most', offered.length > MOST_IDS);
+  show('foot', shown.size - missing.size > 1);
+}
+
+let isLoading = false;
+
+/** Fetches the homes that are not shown yet, in as few calls as may be. */
+export async function loadHomes(): Promise<void> {
+  const list = part('list');
+  const ids = keptIds().filter((id) => !shown.has(id));
+  if (!list || isLoading || ids.length === 0) return;
+  isLoading = true;
+  show('failed', false);
+  const pending = shown.size > 0 ? [] : ids.slice(0, MOST_PENDING).map(() => copyOf('pending'));
+  list.append(...pending);
+  list.ariaBusy = 'true';
+  try {
+    for (let from = 0; from < ids.length; from += MOST_IDS) {
+      const batch = ids.slice(from, from + MOST_IDS);
+      const answer = await fetch(`${list.dataset['path']}?ids=${idsText(batch)}`);
+      if (!answer.ok) throw new Error(String(answer.status));
+      const { homes, missing: gone } = (await answer.json()) as Answer;
+      const remarks = readRemarks();
+      for (const { id, html } of homes) {
+        const place = placeOf(html);
+        fillRemarks(id, place, remarks);
+        shown.set(id, place);
+      }
+      for (const id of gone) {
+        missing.add(id);
+        shown.set(id, missingPlace(id, remarks[id]));
+      }
+      for (const place of pending.splice(0)) place.remove();
+      // Newest first: one that was marked in another window comes on top.
+      const places = batch.flatMap((id) => shown.get(id) ?? []);
+      if (batch[0] === keptIds()[0]) list.prepend(...places);
+      else list.append(...places);
+    }
+  } catch {
+    show('failed', true);
+  }
+  for (const place of pending) place.remove();
+  list.ariaBusy = null;
+  isLoading = false;
+  arrange();
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readRemarks, REMARKS_KEY } from './remarks.ts';
+import { keepRemarksOf, setRemark } from './writeRemarks.ts';
+
+let stored: Map<string, string>;
+let isFull: boolean;
+
+beforeEach(() => {
+  stored = new Map();
+  isFull = false;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const remarkOf = (id: number) => readRemarks()[id] ?? {};
+
+describe('what a visitor notes of homes', () => {
+  it('is kept by home, each part by itself', () => {
+    expect(setRemark(1, { note: 'Tuin op het zuiden' })).toBe(true);
+    setRemark(1, { visited: true });
+    setRemark(2, { considered: true });
+    expect(remarkOf(1)).toEqual({ note: 'Tuin op het zuiden', visited: true });
+    expect(remarkOf(2)).toEqual({ considered: true });
+    expect(remarkOf(3)).toEqual({});
+  });
+
+  it('is gone when it says nothing any more, and then nothing is stored', () => {
+    setRemark(1, { note: 'x', visited: true });
+    setRemark(1, { note: '', visited: false });
+    expect(remarkOf(1)).toEqual({});
+    expect(stored.size).toBe(0);
+  });
+
+  it('is never longer than a note may be', () => {
+    setRemark(1, { note: 'a'.repeat(600) });
+    expect(remarkOf(1).note).toHaveLength(500);
+  });
+
+  it('goes with the homes that are no favourites any more', () => {
+    for (const id of [1, 2, 3]) setRemark(id, { visited: true });
+    keepRemarksOf([2, 9]);
+    expect([1, 2, 3].map((id) => remarkOf(id))).toEqual([{}, { visited: true }, {}]);
+  });
+
+  it.each([
+    ['broken', '{"version":1,"items":{"1"'],
+    ['of another version', '{"version":2,"items":{"1":{"note":"x"}}}'],
+    ['something else', '"hello"'],
+    ['a list', '{"version":1,"items":[]}'],
+    ['nothing', '{"version":1,"items":null}'],
+    ['of another shape', '{"version":1,"items":{"1":null,"2":7}}'],
+  ])('is empty, and usable, when what is stored is %s', (_how, text) => {
+    stored.set(REMARKS_KEY, text);
+    expect(remarkOf(1)).toEqual({});
+    setRemark(1, { note: 'y' });
+    expect(remarkOf(1)).toEqual({ note: 'y' });
+  });
+
+  it('takes nothing out of storage that it did not put there', () => {
+    stored.set(REMARKS_KEY, '{"version":1,"items":{"1":{"note":5,"visited":"yes","title":"Huis","other":true}}}');
+    expect(remarkOf(1)).toEqual({ title: 'Huis' });
+  });
+
+  it('says so, and lives as long as the page, when nothing can be stored', () => {
+    isFull = true;
+    expect(setRemark(1, { note: 'z' })).toBe(false);
+    expect(remarkOf(1)).toEqual({ note: 'z' });
+    isFull = false;
+    expect(setRemark(1, { visited: true })).toBe(true);
+    expect(stored.get(REMARKS_KEY)).toContain('"note":"z"');
+  });
+});

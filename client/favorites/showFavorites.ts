@@ -1,0 +1,71 @@
+import { FAVORITES_EVENT, favorites } from './favorites.ts';
+
+/** Of a `data-favorite`: the estate that it marks, or several, such as all of a list: `1001-1002`. */
+const idsOf = (heart: HTMLElement): readonly number[] => (heart.dataset['favorite'] ?? '').split('-').map(Number);
+
+/** Estates that a heart of several has marked, for it takes only those back. */
+const marked = new WeakMap<HTMLElement, readonly number[]>();
+
+let kept: ReadonlySet<number> = new Set();
+let isShown = false;
+
+function show(): void {
+  for (const heart of document.querySelectorAll<HTMLElement>('[data-favorite]')) {
+    const isPressed = String(idsOf(heart).every((id) => kept.has(id)));
+    if (heart.ariaPressed !== isPressed) heart.ariaPressed = isPressed;
+  }
+  const count = String(kept.size);
+  for (const element of document.querySelectorAll<HTMLElement>('[data-favorites-count]')) {
+    if (element.textContent === count) continue;
+    element.textContent = count;
+    element.hidden = kept.size === 0;
+  }
+}
+
+function refresh(): void {
+  kept = new Set(favorites.all().map(({ id }) => id));
+  document.documentElement.dataset['favorites'] = kept.size > 0 ? 'some' : 'none';
+  show();
+}
+
+/** What a page has to be filled with: the list itself, or a row for one's own notes. */
+async function fillPage(): Promise<void> {
+  const page = document.querySelector<HTMLElement>('[data-kept]');
+  if (!page) return;
+  const { fillKept } = await import(/* webpackChunkName: "kept" */ './fillKept.ts');
+  fillKept(page);
+}
+
+/**
+ * From now on every heart shows whether its estate is a favourite, and the header how many there are: hearts that come
+ * with a list, that React makes anew or gives to another estate, and marks that are made in another window.
+ */
+export function showFavorites(): void {
+  if (isShown) return;
+  isShown = true;
+  document.addEventListener(FAVORITES_EVENT, refresh);
+  new MutationObserver(show).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['data-favorite'],
+  });
+  refresh();
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => void fillPage());
+  else void fillPage();
+}
+
+/** What a click on a heart does. */
+export function toggleFavorite(heart: HTMLElement): void {
+  showFavorites();
+  const ids = idsOf(heart);
+  const added = ids.filter((id) => !kept.has(id));
+  const isAdded = added.length > 0;
+  if (isAdded) marked.set(heart, added);
+  const changed = isAdded ? added : ((ids.length === 1 ? ids : marked.get(heart)) ?? []);
+  const isKept = changed.map((id) => favorites.set(id, isAdded)).every(Boolean);
+  const place =
+    heart.closest<HTMLElement>('[data-not-kept]') ?? document.querySelector<HTMLElement>('output[data-not-kept]');
+  const status = place?.querySelector('output') ?? place;
+  const text = !isAdded ? 'removed' : isKept ? 'saved' : 'notKept';
+  if (status) status.textContent = place?.dataset[text] ?? '';
+}

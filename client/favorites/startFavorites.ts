@@ -1,0 +1,26 @@
+import { FAVORITES_KEY } from './favoritesKey.ts';
+
+const load = () => import(/* webpackChunkName: "favorites" */ './showFavorites.ts');
+
+/** Whoever has no favourites needs no code for them: `<html data-favorites="none">`, and style sheets, say enough. */
+function showIfAny(): void {
+  let hasSome = false;
+  try {
+    hasSome = localStorage.getItem(FAVORITES_KEY) !== null;
+  } catch {
+    // The browser keeps nothing.
+  }
+  document.documentElement.dataset['favorites'] ??= hasSome ? 'some' : 'none';
+  if (hasSome) void load().then(({ showFavorites }) => showFavorites());
+}
+
+/** Makes every heart of the document work, those that are still to come included: one listener for all of them. */
+export function startFavorites(): void {
+  document.addEventListener('click', ({ target }) => {
+    const heart = target instanceof Element && target.closest<HTMLElement>('[data-favorite]');
+    if (heart) void load().then(({ toggleFavorite }) => toggleFavorite(heart));
+  });
+  // The first one may be marked in another window, or while this page was left.
+  for (const type of ['storage', 'pageshow']) addEventListener(type, showIfAny);
+  showIfAny();
+}

@@ -1,0 +1,20 @@
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** With the system's own means, else through the clipboard. Answers what to tell the visitor, if anything. */
+export async function shareAddress(title: string, url: string): Promise<'copied' | 'notCopied' | undefined> {
+  try {
+    await navigator.share({ title, url });
+    return undefined;
+  } catch (error) {
+    // They thought better of it.
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+  }
+  return (await isCopied(url)) ? 'copied' : 'notCopied';
+}

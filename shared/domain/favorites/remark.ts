@@ -1,0 +1,2 @@
+/** Of a visitor's note on a home. */
+export const MOST_CHARACTERS = 500;

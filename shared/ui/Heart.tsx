@@ -1,0 +1,25 @@
+import type { CardView } from '../domain/cardView.ts';
+import type { Translate } from '../i18n/translate.ts';
+import css from './heart.module.css';
+import { Icon } from './Icon.tsx';
+
+/**
+ * Keeps an estate among the visitor's favourites. Which ones those are only the browser knows: `client/favorites` acts on
+ * every `data-favorite` of the document and writes `aria-pressed`, wherever and whenever a card appears. React says it
+ * once and never again, so that neither hydration nor a new render takes the state away.
+ */
+export function Heart({ card, t }: { card: Pick<CardView, 'id' | 'title'>; t: Translate }) {
+  return (
+    <button
+      type="button"
+      className={css['heart']}
+      data-favorite={card.id}
+      data-print="no"
+      aria-pressed={false}
+      aria-label={t('favorites:heart', { title: card.title })}
+      suppressHydrationWarning
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CardView } from '../../shared/domain/cardView.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { estateInput, LUIK } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const HIDDEN_STATUS = 8;
+const PROJECT = 40;
+const UNIT = 41;
+
+interface Homes {
+  readonly homes: readonly { readonly id: number; readonly html: string }[];
+  readonly missing: readonly number[];
+}
+
+/** Estates that stand on a page as cards, ascending. */
+const cardsOn = (html: string) =>
+  Array.from(html.matchAll(/<article[^>]* data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted((a, b) => a - b);
+
+/** Cells of the row with this label, tags and the mark of a difference left out. */
+function rowOf(html: string, label: string): readonly string[] {
+  const row = Array.from(html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g), ([whole]) => whole).find((each) =>
+    new RegExp(`<th scope="row"[^>]*>${label}(?:<|$)`).test(each),
+  );
+  return Array.from(row?.matchAll(/<td[^>]*>(.*?)<\/td>/g) ?? [], ([, cell = '']) =>
+    cell.replaceAll(/<[^>]*>/g, '').replaceAll('\u00a0', ' '),
+  );
+}
+const isMarked = (html: string, label: string) =>
+  new RegExp(`<tr data-differs="true"><th scope="row"[^>]*>${label}<`).test(html);
+
+describe('favourites', () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
+    const { repositories } = backoffice;
+    await repositories.sites.put(
+      siteInput('alpha', { locales: [...LOCALES], listing: { hiddenStatus: [HIDDEN_STATUS], linking: 'open' } }),
+    );
+    await repositories.estates.upsertMany('alpha', [
+      estateInput({
+        id: 1,
+        price: 400_000,
+        bedrooms: 3,
+        general: { title: { nl: 'Huis met tuin', fr: 'Maison avec jardin' } },
+        estate: { dimensions: { areaBuild: 180 }, technical: { constructionYear: 1932 } },
+      }),
+      estateInput({
+        id: 2,
+        price: 420_000,
+        bedrooms: 3,
+        city: LUIK,
+        general: { title: { nl: 'Huis aan de Maas' } },
+        estate: {
+          dimensions: { areaBuild: 150 },
+          address: { city: LUIK, visible: false, street: { nl: 'Geheimstraat' }, number: '7' },
+        },
+      }),
+      estateInput({ id: 3, transaction: 5, price: 390_000 }),
+      estateInput({ id: 4, transaction: HIDDEN_STATUS, price: 500 }),
+      estateInput({ id: 5, price: 350_000, general: { recordStatus: 2 } }),
+      estateInput({ id: 6, transaction: 6, price: 900 }),
+      estateInput({ id: PROJECT, kind: 'PROJECT', general: { project: true, title: { nl: 'Residentie' } } }),
+      estateInput({ id: UNIT, kind: 'APARTMENT', price: 250_000, general: { parentId: PROJECT } }),
+      ...Array.from({ length: 60 }, (_, index) => estateInput({ id: 100 + index, price: 200_000 })),
+    ]);
+    await repositories.estates.withdrawMany('alpha', [6]);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  /** As a crawler, which always gets the whole page. */
+  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
+
+  describe('cards of several estates for scripts', () => {
+    it('are those that are shown, units and sold ones included, and say which are missing', async () => {
+      const { estates, missing } = await json<{ estates: CardView[]; missing: number[] }>(
+        `/nl/ajax/estate-cards?ids=1-3-4-5-6-${UNIT}-999`,
+      );
+      expect(estates.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, 3, UNIT]);
+      expect(missing).toEqual([4, 5, 6, 999]);
+      expect(estates.find(({ id }) => id === 3)).toMatchObject({ closed: true });
+    });
+
+    it('are one answer for one list, in whatever order it is asked for', async () => {
+      const first = await ask('/nl/ajax/estate-cards?ids=2-1-101');
+      expect(first.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, max-age=0, must-revalidate',
+      });
+      expect(first.headers['surrogate-key']?.split(' ')).toEqual(expect.arrayContaining(['s-alpha', 's-alpha.list']));
+      const again = await ask('/nl/ajax/estate-cards?ids=101&ids=2-1-2&utm_source=x');
+      expect(again.headers['cache-status']).toContain('hit');
+      expect(again.text).toBe(first.text);
+    });
+
+    it('are at most 50, and none where none is asked for', async () => {
+      const ids = Array.from({ length: 60 }, (_, index) => 100 + index).join('-');
+      const { estates, missing } = await json<{ estates: CardView[]; missing: number[] }>(
+        `/nl/ajax/estate-cards?ids=${ids}`,
+      );
+      expect(estates).toHaveLength(50);
+      expect(missing).toEqual([]);
+      expect(await json('/nl/ajax/estate-cards?ids=x')).toEqual({ estates: [], missing: [] });
+    });
+  });
+
+  describe('the page of one’s own favourites', () => {
+    it('is one document for everybody, and left out by search engines', async () => {
+      for (const locale of LOCALES) {
+        const path = pathFor('favorites', locale);
+        const answer = await ask(path);
+        expect(answer.status).toBe(200);
+        expect(answer.headers['cdn-cache-control']).toContain('stale-while-revalidate');
+        expect(answer.text).toContain('<meta name="robots" content="noindex"');
+        expect(answer.text).toContain(`data-path="${pathFor('ajaxFavorites', locale)}"`);
+        expect(answer.text).toContain('<noscript>');
+        expect(cardsOn(answer.text)).toEqual([]);
+        const cookies = { headers: { 'user-agent': 'Examplebot', cookie: 'favorites=1' } };
+        const again = await site.ask(`${path}?page=2&compare=1`, cookies);
+        expect(again.headers['cache-status']).toContain('hit');
+        expect(again.text).toBe(answer.text);
+      }
+    });
+
+    it('gets each home as the server draws it, with room for marks and a note that say which home they are of', async () => {
+      const { homes, missing } = await json<Homes>('/fr/ajax/favorites?ids=1-3-999');
+      expect(missing).toEqual([999]);
+      const html = homes.find(({ id }) => id === 1)?.html ?? '';
+      expect(cardsOn(html)).toEqual([1]);
+      expect(html).toMatch(/<button[^>]* data-favorite="1"[^>]* aria-label="Favori\u00a0: Maison avec jardin"/);
+      expect(html).toMatch(/<textarea[^>]* maxLength="500"[^>]* aria-label="[^"]*Maison avec jardin"/);
+      expect(html).toMatch(/<input[^>]* aria-label="Visité\u00a0: Maison avec jardin"/);
+      expect(html).toMatch(/form="compare" name="compare" value="1"/);
+      expect(html).not.toContain('Vendu entre-temps');
+      expect(homes.find(({ id }) => id === 3)?.html).toContain('Vendu entre-temps');
+    });
+  });
+
+  describe('a list that is shared', () => {
+    const list = '/nl/favorieten?ids=1-2-3';
+
+    it('is there for whoever has the address, for no search engine, and for nobody to change', async () => {
+      const { status, text, headers } = await ask(list);
+      expect(status).toBe(200);
+      expect(cardsOn(text)).toEqual([1, 2, 3]);
+      expect(text).toContain('<meta name="robots" content="noindex"');
+      expect(text).toContain('Een lijst met 3 woningen');
+      expect(text).toContain('Intussen verkocht');
+      expect(text).not.toContain('<textarea');
+      expect(text).not.toContain('Geheimstraat');
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    });
+
+    it('has an address in each language', async () => {
+      const { text } = await ask('/fr/favoris?ids=2-1');
+      for (const locale of LOCALES) {
+        expect(text).toContain(`href="https://alpha.example.com${pathFor('favorites', locale)}?ids=1-2"`);
+      }
+      expect(text).toContain('Une liste de 2 biens');
+    });
+
+    it('says how many of its homes are not shown any more', async () => {
+      const { text } = await ask('/nl/favorieten?ids=1-4-5-6-999');
+      expect(cardsOn(text)).toEqual([1]);
+      expect(text).toContain('4 woningen van deze lijst staan niet meer online.');
+    });
+
+    it('shows the way on when nothing of it is left', async () => {
+      const { status, text } = await ask('/nl/favorieten?ids=999');
+      expect(status).toBe(200);
+      expect(text).toContain('De woningen van deze lijst staan niet meer online');
+      expect(text).toContain('href="/nl/aanbod"');
+    });
+
+    it('keeps what was chosen and says so when that are too few or too many', async () => {
+      const { text } = await ask(`${list}&compare=2`);
+      expect(text).toMatch(/role="alert"[^>]*>Je koos er te weinig of te veel: kies er 2 tot 4\./);
+      expect(text).toMatch(/checked="" value="2"/);
+      expect(text).not.toMatch(/checked="" value="1"/);
+    });
+  });
+
+  describe('a comparison', () => {
+    it('sets the homes side by side and marks what differs', async () => {
+      const { status, text } = await ask('/nl/favorieten?compare=2&compare=1');
+      expect(status).toBe(200);
+      expect(text).toContain('<meta name="robots" content="noindex"');
+      expect(rowOf(text, 'Prijs')).toEqual(['€ 400.000', '€ 420.000']);
+      expect(isMarked(text, 'Prijs')).toBe(true);
+      expect(rowOf(text, 'Bewoonbare oppervlakte')).toEqual(['180 m²', '150 m²']);
+      expect(rowOf(text, 'Slaapkamers')).toEqual(['3', '3']);
+      expect(isMarked(text, 'Slaapkamers')).toBe(false);
+      expect(rowOf(text, 'Bouwjaar')).toEqual(['1932', '–niet vermeld']);
+      expect(text.match(/<th scope="col"[^>]* data-estate-id/g)).toHaveLength(2);
+    });
+
+    it('tells nothing that an estate’s own page would not', async () => {
+      const { text } = await ask('/nl/favorieten?compare=1-2');
+      expect(text).not.toContain('Geheimstraat');
+      expect(rowOf(text, 'Ligging')).toEqual(['9000 Gent', '4000 Luik']);
+    });
+
+    it('leads back to the list that it came from', async () => {
+      expect((await ask('/nl/favorieten?ids=1-2-3&compare=1-2')).text).toContain('href="/nl/favorieten?ids=1-2-3"');
+      const own = (await ask('/nl/favorieten?compare=1-2')).text;
+      expect(own).toMatch(/<a[^>]* href="\/nl\/favorieten"[^>]*><svg/);
+    });
+
+    it('does without homes that are not shown any more, and says so', async () => {
+      const { text } = await ask('/nl/favorieten?compare=1-4-5-6');
+      expect(text).toContain('3 gekozen woningen staan niet meer online.');
+      expect(rowOf(text, 'Prijs')).toEqual(['€ 400.000']);
+      expect((await ask('/nl/favorieten?compare=4-5')).text).toContain('De gekozen woningen staan niet meer online');
+    });
+
+    it('links a unit below its project', async () => {
+      const { text } = await ask(`/nl/favorieten?compare=1-${UNIT}`);
+      expect(text).toMatch(new RegExp(`href="/nl/aanbod/${PROJECT}/[^"]+/${UNIT}"`));
+    });
+  });
+});
