@@ -9,6 +9,12 @@ const SENTENCES: Readonly<Record<number, readonly [nl: string, fr: string, en: s
     'We cannot read this address.',
     'Diese Adresse können wir nicht lesen.',
   ],
+  403: [
+    'Dit kan alleen vanaf de website zelf.',
+    'Cela n’est possible que depuis le site lui-même.',
+    'This is only possible from the website itself.',
+    'Das ist nur von der Website selbst aus möglich.',
+  ],
   405: [
     'Zo kan dit adres niet gebruikt worden.',
     'Cette adresse ne peut pas être utilisée ainsi.',

@@ -72,13 +72,23 @@ const withPolicy = (headers: HeaderList, change: (policy: string) => string): He
   headers.map(([name, value]) => [name, name === CSP ? change(value) : value]);
 
 /** For HTML of the site that is the same for everybody; with what its content has to load from elsewhere. */
-export function pageHeaders(secure: boolean, { images = [], frames = [] }: ForeignSources = {}): HeaderList {
+export function pageHeaders(
+  secure: boolean,
+  { images = [], frames = [], connections = [] }: ForeignSources = {},
+): HeaderList {
   const headers = secure ? page : pageOverHttp;
-  if (images.length === 0 && frames.length === 0) return headers;
+  if (images.length + frames.length + connections.length === 0) return headers;
   return withPolicy(headers, (policy) => {
-    const withImages = policy.replace(`img-src ${SELF} data:`, ['img-src', SELF, 'data:', ...images].join(' '));
-    return frames.length === 0 ? withImages : withImages.replace(`frame-src ${NONE}`, `frame-src ${frames.join(' ')}`);
+    const withImages = allowed(policy, 'img-src', [SELF, 'data:'], images);
+    return allowed(allowed(withImages, 'connect-src', [SELF], connections), 'frame-src', [], frames);
   });
+}
+
+/** The policy with more sources for a directive, whose own there are. */
+function allowed(policy: string, directive: string, own: readonly string[], foreign: readonly string[]): string {
+  if (foreign.length === 0) return policy;
+  const before = own.length > 0 ? own : [NONE];
+  return policy.replace([directive, ...before].join(' '), [directive, ...own, ...foreign].join(' '));
 }
 
 /** For a streamed page: the scripts that React writes into it carry this nonce. */

@@ -1,6 +1,8 @@
 import { localize } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import css from '../../shared/ui/layout/footer.module.css';
+import { CHOICE_ID } from '../pages/consent/ChoiceForm.tsx';
+import { purposesOf } from '../pages/consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { LanguageLink } from './languageLinks.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -8,6 +10,13 @@ import { LegalNotice } from './LegalNotice.tsx';
 import type { LayoutData, MenuLink } from './loadLayout.ts';
 import { telHref } from './telHref.ts';
 import { Wordmark } from './Wordmark.tsx';
+
+/** Texts that bind, in the order of the footer. */
+const AGREEMENTS = [
+  { kind: 'privacy', route: 'privacyStatement' },
+  { kind: 'terms', route: 'termsOfUse' },
+  { kind: 'cookies', route: 'cookiePolicy' },
+] as const;
 
 interface FooterProps {
   readonly request: ScreenRequest;
@@ -56,12 +65,16 @@ export function Footer({ request, layout, languages }: FooterProps) {
         <LegalNotice site={site} locale={locale} t={t} />
         <div className={css['bottom']} data-print="no">
           <ul className={css['small']}>
-            <li>
-              <a href={pathFor('privacyStatement', locale)}>{t('common:privacyStatement')}</a>
-            </li>
-            <li>
-              <a href={pathFor('termsOfUse', locale)}>{t('common:termsOfUse')}</a>
-            </li>
+            {AGREEMENTS.filter(({ kind }) => layout?.agreements?.includes(kind) ?? true).map(({ route }) => (
+              <li key={route}>
+                <a href={pathFor(route, locale)}>{t(`common:${route}`)}</a>
+              </li>
+            ))}
+            {purposesOf(site).length > 0 ? (
+              <li>
+                <a href={`${pathFor('cookiePolicy', locale)}#${CHOICE_ID}`}>{t('consent:change')}</a>
+              </li>
+            ) : null}
             {site.social.map(({ name, url }) => (
               <li key={url}>
                 <a href={url} rel="noopener">
@@ -81,17 +94,27 @@ function FooterColumn({ column }: { column: MenuLink }) {
   return (
     <div>
       <p className={css['heading']}>{column.href ? <a href={column.href}>{column.label}</a> : column.label}</p>
-      {column.children.length > 0 ? (
-        <ul className={css['list']}>
-          {column.children.map((link) => (
-            <li key={link.id}>
-              <a href={link.href} rel={link.external ? 'noopener' : undefined}>
-                {link.label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <FooterLinks links={column.children} />
     </div>
+  );
+}
+
+function FooterLinks({ links }: { links: readonly MenuLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className={css['list']}>
+      {links.map((link) => (
+        <li key={link.id}>
+          {link.href === undefined ? (
+            link.label
+          ) : (
+            <a href={link.href} rel={link.external ? 'noopener' : undefined}>
+              {link.label}
+            </a>
+          )}
+          <FooterLinks links={link.children} />
+        </li>
+      ))}
+    </ul>
   );
 }

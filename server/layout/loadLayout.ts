@@ -1,4 +1,4 @@
-import type { NavigationItem } from '../../shared/api/content.ts';
+import type { Agreement, NavigationItem } from '../../shared/api/content.ts';
 import { tag } from '../../shared/api/purge.ts';
 import { localize } from '../../shared/i18n/locales.ts';
 import type { ScreenRequest } from '../render/screen.ts';
@@ -19,6 +19,8 @@ export interface MenuLink {
 export interface LayoutData {
   readonly header: readonly MenuLink[];
   readonly footer: readonly MenuLink[];
+  /** Texts that bind which there are in this language; null where that can't be said. */
+  readonly agreements: readonly Agreement['kind'][] | null;
 }
 
 /** What every page is made of besides its own content. */
@@ -31,7 +33,15 @@ export const layoutTags = (siteId: string): readonly string[] => [
 
 /** Navigation of the site in the language of the request. @throws when the back office fails. */
 export async function loadLayout({ api, locale, path, search }: ScreenRequest): Promise<LayoutData> {
-  const [header, footer, pages] = await Promise.all([api.navigation('header'), api.navigation('footer'), api.pages()]);
+  const [header, footer, pages, agreements] = await Promise.all([
+    api.navigation('header'),
+    api.navigation('footer'),
+    api.pages(),
+    api
+      .secondary()
+      .agreements(locale)
+      .catch(() => null),
+  ]);
   const here = new URLSearchParams(search);
 
   /** A link with a query is current only on a page that has this query: sale and rent share a path. */
@@ -52,16 +62,29 @@ export async function loadLayout({ api, locale, path, search }: ScreenRequest): 
     };
   };
   const menu = (items: readonly NavigationItem[] = []) => items.map(view).filter(leadsSomewhere);
-  return { header: onlyClosest(menu(header?.items)), footer: menu(footer?.items) };
+  return {
+    header: onlyClosest(menu(header?.items)),
+    footer: menu(footer?.items),
+    agreements: agreements && agreements.map(({ kind }) => kind),
+  };
 }
 
 const leadsSomewhere = ({ href, children }: MenuLink) => href !== undefined || children.length > 0;
 
-/** Of several links to the page, the one with the longest query says best where the visitor is. */
+const withBelow = (link: MenuLink): readonly MenuLink[] => [link, ...link.children.flatMap(withBelow)];
+
+/** Of several links to the page, on whatever level, the one with the longest query says best where the visitor is. */
 function onlyClosest(links: readonly MenuLink[]): readonly MenuLink[] {
-  const lengths = links.map(({ current, href = '' }) => (current ? href.length : 0));
-  const closest = lengths.indexOf(Math.max(...lengths));
-  return links.map((link, index) =>
-    link.current && index !== closest ? Object.assign({}, link, { current: false }) : link,
+  const length = ({ current, href = '' }: MenuLink) => (current ? href.length : 0);
+  const all = links.flatMap(withBelow);
+  const closest = all.reduce<MenuLink | undefined>(
+    (best, link) => (best && length(best) >= length(link) ? best : link),
+    undefined,
   );
+  const mark = (link: MenuLink): MenuLink => ({
+    ...link,
+    current: link.current && link === closest,
+    children: link.children.map(mark),
+  });
+  return links.map(mark);
 }

@@ -1,21 +1,28 @@
 import { announcedAjaxScreen } from '../ajax/announcedAjax.ts';
 import { sendNeutral } from '../http/neutralPage.ts';
-import { isRead } from '../http/serve.ts';
+import { isRead, serve } from '../http/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
+import { notFoundScreen } from './errors/notFound.tsx';
+import type { FindMoved } from './moved.ts';
 import type { Pages } from './pages.tsx';
 import type { FindVisit } from './visit.ts';
 
 /** Every address of a site that is no file: one spelling for each, then its screen. */
 export const answerPages =
-  (pages: Pages, findVisit: FindVisit): SiteHandler =>
+  (pages: Pages, findVisit: FindVisit, findMoved: FindMoved): SiteHandler =>
   async (req, res) => {
     const { site, target } = res.locals;
     if (target.path.endsWith('/')) {
+      const bare = { ...target, path: target.path.slice(0, -1) };
+      const visit = findVisit(site, bare);
+      // In one step, for an address of another time that is in none of the site's languages.
+      const moved = visit.screen === notFoundScreen ? await findMoved(visit, bare) : undefined;
+      if (moved) return serve(req, res, moved);
       const search = target.search && `?${target.search}`;
       return void res
         .status(308)
-        .location(target.path.slice(0, -1) + search)
+        .location(bare.path + search)
         .end();
     }
     const visit = findVisit(site, target);

@@ -13,6 +13,7 @@ import type { Texts } from '../i18n/texts.ts';
 import type { MapSettings } from '../map/mapSettings.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
 import type { CachePolicy, Outcome, ScreenRequest } from '../render/screen.ts';
+import { sourcesOf } from './consent/purposes.ts';
 import type { Visit } from './visit.ts';
 
 export type PageOutcome = Extract<Outcome, { type: 'page' }>;
@@ -84,13 +85,17 @@ const retryHeaders = (seconds: number | undefined): HeaderList =>
 
 /** Headers of a page that is not streamed. */
 export function pageAnswerHeaders(
-  { site }: ScreenRequest,
+  request: ScreenRequest,
   { status, retryAfter, foreign }: PageOutcome,
   policy: CachePolicy,
   tags: readonly string[],
 ): HeaderList {
   const caching = policy === 'none' && status < 400 ? privateHeaders : cacheHeaders(policy, tags);
-  return merged(pageHeaders(isSecure(site), foreign), [...HTML, ...caching, ...retryHeaders(retryAfter)]);
+  return merged(pageHeaders(isSecure(request.site), sourcesOf(request, foreign)), [
+    ...HTML,
+    ...caching,
+    ...retryHeaders(retryAfter),
+  ]);
 }
 
 export function createPageMaker<LayoutData>({
@@ -210,7 +215,11 @@ export function createPageMaker<LayoutData>({
   };
 }
 
-function madeRedirect({ status, to, tags = [] }: Extract<Outcome, { type: 'redirect' }>, secure: boolean): MadePage {
+/** An answer that leads to another address of the site. */
+export function madeRedirect(
+  { status, to, tags = [] }: Extract<Outcome, { type: 'redirect' }>,
+  secure: boolean,
+): MadePage {
   // Where a page permanently is may change with its title: caches ask again as often as for a page.
   const caching = status === 301 || status === 308 ? cacheHeaders('page', tags) : NO_STORE;
   const headers = merged(sealedHeaders(secure), [['Location', to], ...caching]);

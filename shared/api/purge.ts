@@ -17,6 +17,7 @@ export const tag = {
   translations: (siteId: string) => `s-${siteId}.tr`,
   entities: (siteId: string) => `s-${siteId}.ent`,
   agreements: (siteId: string) => `s-${siteId}.agr`,
+  redirects: (siteId: string) => `s-${siteId}.red`,
 } as const;
 
 /** POSTed by the back office to each site instance's admin port, at least once; answered by 204. */

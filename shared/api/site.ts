@@ -20,6 +20,21 @@ export const themeSchema = z.object({
 });
 export type Theme = z.infer<typeof themeSchema>;
 
+/** What the site uses of others. Its visitors are asked first; where there is nothing, nobody is asked. */
+export const consentSchema = z.object({
+  /** Maps of others come without a click for visitors who agreed. */
+  media: z.boolean().default(false),
+  /** A Matomo that counts visits: its address without a trailing slash, and the number of this site there. */
+  statistics: z
+    .object({
+      url: z
+        .string()
+        .regex(/^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:\/[\w.-]+)*$/, 'an https:// address without a slash at its end'),
+      siteId: z.int().min(1),
+    })
+    .optional(),
+});
+
 /** What the law wants on an agency's site. */
 export const legalSchema = z.object({
   companyName: z.string(),
@@ -77,6 +92,7 @@ export const siteSchema = z.object({
   features: z
     .object({ holiday: z.boolean().default(false), projects: z.boolean().default(true) })
     .default({ holiday: false, projects: true }),
+  consent: consentSchema.default({ media: false }),
 });
 export type Site = z.infer<typeof siteSchema>;
 export type SiteInput = z.input<typeof siteSchema>;

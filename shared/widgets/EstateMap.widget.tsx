@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { PlaceOnMap } from '../domain/mapMarker.ts';
 import type { MapTiles } from '../domain/mapTiles.ts';
 import button from '../ui/button.module.css';
@@ -57,10 +57,10 @@ export default defineWidget(function EstateMap({ place, label, tiles, host }: Es
     };
   }, [isWanted, place, label, tiles, t]);
 
-  const show = () => {
+  const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     setWanted(true);
-    // The button that had the focus goes; what it brought gets it.
-    canvas.current?.focus({ preventScroll: true });
+    // The button goes; if it had the focus, what it brought gets it.
+    if (document.activeElement === currentTarget) canvas.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -72,7 +72,7 @@ export default defineWidget(function EstateMap({ place, label, tiles, host }: Es
           <p className={css['label']}>{label}</p>
           {stage === 'waiting' && host !== undefined ? (
             <>
-              <button type="button" className={`${button['quiet']} ${css['show']}`} onClick={show}>
+              <button type="button" className={`${button['quiet']} ${css['show']}`} data-asks="media" onClick={show}>
                 {t('around:map.show')}
               </button>
               <p className={css['note']}>{t('around:map.asks', { host })}</p>

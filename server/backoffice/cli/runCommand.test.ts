@@ -9,7 +9,7 @@ async function run(...args: string[]) {
   return { code, out: out.take(), err: err.take() };
 }
 
-const NAMES = ['migrate', 'demo', 'site', 'import', 'export', 'check'];
+const NAMES = ['migrate', 'demo', 'site', 'redirect', 'import', 'export', 'check'];
 
 describe('help', () => {
   it('names every command', async () => {
@@ -36,6 +36,10 @@ describe('usage errors end with 2', () => {
     [['import', '--site', 'a', '--file', 'x.csv', '--max-removal', 'all'], /percentage/],
     [['export', '--site', 'a', '--format', 'xml'], /ndjson, json, csv/],
     [['site'], /list, add or update/],
+    [['redirect'], /--site is missing/],
+    [['redirect', '--site', 'a'], /list, add, remove or import/],
+    [['redirect', 'add', '--site', 'a', '/from'], /an address and where it leads/],
+    [['redirect', 'import', '--site', 'a'], /--file is missing/],
     [['site', 'list', 'all'], /too many words/],
     [['check', '--site', 'a', 'extra'], /extra/],
   ])('%j', async (args, message) => {

@@ -5,12 +5,14 @@ import { demoCommand } from './demo.command.ts';
 import { exportCommand } from './export.command.ts';
 import { importCommand } from './import.command.ts';
 import { migrateCommand } from './migrate.command.ts';
+import { redirectCommand } from './redirect.command.ts';
 import { siteCommand } from './site.command.ts';
 
 const COMMANDS: readonly Command[] = [
   migrateCommand,
   demoCommand,
   siteCommand,
+  redirectCommand,
   importCommand,
   exportCommand,
   checkCommand,

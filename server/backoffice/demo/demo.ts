@@ -77,7 +77,7 @@ async function unlessSame(stored: Promise<unknown>, wanted: unknown, store: () =
 }
 
 async function writeContent(repositories: Repositories, demo: DemoSite): Promise<void> {
-  const { navigation, pages, entities, agreements, translations, estatePages } = repositories;
+  const { navigation, pages, entities, agreements, translations, redirects, estatePages } = repositories;
   const siteId = demo.site.id;
   for (const tree of demo.navigation) {
     await unlessSame(navigation.get(siteId, tree.type), tree, () => navigation.put(siteId, tree));
@@ -93,6 +93,7 @@ async function writeContent(repositories: Repositories, demo: DemoSite): Promise
   for (const [locale, messages] of demo.translations) {
     await unlessSame(translations.get(siteId, locale), messages, () => translations.put(siteId, locale, messages));
   }
+  await redirects.putMany(siteId, demo.redirects);
   for (const page of demo.estatePages) {
     const stored = estatePages.get(siteId, page.a, page.b);
     await unlessSame(stored, estatePageSchema.parse(page), () => estatePages.put(siteId, page));

@@ -8,6 +8,7 @@ import { createEstateRepository, type EstateRepository } from './estateRepositor
 import { createMilestoneRepository, type MilestoneRepository } from './milestoneRepository.ts';
 import { createNavigationRepository, type NavigationRepository } from './navigationRepository.ts';
 import { createPageRepository, type PageRepository } from './pageRepository.ts';
+import { createRedirectRepository, type RedirectRepository } from './redirectRepository.ts';
 import { createSiteRepository, type SiteRepository } from './siteRepository.ts';
 import { createTranslationRepository, type TranslationRepository } from './translationRepository.ts';
 import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
@@ -20,6 +21,7 @@ export interface Repositories {
   readonly entities: EntityRepository;
   readonly agreements: AgreementRepository;
   readonly estatePages: EstatePageRepository;
+  readonly redirects: RedirectRepository;
   readonly assets: AssetRepository;
   readonly translations: TranslationRepository;
   readonly collections: CollectionRepository;
@@ -40,6 +42,7 @@ const assemble = (unit: UnitOfWork): Repositories => ({
   entities: createEntityRepository(unit),
   agreements: createAgreementRepository(unit),
   estatePages: createEstatePageRepository(unit),
+  redirects: createRedirectRepository(unit),
   assets: createAssetRepository(unit),
   translations: createTranslationRepository(unit),
   collections: createCollectionRepository(unit),

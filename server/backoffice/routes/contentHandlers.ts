@@ -16,6 +16,8 @@ type ContentCall =
   | 'listEntityItems'
   | 'listAgreements'
   | 'getEstatePage'
+  | 'listRedirects'
+  | 'findRedirect'
   | 'getAsset'
   | 'getTranslations';
 
@@ -39,6 +41,8 @@ export const contentHandlers = (repositories: Repositories): Pick<Handlers, Cont
   listAgreements: ({ params, query, locale }) =>
     repositories.agreements.list(params.siteId, query.locale ?? locale ?? DEFAULT_LOCALE),
   getEstatePage: ({ params }) => repositories.estatePages.get(params.siteId, params.a, params.b),
+  listRedirects: ({ params, query }) => repositories.redirects.list(params.siteId, query),
+  findRedirect: ({ params, query }) => repositories.redirects.find(params.siteId, query.address),
   getAsset: async ({ params, query }) => {
     const asset = await repositories.assets.read(params.siteId, params.id);
     if (!asset || (query.hash !== undefined && query.hash !== asset.ref.hash))

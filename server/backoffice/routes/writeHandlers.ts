@@ -15,6 +15,8 @@ type WriteCall =
   | 'createPage'
   | 'replacePage'
   | 'deletePage'
+  | 'putRedirect'
+  | 'deleteRedirect'
   | 'putAsset';
 
 const statusOf = (outcome: Outcome): number => (outcome === 'created' ? 201 : 200);
@@ -29,7 +31,13 @@ function mustBeThere(found: boolean, what: string): void {
 }
 
 /** The write side, for a CRM or a script. */
-export const writeHandlers = ({ sites, estates, pages, assets }: Repositories): Pick<Handlers, WriteCall> => ({
+export const writeHandlers = ({
+  sites,
+  estates,
+  pages,
+  redirects,
+  assets,
+}: Repositories): Pick<Handlers, WriteCall> => ({
   createSite: async ({ body }) => new Answer(201, await sites.create(body)),
   replaceSite: async ({ params, body }) => {
     mustAgree('/id', body.id, params.siteId);
@@ -55,6 +63,18 @@ export const writeHandlers = ({ sites, estates, pages, assets }: Repositories): 
     return new Answer(statusOf(outcome), await pages.get(siteId, id));
   },
   deletePage: async ({ params }) => mustBeThere(await pages.remove(params.siteId, params.id), 'page'),
+
+  putRedirect: async ({ params, body }) => {
+    const [written] = await redirects.putMany(params.siteId, [body]);
+    if (!written) throw new Error('A redirect was written without an outcome.');
+    if (written.outcome === 'refused') {
+      const { field, reason } = written;
+      throw new HttpProblem(409, `${field === 'from' ? 'The address' : 'The target'} ${reason}.`);
+    }
+    return new Answer(statusOf(written.outcome), { id: written.redirect.from, outcome: written.outcome });
+  },
+  deleteRedirect: async ({ params, query }) =>
+    mustBeThere(await redirects.remove(params.siteId, query.address), 'redirect'),
 
   putAsset: async ({ params, bytes, contentType }) =>
     assets.put(params.siteId, await readUpload(params.id, contentType, bytes)),

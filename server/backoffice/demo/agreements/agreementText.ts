@@ -7,6 +7,8 @@ export interface AgencyFacts {
   readonly registrationNumber: string;
   readonly email: string;
   readonly phone: string;
+  /** What the site asks consent for. */
+  readonly asks: { readonly media: boolean; readonly statistics: boolean };
 }
 
 export interface AgreementText {
@@ -15,3 +17,5 @@ export interface AgreementText {
 }
 export type AgreementKind = 'privacy' | 'terms' | 'cookies';
 export type AgreementTexts = Readonly<Record<AgreementKind, AgreementText>>;
+
+export const asksAnything = ({ asks }: AgencyFacts): boolean => asks.media || asks.statistics;

@@ -28,6 +28,7 @@ function factsOf(site: SiteInput, locale: Locale): AgencyFacts {
     registrationNumber: legal.registrationNumber,
     email: contact.email,
     phone: contact.phone,
+    asks: { media: site.consent?.media ?? false, statistics: site.consent?.statistics !== undefined },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AgencyFacts, AgreementTexts } from './agreementText.ts';
+import { type AgencyFacts, type AgreementTexts, asksAnything } from './agreementText.ts';
 
 export const agreementsNl = (agency: AgencyFacts): AgreementTexts => ({
   privacy: {
@@ -47,12 +47,12 @@ export const agreementsNl = (agency: AgencyFacts): AgreementTexts => ({
 <ul>
 <li>De taal die u koos.</li>
 <li>Uw favoriete panden, die alleen op uw eigen toestel staan.</li>
-<li>Een teken dat een formulier door u en niet door een robot werd verzonden.</li>
+<li>Een teken dat een formulier door u en niet door een robot werd verzonden.</li>${asksAnything(agency) ? '\n<li>Uw keuze over wat hieronder staat.</li>' : ''}
 </ul>
 <p>Voor deze bestanden is volgens artikel 10/2 van de wet van 30 juli 2018 geen toestemming nodig.</p>
 <h2>Wat wij vooraf vragen</h2>
-<p>De kaart, virtuele bezoeken en video's komen van andere aanbieders. Zij worden pas geladen wanneer u erop klikt. Weigeren is even eenvoudig als aanvaarden, en de rest van de website blijft gewoon werken.</p>
+<p>De kaart, virtuele bezoeken en video's komen van andere aanbieders. Zij worden pas geladen wanneer u erop klikt${agency.asks.media ? '; de kaart ook meteen, als u dat goed vindt' : ''}. ${agency.asks.statistics ? 'Welke pagina’s bezocht worden, tellen wij alleen met uw toestemming. ' : ''}Weigeren is even eenvoudig als aanvaarden, en de rest van de website blijft gewoon werken.</p>
 <h2>Van gedachten veranderd?</h2>
-<p>U wist de opgeslagen gegevens via de instellingen van uw browser. Vragen beantwoorden wij via <a href="mailto:${agency.email}">${agency.email}</a>.</p>`,
+<p>${asksAnything(agency) ? 'Onderaan deze pagina verandert u uw keuze wanneer u wilt.' : 'U wist de opgeslagen gegevens via de instellingen van uw browser.'} Vragen beantwoorden wij via <a href="mailto:${agency.email}">${agency.email}</a>.</p>`,
   },
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Agreement, EntityItem, Navigation, PageInput } from '../../../../shared/api/content.ts';
 import type { entitySchema, estateCollectionSchema, estatePageSchema } from '../../../../shared/api/content.ts';
+import type { Redirect } from '../../../../shared/api/redirects.ts';
 import type { SalesRep } from '../../../../shared/api/estate.ts';
 import type { SiteInput } from '../../../../shared/api/site.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
@@ -21,6 +22,7 @@ export interface DemoSite {
   readonly agreements: ReadonlyMap<Locale, readonly Agreement[]>;
   readonly translations: ReadonlyMap<Locale, Readonly<Record<string, string>>>;
   readonly collections: readonly z.infer<typeof estateCollectionSchema>[];
+  readonly redirects: readonly Redirect[];
   readonly estatePages: readonly z.input<typeof estatePageSchema>[];
   /** Before the name of an estate's reference, such as `CVD`. */
   readonly referencePrefix: string;

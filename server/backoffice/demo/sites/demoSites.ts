@@ -12,6 +12,7 @@ import type { DemoSite } from './demoSite.ts';
 import { ardenneEstatePages, claesEstatePages, kustEstatePages } from './estatePages.ts';
 import { kustSite, kustTeam } from './kustSite.ts';
 import { navigationOf } from './navigation.ts';
+import { ardenneRedirects, claesRedirects, kustRedirects } from './redirects.ts';
 import { ardenneReviews, claesReviews, kustReviews } from './reviews.ts';
 import { teamEntity } from './team.ts';
 import { ardenneTranslations, kustTranslations } from './translations.ts';
@@ -25,7 +26,19 @@ const ABOUT_ITEM = { id: 'about', label: ABOUT };
 const claes: DemoSite = {
   site: claesSite,
   team: claesTeam,
-  navigation: navigationOf({ holiday: false, about: ABOUT_ITEM, services: SERVICES }),
+  navigation: navigationOf({
+    holiday: false,
+    saleKinds: ['house', 'apartment', 'plot', 'commercial'],
+    rentKinds: ['house', 'apartment', 'commercial'],
+    towns: [
+      ['9000', 'Gent'],
+      ['9070', 'Destelbergen'],
+      ['9080', 'Lochristi'],
+      ['9830', 'Sint-Martens-Latem'],
+    ],
+    about: ABOUT_ITEM,
+    services: SERVICES,
+  }),
   pages: claesPages,
   entities: [teamEntity(claesTeam), claesReviews],
   agreements: agreementsOf(claesSite),
@@ -38,6 +51,7 @@ const claes: DemoSite = {
     },
   ],
   estatePages: claesEstatePages,
+  redirects: claesRedirects,
   referencePrefix: 'CVD',
   estates: claesEstates,
 };
@@ -45,7 +59,19 @@ const claes: DemoSite = {
 const ardenne: DemoSite = {
   site: ardenneSite,
   team: ardenneTeam,
-  navigation: navigationOf({ holiday: false, about: ABOUT_ITEM, services: SERVICES }),
+  navigation: navigationOf({
+    holiday: false,
+    saleKinds: ['house', 'apartment', 'plot', 'commercial'],
+    rentKinds: ['house', 'apartment'],
+    towns: [
+      ['6940', 'Durbuy'],
+      ['5500', 'Dinant'],
+      ['4900', 'Spa'],
+      ['4700', 'Eupen'],
+    ],
+    about: ABOUT_ITEM,
+    services: SERVICES,
+  }),
   pages: ardennePages,
   entities: [teamEntity(ardenneTeam), ardenneReviews],
   agreements: agreementsOf(ardenneSite),
@@ -58,6 +84,7 @@ const ardenne: DemoSite = {
     },
   ],
   estatePages: ardenneEstatePages,
+  redirects: ardenneRedirects,
   referencePrefix: 'MA',
   estates: ardenneEstates,
 };
@@ -65,7 +92,20 @@ const ardenne: DemoSite = {
 const kust: DemoSite = {
   site: kustSite,
   team: kustTeam,
-  navigation: navigationOf({ holiday: true, about: ABOUT_ITEM, services: SERVICES }),
+  navigation: navigationOf({
+    holiday: true,
+    saleKinds: ['apartment', 'house', 'plot', 'garage'],
+    rentKinds: ['apartment', 'house'],
+    towns: [
+      ['8300', 'Knokke'],
+      ['8370', 'Blankenberge'],
+      ['8400', 'Oostende'],
+      ['8670', 'Koksijde'],
+      ['8660', 'De Panne'],
+    ],
+    about: ABOUT_ITEM,
+    services: SERVICES,
+  }),
   pages: kustPages,
   entities: [teamEntity(kustTeam), kustReviews],
   agreements: agreementsOf(kustSite),
@@ -83,6 +123,7 @@ const kust: DemoSite = {
     },
   ],
   estatePages: kustEstatePages,
+  redirects: kustRedirects,
   referencePrefix: 'KC',
   estates: kustEstates,
 };

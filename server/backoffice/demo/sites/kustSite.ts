@@ -61,6 +61,7 @@ export const kustSite: SiteInput = {
   ],
   listing: { hiddenStatus: [], linking: 'open' },
   features: { holiday: true, projects: true },
+  consent: { media: true, statistics: { url: 'https://cijfers.kustenco.example', siteId: 1 } },
 };
 
 export const kustTeam: readonly SalesRep[] = [

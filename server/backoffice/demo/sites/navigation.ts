@@ -1,6 +1,7 @@
 import type { LinkTarget, Navigation, NavigationItem } from '../../../../shared/api/content.ts';
 import { HEAD_TYPE, TRANSACTION } from '../../../../shared/domain/ids.ts';
 import type { RouteName } from '../../../../shared/routes/routeTable.ts';
+import { findPlaces } from '../../geo/places.ts';
 import type { FullText } from '../vocabulary.ts';
 
 export const toRoute = (route: RouteName, query?: Record<string, string>): LinkTarget => ({
@@ -23,8 +24,51 @@ export const TO_PROJECTS = toRoute('offer', {
   type: String(HEAD_TYPE.PROJECT),
 });
 
-const sale = item('sale', { nl: 'Te koop', fr: 'À vendre', en: 'For sale', de: 'Kaufen' }, TO_SALE);
-const rent = item('rent', { nl: 'Te huur', fr: 'À louer', en: 'To rent', de: 'Mieten' }, TO_RENT);
+/** Kinds of property that an agency may name in its navigation. */
+const KINDS = {
+  house: { type: HEAD_TYPE.HOUSE, label: { nl: 'Huizen', fr: 'Maisons', en: 'Houses', de: 'Häuser' } },
+  apartment: {
+    type: HEAD_TYPE.APARTMENT,
+    label: { nl: 'Appartementen', fr: 'Appartements', en: 'Apartments', de: 'Wohnungen' },
+  },
+  plot: { type: HEAD_TYPE.PLOT, label: { nl: 'Gronden', fr: 'Terrains', en: 'Plots', de: 'Grundstücke' } },
+  garage: { type: HEAD_TYPE.GARAGE, label: { nl: 'Garages', fr: 'Garages', en: 'Garages', de: 'Garagen' } },
+  commercial: {
+    type: HEAD_TYPE.COMMERCIAL,
+    label: { nl: 'Handelspanden', fr: 'Commerces', en: 'Commercial', de: 'Gewerbe' },
+  },
+} as const satisfies Record<string, { readonly type: number; readonly label: FullText }>;
+export type NavigationKind = keyof typeof KINDS;
+
+type Family = 'sale' | 'rent';
+const FAMILIES = {
+  sale: { label: { nl: 'Te koop', fr: 'À vendre', en: 'For sale', de: 'Kaufen' }, target: TO_SALE },
+  rent: { label: { nl: 'Te huur', fr: 'À louer', en: 'To rent', de: 'Mieten' }, target: TO_RENT },
+} as const satisfies Record<Family, { readonly label: FullText; readonly target: LinkTarget }>;
+
+const narrowed = (family: Family, query: Readonly<Record<string, number>>): LinkTarget =>
+  toRoute('offer', {
+    transaction: String(family === 'sale' ? TRANSACTION.FOR_SALE : TRANSACTION.TO_RENT),
+    ...Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+  });
+
+const kindItems = (family: Family, kinds: readonly NavigationKind[]) =>
+  kinds.map((kind) => item(`${family}-${kind}`, KINDS[kind].label, narrowed(family, { type: KINDS[kind].type })));
+
+/** @throws for a zip and name that are no place. */
+function townItem([zip, name]: Town): NavigationItem {
+  const [place] = findPlaces(zip, name);
+  if (!place) throw new Error(`There is no place ${zip} ${name}`);
+  return { id: `sale-${place.id}`, label: place.name, target: narrowed('sale', { city: place.id }), children: [] };
+}
+
+const heading = (id: string, label: FullText, children: NavigationItem[]): NavigationItem => ({ id, label, children });
+
+const BY_KIND: FullText = { nl: 'Per type', fr: 'Par type', en: 'By type', de: 'Nach Art' };
+const BY_TOWN: FullText = { nl: 'Per gemeente', fr: 'Par commune', en: 'By town', de: 'Nach Ort' };
+
+const family = (name: Family, children: NavigationItem[] = []) =>
+  item(name, FAMILIES[name].label, FAMILIES[name].target, children);
 const projects = item('projects', { nl: 'Projecten', fr: 'Projets', en: 'Developments', de: 'Neubau' }, TO_PROJECTS);
 const holiday = item(
   'holiday',
@@ -63,6 +107,8 @@ const terms = item(
   toRoute('termsOfUse'),
 );
 
+type Town = readonly [zip: string, name: string];
+
 interface OwnPage {
   readonly id: string;
   readonly label: FullText;
@@ -72,28 +118,51 @@ const pageItem = ({ id, label }: OwnPage) => item(id, label, toPage(id));
 /** Header and footer in the order that look and law ask for, with the agency's own pages among them. */
 export function navigationOf(options: {
   readonly holiday: boolean;
+  /** Below what is for sale, then below what is to rent. */
+  readonly saleKinds: readonly NavigationKind[];
+  readonly rentKinds: readonly NavigationKind[];
+  readonly towns: readonly Town[];
   readonly about: OwnPage;
   /** Pages that stand in the footer only. */
   readonly services: readonly OwnPage[];
 }): Navigation[] {
-  const offer = [sale, rent, projects, ...(options.holiday ? [holiday] : [])];
+  const more = [projects, ...(options.holiday ? [holiday] : [])];
+  const sale = family('sale', [
+    heading('sale-kinds', BY_KIND, kindItems('sale', options.saleKinds)),
+    heading('sale-towns', BY_TOWN, options.towns.map(townItem)),
+  ]);
   const services = options.services.map(pageItem);
   return [
-    { type: 'header', items: [...offer, ...services.slice(0, 1), pageItem(options.about), contact] },
+    {
+      type: 'header',
+      items: [
+        sale,
+        family('rent', kindItems('rent', options.rentKinds)),
+        ...more,
+        ...services.slice(0, 1),
+        pageItem(options.about),
+        contact,
+      ],
+    },
     {
       type: 'footer',
       items: [
-        { id: 'offer', label: { nl: 'Aanbod', fr: 'Offre', en: 'Properties', de: 'Angebot' }, children: offer },
-        {
-          id: 'services',
-          label: { nl: 'Diensten', fr: 'Services', en: 'Services', de: 'Leistungen' },
-          children: [...services, subscribe, favorites],
-        },
-        {
-          id: 'agency',
-          label: { nl: 'Kantoor', fr: 'Agence', en: 'Agency', de: 'Büro' },
-          children: [pageItem(options.about), contact, privacy, terms],
-        },
+        heading('offer', { nl: 'Aanbod', fr: 'Offre', en: 'Properties', de: 'Angebot' }, [
+          family('sale'),
+          family('rent'),
+          ...more,
+        ]),
+        heading('services', { nl: 'Diensten', fr: 'Services', en: 'Services', de: 'Leistungen' }, [
+          ...services,
+          subscribe,
+          favorites,
+        ]),
+        heading('agency', { nl: 'Kantoor', fr: 'Agence', en: 'Agency', de: 'Büro' }, [
+          pageItem(options.about),
+          contact,
+          privacy,
+          terms,
+        ]),
       ],
     },
   ];

@@ -1,0 +1,21 @@
+/**
+ * Tells the agency's Matomo of this page through its HTTP API (`data-statistics`: its address, `data-statistics-site`:
+ * the number of the site there). None of its scripts is loaded, and nothing is kept in the browser.
+ */
+export function countVisit({ dataset }: HTMLElement): void {
+  const { statistics, statisticsSite } = dataset;
+  if (statistics === undefined || statisticsSite === undefined) return;
+  const body = new URLSearchParams({
+    idsite: statisticsSite,
+    rec: '1',
+    apiv: '1',
+    send_image: '0',
+    action_name: document.title,
+    url: location.href.split('#', 1)[0] ?? '',
+    urlref: document.referrer,
+    res: `${screen.width}x${screen.height}`,
+    rand: String(Math.random()).slice(2),
+  });
+  // A visit that is not counted is nobody's trouble.
+  fetch(statistics, { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true, body }).catch(() => {});
+}

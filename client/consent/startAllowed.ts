@@ -1,0 +1,18 @@
+import type { Purpose } from '../../shared/domain/consent.ts';
+import { countVisit } from './countVisit.ts';
+import { showMedia } from './showMedia.ts';
+
+const STARTS: Readonly<Record<Purpose, (element: HTMLElement) => void>> = {
+  media: showMedia,
+  statistics: countVisit,
+};
+const started = new Set<Purpose>();
+
+/** Starts what the visitor allowed, each once a page. `element`: the `<gevel-consent>`. */
+export function startAllowed(allowed: readonly Purpose[], element: HTMLElement): void {
+  for (const purpose of allowed) {
+    if (started.has(purpose)) continue;
+    started.add(purpose);
+    STARTS[purpose](element);
+  }
+}

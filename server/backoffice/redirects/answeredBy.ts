@@ -1,0 +1,34 @@
+import type { Site } from '../../../shared/api/site.ts';
+import { isLocale } from '../../../shared/i18n/locales.ts';
+import { pathAlone } from '../../../shared/domain/redirectAddress.ts';
+import { matchRoute } from '../../../shared/routes/matchRoute.ts';
+import { ROUTES } from '../../../shared/routes/routeTable.ts';
+
+export interface PagePath {
+  readonly locale: string;
+  /** After the language. */
+  readonly path: string;
+  readonly pageId: string;
+}
+
+/** In words, what answers at an address of the site whatever it shows: a screen, or a page that an editor wrote. */
+export function answeredBy(
+  { locales }: Pick<Site, 'locales'>,
+  pages: readonly PagePath[],
+): (address: string) => string | undefined {
+  const pageByPath = new Map(
+    pages.map(({ locale, path, pageId }) => [
+      `/${[locale, ...path.split('/').filter(Boolean)].map(encodeURIComponent).join('/')}`,
+      pageId,
+    ]),
+  );
+  return (address) => {
+    const path = pathAlone(address);
+    if (path === '/') return 'the choice of a language';
+    const page = pageByPath.get(path);
+    if (page !== undefined) return `the page ${page}`;
+    const route = matchRoute(path);
+    if (!route || !isLocale(route.locale) || !locales.includes(route.locale)) return undefined;
+    return /[:*]/.test(ROUTES[route.name][route.locale]) ? undefined : `the site's own page ${route.name}`;
+  };
+}

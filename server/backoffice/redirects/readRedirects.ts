@@ -1,0 +1,37 @@
+import type { Redirect } from '../../../shared/api/redirects.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { formatOf, readRows } from '../import/rows/readRows.ts';
+import { SourceError } from '../import/rows/sourceRow.ts';
+
+export interface RedirectRow {
+  /** As a spreadsheet counts: the header is row 1. */
+  readonly row: number;
+  readonly redirect: Redirect;
+}
+
+const COLUMNS = ['from', 'to'] as const;
+
+/** The path of a whole address of the site; anything else as it is, to be judged by the table. */
+export function ownPath(address: string, { hostnames }: Pick<Site, 'hostnames'>): string {
+  const trimmed = address.trim();
+  const url = /^https?:\/\//i.test(trimmed) ? URL.parse(trimmed) : null;
+  return url && hostnames.includes(url.hostname) ? url.pathname + url.search + url.hash : trimmed;
+}
+
+/**
+ * The redirects of a CSV, JSON or NDJSON file with the columns `from` and `to`: paths, or whole addresses of the site.
+ * Throws `SourceError` for a file that is no table of redirects.
+ */
+export async function readRedirects(file: string, site: Pick<Site, 'hostnames'>): Promise<RedirectRow[]> {
+  const rows: RedirectRow[] = [];
+  for await (const { number, cells } of readRows(file, { type: formatOf(file), encoding: 'utf-8' })) {
+    const missing = COLUMNS.find((column) => !cells.has(column));
+    if (missing !== undefined) throw new SourceError(`row ${number} has no column "${missing}"`);
+    const [from = '', to = ''] = COLUMNS.map((column) => {
+      const cell = cells.get(column);
+      return typeof cell === 'string' ? ownPath(cell, site) : '';
+    });
+    rows.push({ row: number, redirect: { from, to } });
+  }
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RedirectTable } from './redirectTable.ts';
+
+let table: RedirectTable;
+beforeEach(() => {
+  table = new RedirectTable(
+    [
+      { from: '/oud', to: '/nl/aanbod' },
+      { from: '/detail.php?id=12', to: '/nl/aanbod/12' },
+    ],
+    (address) => (address === '/nl/contact' ? 'the contact page' : undefined),
+  );
+});
+const add = (from: string, to: string) => table.add({ from, to });
+
+describe('a table of redirects', () => {
+  it('takes what is new, and tells a change from a repetition', () => {
+    expect(add('/team/', '/nl/over-ons')).toEqual({
+      outcome: 'created',
+      redirect: { from: '/team', to: '/nl/over-ons' },
+    });
+    expect(add('/oud', '/nl/aanbod/')).toMatchObject({ outcome: 'unchanged' });
+    expect(add('/oud', '/nl/contact#kaart')).toEqual({
+      outcome: 'updated',
+      redirect: { from: '/oud', to: '/nl/contact#kaart' },
+    });
+  });
+
+  it('tells an address with a query from its path', () => {
+    expect(add('/detail.php?id=13', '/nl/aanbod/13')).toMatchObject({ outcome: 'created' });
+    expect(add('/detail.php', '/nl/aanbod')).toMatchObject({ outcome: 'created' });
+  });
+
+  it.each([
+    ['an address that leads to itself', '/a', '/a', 'loop'],
+    ['one that does with another query', '/a', '/a?b=1', 'loop'],
+    ['one that does with a fragment', '/a', '/a#b', 'loop'],
+    ['the way back', '/nl/aanbod', '/oud', 'loop'],
+    ['a target that is redirected itself', '/ouder', '/oud', '/nl/aanbod'],
+    ['a target that is redirected by its path', '/ouder', '/oud?x=1', '/nl/aanbod'],
+    ['the target of another', '/nl/aanbod', '/nl/kopen', '/oud'],
+    ['the target of another by its path', '/nl/aanbod/12', '/nl', '/detail.php?id=12'],
+    ['an address that something answers at', '/nl/contact', '/nl', 'the contact page'],
+    ['an address elsewhere', '/a', 'https://elsewhere.example/', 'no path'],
+    ['what is no address', 'a', '/nl', 'no path'],
+  ])('refuses %s', (_, from, to, reason) => {
+    const result = add(from, to);
+    expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(reason) });
+    expect(add(from, to)).toEqual(result);
+  });
+
+  it('forgets where a redirect led before it was changed', () => {
+    add('/oud', '/nl/contact');
+    expect(add('/nl/aanbod', '/nl/kopen')).toMatchObject({ outcome: 'created' });
+  });
+});

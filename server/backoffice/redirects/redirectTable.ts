@@ -1,0 +1,81 @@
+import type { Redirect } from '../../../shared/api/redirects.ts';
+import { movedFrom, movedTo, pathAlone } from '../../../shared/domain/redirectAddress.ts';
+import type { Outcome } from '../repositories/outcome.ts';
+
+/** A redirect as it is kept; or why it is not. */
+export type RedirectOutcome =
+  | { readonly outcome: Outcome; readonly redirect: Redirect }
+  | { readonly outcome: 'refused'; readonly field: keyof Redirect; readonly reason: string };
+
+const refused = (field: keyof Redirect, reason: string): RedirectOutcome => ({ outcome: 'refused', field, reason });
+
+/** Both addresses that a lookup tries: with its query, then the path alone. */
+const tried = (address: string): readonly string[] => [...new Set([address, pathAlone(address)])];
+
+const withoutFragment = (address: string) => address.split('#', 1)[0] ?? address;
+
+/**
+ * All redirects of a site, to which more are added one by one. Every one leads in a single step to where it ends: what
+ * would close a loop or make a chain is refused, and so is what would never be used.
+ */
+export class RedirectTable {
+  readonly #targets = new Map<string, string>();
+  /** From addresses by those that their target may be found under. */
+  readonly #sources = new Map<string, Set<string>>();
+  readonly #answeredBy: (address: string) => string | undefined;
+
+  /** @param answeredBy what answers at an address in any case, in words */
+  constructor(existing: Iterable<Redirect>, answeredBy: (address: string) => string | undefined) {
+    this.#answeredBy = answeredBy;
+    for (const { from, to } of existing) this.#keep(from, to);
+  }
+
+  add(wanted: Redirect): RedirectOutcome {
+    const from = movedFrom(wanted.from);
+    const to = movedTo(wanted.to);
+    if (from === undefined) return refused('from', 'is no path of the site');
+    if (to === undefined) return refused('to', 'is no path of the site');
+    const answer = this.#answeredBy(from);
+    if (answer !== undefined) return refused('from', `${answer} answers there, so it would never be used`);
+    const before = this.#targets.get(from);
+    if (before === to) return { outcome: 'unchanged', redirect: { from, to } };
+
+    const [nextFrom, nextTo] = this.#next(withoutFragment(to)) ?? [];
+    if (tried(withoutFragment(to)).includes(from)) return refused('to', 'is the same address: a loop');
+    if (nextTo !== undefined && tried(withoutFragment(nextTo)).includes(from))
+      return refused('to', `leads back: ${nextFrom} is redirected to ${nextTo}, a loop`);
+    if (nextTo !== undefined)
+      return refused('to', `is redirected itself, to ${nextTo}: name that address, for a chain`);
+    const earlier = [...(this.#sources.get(from) ?? [])].find((source) => source !== from);
+    if (earlier !== undefined)
+      return refused('from', `is where ${earlier} is redirected to: change that one first, for a chain`);
+
+    this.#forget(from);
+    this.#keep(from, to);
+    return { outcome: before === undefined ? 'created' : 'updated', redirect: { from, to } };
+  }
+
+  #next(address: string): readonly [from: string, to: string] | undefined {
+    for (const each of tried(address)) {
+      const to = this.#targets.get(each);
+      if (to !== undefined) return [each, to];
+    }
+    return undefined;
+  }
+
+  #keep(from: string, to: string) {
+    this.#targets.set(from, to);
+    for (const each of tried(withoutFragment(to))) {
+      const sources = this.#sources.get(each);
+      if (sources) sources.add(from);
+      else this.#sources.set(each, new Set([from]));
+    }
+  }
+
+  #forget(from: string) {
+    const to = this.#targets.get(from);
+    if (to === undefined) return;
+    this.#targets.delete(from);
+    for (const each of tried(withoutFragment(to))) this.#sources.get(each)?.delete(from);
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { MAX_REDIRECT_ADDRESS, movedFrom, movedTo } from '../domain/redirectAddress.ts';
+
+const address = z.string().min(1).max(MAX_REDIRECT_ADDRESS);
+
+/**
+ * A permanent move within a site (301): `from` a path, with a query where that is part of it, to a path of the same
+ * site. A `from` without a query stands for the path with any. It counts where nothing else answers.
+ */
+export const redirectSchema = z.object({
+  from: address.refine((from) => movedFrom(from) !== undefined, 'a path of the site, such as /oud-adres'),
+  to: address.refine((to) => movedTo(to) !== undefined, 'a path of the site, such as /nl/aanbod'),
+});
+export type Redirect = z.infer<typeof redirectSchema>;
+
+/** A path with or without a query. */
+export const redirectLookupSchema = z.object({ address });
+export const redirectListQuerySchema = z.object({
+  /** The last `from` that is known already. */
+  after: z.string().max(MAX_REDIRECT_ADDRESS).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+});

@@ -1,0 +1,31 @@
+/** C0 controls, DEL and backslash, however they were written. */
+// oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
+const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A path with every segment decoded and encoded again, so that one page has one spelling; a slash at its end stays.
+ * Undefined for anything but a clean one: no slash at its start, `//`, dot segments, backslash, NUL, bad
+ * percent-encoding.
+ */
+export function cleanPath(path: string): string | undefined {
+  if (!path.startsWith('/')) return undefined;
+  if (path === '/') return path;
+  const segments = path.slice(1).split('/');
+  const clean: string[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const isTrailing = segment === '' && index === segments.length - 1;
+    const decoded = decode(segment);
+    if (decoded === undefined || (decoded === '' && !isTrailing) || FORBIDDEN.test(decoded)) return undefined;
+    if (decoded === '.' || decoded === '..') return undefined;
+    clean.push(encodeURIComponent(decoded));
+  }
+  return `/${clean.join('/')}`;
+}

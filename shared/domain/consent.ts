@@ -1,0 +1,32 @@
+/** What a site asks its visitors about before it uses it. Favourites and the language need no consent. */
+export const PURPOSES = ['media', 'statistics'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** A purpose that is absent was never decided. */
+export type Choice = Readonly<Partial<Record<Purpose, boolean>>>;
+
+/** Written and read by server and browser alike. */
+const COOKIE = 'gevel-consent';
+/** Half a year; then it is asked again. */
+const LIFETIME_S = 182 * 24 * 60 * 60;
+const PART = /^(media|statistics):([01])$/;
+
+/** The choice in a `Cookie` header, or in `document.cookie`. */
+export function readChoice(cookies: string): Choice {
+  const value = cookies
+    .split(/; */)
+    .find((cookie) => cookie.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+  const choice: Partial<Record<Purpose, boolean>> = {};
+  for (const part of value?.split('.') ?? []) {
+    const [, purpose, answer] = PART.exec(part) ?? [];
+    if (purpose) choice[purpose as Purpose] = answer === '1';
+  }
+  return choice;
+}
+
+/** For `Set-Cookie`, or `document.cookie`. Holds nothing that tells visitors apart. */
+export function choiceCookie(choice: Choice, secure: boolean): string {
+  const value = Object.entries(choice).map(([purpose, isAllowed]) => `${purpose}:${isAllowed ? 1 : 0}`);
+  return `${COOKIE}=${value.join('.')}; Path=/; Max-Age=${LIFETIME_S}; SameSite=Lax${secure ? '; Secure' : ''}`;
+}

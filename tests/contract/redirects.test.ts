@@ -1,0 +1,173 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BackOffice } from '../../server/backoffice/cli/backOffice.ts';
+import { parseOptions } from '../../server/backoffice/cli/command.ts';
+import { redirectCommand } from '../../server/backoffice/cli/redirect.command.ts';
+import { onEachDatabase } from '../support/onEachDatabase.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { TextSink } from '../support/textSink.ts';
+import type { TestBackoffice } from '../support/backoffice.ts';
+
+const redirects = '/sites/noord/redirects';
+
+onEachDatabase('The redirects', (current) => {
+  const call: TestBackoffice['call'] = (...args) => current().call(...args);
+  const put = (from: string, to: string) => call('PUT', redirects, { body: { from, to } });
+  const find = (address: string) =>
+    call('GET', `${redirects}/by-address?address=${encodeURIComponent(address)}`, { anonymous: true });
+
+  const open = async () => ({ repositories: current().repositories }) as BackOffice;
+  const run = async (...args: string[]) => {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const { values, words } = parseOptions(redirectCommand, args);
+    const code = await redirectCommand.run({ values, words, out, err, open }).catch((error: unknown) => {
+      err.write(String(error));
+      return 1;
+    });
+    return { code, out: out.take(), err: err.take() };
+  };
+
+  beforeAll(async () => {
+    const { repositories } = current();
+    await repositories.sites.put(siteInput('noord'));
+    await repositories.sites.put(siteInput('zuid'));
+    await repositories.pages.put('noord', {
+      id: 'team',
+      kind: 'content',
+      path: { nl: 'over-ons/team' },
+      title: { nl: 'Team' },
+    });
+  });
+
+  it('are added once, then left alone, changed and removed', async () => {
+    const added = await put('/Oud Adres/', '/nl/aanbod#lijst');
+    expect([added.status, added.body]).toEqual([201, { id: '/Oud%20Adres', outcome: 'created' }]);
+    expect((await put('/Oud%20Adres', '/nl/aanbod#lijst')).body.outcome).toBe('unchanged');
+    expect((await put('/Oud Adres', '/nl/contact')).body.outcome).toBe('updated');
+    expect((await find('/Oud%20Adres')).body).toEqual({ from: '/Oud%20Adres', to: '/nl/contact' });
+    expect((await find('/oud%20adres')).status).toBe(204);
+
+    const address = `${redirects}?address=${encodeURIComponent('/Oud Adres')}`;
+    expect((await call('DELETE', address)).status).toBe(204);
+    expect((await call('DELETE', address)).status).toBe(404);
+    expect((await find('/Oud%20Adres')).status).toBe(204);
+  });
+
+  it('are found with their query first, then by their path with any other', async () => {
+    await put('/detail.php', '/nl/aanbod');
+    await put('/detail.php?taal=nl&id=12', '/nl/aanbod/12');
+    expect((await find('/detail.php?id=12&taal=nl')).body.to).toBe('/nl/aanbod/12');
+    expect((await find('/detail.php?id=13&taal=nl')).body.to).toBe('/nl/aanbod');
+    expect((await find('/detail.php')).body.to).toBe('/nl/aanbod');
+    const other = await call('GET', '/sites/zuid/redirects/by-address?address=%2Fdetail.php', { anonymous: true });
+    expect(other.status).toBe(204);
+  });
+
+  it('are listed page by page', async () => {
+    const { body } = await call('GET', `${redirects}?limit=1`, { anonymous: true });
+    expect(body).toEqual([{ from: '/detail.php', to: '/nl/aanbod' }]);
+    const rest = await call('GET', `${redirects}?after=${encodeURIComponent('/detail.php')}`, { anonymous: true });
+    expect(rest.body).toEqual([{ from: '/detail.php?id=12&taal=nl', to: '/nl/aanbod/12' }]);
+  });
+
+  it.each([
+    ['a loop', '/nl/aanbod/12', '/detail.php?id=12&taal=nl', 409, /loop/],
+    ['a chain', '/ouder', '/detail.php', 409, /chain/],
+    ['a page that an editor wrote', '/nl/over-ons/team', '/nl/aanbod', 409, /page team/],
+    ['a screen of the site', '/fr/offre', '/fr', 409, /own page offer/],
+    ['the home page', '/', '/nl', 409, /answers there/],
+    ['another site', '/weg', 'https://elsewhere.example/', 422, /refused/],
+    ['another site that looks like a path', '/weg', '//elsewhere.example/', 422, /refused/],
+  ])('are refused for %s', async (_, from, to, status, reason) => {
+    const answer = await put(from, to);
+    expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(reason)]);
+    expect((await find(from)).body?.to).not.toBe(to);
+  });
+
+  it('may stand where a language is not spoken', async () => {
+    expect((await put('/de/angebot', '/nl/aanbod')).status).toBe(201);
+  });
+
+  it('want the token', async () => {
+    const answer = await call('PUT', redirects, { body: { from: '/a', to: '/nl' }, anonymous: true });
+    expect(answer.status).toBe(401);
+  });
+
+  it('never make a chain, however many write at once', async () => {
+    const steps = Array.from({ length: 8 }, (_, index) => put(`/schakel-${index}`, `/schakel-${index + 1}`));
+    await Promise.all(steps);
+    const { body } = await call('GET', redirects, { anonymous: true });
+    const all = new Map((body as { from: string; to: string }[]).map(({ from, to }) => [from, to]));
+    expect([...all.values()].filter((to) => all.has(to))).toEqual([]);
+    expect(all.has('/schakel-0') || all.has('/schakel-1')).toBe(true);
+  });
+
+  describe('by command', () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-redirects-'));
+      await current().repositories.sites.put(siteInput('west', { hostnames: ['www.west.example'] }));
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+
+    it('adds, lists and removes', async () => {
+      expect(await run('add', '--site', 'west', '/oud/', '/nl/aanbod')).toMatchObject({
+        code: 0,
+        out: '/oud → /nl/aanbod (created)\n',
+      });
+      const refused = await run('add', '--site', 'west', '/ouder', '/oud');
+      expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('chain') });
+      expect((await run('list', '--site', 'west')).out).toMatch(/\/oud +\/nl\/aanbod/);
+      expect((await run('remove', '--site', 'west', '/oud')).code).toBe(0);
+      expect(await run('remove', '--site', 'west', '/oud')).toMatchObject({ code: 1 });
+      expect(await run('list', '--site', 'nowhere')).toMatchObject({ code: 1 });
+    });
+
+    it('imports a file, and names every row that it refuses', async () => {
+      const file = path.join(folder, 'redirects.csv');
+      const report = path.join(folder, 'report.json');
+      await writeFile(
+        file,
+        [
+          'from,to',
+          'https://www.west.example/te-koop/,/nl/aanbod',
+          '/team,https://www.west.example/nl/contact#team',
+          '/ploeg,/team',
+          '/nl/aanbod,/nl',
+          'https://elsewhere.example/weg,/nl',
+          '/zelf,/zelf',
+          '/team,/nl/contact#team',
+        ].join('\n'),
+      );
+      const args = ['import', '--site', 'west', '--file', file];
+      const dry = await run(...args, '--dry-run');
+      expect(dry.out).toMatch(/nothing was written/);
+      expect((await run('list', '--site', 'west')).out).not.toContain('/team');
+
+      const { code, out } = await run(...args, '--report', report);
+      expect(code).toBe(0);
+      expect(out).toMatch(/read +7\n.*created +2\n.*updated +0\n.*unchanged +1\n.*refused +4\n/s);
+      const { refused } = JSON.parse(await readFile(report, 'utf8')) as { refused: { row: number; reason: string }[] };
+      expect(refused.map(({ row }) => row)).toEqual([4, 5, 6, 7]);
+      expect(refused.map(({ reason }) => reason)).toEqual([
+        expect.stringContaining('chain'),
+        expect.stringContaining('own page offer'),
+        expect.stringContaining('no path of the site'),
+        expect.stringContaining('loop'),
+      ]);
+      expect((await run('list', '--site', 'west')).out).toMatch(/\/team +\/nl\/contact#team/);
+      expect((await run(...args)).out).toMatch(/created +0\n.*unchanged +3\n/s);
+    });
+
+    it('refuses a file that is none', async () => {
+      const file = path.join(folder, 'other.csv');
+      await writeFile(file, 'old,new\n/a,/b\n');
+      expect(await run('import', '--site', 'west', '--file', file)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('no column "from"'),
+      });
+    });
+  });
+});
