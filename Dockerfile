@@ -22,6 +22,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/locales ./locales
 COPY --from=build /app/public ./public
+COPY --from=build /app/server/http/fonts/files ./server/http/fonts/files
 COPY --from=build /app/server/backoffice/db/migrations ./server/backoffice/db/migrations
 COPY --from=build /app/server/backoffice/demo/pictures ./server/backoffice/demo/pictures
 COPY --from=build /app/dist ./dist

@@ -3,7 +3,7 @@ import { currentRequest } from '../requestContext.ts';
 import type { Documents } from '../media/documents.ts';
 import type { Media } from '../media/media.ts';
 import { type Assets, fileRepresentation, IMMUTABLE } from './assets.ts';
-import { fontFile } from './fonts.ts';
+import { fontFile } from './fonts/fonts.ts';
 import { isSecure } from './origin.ts';
 import type { Representation } from './representation.ts';
 import { strictTransport } from './securityHeaders.ts';

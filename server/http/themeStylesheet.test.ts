@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteSchema, type Theme } from '../../shared/api/site.ts';
-import { fontFile } from './fonts.ts';
+import { fontFile } from './fonts/fonts.ts';
 import { findThemeFile, siteTheme } from './themeStylesheet.ts';
 
 const site = (id: string, theme: Partial<Theme> = {}) =>

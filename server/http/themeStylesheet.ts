@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '../../shared/api/site.ts';
 import { iconSvg } from '../seo/icons/iconSvg.ts';
-import { fontFace } from './fonts.ts';
+import { fontFace } from './fonts/fonts.ts';
 
 /** A site's brand as files of its own. Their addresses change with their content, so they can be kept for ever. */
 export interface SiteTheme {

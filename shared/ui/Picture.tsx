@@ -31,14 +31,19 @@ export function srcSetOf(picture: PictureView, sizes: readonly MediaSize[], form
   return [...widths.values()].join(', ');
 }
 
+const FETCH_PRIORITY = { first: 'high', eager: undefined, last: 'low' } as const;
+
 export interface PictureProps {
   readonly picture: PictureView;
   /** From small to large; the first one is the fallback and gives `width` and `height`. */
   readonly sources: readonly MediaSize[];
   /** The `sizes` attribute: how wide the picture is shown. */
   readonly sizes: string;
-  /** `first`: the largest picture above the fold. `eager`: above the fold. Default: when it comes near. */
-  readonly priority?: 'first' | 'eager' | undefined;
+  /**
+   * `first`: the largest picture above the fold. `eager`: above the fold. `last`: when it comes near, and after the
+   * first one. Default: when it comes near.
+   */
+  readonly priority?: 'first' | 'eager' | 'last' | undefined;
   readonly className?: string | undefined;
   /** Pairs this picture with the same one on the next page for the transition between them. */
   readonly transition?: string | undefined;
@@ -51,6 +56,7 @@ export function Picture({ picture, sources, sizes, priority, className, transiti
   const [fallback] = sources;
   if (!fallback) return null;
   const { width, height } = renderedSize(picture, fallback);
+  const isEarly = priority === 'first' || priority === 'eager';
   return (
     <picture>
       {SOURCES.map(({ format, type }) => (
@@ -63,9 +69,9 @@ export function Picture({ picture, sources, sizes, priority, className, transiti
         width={width}
         height={height}
         alt={alt ?? picture.alt}
-        loading={priority ? 'eager' : 'lazy'}
-        {...(priority === 'first' ? { fetchPriority: 'high' as const } : {})}
-        decoding={priority ? 'auto' : 'async'}
+        loading={isEarly ? 'eager' : 'lazy'}
+        fetchPriority={priority && FETCH_PRIORITY[priority]}
+        decoding={isEarly ? 'auto' : 'async'}
         className={className}
         data-transition={transition}
       />

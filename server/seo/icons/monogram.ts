@@ -1,7 +1,7 @@
 import { create, type Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import type { Site } from '../../../shared/api/site.ts';
-import { fontFiles } from '../../http/fonts.ts';
+import { fontFiles } from '../../http/fonts/fonts.ts';
 
 /** Letters as a shape, so that an icon looks the same wherever it is drawn, fonts or none. */
 export interface Monogram {
@@ -9,10 +9,13 @@ export interface Monogram {
   readonly path: string;
   readonly width: number;
   readonly height: number;
+  /** Weight that the letters are drawn in: 400 is regular. */
+  readonly weight: number;
 }
 
 type Brand = Pick<Site, 'theme' | 'monogram' | 'name'>;
 
+const REGULAR = 400;
 const known = new LRUCache<string, Monogram>({ max: 500 });
 
 /** The site's own letters, else the first of its name. */
@@ -30,7 +33,9 @@ function fontFor(font: Site['theme']['displayFont'], letters: string): Font {
 
 function outline(brand: Brand): Monogram {
   const letters = lettersOf(brand);
-  const { glyphs, positions } = fontFor(brand.theme.displayFont, letters).layout(letters);
+  const font = fontFor(brand.theme.displayFont, letters);
+  const { glyphs, positions } = font.layout(letters);
+  const weight = font.variationAxes['wght']?.default ?? REGULAR;
   let x = 0;
   const paths = glyphs.map((glyph, index) => {
     const path = glyph.path.transform(1, 0, 0, -1, x, 0);
@@ -40,11 +45,12 @@ function outline(brand: Brand): Monogram {
   const boxes = paths.map(({ bbox }) => bbox).filter(({ minX, maxX }) => Number.isFinite(minX) && maxX > minX);
   const [minX, minY] = [Math.min(...boxes.map((box) => box.minX)), Math.min(...boxes.map((box) => box.minY))];
   const [maxX, maxY] = [Math.max(...boxes.map((box) => box.maxX)), Math.max(...boxes.map((box) => box.maxY))];
-  if (boxes.length === 0) return { path: '', width: 1, height: 1 };
+  if (boxes.length === 0) return { path: '', width: 1, height: 1, weight };
   return {
     path: paths.map((path) => path.translate(-minX, -minY).toSVG()).join(''),
     width: maxX - minX,
     height: maxY - minY,
+    weight,
   };
 }
 

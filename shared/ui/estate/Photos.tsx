@@ -11,7 +11,7 @@ import type { VisitView } from './visitView.ts';
 const MOSAIC = 5;
 /** Id of the layer that has all pictures. */
 export const LAYER = 'gallery';
-const MOSAIC_SOURCES: readonly MediaSize[] = ['gallery-s', 'gallery-m', 'gallery-l'];
+const MOSAIC_SOURCES: readonly MediaSize[] = ['gallery-s', 'gallery-phone', 'gallery-m', 'gallery-l'];
 const LARGE_SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
 
 /** What a gallery shows: pictures, then plans, then the virtual visit, as one row of slides. */
@@ -51,7 +51,7 @@ export function Photos({ estateId, title, pictures, plans, visit, t, onOpen }: P
                 picture={picture}
                 sources={MOSAIC_SOURCES}
                 sizes={index === 0 ? '(min-width: 900px) 66vw, 94vw' : '(min-width: 900px) 25vw, 94vw'}
-                priority={index === 0 ? 'first' : undefined}
+                priority={index === 0 ? 'first' : 'last'}
                 className={css['image']}
                 transition={index === 0 ? `estate-${estateId}` : undefined}
               />

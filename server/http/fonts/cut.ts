@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+import { fileOf, SUBSETS, type Typeface, TYPEFACES } from './typefaces.ts';
+
+/**
+ * `npm run fonts`: makes the files that the site serves from the published fonts, with the weights and the optical size
+ * that its design uses. To be run when a font's package or `typefaces.ts` changes.
+ */
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Every letter of a CSS `unicode-range`. */
+const lettersOf = (range: string): string =>
+  range
+    .split(',')
+    .map((part) => {
+      const [from = 0, to = from] = part
+        .replace('U+', '')
+        .split('-')
+        .map((code) => Number.parseInt(code, 16));
+      return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
+    })
+    .join('');
+
+async function make({ weights, cut }: Typeface, published: Buffer, range: string): Promise<Buffer> {
+  if (!cut) return published;
+  const { opticalSize } = cut;
+  return subsetFont(published, lettersOf(range), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weights, ...(opticalSize !== undefined && { opsz: opticalSize }) },
+  });
+}
+
+for (const typeface of Object.values(TYPEFACES)) {
+  for (const { name, range } of SUBSETS) {
+    const published = `@fontsource-variable/${typeface.name}/files/${typeface.name}-${name}-${typeface.source}-normal.woff2`;
+    const bytes = await make(typeface, readFileSync(resolve(published)), range);
+    const file = fileOf(typeface, name);
+    writeFileSync(path.join(import.meta.dirname, 'files', file), bytes);
+    process.stdout.write(`${file}: ${bytes.length} bytes\n`);
+  }
+}

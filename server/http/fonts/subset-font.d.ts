@@ -1,0 +1,11 @@
+declare module 'subset-font' {
+  /** @returns the font with these letters only, its axes narrowed to a range or fixed to a value */
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      readonly targetFormat: 'woff2';
+      readonly variationAxes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
+    },
+  ): Promise<Buffer>;
+}
