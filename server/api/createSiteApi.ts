@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { MAX_PLACE_TEXT } from '../../shared/api/places.ts';
 import { tag } from '../../shared/api/purge.ts';
 import { EMPTY_FILTERS, type EstateSearch, estateSearchSchema } from '../../shared/api/search.ts';
 import type { Site } from '../../shared/api/site.ts';
@@ -181,6 +182,26 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
         logger.warn({ siteId, err: error }, 'filter call failed');
         return EMPTY_FILTERS;
       }
+    },
+
+    searchPlaces: (text, locale) => {
+      const q = text.slice(0, MAX_PLACE_TEXT);
+      return readList({
+        name: 'searchPlaces',
+        key: `places/${locale}/${q}`,
+        call: () => backOffice.call('searchPlaces', { query: { q }, locale }),
+        tags: [tag.list(siteId)],
+      });
+    },
+
+    placesInText: (text) => {
+      const q = text.slice(0, MAX_PLACE_TEXT);
+      return readList({
+        name: 'placesInText',
+        key: `places-in-text/${q}`,
+        call: () => backOffice.call('findPlacesInText', { query: { q }, locale: siteLocale }),
+        tags: [],
+      });
     },
 
     estateGroup: (id) =>

@@ -9,6 +9,7 @@ import type {
 } from '../../shared/api/content.ts';
 import type { EstateDetail, EstateSummary } from '../../shared/api/estate.ts';
 import type { Redirect } from '../../shared/api/redirects.ts';
+import type { Place, PlaceMention } from '../../shared/api/places.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../shared/api/search.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Messages } from '../../shared/i18n/translate.ts';
@@ -59,6 +60,10 @@ export interface SiteApi {
   facets(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
   /** Specification §8: a failure is logged and gives the empty model. */
   filters(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
+  /** Places whose name or zip begins like `text`, best first. */
+  searchPlaces(text: string, locale: Locale): Promise<Place[]>;
+  /** The places that a sentence names. */
+  placesInText(text: string): Promise<PlaceMention[]>;
   estateGroup(id: number): Promise<EstateSummary[] | null>;
   estate(id: number): Promise<EstateDetail | null>;
   contactInfo(id: number): Promise<z.infer<typeof contactInfoSchema> | null>;
