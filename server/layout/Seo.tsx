@@ -72,9 +72,6 @@ export function Seo({ request, head }: { request: ScreenRequest; head: Head }) {
       {head.feeds?.map(({ title: name, href }) => (
         <link key={href} rel="alternate" type="application/atom+xml" title={name} href={absolute(href)} />
       ))}
-      {head.feeds?.map(({ title: name, href }) => (
-        <link key={href} rel="alternate" type="application/atom+xml" title={name} href={href} />
-      ))}
       <SiteIcons site={site} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
