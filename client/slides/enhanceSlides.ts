@@ -50,8 +50,11 @@ export function enhanceSlides(element: HTMLElement): void {
       { duration: Number(element.dataset['speed']), easing: 'ease', fill: 'forwards' },
     );
     await animation.finished;
+    // The browser would go on snapping to the slide that it snapped to, to wherever that moves.
+    viewport.style.scrollSnapType = 'none';
     track.append(leaving);
     animation.cancel();
+    requestAnimationFrame(() => (viewport.style.scrollSnapType = ''));
   };
 
   const play = async () => {
@@ -73,15 +76,19 @@ export function enhanceSlides(element: HTMLElement): void {
 
   const giveOver = async () => {
     await firstUse;
-    const { takeOver } = await import(/* webpackChunkName: "takeOver" */ './takeOver.ts');
+    const late = await import(/* webpackChunkName: "takeOver" */ './takeOver.ts').catch(() => undefined);
+    // Without it the browser goes on scrolling the row, and there is nothing for buttons to do.
+    if (!late) {
+      delete element.dataset['ready'];
+      return;
+    }
     used.abort();
     await Promise.all(track.getAnimations().map(({ finished }) => finished));
-    await takeOver(row);
+    await late.takeOver(row);
     observer.disconnect();
     handed.abort();
     pressed?.click();
   };
   void play();
-  // Without Swiper the browser goes on scrolling the row, and there is nothing for buttons to do.
-  giveOver().catch(() => delete element.dataset['ready']);
+  void giveOver();
 }

@@ -36,10 +36,6 @@ export async function takeOver(row: Row): Promise<void> {
     loop: true,
     initialSlide,
     speed: Number(element.dataset['speed']),
-    on: {
-      realIndexChange: ({ realIndex }) => mark(row, realIndex),
-      transitionEnd: () => playback.rest(),
-    },
   });
   /** Where everything fits there is nothing to move. */
   const move = (how: () => unknown) => {
@@ -50,6 +46,11 @@ export async function takeOver(row: Row): Promise<void> {
     prepare: () => loadNext(row, swiper.realIndex),
     move: () => move(() => swiper.slideNext()),
   });
+
+  // Not before: Swiper tells of its own beginning too.
+  swiper.on('realIndexChange', () => mark(row, swiper.realIndex));
+  swiper.on('transitionEnd', playback.rest);
+  mark(row, initialSlide);
 
   /** Only what the visitor asks for is announced. */
   const ask = (how: () => unknown) => {
