@@ -43,6 +43,9 @@ export function createPlayback(element: HTMLElement, waitMs: number, { prepare, 
     rest();
   }
 
+  // The pointer and the focus may have been there before.
+  hinder('hover', matchMedia('(hover: hover)').matches && element.matches(':hover'));
+  hinder('focus', element.querySelector(':focus-visible') !== null);
   element.addEventListener('pointerenter', ({ pointerType }) => hinder('hover', pointerType === 'mouse'));
   element.addEventListener('pointerleave', () => hinder('hover', false));
   element.addEventListener('touchstart', () => hinder('touch', true), { passive: true });

@@ -49,7 +49,7 @@ export async function takeOver(row: Row): Promise<void> {
 
   // Not before: Swiper tells of its own beginning too.
   swiper.on('realIndexChange', () => mark(row, swiper.realIndex));
-  swiper.on('transitionEnd', playback.rest);
+  swiper.on('transitionEnd', () => playback.rest());
   mark(row, initialSlide);
 
   /** Only what the visitor asks for is announced. */

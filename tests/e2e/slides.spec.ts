@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test';
+import { AGENCIES } from './addresses.ts';
+import { expect, test } from './test.ts';
+import { text } from './texts.ts';
+
+const HOME = `${AGENCIES.claes.origin}/nl`;
+
+const slider = (page: Page) => page.locator('[data-widget="imageSlider"]').first();
+const carousel = (page: Page) => page.locator('[data-widget="estateCarousel"]').first();
+const button = (slides: Locator, name: string) =>
+  slides.getByRole('button', { name: text('nl', `content:slides.${name}`), exact: true });
+
+/** Places of the slides that are wholly in sight, from left to right. */
+const seen = (slides: Locator) =>
+  slides.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return [...element.querySelectorAll<HTMLElement>('[data-slide]')]
+      .map((slide) => ({ place: Number(slide.dataset['slide']), box: slide.getBoundingClientRect() }))
+      .filter(({ box }) => box.left > left - 2 && box.right < right + 2)
+      .toSorted((a, b) => a.box.left - b.box.left)
+      .map(({ place }) => place);
+  });
+
+const ready = (slides: Locator) => expect(slides).toHaveAttribute('data-ready', '');
+
+/** As a visitor who begins to do something: Swiper takes over. */
+async function takenOver(page: Page, slides: Locator) {
+  await page.mouse.move(5, 5);
+  await page.mouse.move(6, 6);
+  await slides.scrollIntoViewIfNeeded();
+  await ready(slides);
+  await page.clock.runFor(1000);
+  await expect(slides.locator('[data-engine="swiper"]')).toHaveCount(1);
+}
+
+test.beforeEach(({ page }) => page.clock.install());
+
+/** Every movement of the page so far that the visitor did not ask for. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        // oxlint-disable-next-line no-promise-executor-return -- nothing has moved, and nothing will be told
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
+test('pictures follow each other every six seconds for a visitor who only looks, without Swiper', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', (response) => scripts.push(new URL(response.url()).pathname));
+  await page.goto(HOME);
+  await ready(slider(page));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const [first = 0] = await seen(slider(page));
+  const count = await slider(page).locator('[data-slide]').count();
+  await page.clock.runFor(6000);
+  await expect.poll(() => seen(slider(page))).toEqual([(first + 1) % count]);
+  await expect(slider(page).locator('[aria-current="true"]')).toHaveAttribute('data-show', String((first + 1) % count));
+  await expect(slider(page).locator('[data-engine]')).toHaveCount(0);
+  expect(scripts.filter((path) => /swiper|takeOver/.test(path))).toEqual([]);
+});
+
+test('Swiper takes over where the row is; pointer, focus, a hidden tab and the button stop it', async ({ page }) => {
+  await page.goto(HOME);
+  const pictures = slider(page);
+  await takenOver(page, pictures);
+  const playing = expect(pictures);
+  await playing.toHaveAttribute('data-playing', '');
+  const count = await pictures.locator('[data-slide]').count();
+  const [first = 0] = await seen(pictures);
+  await page.clock.runFor(6000);
+  await expect.poll(() => seen(pictures)).toEqual([(first + 1) % count]);
+
+  await pictures.hover();
+  await playing.not.toHaveAttribute('data-playing');
+  await page.mouse.move(5, 5);
+  await playing.toHaveAttribute('data-playing', '');
+
+  await pictures.locator('[data-part="viewport"]').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => seen(pictures)).toEqual([first]);
+  await playing.not.toHaveAttribute('data-playing');
+  await page.keyboard.press('Tab');
+  await expect(button(pictures, 'pause')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(pictures, 'play')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await playing.toHaveAttribute('data-playing', '');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await playing.not.toHaveAttribute('data-playing');
+  await button(pictures, 'play').click();
+  await playing.toHaveAttribute('data-playing', '');
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await playing.not.toHaveAttribute('data-playing');
+});
+
+test('a carousel shows 3, 2 or 1 homes, goes round in both directions and moves nothing else', async ({ page }) => {
+  await page.goto(HOME);
+  const homes = carousel(page);
+  await takenOver(page, homes);
+  const last = (await homes.locator('[data-slide]').count()) - 1;
+  const [front = 0] = await seen(homes);
+  await homes.locator('[data-show="0"]').click();
+  await expect.poll(() => seen(homes)).toEqual([0, 1, 2]);
+  await button(homes, 'previous').click();
+  await expect.poll(() => seen(homes)).toEqual([last, 0, 1]);
+  await button(homes, 'next').click();
+  await expect.poll(() => seen(homes)).toEqual([0, 1, 2]);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4000);
+  await expect.poll(() => seen(homes)).toEqual([1, 2, 3]);
+  expect(front).toBeGreaterThanOrEqual(0);
+
+  await page.setViewportSize({ width: 1199, height: 900 });
+  await page.clock.runFor(500);
+  await expect.poll(async () => (await seen(homes)).length).toBe(2);
+  await page.setViewportSize({ width: 649, height: 900 });
+  await page.clock.runFor(500);
+  await expect.poll(async () => (await seen(homes)).length).toBe(1);
+});
+
+test('nothing shifts while slides are made of rows', async ({ page }) => {
+  await page.goto(HOME);
+  await takenOver(page, slider(page));
+  await takenOver(page, carousel(page));
+  expect(await shifts(page)).toBe(0);
+});
+
+test.describe('for visitors who prefer reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('slides stand still until they are asked to move, and need no pause', async ({ page }) => {
+    await page.goto(HOME);
+    await ready(slider(page));
+    await page.clock.runFor(20_000);
+    expect(await seen(slider(page))).toEqual([0]);
+    const homes = carousel(page);
+    await takenOver(page, homes);
+    await page.clock.runFor(20_000);
+    expect(await seen(homes)).toEqual([0, 1, 2]);
+    await expect(button(homes, 'pause')).toBeHidden();
+    await button(homes, 'next').click();
+    await expect.poll(() => seen(homes)).toEqual([1, 2, 3]);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('rows scroll sideways, and have no buttons that do nothing', async ({ page }) => {
+    await page.goto(HOME);
+    for (const slides of [slider(page), carousel(page)]) {
+      const row = slides.locator('[data-part="viewport"]');
+      await expect(slides.getByRole('button').and(slides.locator('[data-show], [data-action]'))).toHaveCount(0);
+      await expect(slides.locator('[data-slide="0"]')).toBeInViewport();
+      await row.hover();
+      await page.mouse.wheel(900, 0);
+      await expect(slides.locator('[data-slide="0"]')).not.toBeInViewport();
+    }
+  });
+});
