@@ -14,6 +14,16 @@ describe('links of the CMS', () => {
     });
   });
 
+  it('lead to the address in words of a list that has one', () => {
+    expect(resolveLink({ route: 'offer', query: { transaction: '1', type: '9' } }, 'nl', pages)).toEqual({
+      href: '/nl/aanbod/te-koop/nieuwbouwproject',
+      filter: 'transaction=1&transaction=3&transaction=5&type=9',
+      external: false,
+    });
+    expect(resolveLink({ route: 'offer', query: { transaction: '2' } }, 'fr', pages)?.href).toBe('/fr/offre/a-louer');
+    expect(resolveLink({ route: 'offer' }, 'nl', pages)?.href).toBe('/nl/aanbod');
+  });
+
   it('lead to a page of the CMS', () => {
     expect(resolveLink({ pageId: 'about' }, 'fr', pages)?.href).toBe('/fr/a-propos');
     expect(resolveLink({ pageId: 'about' }, 'de', pages)?.href).toBe('/de/over-ons');

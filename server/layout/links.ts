@@ -1,5 +1,8 @@
 import type { LinkTarget, Page } from '../../shared/api/content.ts';
 import type { Site } from '../../shared/api/site.ts';
+import { filterQueryString, parseFilterQuery } from '../../shared/domain/filterQuery.ts';
+import { landingOf, landingPath } from '../../shared/domain/landing/landing.ts';
+import { NO_PLACES } from '../../shared/domain/landing/landingPlaces.ts';
 import { type Locale, localize } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { ROUTES, type RouteName } from '../../shared/routes/routeTable.ts';
@@ -8,6 +11,8 @@ export interface ResolvedLink {
   readonly href: string;
   /** Leads to another site. */
   readonly external: boolean;
+  /** Of a list with an address in words: the query that it stands for. */
+  readonly filter?: string;
 }
 
 /** The part of a page that its address is made of. */
@@ -30,6 +35,13 @@ export const pageAlternates = (page: PageAddress, { locales }: Pick<Site, 'local
 const isPlainRoute = (name: string): name is RouteName =>
   Object.hasOwn(ROUTES, name) && name !== 'content' && !ROUTES[name as RouteName].en.includes(':');
 
+/** The address in words of a list for sale or to rent, perhaps of a type; one in a place takes the site's places. */
+function listInWords(search: URLSearchParams, locale: Locale): { href: string; filter: string } | undefined {
+  const query = parseFilterQuery(search);
+  const landing = landingOf(query, query.transaction, NO_PLACES);
+  return landing && { href: landingPath(landing, locale), filter: filterQueryString(query) };
+}
+
 /** A link of the CMS as an address; `undefined` where it leads nowhere: an unknown route or page, or an odd scheme. */
 export function resolveLink(
   target: LinkTarget | undefined,
@@ -48,6 +60,8 @@ export function resolveLink(
   const path = (pathFor as (name: RouteName, locale: Locale) => string)(target.route, locale);
   const query = new URLSearchParams(
     Object.entries(target.query ?? {}).flatMap(([name, value]) => [value].flat().map((item) => [name, item])),
-  ).toString();
-  return { href: query ? `${path}?${query}` : path, external: false };
+  );
+  const list = target.route === 'offer' ? listInWords(query, locale) : undefined;
+  if (list) return { ...list, external: false };
+  return { href: query.size > 0 ? `${path}?${query.toString()}` : path, external: false };
 }

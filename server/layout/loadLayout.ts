@@ -2,7 +2,8 @@ import type { Agreement, NavigationItem } from '../../shared/api/content.ts';
 import { tag } from '../../shared/api/purge.ts';
 import { localize } from '../../shared/i18n/locales.ts';
 import type { ScreenRequest } from '../render/screen.ts';
-import { resolveLink } from './links.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { type ResolvedLink, resolveLink } from './links.ts';
 
 export interface MenuLink {
   readonly id: string;
@@ -44,9 +45,15 @@ export async function loadLayout({ api, locale, path, search }: ScreenRequest): 
   ]);
   const here = new URLSearchParams(search);
 
-  /** A link with a query is current only on a page that has this query: sale and rent share a path. */
-  const isCurrent = (href: string) => {
-    const [target, query = ''] = href.split('?');
+  const offer = pathFor('offer', locale);
+
+  /**
+   * A link with a query is current only on a page that has this query: sale and rent share a path. One to a list in words
+   * is current on its parts too, and where the same is said as a query.
+   */
+  const isCurrent = ({ href, filter }: ResolvedLink) => {
+    if (filter !== undefined && path.startsWith(`${href}/`)) return true;
+    const [target, query = ''] = filter === undefined || path !== offer ? href.split('?') : [offer, filter];
     return target === path && [...new URLSearchParams(query)].every(([name, value]) => here.has(name, value));
   };
 
@@ -57,7 +64,7 @@ export async function loadLayout({ api, locale, path, search }: ScreenRequest): 
       label: localize(item.label, locale),
       ...(link && { href: link.href }),
       external: link?.external ?? false,
-      current: link !== undefined && isCurrent(link.href),
+      current: link !== undefined && isCurrent(link),
       children: item.children.map(view).filter(leadsSomewhere),
     };
   };

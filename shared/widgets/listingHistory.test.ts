@@ -48,6 +48,34 @@ describe('a place in the list', () => {
     expect(languages).toEqual([{ search: '' }, { search: '' }]);
   });
 
+  it('keeps an address in words while the list is the one that it stands for', () => {
+    const landing = {
+      query: 'transaction=1&transaction=3&transaction=5&city=9000',
+      paths: { nl: '/nl/aanbod/te-koop/gent', fr: '/fr/offre/a-vendre/gand' },
+    };
+    const page = { landing, locale: 'nl' } as const;
+    const links = [
+      { hreflang: 'nl', href: '' },
+      { hreflang: 'fr', href: '' },
+    ];
+    const root = { isOther: false, toggleAttribute: (_name: string, on: boolean) => (root.isOther = on) };
+    vi.stubGlobal('document', { documentElement: root, querySelectorAll: () => links });
+
+    rewriteAddress(`${landing.query}&page=2`, page);
+    expect(address).toBe('/nl/aanbod/te-koop/gent?page=2');
+    expect(links[1]?.href).toBe('/fr/offre/a-vendre/gand?page=2');
+    expect(root.isOther).toBe(false);
+
+    rewriteAddress(`${landing.query}&price-max=300000`, page);
+    expect(address).toBe(`/nl/aanbod?${landing.query}&price-max=300000`);
+    expect(links[1]?.href).toBe(`/fr/offre?${landing.query}&price-max=300000`);
+    expect(root.isOther).toBe(true);
+
+    rewriteAddress(landing.query, page);
+    expect(address).toBe('/nl/aanbod/te-koop/gent');
+    expect(root.isOther).toBe(false);
+  });
+
   it('survives further changes of the address', () => {
     rewriteAddress('city=9000&page=2');
     rememberPlace(place);

@@ -3,6 +3,7 @@ import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { parseUnitsQuery, unitsQueryString } from '../../../shared/domain/units/unitsQuery.ts';
 import type { Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { notFound } from '../errors/notFound.tsx';
+import { placesIfKnown } from '../offer/landing/placesOf.ts';
 import { aroundEstate } from './aroundEstate.tsx';
 import { trailOf } from './breadcrumb/trail.ts';
 import { EstatePage } from './EstatePage.tsx';
@@ -24,6 +25,7 @@ const tagsOf = (siteId: string, { estate }: FoundEstate): string[] => [
 /** The page of an estate under its canonical address; any other address of it leads there. */
 async function show(request: ScreenRequest, id: number, projectId?: number): Promise<Outcome> {
   const { site, locale, path, search, t } = request;
+  const placesFound = placesIfKnown(request);
   const found = await findEstate(request, id, projectId);
   if (!found) return { ...notFound(request), tags: [tag.site(site.id), tag.estate(site.id, id)] };
   const { estate, project } = found;
@@ -41,7 +43,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
       page: { name: view.title, href: canonical },
       project: view.partOf && { name: view.partOf.title, href: view.partOf.href },
     },
-    request,
+    { locale, t, places: await placesFound },
   );
   return {
     type: 'page',

@@ -8,7 +8,7 @@ import { type LandingPlaces, NO_PLACES } from '../../../shared/domain/landing/la
 import { ROUTES } from '../../../shared/routes/routeTable.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { type EstatePage, estatePageKeys, type LandingWords, landingWords } from './landing/landingWords.ts';
-import { placesOf } from './landing/placesOf.ts';
+import { placesIfKnown } from './landing/placesOf.ts';
 import { type ListingPart, listedTransactions, listingSearch } from './listingSearch.ts';
 import { listingView } from './listingView.ts';
 import { PLAIN_NODE } from './plainNode.ts';
@@ -35,10 +35,6 @@ export interface LoadedListing extends FoundList {
   readonly places: LandingPlaces;
   readonly filters: EstateFilters;
 }
-
-/** The places of a site; none where they can't be had, for a list does without their words. */
-const placesIfKnown = ({ api, site }: ScreenRequest): Promise<LandingPlaces> =>
-  placesOf({ api: api.secondary(), site }).catch(() => NO_PLACES);
 
 const writtenFor = ({ api }: ScreenRequest, landing: Landing): Promise<EstatePage | null> =>
   api

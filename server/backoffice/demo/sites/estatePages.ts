@@ -1,8 +1,28 @@
 import type { LocalizedText } from '../../../../shared/api/common.ts';
+import type { EstateQuery, GroupField } from '../../../../shared/api/search.ts';
 import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../shared/domain/ids.ts';
+import { findPlaces } from '../../geo/places.ts';
 import type { DemoSite } from './demoSite.ts';
 
 type EstatePages = DemoSite['estatePages'];
+
+const written = (
+  a: 'sale' | 'rent',
+  b: string,
+  terms: EstateQuery['terms'],
+  title: LocalizedText,
+  introduction: LocalizedText,
+  groups?: GroupField,
+): EstatePages[number] => ({
+  a,
+  b,
+  title,
+  introduction,
+  node: {
+    query: { terms: { transaction: [...(a === 'sale' ? SALE_TRANSACTIONS : RENT_TRANSACTIONS)], ...terms } },
+    ...(groups && { groupOptions: { field: groups } }),
+  },
+});
 
 const page = (
   a: 'sale' | 'rent',
@@ -10,15 +30,15 @@ const page = (
   type: number,
   title: LocalizedText,
   introduction: LocalizedText,
-): EstatePages[number] => ({
-  a,
-  b,
-  title,
-  introduction,
-  node: {
-    query: { terms: { transaction: [...(a === 'sale' ? SALE_TRANSACTIONS : RENT_TRANSACTIONS)], type: [type] } },
-  },
-});
+  groups?: GroupField,
+) => written(a, b, { type: [type] }, title, introduction, groups);
+
+/** @throws for a zip that is none */
+function placePage(a: 'sale' | 'rent', zip: string, title: LocalizedText, introduction: LocalizedText) {
+  const [place] = findPlaces(zip);
+  if (!place) throw new Error(`There is no place ${zip}`);
+  return written(a, String(place.id), { city: [place.id] }, title, introduction);
+}
 
 export const claesEstatePages: EstatePages = [
   page(
@@ -26,10 +46,10 @@ export const claesEstatePages: EstatePages = [
     'apartment',
     HEAD_TYPE.APARTMENT,
     {
-      nl: 'Appartementen te koop in Gent',
-      fr: 'Appartements à vendre à Gand',
-      en: 'Apartments for sale in Ghent',
-      de: 'Wohnungen zum Kauf in Gent',
+      nl: 'Appartementen te koop in Gent en omgeving',
+      fr: 'Appartements à vendre à Gand et environs',
+      en: 'Apartments for sale in and around Ghent',
+      de: 'Wohnungen zum Kauf in und um Gent',
     },
     {
       nl: 'Van studio tot penthouse, van de dokken tot de Kouter: alle appartementen die wij vandaag verkopen.',
@@ -58,15 +78,30 @@ export const claesEstatePages: EstatePages = [
     'apartment',
     HEAD_TYPE.APARTMENT,
     {
-      nl: 'Appartementen te huur in Gent',
-      fr: 'Appartements à louer à Gand',
-      en: 'Apartments to rent in Ghent',
-      de: 'Wohnungen zur Miete in Gent',
+      nl: 'Appartementen te huur in Gent en omgeving',
+      fr: 'Appartements à louer à Gand et environs',
+      en: 'Apartments to rent in and around Ghent',
+      de: 'Wohnungen zur Miete in und um Gent',
     },
     {
       nl: 'Wij verhuren alleen wat we zelf bezocht hebben, met een plaatsbeschrijving die klopt.',
       fr: 'Nous ne louons que ce que nous avons visité, avec un état des lieux exact.',
       en: 'We only let what we have seen ourselves, with an inventory that is accurate.',
+    },
+  ),
+  placePage(
+    'sale',
+    '9000',
+    {
+      nl: 'Te koop in de Gentse binnenstad',
+      fr: 'À vendre au centre de Gand',
+      en: 'For sale in the centre of Ghent',
+      de: 'Zu verkaufen in der Genter Innenstadt',
+    },
+    {
+      nl: 'Herenhuizen aan het water, lofts in oude weverijen en appartementen boven de daken: wij kennen elke straat tussen de Coupure en de Visserij.',
+      fr: 'Maisons de maître au bord de l’eau, lofts dans d’anciennes filatures et appartements au-dessus des toits : nous connaissons chaque rue entre la Coupure et la Visserij.',
+      en: 'Townhouses on the water, lofts in former mills and apartments above the rooftops: we know every street between the Coupure and the Visserij.',
     },
   ),
 ];
@@ -83,10 +118,11 @@ export const ardenneEstatePages: EstatePages = [
       en: 'Houses and farms for sale in the Ardennes',
     },
     {
-      fr: 'De la maison de village au château, classées par vallée.',
-      nl: 'Van dorpshuis tot kasteel, dal per dal.',
-      de: 'Vom Dorfhaus bis zum Schloss, Tal für Tal.',
+      fr: 'De la maison de village au château, village par village.',
+      nl: 'Van dorpshuis tot kasteel, dorp per dorp.',
+      de: 'Vom Dorfhaus bis zum Schloss, Ort für Ort.',
     },
+    'CITY',
   ),
   page(
     'sale',

@@ -6,6 +6,7 @@ import { estateInput, type EstateSketch, GENT } from '../../../../tests/support/
 import { siteInput } from '../../../../tests/support/siteInput.ts';
 import { summary } from '../../../../tests/support/summary.ts';
 import { testTranslate } from '../../../../tests/support/texts.ts';
+import { landingPlaces } from '../../../../shared/domain/landing/landingPlaces.ts';
 import { trailOf } from '../breadcrumb/trail.ts';
 import { estateView } from '../estateView.ts';
 import { placeType } from './accommodation.ts';
@@ -37,7 +38,7 @@ function headOf(estate: EstateDetail, locale: Locale = 'nl', project?: EstateDet
       page: { name: view.title, href: '/nl/aanbod/1001/x' },
       project: view.partOf && { name: view.partOf.title, href: view.partOf.href },
     },
-    { locale, t },
+    { locale, t, places: landingPlaces([Object.assign({ count: 1 }, ADDRESS.city)]) },
   );
   return estateHead({ site, locale, origin: ORIGIN, search, t }, { estate, ...(project && { project }) }, view, trail);
 }
@@ -216,8 +217,8 @@ describe('the listing for search engines', () => {
   it('has the way to the page as it stands on it', () => {
     expect(headOf(unit, 'nl', project).trail?.map(({ name, href }) => [name, href])).toEqual([
       ['Aanbod', '/nl/aanbod'],
-      ['Te koop', '/nl/aanbod?transaction=1&transaction=3&transaction=5'],
-      ['Gent', '/nl/aanbod?transaction=1&transaction=3&transaction=5&city=900000'],
+      ['Te koop', '/nl/aanbod/te-koop'],
+      ['Gent', '/nl/aanbod/te-koop/gent'],
       ['De Kaai', '/nl/aanbod/50/de-kaai-in-9000-gent'],
       [expect.any(String), '/nl/aanbod/1001/x'],
     ]);

@@ -1,5 +1,5 @@
 import type { EstateFilters } from '../../../../shared/api/search.ts';
-import { type LandingPlaces, landingPlaces } from '../../../../shared/domain/landing/landingPlaces.ts';
+import { type LandingPlaces, landingPlaces, NO_PLACES } from '../../../../shared/domain/landing/landingPlaces.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 
@@ -13,3 +13,7 @@ export async function placesOf({ api, site }: Pick<ScreenRequest, 'api' | 'site'
   if (!places) made.set(facets, (places = landingPlaces(facets.locations)));
   return places;
 }
+
+/** The same; none where they can't be had, for a page that does without their words. */
+export const placesIfKnown = ({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> =>
+  placesOf({ api: api.secondary(), site }).catch(() => NO_PLACES);

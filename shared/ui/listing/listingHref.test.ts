@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { parseFilterQuery } from '../../domain/filterQuery.ts';
+import { feedHref } from './feedHref.ts';
+import { listingHref } from './listingHref.ts';
+
+const landing = {
+  query: 'transaction=1&transaction=3&transaction=5&city=900000',
+  paths: { nl: '/nl/aanbod/te-koop/gent', fr: '/fr/offre/a-vendre/gand' },
+};
+const href = (search: string, locale: 'nl' | 'fr' | 'en' = 'nl') =>
+  listingHref(locale, parseFilterQuery(search), landing);
+
+describe('the address of a list on a page that has one in words', () => {
+  it('keeps to the words while the filter is the one that they stand for', () => {
+    expect(href(landing.query)).toBe('/nl/aanbod/te-koop/gent');
+    expect(href(landing.query, 'fr')).toBe('/fr/offre/a-vendre/gand');
+    expect(href(`${landing.query}&sortType=price&page=2&view=map`)).toBe(
+      '/nl/aanbod/te-koop/gent?sortType=price&sortOrder=ASC&view=map&page=2',
+    );
+  });
+
+  it('is that of the listing page for any other filter, and in a language without words', () => {
+    expect(href('transaction=1&type=1&city=900000')).toBe(
+      '/nl/aanbod?transaction=1&transaction=3&transaction=5&type=1&city=900000',
+    );
+    expect(href('')).toBe('/nl/aanbod');
+    expect(href(landing.query, 'en')).toBe(`/en/offer?${landing.query}`);
+  });
+});
+
+it('has one feed for each filter, whatever its order and page', () => {
+  const feed = (search: string) => feedHref('nl', parseFilterQuery(search));
+  expect(feed('')).toBe('/nl/aanbod/atom.xml');
+  expect(feed('type=1&sortType=price&page=3&view=map')).toBe('/nl/aanbod/atom.xml?type=1');
+});
