@@ -161,8 +161,8 @@ test.describe('without JavaScript', () => {
     for (const slides of [slider(page), carousel(page)]) {
       const row = slides.locator('[data-part="viewport"]');
       await expect(slides.getByRole('button').and(slides.locator('[data-show], [data-action]'))).toHaveCount(0);
-      await expect(slides.locator('[data-slide="0"]')).toBeInViewport();
       await row.hover();
+      await expect(slides.locator('[data-slide="0"]')).toBeInViewport();
       await page.mouse.wheel(900, 0);
       await expect(slides.locator('[data-slide="0"]')).not.toBeInViewport();
     }

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { localize } from '../../../../shared/i18n/locales.ts';
+import frame from '../../../../shared/ui/blocks/video.module.css';
 import css from '../../../../shared/ui/estate/visits.module.css';
 import { frameOrigins, visitView } from '../../estate/visits/visitViews.ts';
 import { Poster } from '../../estate/Visits.tsx';
