@@ -1,0 +1,277 @@
+import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tag } from '../../shared/api/purge.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const ORIGIN = 'https://alpha.example.com';
+const ATOM = 'http://www.w3.org/2005/Atom';
+const SALE = 'transaction=1&transaction=3&transaction=5';
+
+const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
+const title = (html: string) => first(html, /<title>([^<]*)/);
+const heading = (html: string) => first(html, /<h1[^>]*>([^<]*)/)?.replaceAll(/<!-- -->/g, '');
+const canonical = (html: string) => first(html, /<link rel="canonical" href="([^"]*)/)?.slice(ORIGIN.length);
+const alternate = (html: string, locale: string) =>
+  first(html, new RegExp(`<link rel="alternate" hrefLang="${locale}" href="([^"]*)`))?.slice(ORIGIN.length);
+const isKeptOut = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
+const hrefs = (html: string) =>
+  Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
+const cardIds = (html: string) => Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id));
+
+/** Strict: whatever is not well-formed fails the test. */
+function parseXml(text: string): Document {
+  return new DOMParser({
+    onError: (level, message) => {
+      throw new Error(`${level}: ${message}`);
+    },
+  }).parseFromString(text, 'application/xml');
+}
+const children = (parent: Element | Document, name: string): Element[] =>
+  Array.from(parent.childNodes).filter((node): node is Element => node.nodeName === name);
+const texts = (parent: Element, name: string) => children(parent, name).map(({ textContent }) => textContent);
+const links = (parent: Element, rel: string) =>
+  children(parent, 'link')
+    .filter((link) => link.getAttribute('rel') === rel)
+    .map((link) => link.getAttribute('href'));
+
+describe('lists with an address in words, and their feeds', () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
+    const { repositories } = backoffice;
+    await repositories.sites.put(
+      siteInput('alpha', {
+        origin: ORIGIN,
+        locales: ['nl', 'fr'],
+        listing: { hiddenStatus: [8], linking: 'open' },
+      }),
+    );
+    await repositories.estates.upsertMany('alpha', [
+      estateInput({
+        id: 1,
+        kind: 'FLAT',
+        price: 250_000,
+        published: '2026-01-03',
+        general: { title: { nl: 'A & <B>' } },
+      }),
+      estateInput({ id: 2, kind: 'LOFT', price: 300_000, published: '2026-01-02' }),
+      estateInput({ id: 3, kind: 'VILLA', price: 700_000, published: '2026-01-04' }),
+      estateInput({ id: 4, kind: 'FLAT', transaction: 5, price: 200_000, published: '2026-01-01' }),
+      estateInput({ id: 5, kind: 'FLAT', city: LUIK, transaction: 2, price: 900, published: '2026-01-05' }),
+      estateInput({ id: 6, kind: 'FLAT', transaction: 8, price: 1000 }),
+      ...Array.from({ length: 60 }, (_, index) =>
+        estateInput({
+          id: 100 + index,
+          kind: 'DWELLING',
+          city: IEPER,
+          price: 100_000 + index,
+          published: '2025-06-01',
+        }),
+      ),
+    ]);
+    await repositories.estatePages.put('alpha', {
+      a: 'sale',
+      b: 'apartment',
+      title: { nl: 'Wonen op één verdieping' },
+      introduction: { nl: 'Zonder trappen.' },
+      node: { query: { terms: { type: [1] } }, groupOptions: { field: 'SUBTYPE' } },
+    });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  /** As a crawler, which always gets the whole page. */
+  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const html = async (address: string) => (await ask(address)).text;
+
+  describe('the page', () => {
+    it('has a title, a heading and an introduction of its own, and leads to its counterparts', async () => {
+      const page = await html('/nl/aanbod/te-koop/gent/huis');
+      expect(title(page)).toMatch(/^Huizen te koop in Gent – /);
+      expect(heading(page)).toBe('1 huis te koop in Gent');
+      expect(page).toContain('Alle huizen die wij vandaag in Gent te koop aanbieden');
+      expect(page).toMatch(/<meta name="description" content="1 huis te koop in Gent bij /);
+      expect(canonical(page)).toBe('/nl/aanbod/te-koop/gent/huis');
+      expect(alternate(page, 'fr')).toBe('/fr/offre/a-vendre/gand/maison');
+      expect(cardIds(page)).toEqual([3]);
+      expect(isKeptOut(page)).toBe(false);
+
+      const french = await html('/fr/offre/a-vendre/gand/maison');
+      expect(heading(french)).toBe('1 maison à vendre à Gand');
+      expect(alternate(french, 'nl')).toBe('/nl/aanbod/te-koop/gent/huis');
+    });
+
+    it('says what an editor wrote, and is what the editor made of it, also by its query', async () => {
+      for (const address of ['/nl/aanbod/te-koop/appartement', `/nl/aanbod?${SALE}&type=1`]) {
+        const page = await html(address);
+        expect(title(page)).toMatch(/^Wonen op één verdieping – /);
+        expect(heading(page)).toBe('Wonen op één verdieping (3)');
+        expect(page).toContain('Zonder trappen.');
+        expect(Array.from(page.matchAll(/<h2[^>]*>(Appartement|Loft)</g), ([, group]) => group)).toEqual([
+          'Appartement',
+          'Loft',
+        ]);
+      }
+    });
+
+    it('goes on to others like it, as long as they have estates', async () => {
+      const found = hrefs(await html('/nl/aanbod/te-koop/gent'));
+      expect(found).toEqual(
+        expect.arrayContaining([
+          '/nl/aanbod/te-koop/gent/appartement',
+          '/nl/aanbod/te-koop/gent/huis',
+          '/nl/aanbod/te-koop/ieper',
+        ]),
+      );
+      expect(found).not.toContain('/nl/aanbod/te-koop/luik');
+      expect(found).not.toContain('/nl/aanbod/te-huur/gent');
+      expect(hrefs(await html('/nl/aanbod/te-huur/luik'))).not.toContain('/nl/aanbod/te-koop/luik');
+      expect(hrefs(await html('/nl/aanbod/te-huur'))).toContain('/nl/aanbod/te-huur/luik');
+    });
+
+    it('is led to from the estates on it', async () => {
+      const found = hrefs((await site.ask((await ask('/nl/aanbod/3')).headers['location'] ?? '')).text);
+      expect(found).toEqual(expect.arrayContaining(['/nl/aanbod/te-koop', '/nl/aanbod/te-koop/gent']));
+    });
+  });
+
+  describe('of all addresses of a list, one is kept', () => {
+    it.each([
+      ['/nl/aanbod', '/nl/aanbod/te-koop'],
+      [`/nl/aanbod?${SALE}&sortType=price&sortOrder=ASC`, '/nl/aanbod/te-koop'],
+      ['/nl/aanbod?transaction=2', '/nl/aanbod/te-huur'],
+      [`/nl/aanbod?${SALE}&city=900000&type=3`, '/nl/aanbod/te-koop/gent/huis'],
+      [`/nl/aanbod?${SALE}&city=890000&page=3`, '/nl/aanbod/te-koop/ieper?page=3'],
+      ['/nl/aanbod/te-koop/ieper?page=2&sortType=price', '/nl/aanbod/te-koop/ieper?page=2'],
+      ['/nl/aanbod/te-koop/gent?view=map', '/nl/aanbod/te-koop/gent'],
+    ])('%s', async (address, kept) => {
+      const page = await html(address);
+      expect(canonical(page)).toBe(kept);
+      expect(isKeptOut(page)).toBe(false);
+      expect(alternate(page, 'nl')).toBe(kept);
+    });
+
+    it('a filter without words stands for itself and is kept out', async () => {
+      const page = await html('/nl/aanbod?price-max=300000&sortType=price');
+      expect(canonical(page)).toBe(`/nl/aanbod?${SALE}&price-max=300000`);
+      expect(isKeptOut(page)).toBe(true);
+    });
+
+    it('a list without estates says so and is kept out', async () => {
+      const { status, text } = await ask('/nl/aanbod/te-huur/ieper');
+      expect(status).toBe(200);
+      expect(text).toContain('Er werden geen woningen gevonden');
+      expect(isKeptOut(text)).toBe(true);
+    });
+  });
+
+  describe('other addresses lead to it', () => {
+    it.each([
+      ['/nl/aanbod/te-koop/huis/gent', 301, '/nl/aanbod/te-koop/gent/huis'],
+      ['/nl/aanbod/te-koop/gand/maison?page=2', 301, '/nl/aanbod/te-koop/gent/huis?page=2'],
+      ['/nl/aanbod/te-koop/gent-9000', 301, '/nl/aanbod/te-koop/gent'],
+      ['/nl/aanbod/te-koop/gent?type=3', 302, '/nl/aanbod/te-koop/gent/huis'],
+      ['/nl/aanbod/te-koop/gent?transaction=2', 302, '/nl/aanbod/te-huur/gent'],
+      ['/nl/aanbod/te-koop/gent?price-max=9', 302, `/nl/aanbod?${SALE}&city=900000&price-max=9`],
+      ['/nl/aanbod/te-koop/gent?page=9', 302, '/nl/aanbod/te-koop/gent'],
+    ])('%s', async (address, status, to) => {
+      const answer = await ask(address);
+      expect([answer.status, answer.headers['location']]).toEqual([status, to]);
+    });
+
+    it.each(['/nl/aanbod/te-koop/nergens', '/nl/aanbod/te-koop/gent/nergens', '/nl/aanbod/te-koop/gent/ieper'])(
+      'and what means nothing is not found: %s',
+      async (address) => {
+        expect((await ask(address)).status).toBe(404);
+      },
+    );
+  });
+
+  describe('the feed', () => {
+    const feedOf = async (address: string) => {
+      const answer = await ask(address);
+      const [feed] = children(parseXml(answer.text), 'feed');
+      if (!feed) throw new Error('no feed');
+      return { answer, feed, entries: children(feed, 'entry') };
+    };
+    const FEED = `/nl/aanbod/atom.xml?${SALE}&city=900000`;
+
+    it('is well-formed Atom that says who writes it, where it is and what shows the same (RFC 4287)', async () => {
+      const { answer, feed, entries } = await feedOf(FEED);
+      expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+      expect(feed.namespaceURI).toBe(ATOM);
+      expect(feed.getAttribute('xml:lang')).toBe('nl');
+      for (const name of ['id', 'title', 'updated']) expect(texts(feed, name), name).toHaveLength(1);
+      expect(links(feed, 'self')).toEqual([ORIGIN + FEED]);
+      expect(links(feed, 'alternate')).toEqual([`${ORIGIN}/nl/aanbod/te-koop/gent`]);
+      const [author] = children(feed, 'author');
+      expect(author && texts(author, 'name')).toEqual([expect.any(String)]);
+      for (const entry of entries) {
+        for (const name of ['id', 'title', 'updated', 'summary']) expect(texts(entry, name), name).toHaveLength(1);
+        expect(texts(entry, 'updated')[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      }
+      const updates = entries.map((entry) => texts(entry, 'updated')[0] ?? '');
+      expect(texts(feed, 'updated')[0]).toBe(updates.toSorted().at(-1));
+      expect(new Set(entries.map((entry) => texts(entry, 'id')[0])).size).toBe(entries.length);
+    });
+
+    it('has the newest first, each with its page, its categories and what its card says', async () => {
+      const { entries } = await feedOf(FEED);
+      expect(entries.map((entry) => texts(entry, 'id')[0])).toEqual(
+        [3, 1, 2, 4].map((id) => `tag:alpha.example.com,2026:estate/${id}/nl`),
+      );
+      const [, entry] = entries;
+      if (!entry) throw new Error('no entry');
+      expect(texts(entry, 'title')).toEqual(['A & <B>']);
+      expect(texts(entry, 'published')).toEqual(['2026-01-03T12:00:00.000Z']);
+      expect(links(entry, 'alternate')[0]).toMatch(
+        /^https:\/\/alpha\.example\.com\/nl\/aanbod\/1\/appartement-te-koop/,
+      );
+      expect(texts(entry, 'summary')[0]).toMatch(/^€\u00a0250\.000 · Appartement · Gent/);
+      expect(children(entry, 'category').map((category) => category.getAttribute('label'))).toEqual([
+        'Te koop',
+        'Appartement',
+        'Appartement',
+        'Gent',
+      ]);
+      const sold = entries[3];
+      expect(sold && texts(sold, 'title')[0]).toMatch(/^Verkocht: /);
+      expect(sold && links(sold, 'alternate')).toEqual([]);
+    });
+
+    it('has fifty entries at most, of any filter, and never what is hidden', async () => {
+      expect((await feedOf('/nl/aanbod/atom.xml')).entries).toHaveLength(50);
+      expect((await feedOf('/nl/aanbod/atom.xml?price-min=600000')).entries).toHaveLength(1);
+      expect((await feedOf('/fr/offre/atom.xml?transaction=8')).entries).toHaveLength(0);
+      expect(texts((await feedOf('/nl/aanbod/atom.xml?price-max=1')).feed, 'updated')).toHaveLength(1);
+    });
+
+    it('is one for every order and page, and linked from the list', async () => {
+      const { answer } = await feedOf(`${FEED}&sortType=price&page=4`);
+      expect(answer.headers['cache-status']).toMatch(/hit/);
+      const page = await html('/nl/aanbod/te-koop/gent');
+      expect(hrefs(page).filter((href) => href.endsWith(FEED))).toHaveLength(2);
+      expect(page).toContain(`type="application/atom+xml" title="Woningen te koop in Gent" href="${ORIGIN}`);
+    });
+
+    it('is not sent again to who has it, and is made anew when a list has changed', async () => {
+      const { headers } = await ask(FEED);
+      const again = await site.ask(FEED, { headers: { 'if-none-match': headers['etag'] ?? '' } });
+      expect([again.status, again.text]).toEqual([304, '']);
+      await backoffice.repositories.estates.upsertMany('alpha', [
+        estateInput({ id: 7, kind: 'VILLA', price: 800_000, published: '2026-02-01' }),
+      ]);
+      await site.purge('alpha', [tag.list('alpha')]);
+      const { entries } = await feedOf(FEED);
+      expect(entries).toHaveLength(5);
+    });
+  });
+});
