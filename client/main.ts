@@ -5,6 +5,7 @@ import { lateElement } from './lateElement.ts';
 import { NewElement } from './lastVisit/NewElement.ts';
 import { startMenus } from './menu/startMenus.ts';
 import { VisitElement } from './visits/VisitElement.ts';
+import { startGrowing } from './transition/startGrowing.ts';
 import { WidgetElement } from './widgets/WidgetElement.ts';
 import { whenVisible } from './widgets/whenVisible.ts';
 
@@ -37,3 +38,5 @@ customElements.define(
 );
 startFavorites();
 startMenus();
+startGrowing();
+leanAddresses();

@@ -71,7 +71,7 @@ export interface PageMaker<LayoutData> {
 
 const LIMIT_MS = 10_000;
 /** Which links a browser may fetch when the visitor points at them: as a header, so that no page needs a script. */
-const HTML: HeaderList = [
+export const HTML_HEADERS: HeaderList = [
   ['Content-Type', 'text/html; charset=utf-8'],
   ['Speculation-Rules', '"/links.speculationrules"'],
 ];
@@ -92,7 +92,7 @@ export function pageAnswerHeaders(
 ): HeaderList {
   const caching = policy === 'none' && status < 400 ? privateHeaders : cacheHeaders(policy, tags);
   return merged(pageHeaders(isSecure(request.site), sourcesOf(request, foreign)), [
-    ...HTML,
+    ...HTML_HEADERS,
     ...caching,
     ...retryHeaders(retryAfter),
   ]);

@@ -6,6 +6,7 @@ import { NO_STORE } from '../http/cacheHeaders.ts';
 import { merged } from '../http/headers.ts';
 import { CACHE_STATUS } from '../http/representation.ts';
 import { streamedPageHeaders } from '../http/securityHeaders.ts';
+import { HTML_HEADERS } from './pageMaker.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
 import type { ForeignSources } from '../render/screen.ts';
 
@@ -50,9 +51,8 @@ export function streamPage<LayoutData>(
       signal: controller.signal,
       onShell(pipe) {
         if (res.destroyed) return;
-        for (const [name, value] of merged(streamedPageHeaders(secure, nonce, foreign), NO_STORE))
+        for (const [name, value] of merged(streamedPageHeaders(secure, nonce, foreign), [...HTML_HEADERS, ...NO_STORE]))
           res.setHeader(name, value);
-        res.setHeader('Content-Type', 'text/html; charset=utf-8');
         res.setHeader(CACHE_STATUS, 'gevel; fwd=miss');
         res.statusCode = status;
         // Types of the middleware ask for Express's objects; it uses what Node's have.

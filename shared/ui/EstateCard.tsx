@@ -25,8 +25,6 @@ export interface EstateCardProps {
   readonly priority?: PictureProps['priority'];
   /** Level of the card's heading within the page. */
   readonly heading?: 'h2' | 'h3';
-  /** The first picture grows into that of the estate's page: at most one card of an estate on a page may do so. */
-  readonly grows?: boolean;
 }
 
 /** "Huis · Herenhuis"; the subtype alone where both are called the same. */
@@ -67,7 +65,7 @@ function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Transla
   );
 }
 
-function Pictures({ card, priority, grows, t }: Pick<EstateCardProps, 'card' | 'priority' | 'grows' | 't'>) {
+function Pictures({ card, priority, t }: Pick<EstateCardProps, 'card' | 'priority' | 't'>) {
   const [first, ...others] = card.pictures;
   if (!first) {
     return (
@@ -84,14 +82,7 @@ function Pictures({ card, priority, grows, t }: Pick<EstateCardProps, 'card' | '
   }
   const pictures = (
     <>
-      <Picture
-        picture={first}
-        sources={SOURCES}
-        sizes={SIZES}
-        priority={priority}
-        className={css['image']}
-        transition={grows ? `estate-${card.id}` : undefined}
-      />
+      <Picture picture={first} sources={SOURCES} sizes={SIZES} priority={priority} className={css['image']} />
       {others.map((picture) => (
         <Picture key={picture.id} picture={picture} sources={SOURCES} sizes={SIZES} className={css['image']} />
       ))}
@@ -114,13 +105,13 @@ function Pictures({ card, priority, grows, t }: Pick<EstateCardProps, 'card' | '
 }
 
 /** One estate in a list (specification §2.5): the picture first, then price, kind, place and facts. */
-export function EstateCard({ card, t, priority, heading: Heading = 'h3', grows = false }: EstateCardProps) {
+export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: EstateCardProps) {
   const name = kind(card);
   const place = [card.city, card.street].filter(Boolean).join(', ');
   return (
     <article className={css['card']} data-estate-id={card.id} data-closed={card.closed || undefined}>
       <div className={css['media']} data-linked={card.href ? '' : undefined}>
-        <Pictures card={card} priority={priority} grows={grows} t={t} />
+        <Pictures card={card} priority={priority} t={t} />
         {card.sticker ? (
           <div className={css['sticker']}>
             <Sticker sticker={card.sticker} />

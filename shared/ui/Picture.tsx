@@ -45,14 +45,12 @@ export interface PictureProps {
    */
   readonly priority?: 'first' | 'eager' | 'last' | undefined;
   readonly className?: string | undefined;
-  /** Pairs this picture with the same one on the next page for the transition between them. */
-  readonly transition?: string | undefined;
   /** Overrides the picture's own; '' for decoration. */
   readonly alt?: string | undefined;
 }
 
 /** A picture of the resizer as AVIF, WebP or JPEG, with its space reserved. */
-export function Picture({ picture, sources, sizes, priority, className, transition, alt }: PictureProps) {
+export function Picture({ picture, sources, sizes, priority, className, alt }: PictureProps) {
   const [fallback] = sources;
   if (!fallback) return null;
   const { width, height } = renderedSize(picture, fallback);
@@ -73,7 +71,6 @@ export function Picture({ picture, sources, sizes, priority, className, transiti
         fetchPriority={priority && FETCH_PRIORITY[priority]}
         decoding={isEarly ? 'auto' : 'async'}
         className={className}
-        data-transition={transition}
       />
     </picture>
   );

@@ -7,7 +7,6 @@ import type { PhotoViewerProps } from './PhotoViewer.tsx';
 import { useWidget } from './WidgetContext.tsx';
 
 interface EstateGalleryProps extends GalleryContent {
-  readonly estateId: number;
   /** Small files of the pictures, in the same order; left out where there are none but the pictures themselves. */
   readonly thumbnails?: readonly PictureView[];
 }
@@ -16,7 +15,7 @@ interface EstateGalleryProps extends GalleryContent {
 const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.tsx');
 
 /** Shows pictures, plans and the virtual visit one by one, instead of the layer that has all of them. */
-export default defineWidget(function EstateGallery({ estateId, thumbnails, ...content }: EstateGalleryProps) {
+export default defineWidget(function EstateGallery({ thumbnails, ...content }: EstateGalleryProps) {
   const { t } = useWidget();
   const [first, setFirst] = useState<number>();
   const [Viewer, setViewer] = useState<ComponentType<PhotoViewerProps>>();
@@ -48,7 +47,7 @@ export default defineWidget(function EstateGallery({ estateId, thumbnails, ...co
 
   return (
     <>
-      <Photos estateId={estateId} {...content} t={t} onOpen={open} />
+      <Photos {...content} t={t} onOpen={open} />
       {first === undefined || !Viewer ? null : (
         <Viewer {...content} thumbnails={thumbnails ?? content.pictures} first={first} t={t} onClose={close} />
       )}

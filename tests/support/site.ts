@@ -23,6 +23,7 @@ export interface Ask {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 export interface TestSite extends SiteServer {
@@ -80,7 +81,7 @@ export async function startSite({ defaultHost, ...options }: TestSiteOptions): P
       }),
     async purge(siteId, tags) {
       const { body, headers } = signPurge({ siteId, tags }, apiToken);
-      return asked(adminPort, '/purge', { method: 'POST', headers }, body);
+      return asked(adminPort, '/purge', { method: 'POST', headers, body });
     },
     async stop() {
       await Promise.all([closed(server), closed(admin)]);
@@ -103,7 +104,7 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-async function asked(port: number, target: string, { method = 'GET', host, headers }: Ask = {}, body?: string) {
+async function asked(port: number, target: string, { method = 'GET', host, headers, body }: Ask = {}) {
   const answer = await request(`http://127.0.0.1:${port}${target}`, {
     method,
     headers: { ...(host === undefined ? {} : { host }), ...headers },

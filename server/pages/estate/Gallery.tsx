@@ -6,7 +6,7 @@ import type { EstateView } from './estateView.ts';
 
 /** The pictures, or a word that there are none. */
 export function Gallery({ view, t }: { view: EstateView; t: Translate }) {
-  const { id, title, pictures, plans, thumbnails, visits } = view;
+  const { title, pictures, plans, thumbnails, visits } = view;
   if (pictures.length > 0) {
     const visit = visits.find(({ kind }) => kind === 'visit');
     const hasThumbnails = thumbnails.some((thumbnail, index) => thumbnail.id !== pictures[index]?.id);
@@ -15,7 +15,6 @@ export function Gallery({ view, t }: { view: EstateView; t: Translate }) {
         name="estateGallery"
         when="interaction"
         props={{
-          estateId: id,
           title,
           pictures,
           plans,

@@ -21,7 +21,7 @@ export function KeptHome({ card, own = false, chosen = false, t }: KeptHomeProps
   const { id, title } = card;
   return (
     <li className={css['home']} data-home={id} data-title={title}>
-      <EstateCard card={card} t={t} heading="h2" grows />
+      <EstateCard card={card} t={t} heading="h2" />
       {card.closed ? (
         <p className={css['closed']}>
           {t(isForRent(card.status) ? 'favorites:closed.rented' : 'favorites:closed.sold')}
@@ -73,7 +73,7 @@ interface ChoiceProps {
 function Choice({ text, name, input }: ChoiceProps) {
   return (
     <label className={css['choice']}>
-      <input type="checkbox" className={css['box']} aria-label={name} autoComplete="off" {...input} />
+      <input type="checkbox" className={css['box']} aria-label={name} {...input} />
       {text}
     </label>
   );

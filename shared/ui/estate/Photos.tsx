@@ -24,7 +24,6 @@ export interface GalleryContent {
 }
 
 interface PhotosProps extends GalleryContent {
-  readonly estateId: number;
   readonly t: Translate;
   /** A slide is asked for, by its place among all. Unless it is prevented, the layer or the link opens. */
   readonly onOpen?: (index: number, event: MouseEvent<HTMLElement>) => void;
@@ -35,7 +34,7 @@ interface PhotosProps extends GalleryContent {
  * page. The layer is a popover, which needs no script; without support its pictures follow the mosaic. Its buttons are
  * part of the list, so that arrow keys scroll the strip from there.
  */
-export function Photos({ estateId, title, pictures, plans, visit, t, onOpen }: PhotosProps) {
+export function Photos({ title, pictures, plans, visit, t, onOpen }: PhotosProps) {
   return (
     <section aria-label={t('common:photosOf', { title })} className={css['gallery']}>
       <ul className={css['mosaic']} data-count={Math.min(pictures.length, MOSAIC)}>
@@ -53,7 +52,6 @@ export function Photos({ estateId, title, pictures, plans, visit, t, onOpen }: P
                 sizes={index === 0 ? '(min-width: 900px) 66vw, 94vw' : '(min-width: 900px) 25vw, 94vw'}
                 priority={index === 0 ? 'first' : 'last'}
                 className={css['image']}
-                transition={index === 0 ? `estate-${estateId}` : undefined}
               />
             </button>
           </li>

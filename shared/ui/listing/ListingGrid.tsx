@@ -36,7 +36,6 @@ export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProp
               card={card}
               t={t}
               heading={isGrouped ? 'h3' : 'h2'}
-              grows
               priority={index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : undefined}
             />
           </li>

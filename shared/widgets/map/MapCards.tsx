@@ -43,7 +43,6 @@ export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
               card={card}
               t={t}
               heading="h2"
-              grows
               priority={isWhole ? undefined : index === 0 ? 'first' : index < FIRST ? 'eager' : undefined}
             />
           </li>

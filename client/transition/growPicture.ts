@@ -1,0 +1,55 @@
+/** As the stylesheet calls the main picture of an estate's page. */
+const NAME = 'main-picture';
+
+const named = new Set<HTMLElement>();
+
+function name(element: HTMLElement, value: string): void {
+  element.style.viewTransitionName = value;
+  named.add(element);
+}
+
+function clear(): void {
+  for (const element of named) element.style.viewTransitionName = '';
+  named.clear();
+}
+
+function isSeen(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+}
+
+/** The picture of the card that leads to an address, of those that are seen. */
+function cardPicture(address: string | null | undefined): HTMLElement | null | undefined {
+  if (!address) return undefined;
+  const { pathname } = new URL(address);
+  return [...document.querySelectorAll('article[data-estate-id]')]
+    .filter((card) => [...card.querySelectorAll('a')].some((link) => link.pathname === pathname))
+    .map((card) => card.querySelector<HTMLElement>('img'))
+    .find((picture) => picture && isSeen(picture));
+}
+
+/** For this one transition, the picture of the card is the main picture; on an estate's page, instead of its own. */
+function pair(address: string | null | undefined): void {
+  clear();
+  const picture = cardPicture(address);
+  if (!picture) return;
+  for (const own of document.querySelectorAll<HTMLElement>('main img')) {
+    if (getComputedStyle(own).viewTransitionName === NAME) name(own, 'none');
+  }
+  name(picture, NAME);
+}
+
+/**
+ * Lets the picture of a card grow into the main picture of the page that it leads to, and back. Only that one: a name
+ * on every card would lift them all out of the page.
+ */
+export function growPicture(): void {
+  addEventListener('pageswap', ({ viewTransition, activation }) => {
+    if (viewTransition) pair(activation?.entry.url);
+  });
+  addEventListener('pagereveal', ({ viewTransition }) => {
+    if (!viewTransition) return clear();
+    pair(navigation.activation?.from?.url);
+    return void viewTransition.finished.then(clear);
+  });
+}

@@ -1,0 +1,11 @@
+const SIGNS = ['pointerover', 'focusin'] as const;
+
+/** Where the browser moves between pages, the picture of a card grows; the code for it comes with the first sign of use. */
+export function startGrowing(): void {
+  if (!('onpageswap' in window)) return;
+  const load = () => {
+    for (const sign of SIGNS) removeEventListener(sign, load);
+    void import(/* webpackChunkName: "growing" */ './growPicture.ts').then(({ growPicture }) => growPicture());
+  };
+  for (const sign of SIGNS) addEventListener(sign, load, { passive: true });
+}

@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { AGENCIES } from './addresses.ts';
+import { cards, heading } from './listingPage.ts';
+import { expect, test } from './test.ts';
+import { text } from './texts.ts';
+
+const { claes, kust } = AGENCIES;
+const banner = (page: Page) => page.getByRole('banner');
+const fold = (page: Page) => banner(page).locator('details details').first();
+const notice = (page: Page) => page.locator('gevel-consent');
+
+test('the navigation unfolds by keyboard, one part at a time, and folds when it is left', async ({ page }) => {
+  await page.goto(`${claes.origin}/nl`);
+  const sale = banner(page).getByRole('link', { name: 'Te koop', exact: true });
+  await sale.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(fold(page)).toHaveAttribute('open', '');
+  await page.keyboard.press('Tab');
+  await expect(banner(page).getByRole('link', { name: 'Huizen' })).toBeFocused();
+  expect((await new AxeBuilder({ page }).include('header').analyze()).violations).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect(fold(page)).not.toHaveAttribute('open');
+  await expect(fold(page).locator('summary')).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await banner(page).locator('summary', { hasText: 'Submenu Te huur' }).click();
+  await expect(fold(page)).not.toHaveAttribute('open');
+  await expect(banner(page).getByRole('link', { name: 'Appartementen' })).toBeVisible();
+  await page.mouse.click(700, 700);
+  await expect(banner(page).getByRole('link', { name: 'Appartementen' })).toBeHidden();
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('on a phone, the navigation leads through its levels', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${claes.origin}/nl`);
+    await banner(page).getByText('Menu', { exact: true }).click();
+    await fold(page).locator('summary').click();
+    await banner(page).getByRole('link', { name: 'Gronden' }).click();
+    await expect(page).toHaveURL(/\/nl\/aanbod\/te-koop\/grond/);
+    await expect(fold(page).locator('[aria-current="page"]')).toHaveText('Gronden');
+  });
+
+  test('consent is given and taken back on the page about cookies', async ({ page, context }) => {
+    await page.goto(`${kust.origin}/nl`);
+    await expect(notice(page)).toBeHidden();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: text('nl', 'consent:change') })
+      .click();
+    await page.getByRole('checkbox', { name: text('nl', 'consent:media.name') }).check();
+    await page.getByRole('button', { name: text('nl', 'consent:save') }).click();
+    await expect(page.getByText(text('nl', 'consent:saved.some'))).toBeVisible();
+    const kept = async () => (await context.cookies()).find(({ name }) => name === 'gevel-consent')?.value;
+    expect(await kept()).toBe('media:1.statistics:0');
+    await page.getByRole('button', { name: text('nl', 'consent:refuseAll') }).click();
+    await expect(page.getByText(text('nl', 'consent:saved.none'))).toBeVisible();
+    expect(await kept()).toBe('media:0.statistics:0');
+  });
+});
+
+test.describe('consent', () => {
+  /** Requests that left the site. */
+  let foreign: { url: string; body: string }[];
+  test.beforeEach(async ({ page }) => {
+    foreign = [];
+    await page.route(
+      ({ hostname }) => !hostname.endsWith('localhost'),
+      async (route) => {
+        foreign.push({ url: route.request().url(), body: route.request().postData() ?? '' });
+        await route.fulfill({ status: 204 });
+      },
+    );
+  });
+
+  test('nothing of others is used before it is given, and refusing is one press as well', async ({ page }) => {
+    await page.goto(`${kust.origin}/nl`);
+    const refuse = notice(page).getByRole('button', { name: text('nl', 'consent:refuse'), exact: true });
+    const accept = notice(page).getByRole('button', { name: text('nl', 'consent:accept'), exact: true });
+    await expect(refuse).toBeVisible();
+    const [one, other] = await Promise.all([refuse.boundingBox(), accept.boundingBox()]);
+    expect([one?.width, one?.height]).toEqual([other?.width, other?.height]);
+    const look = (name: string) =>
+      notice(page)
+        .getByRole('button', { name, exact: true })
+        .evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color].join());
+    expect(await look(text('nl', 'consent:refuse'))).toBe(await look(text('nl', 'consent:accept')));
+    expect((await new AxeBuilder({ page }).include('gevel-consent').analyze()).violations).toEqual([]);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+          ).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 200);
+        }),
+    );
+    expect(shift).toBe(0);
+
+    await refuse.click();
+    await expect(notice(page)).toBeHidden();
+    await page.goto(`${kust.origin}/nl/contact`);
+    await expect(heading(page)).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+    expect(foreign).toEqual([]);
+  });
+
+  test('what was accepted is used at once and on the next page, until it is taken back', async ({ page }) => {
+    await page.goto(`${kust.origin}/nl/contact`);
+    await notice(page)
+      .getByRole('button', { name: text('nl', 'consent:accept'), exact: true })
+      .click();
+    await expect.poll(() => foreign.length).toBe(1);
+    expect(foreign[0]?.url).toBe('https://cijfers.kustenco.example/matomo.php');
+    const told = new URLSearchParams(foreign[0]?.body);
+    expect([told.get('idsite'), told.get('url')]).toEqual(['1', `${kust.origin}/nl/contact`]);
+
+    await page.goto(`${kust.origin}/nl/cookiebeleid`);
+    await expect.poll(() => foreign.length).toBe(2);
+    await expect(notice(page)).toBeHidden();
+    const media = page.getByRole('checkbox', { name: text('nl', 'consent:media.name') });
+    await expect(media).toBeChecked();
+    await page.getByRole('button', { name: text('nl', 'consent:refuseAll') }).click();
+    await expect(page.getByText(text('nl', 'consent:saved.none'))).toBeVisible();
+    await expect(media).not.toBeChecked();
+    expect(foreign).toHaveLength(2);
+  });
+});
+
+/** What moved when the page was opened. */
+const revealed = (page: Page) =>
+  page.evaluate(() => (window as unknown as { transitions: { moves: boolean; names: string[] }[] }).transitions.at(-1));
+
+test.describe('from a card to the page of its home', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = ((window as unknown as { transitions?: object[] }).transitions ??= []);
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        const entry = { moves: viewTransition !== null, names: [] as string[] };
+        seen.push(entry);
+        const look = () => {
+          entry.names = document
+            .getAnimations()
+            .map(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? '')
+            .filter((name) => name.includes('main-picture'));
+        };
+        void viewTransition?.ready.then(look);
+      });
+    });
+  });
+
+  test('the picture grows', async ({ page }) => {
+    await page.goto(`${claes.origin}/nl`);
+    const link = cards(page).filter({ visible: true }).first().getByRole('link').last();
+    const code = page.waitForResponse(/growing.*\.js/);
+    await link.hover();
+    await (await code).finished();
+    await link.click();
+    await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
+    await expect.poll(() => revealed(page)).toMatchObject({ moves: true });
+    // A group moves only where both pages have the picture.
+    await expect
+      .poll(async () => (await revealed(page))?.names)
+      .toEqual(
+        expect.arrayContaining(['::view-transition-group(main-picture)', '::view-transition-old(main-picture)']),
+      );
+  });
+
+  test.describe('for visitors who prefer reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('nothing moves', async ({ page }) => {
+      await page.goto(`${claes.origin}/nl/aanbod`);
+      await cards(page).first().getByRole('link').last().click();
+      await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
+      expect(await revealed(page)).toMatchObject({ moves: false });
+    });
+  });
+});
+
+test('a link that the visitor points at is fetched before it is followed', async ({ page, context }) => {
+  const session = await context.newCDPSession(page);
+  const fetched = new Map<string, string>();
+  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) =>
+    fetched.set(new URL(prefetchUrl).pathname, status),
+  );
+  await session.send('Preload.enable');
+  await page.goto(`${claes.origin}/nl`);
+  await banner(page).getByRole('link', { name: 'Contact' }).hover();
+  await expect.poll(() => fetched.get('/nl/contact')).toMatch(/Ready|Success/);
+  expect([...fetched.keys()].filter((path) => /\/(ajax|media|files)\//.test(path))).toEqual([]);
+});

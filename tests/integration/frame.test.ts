@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { tag } from '../../shared/api/purge.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const STATISTICS = 'https://stats.example';
+const alpha = sampleSite('alpha');
+const asking = sampleSite('asking', {
+  locales: ['nl', 'fr'],
+  consent: { media: true, statistics: { url: `${STATISTICS}/matomo`, siteId: 7 } },
+});
+
+let backOffice: FakeBackOffice;
+let site: TestSite;
+beforeAll(async () => {
+  backOffice = await startFakeBackOffice([alpha, asking]);
+  site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
+});
+afterEach(() => {
+  backOffice.replies.length = 0;
+});
+afterAll(async () => {
+  await site.stop();
+  await backOffice.close();
+});
+
+const json = (body: unknown) => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
+const lookups = () => backOffice.calls.filter(({ url }) => url.includes('/redirects/')).length;
+
+/** What the back office says of addresses that have moved. */
+function moved(table: Readonly<Record<string, string>>) {
+  backOffice.replies.push({
+    matches: /\/redirects\/by-address/,
+    reply({ url }) {
+      const from = new URL(url, 'http://x').searchParams.get('address') ?? '';
+      const to = table[from];
+      return to === undefined ? { status: 204 } : json({ from, to });
+    },
+  });
+}
+
+describe('an address that has moved', () => {
+  it.each([
+    ['in no language of the site', '/te-koop'],
+    ['with a slash at its end, in one step', '/te-koop/'],
+    ['with a query', '/detail.php?taal=nl&id=12'],
+    ['where a page of an editor could be', '/nl/oude-pagina'],
+    ['where an estate could be', '/nl/aanbod/999'],
+  ])('leads on: %s', async (_, address) => {
+    const to = '/nl/aanbod?transaction=2#lijst';
+    moved({ '/te-koop': to, '/detail.php?id=12&taal=nl': to, '/nl/oude-pagina': to, '/nl/aanbod/999': to });
+    const answer = await site.ask(address);
+    expect([answer.status, answer.headers['location']]).toEqual([301, to]);
+    expect(answer.headers['surrogate-key']).toBe('s-alpha s-alpha.red');
+    expect((await site.ask(address, { method: 'HEAD' })).status).toBe(301);
+  });
+
+  it('is not looked for where something answers', async () => {
+    moved({ '/nl/aanbod': '/nl', '/nl/over-ons': '/nl', '/nl/ajax/similar-estate/999': '/nl' });
+    const before = lookups();
+    for (const address of ['/nl/aanbod', '/nl/over-ons', '/nl/aanbod/1/', '/nl/ajax/estate/410', '/nl/aanbod/410']) {
+      expect((await site.ask(address)).headers['location'], address).not.toBe('/nl');
+    }
+    expect((await site.ask('/nl/ajax/similar-estate/999')).status).toBe(404);
+    expect(lookups()).toBe(before);
+  });
+
+  it('is looked for once in a while, and as soon as the redirects have changed', async () => {
+    const before = lookups();
+    for (let visit = 0; visit < 5; visit += 1) expect((await site.ask('/later')).status).toBe(404);
+    expect(lookups()).toBe(before + 1);
+    moved({ '/later': '/nl/contact' });
+    await site.purge('alpha', [tag.redirects('alpha')]);
+    expect((await site.ask('/later')).headers['location']).toBe('/nl/contact');
+    const other = await site.ask('/later', { host: 'asking.test' });
+    expect(other.status).toBe(301);
+    expect(backOffice.calls.at(-1)?.headers['x-site-id']).toBe('asking');
+  });
+
+  it('never leads to another site, whatever the back office says', async () => {
+    for (const to of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
+      moved({ '/weg': to });
+      await site.purge('alpha', [tag.redirects('alpha')]);
+      expect((await site.ask('/weg')).status, to).toBe(404);
+      backOffice.replies.length = 0;
+    }
+  });
+
+  it('is not found while nobody can say where it is', async () => {
+    backOffice.replies.push({ matches: /\/redirects\//, reply: { status: 500 } });
+    expect((await site.ask('/nobody-knows')).status).toBe(404);
+  });
+});
+
+describe('consent', () => {
+  const host = 'asking.test';
+  const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (body: string, headers: Readonly<Record<string, string>> = own, path = '/fr/politique-de-cookies') =>
+    site.ask(path, { method: 'POST', host, headers, body });
+
+  it('is asked in a page that everybody shares, whatever they chose', async () => {
+    const first = await site.ask('/nl/aanbod', { host });
+    const later = await site.ask('/nl/aanbod', { host, headers: { cookie: 'gevel-consent=media:1.statistics:1' } });
+    expect(first.text).toMatch(/<gevel-consent hidden="" data-purposes="media statistics"/);
+    expect(later.text).toBe(first.text);
+    expect(later.headers['cache-status']).toBe('gevel; hit');
+    expect(first.headers).not.toHaveProperty('set-cookie');
+    expect((await site.ask('/nl/aanbod')).text).not.toContain('gevel-consent');
+  });
+
+  it('lets pages reach where visits are counted, but no page with a token in its address', async () => {
+    const page = await site.ask('/nl/contact', { host });
+    expect(page.headers['content-security-policy']).toContain(`connect-src 'self' ${STATISTICS};`);
+    expect(page.text).toContain(`data-statistics="${STATISTICS}/matomo/matomo.php" data-statistics-site="7"`);
+    const secret = await site.ask(`/nl/hou-me-op-de-hoogte/${'t'.repeat(20)}`, { host });
+    expect(secret.headers['content-security-policy']).toContain("connect-src 'self';");
+    expect(secret.text).not.toContain(STATISTICS);
+  });
+
+  it.each([
+    ['choice=none', 'media:0.statistics:0', 'none'],
+    ['choice=all', 'media:1.statistics:1', 'all'],
+    ['choice=some&statistics=1', 'media:0.statistics:1', 'some'],
+    ['choice=some', 'media:0.statistics:0', 'none'],
+    ['choice=some&media=1&statistics=1&other=1', 'media:1.statistics:1', 'all'],
+  ])('is kept without a script: %s', async (form, kept, saved) => {
+    const answer = await post(form);
+    expect(answer.status).toBe(303);
+    expect(answer.headers['location']).toBe(`/fr/politique-de-cookies?saved=${saved}#choice`);
+    expect(answer.headers['set-cookie']).toMatch(
+      new RegExp(`^gevel-consent=${kept}; Path=/; Max-Age=\\d+; SameSite=Lax; Secure$`),
+    );
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const page = await site.ask(`/fr/politique-de-cookies?saved=${saved}`, { host });
+    expect(page.text).toContain('Enregistré');
+    expect(page.text).toContain('<link rel="canonical" href="https://asking.example.com/fr/politique-de-cookies"/>');
+  });
+
+  it('is not taken from a page elsewhere, nor from what is no form', async () => {
+    const elsewhere = { ...own, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    for (const [headers, body, status] of [
+      [elsewhere, 'choice=all', 403],
+      [{ 'content-type': own['content-type'], origin: 'https://evil.example' }, 'choice=all', 403],
+      [{ 'content-type': own['content-type'] }, 'choice=all', 403],
+      [{ ...own, 'content-type': 'application/json' }, '{"choice":"all"}', 400],
+      [own, 'choice=everything', 400],
+      [own, `choice=all&more=${'x'.repeat(2000)}`, 400],
+      [own, '', 400],
+    ] as const) {
+      const answer = await post(body, headers);
+      expect([answer.status, answer.headers['set-cookie']], body.slice(0, 40)).toEqual([status, undefined]);
+    }
+    expect((await post('choice=all', own, '/nl/contact')).status).toBe(405);
+    expect((await site.ask('/nl/cookiebeleid', { method: 'POST', headers: own, body: 'choice=all' })).status).toBe(405);
+  });
+
+  it('is asked on the page about cookies, which a site without anything to ask has only for its text', async () => {
+    const page = await site.ask('/nl/cookiebeleid', { host });
+    expect(page.status).toBe(200);
+    expect(page.text.match(/type="checkbox"/g)).toHaveLength(2);
+    expect(page.text).not.toContain('checked');
+    expect((await site.ask('/nl/cookiebeleid')).status).toBe(404);
+    backOffice.replies.push({
+      matches: /\/agreements/,
+      reply: json([{ id: 'c', kind: 'cookies', title: 'Koekjes', html: '<p>Geen</p>', version: '2' }]),
+    });
+    await site.purge('alpha', [tag.agreements('alpha')]);
+    const text = await site.ask('/nl/cookiebeleid');
+    expect([text.status, text.text.includes('Koekjes'), text.text.includes('checkbox')]).toEqual([200, true, false]);
+    const links = [...text.text.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href);
+    expect(links).toContain('/nl/cookiebeleid');
+    expect(links).not.toContain('/nl/privacyverklaring');
+  });
+});
