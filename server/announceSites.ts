@@ -5,13 +5,24 @@ import { originOf } from './sites/origin.ts';
 
 const WAIT_MS = 2000;
 
+export interface SiteAddress {
+  readonly name: string;
+  /** Scheme, host and port. */
+  readonly origin: string;
+}
+
+/** Where each agency is. @throws when the back office does not answer. */
+export async function siteAddresses(apiUrl: string, port: number): Promise<readonly SiteAddress[]> {
+  const answer = await fetch(apiUrl + ENDPOINTS.listSites.path, { signal: AbortSignal.timeout(WAIT_MS) });
+  const sites = z.array(siteSchema).parse(await answer.json());
+  return sites.map((site) => ({ name: site.name, origin: originOf(site, port) }));
+}
+
 /** What the operator reads at the start: that the site is ready, and where each agency is. */
 export async function announcement(apiUrl: string, port: number): Promise<string> {
   const lines = [`Gevel is ready: http://localhost:${port}`];
   try {
-    const answer = await fetch(apiUrl + ENDPOINTS.listSites.path, { signal: AbortSignal.timeout(WAIT_MS) });
-    const sites = z.array(siteSchema).parse(await answer.json());
-    lines.push(...sites.map((site) => `  ${site.name}: ${originOf(site, port)}`));
+    lines.push(...(await siteAddresses(apiUrl, port)).map(({ name, origin }) => `  ${name}: ${origin}`));
   } catch {
     lines.push('  The back office does not answer yet; the sites appear as soon as it does.');
   }

@@ -31,6 +31,7 @@ import { createFindMoved } from './pages/moved.ts';
 import { createPageMaker } from './pages/pageMaker.ts';
 import { createPages, type PageSource } from './pages/pages.tsx';
 import { SCREENS } from './pages/registry.ts';
+import { enterStyleguide, STYLEGUIDE, withStyleguide } from './pages/styleguide/styleguide.load.tsx';
 import { createFindVisit, type Screens } from './pages/visit.ts';
 import { PATHS } from './projectPaths.ts';
 import { readManifest } from './render/manifest.ts';
@@ -38,6 +39,7 @@ import { createRenderer } from './render/renderPage.tsx';
 import { originOf } from './sites/origin.ts';
 import { seoFiles } from './seo/seoFiles.ts';
 import { createSitemaps } from './seo/sitemaps.ts';
+import { siteAddresses } from './announceSites.ts';
 import { createSiteDirectory } from './sites/siteDirectory.ts';
 import type { Site } from '../shared/api/site.ts';
 import type { MapTiles } from '../shared/domain/mapTiles.ts';
@@ -58,6 +60,8 @@ export interface SiteOptions {
   readonly pageCache?: PageCacheOptions;
   /** Estates in one file of a sitemap, at most; without it as many as the protocol allows. */
   readonly mostInSitemap?: number;
+  /** Whether there is a page, `/styleguide`, of all that pages are made of: only for who works on the product. */
+  readonly styleguide?: boolean;
   /** In place of the product's own. */
   readonly screens?: Partial<Screens>;
 }
@@ -116,7 +120,14 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     lastResort: neutralDocument,
     logger,
   });
-  const findVisit = createFindVisit({ ...SCREENS, ...options.screens }, notFoundScreen);
+  const findVisit = createFindVisit(
+    {
+      ...SCREENS,
+      ...(options.styleguide && { content: withStyleguide(SCREENS.content, () => siteAddresses(apiUrl, port)) }),
+      ...options.screens,
+    },
+    notFoundScreen,
+  );
   const findMoved = createFindMoved({ createSiteApi, logger });
   const pages = createPages({
     cache: pageCache,
@@ -151,6 +162,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   app.use(siteFiles(assets, media, documents));
   app.use(seoFiles(sitemaps, originOfSite));
   app.all('/', enterSite);
+  if (options.styleguide) app.get(`/${STYLEGUIDE}`, enterStyleguide);
   app.use(takeChoice);
   app.use(answerPages(pages, findVisit, findMoved));
   app.use(answerError(logger));

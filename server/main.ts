@@ -16,7 +16,13 @@ async function main(env: Env) {
   const logger = createLog(env.logLevel);
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
   const apiUrl = env.apiUrl ?? `http://${LOOPBACK}:${env.backofficePort}`;
-  const site = await createSite({ ...env, apiUrl, apiToken, logger });
+  const site = await createSite({
+    ...env,
+    apiUrl,
+    apiToken,
+    logger,
+    styleguide: process.env['NODE_ENV'] === 'development',
+  });
 
   const drain = createDrain();
   const server = createListener(drain.whileOpen(site.handler));

@@ -54,6 +54,7 @@ const DRAWINGS = {
   house: <path d="M4 11 12 4.5 20 11v9h-5.500v-5.500h-5V20H4v-9Z" />,
 } as const satisfies Record<string, ReactNode>;
 export type IconName = keyof typeof DRAWINGS;
+export const ICON_NAMES = /* @__PURE__ */ Object.keys(DRAWINGS) as readonly IconName[];
 
 /** Decoration beside words: hidden from assistive technology. As large as the text around it unless CSS says otherwise. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {

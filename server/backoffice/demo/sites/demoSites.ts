@@ -5,7 +5,7 @@ import { kustEstates } from '../estates/kust/kustEstates.ts';
 import { ardennePages } from '../pages/ardennePages.ts';
 import { claesPages } from '../pages/claesPages.ts';
 import { kustPages } from '../pages/kustPages.ts';
-import { ABOUT, SELLING, VALUATION } from '../pages/labels.ts';
+import { ABOUT, BUYING, SELLING, VALUATION } from '../pages/labels.ts';
 import { ardenneSite, ardenneTeam } from './ardenneSite.ts';
 import { claesSite, claesTeam } from './claesSite.ts';
 import type { DemoSite } from './demoSite.ts';
@@ -20,6 +20,7 @@ import { ardenneTranslations, kustTranslations } from './translations.ts';
 const SERVICES = [
   { id: 'selling', label: SELLING },
   { id: 'valuation', label: VALUATION },
+  { id: 'buying', label: BUYING },
 ];
 const ABOUT_ITEM = { id: 'about', label: ABOUT };
 
@@ -50,8 +51,8 @@ const claes: DemoSite = {
       estateIds: [1101, 1001, 1901, 1006, 1102, 1014],
     },
   ],
-  estatePages: claesEstatePages,
   redirects: claesRedirects,
+  estatePages: claesEstatePages,
   referencePrefix: 'CVD',
   estates: claesEstates,
 };
@@ -83,8 +84,8 @@ const ardenne: DemoSite = {
       estateIds: [2001, 2011, 2002, 2901],
     },
   ],
-  estatePages: ardenneEstatePages,
   redirects: ardenneRedirects,
+  estatePages: ardenneEstatePages,
   referencePrefix: 'MA',
   estates: ardenneEstates,
 };
@@ -122,8 +123,8 @@ const kust: DemoSite = {
       estateIds: [3001, 3101, 3002, 3102, 3901],
     },
   ],
-  estatePages: kustEstatePages,
   redirects: kustRedirects,
+  estatePages: kustEstatePages,
   referencePrefix: 'KC',
   estates: kustEstates,
 };

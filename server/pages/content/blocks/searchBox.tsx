@@ -1,7 +1,7 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { deferrable } from '../../../render/deferrable.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
-import { searchBox as findSearchBox } from '../../home/searchBox.tsx';
+import { plainSearchBox, searchBox as findSearchBox } from '../../home/searchBox.tsx';
 import type { BlockRenderer } from './block.ts';
 import { Section } from './Section.tsx';
 
@@ -11,7 +11,7 @@ export const searchBox: BlockRenderer<'searchBox'> = (data, { request }) => {
   return {
     content: (
       <Section title={localize(data.title, request.locale)} text={localize(data.text, request.locale)}>
-        <Deferred promise={box} fallback={null}>
+        <Deferred promise={box} fallback={plainSearchBox()}>
           {(found) => found}
         </Deferred>
       </Section>

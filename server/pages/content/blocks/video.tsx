@@ -16,12 +16,16 @@ export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) 
   return {
     content: (
       <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
-        {createElement(
-          'gevel-visit',
-          { class: css['visit'] },
-          <Poster visit={visit} picture={picture} name={localize(data.label, locale)} t={t} />,
-        )}
-        {visit.embed ? <p className={css['note']}>{t('estate:visits.consent', { provider: visit.provider })}</p> : null}
+        <div className={frame['frame']}>
+          {createElement(
+            'gevel-visit',
+            { class: css['visit'] },
+            <Poster visit={visit} picture={picture} name={localize(data.label, locale)} t={t} />,
+          )}
+          {visit.embed ? (
+            <p className={css['note']}>{t('estate:visits.consent', { provider: visit.provider })}</p>
+          ) : null}
+        </div>
       </Section>
     ),
     foreign: { frames: frameOrigins([visit]) },
