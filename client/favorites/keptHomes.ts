@@ -51,7 +51,6 @@ export function arrange(): void {
   const offered = kept.filter((id) => !missing.has(id));
   const link = part('link');
   if (link) link.search = `ids=${idsText(offered.slice(0, MOST_IDS))}`;
-  show('tools', shown.size > 0);
   show('most', offered.length > MOST_IDS);
   show('foot', shown.size - missing.size > 1);
 }

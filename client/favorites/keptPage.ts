@@ -5,7 +5,6 @@ interface Parts {
   readonly list: HTMLElement;
   readonly status: HTMLElement;
   readonly failed: HTMLElement;
-  readonly tools: HTMLElement;
   /** That only the last ones kept are shared. */
   readonly most: HTMLElement;
   /** To the list as it is shared. */

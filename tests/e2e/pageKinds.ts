@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import type { Agency } from './addresses.ts';
-import { cards } from './listingPage.ts';
+import { cards, estateIds } from './listingPage.ts';
 
 type Open = (page: Page, agency: Agency, locale: Locale) => Promise<void>;
 
@@ -41,6 +41,12 @@ const ownPage: Open = async (page, agency, locale) => {
   await go(page, agency, own);
 };
 
+/** The first homes of the agency's list, side by side. */
+const comparison: Open = async (page, agency, locale) => {
+  await go(page, agency, pathFor('offer', locale));
+  await go(page, agency, `${pathFor('favorites', locale)}?compare=${(await estateIds(page)).slice(0, 3).join('-')}`);
+};
+
 const screen =
   (path: (locale: Locale) => string): Open =>
   (page, agency, locale) =>
@@ -58,8 +64,11 @@ export const PAGE_KINDS = {
   unit,
   'content page': ownPage,
   contact: screen((locale) => pathFor('contact', locale)),
+  'cookie policy': screen((locale) => pathFor('cookiePolicy', locale)),
   'privacy statement': screen((locale) => pathFor('privacyStatement', locale)),
-  'announced page': screen((locale) => pathFor('favorites', locale)),
+  'announced page': screen((locale) => pathFor('subscribe', locale)),
+  favourites: screen((locale) => pathFor('favorites', locale)),
+  comparison,
   'not found': screen((locale) => `/${locale}/not-there`),
 } as const satisfies Record<string, Open>;
 export type PageKind = keyof typeof PAGE_KINDS;

@@ -61,6 +61,13 @@ function estatePaths({ estates }: Demo, locale: Locale): [kind: string, path: st
   ];
 }
 
+/** Four homes that somebody shares or compares. */
+const sharedIds = ({ estates }: Demo) =>
+  estates
+    .slice(0, 4)
+    .map(({ general }) => general.id)
+    .join('-');
+
 function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][] {
   const offer = pathFor('offer', locale);
   return [
@@ -78,6 +85,8 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
     ['contact', pathFor('contact', locale)],
     ['privacy statement', pathFor('privacyStatement', locale)],
     ['favourites', pathFor('favorites', locale)],
+    ['shared list', `${pathFor('favorites', locale)}?ids=${sharedIds(agency)}`],
+    ['comparison', `${pathFor('favorites', locale)}?compare=${sharedIds(agency)}`],
     ['not found', `/${locale}/not-there`],
     ['no such estate', pathFor('estateShort', locale, { estateId: 999_999 })],
   ];

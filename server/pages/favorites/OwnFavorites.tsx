@@ -53,7 +53,7 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
             {t('favorites:retry')}
           </button>
         </div>
-        <div className={css['tools']} data-part="tools" data-print="no" hidden>
+        <div className={css['tools']} data-print="no">
           <button type="button" className={button['quiet']} data-action="share">
             <Icon name="share" />
             {t('favorites:share.button')}
@@ -83,7 +83,7 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
           <CompareForm ids={[]} locale={locale} t={t} />
         </div>
         <template data-part="pending">
-          <li className={home['pending']}>
+          <li>
             <div className={home['pendingPicture']} />
             <div className={home['pendingLine']} />
             <div className={home['pendingLine']} />

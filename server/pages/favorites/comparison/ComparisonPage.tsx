@@ -29,24 +29,30 @@ export function ComparisonPage({ comparison: { homes, groups }, missing, back, t
       <PageHead title={t('favorites:table.title')} actions={backLink} />
       <div className={`page ${css['comparison']}`}>
         {missing > 0 ? <p className={page['notice']}>{t('favorites:table.missing', { count: missing })}</p> : null}
-        {homes.length > 1 ? (
-          <div className={css['tools']} data-print="no">
-            <label className={css['only']}>
-              <input type="checkbox" className={css['onlyBox']} autoComplete="off" />
-              {t('favorites:table.onlyDifferences')}
-            </label>
+        <div className={css['tools']} data-print="no">
+          <div className={css['shown']}>
+            {homes.length > 1 ? (
+              <Choice className={css['onlyBox']} text={t('favorites:table.onlyDifferences')} />
+            ) : null}
+            <Choice className={css['allBox']} text={t('favorites:table.all')} />
+          </div>
+          {homes.length > 1 ? (
             <p className={css['legend']} aria-hidden="true">
               {t('favorites:table.differing')} <span className={css['mark']}>≠</span>
             </p>
-          </div>
-        ) : null}
+          ) : null}
+        </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
         <section className={css['scroll']} aria-label={t('favorites:table.scroll')} tabIndex={0} data-kept="">
           <table className={css['table']} data-homes={homes.length}>
             <caption className="visually-hidden">{t('favorites:table.caption', { count: homes.length })}</caption>
             <Heads homes={homes} t={t} />
             {groups.map(({ id, title, rows }, index) => (
-              <tbody key={id} data-same={rows.every(({ differs }) => !differs) || undefined}>
+              <tbody
+                key={id}
+                className={index > 0 ? css['rest'] : undefined}
+                data-same={rows.every(({ differs }) => !differs) || undefined}
+              >
                 {index > 0 ? (
                   <tr>
                     <th scope="rowgroup" colSpan={homes.length + 1} className={css['group']}>
@@ -64,6 +70,16 @@ export function ComparisonPage({ comparison: { homes, groups }, missing, back, t
         </section>
       </div>
     </>
+  );
+}
+
+/** What the style sheet makes of it needs no script. */
+function Choice({ className, text }: { className: string | undefined; text: string }) {
+  return (
+    <label className={css['only']}>
+      <input type="checkbox" className={className} />
+      {text}
+    </label>
   );
 }
 
