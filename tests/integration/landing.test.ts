@@ -2,7 +2,7 @@ import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tag } from '../../shared/api/purge.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
-import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
+import { estateInput, IEPER, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
@@ -91,6 +91,13 @@ describe('lists with an address in words, and their feeds', () => {
   /** As a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   const html = async (address: string) => (await ask(address)).text;
+
+  const feedOf = async (address: string) => {
+    const answer = await ask(address);
+    const [feed] = children(parseXml(answer.text), 'feed');
+    if (!feed) throw new Error('no feed');
+    return { answer, feed, entries: children(feed, 'entry') };
+  };
 
   describe('the page', () => {
     it('has a title, a heading and an introduction of its own, and leads to its counterparts', async () => {
@@ -196,12 +203,6 @@ describe('lists with an address in words, and their feeds', () => {
   });
 
   describe('the feed', () => {
-    const feedOf = async (address: string) => {
-      const answer = await ask(address);
-      const [feed] = children(parseXml(answer.text), 'feed');
-      if (!feed) throw new Error('no feed');
-      return { answer, feed, entries: children(feed, 'entry') };
-    };
     const FEED = `/nl/aanbod/atom.xml?${SALE}&city=900000`;
 
     it('is well-formed Atom that says who writes it, where it is and what shows the same (RFC 4287)', async () => {

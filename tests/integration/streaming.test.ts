@@ -50,7 +50,7 @@ describe('a cold page of a slow back office', () => {
     const page = await openPage(site.port, '/nl/aanbod?type=1', HOST);
     await page.until(/<main/);
     await page.until(/<\/footer>/);
-    expect(gate.held).toBe(1);
+    await expect.poll(() => gate.held).toBe(1);
     const shell = page.received();
     expect(shell).toContain('Agency alpha');
     expect(shell).not.toContain(CARD);

@@ -49,18 +49,21 @@ export async function findList(
   placesFound = placesIfKnown(request),
 ): Promise<FoundList> {
   const { api, site, locale } = request;
-  const pageFound = api.pageByUrl(locale, ROUTES.offer[locale].slice(1));
-
-  /** Waits for no more than it takes to know. */
-  async function findLanding() {
-    const node = query.transaction.length > 0 ? PLAIN_NODE : ((await pageFound)?.node ?? PLAIN_NODE);
+  const landingIn = async (node: ListNode) => {
     const places = query.city.length > 0 ? await placesFound : NO_PLACES;
     const landing = landingOf(query, listedTransactions(query, node), places);
     return { landing, written: landing ? await writtenFor(request, landing) : null };
-  }
+  };
 
-  const [page, { landing, written }] = await Promise.all([pageFound, findLanding()]);
-  const node = written?.node ?? page?.node ?? PLAIN_NODE;
+  // Both at once: the page seldom says that the list is another one than it seems.
+  const [page, assumed] = await Promise.all([
+    api.pageByUrl(locale, ROUTES.offer[locale].slice(1)),
+    landingIn(PLAIN_NODE),
+  ]);
+  const own = page?.node ?? PLAIN_NODE;
+  const isAssumed = listedTransactions(query, own).join() === listedTransactions(query, PLAIN_NODE).join();
+  const { landing, written } = isAssumed ? assumed : await landingIn(own);
+  const node = written?.node ?? own;
   return {
     node,
     page,
