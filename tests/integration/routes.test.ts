@@ -16,6 +16,7 @@ const SCREENS = [
   'home',
   'privacyStatement',
   'termsOfUse',
+  'cookiePolicy',
   'favorites',
   'subscribe',
   'subscribeSuccess',
@@ -60,6 +61,7 @@ describe('every route, on the real back office', () => {
       await repositories.agreements.put('alpha', locale, [
         { id: 'privacy', kind: 'privacy', ...agreement },
         { id: 'terms', kind: 'terms', ...agreement },
+        { id: 'cookies', kind: 'cookies', ...agreement },
       ]);
     }
   });

@@ -115,6 +115,7 @@ describe('the data side of the site on the real back office', () => {
     expect(await api.estate(99)).toBeNull();
     expect(await api.estateGroup(99)).toBeNull();
     expect(await api.contactInfo(99)).toBeNull();
+    expect(await api.redirect('/moved?a=1')).toBeNull();
     expect(api.collected().failed).toEqual([]);
   });
   it('shows a change of an estate as soon as the back office has said so, and only asks again for that', async () => {
