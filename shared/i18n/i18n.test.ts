@@ -14,7 +14,7 @@ import {
   formatPercentage,
   formatPrice,
 } from './format.ts';
-import { localize } from './locales.ts';
+import { localize, localizedIn } from './locales.ts';
 import { createTranslate } from './translate.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -85,6 +85,9 @@ describe('§1 languages', () => {
     expect(localize({ de: 'Haus' }, 'en')).toBe('Haus');
     expect(localize({}, 'en')).toBe('');
     expect(localize(undefined, 'en')).toBe('');
+    expect(localizedIn({ nl: 'huis', fr: '' }, 'fr')).toBe('nl');
+    expect(localizedIn({ de: 'Haus' }, 'en')).toBe('de');
+    expect(localizedIn({}, 'en')).toBeUndefined();
   });
 });
 

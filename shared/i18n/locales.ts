@@ -16,3 +16,7 @@ export function localize(content: Localized | undefined, locale: Locale): string
   if (!content) return '';
   return content[locale] || content.nl || LOCALES.map((candidate) => content[candidate]).find(Boolean) || '';
 }
+
+/** The language of what `localize` gives; `undefined` when there is nothing. */
+export const localizedIn = (content: Localized | undefined, locale: Locale): Locale | undefined =>
+  [locale, DEFAULT_LOCALE, ...LOCALES].find((candidate) => content?.[candidate]);

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../bench/product.ts';
 import { browserFaults } from './browserFaults.ts';
-import { crawlPages, type Fault, type Target } from './crawlPages.ts';
+import { crawlPages, type Target } from './crawlPages.ts';
 import { demoPages, fillSites, importedPages, type ListingFile, NAMESPACES } from './crawledSites.ts';
+import { faultSummary } from './faultSummary.ts';
 import { createProgressBar } from './progressBar.ts';
 
 const CONCURRENCY = 4;
-const EXAMPLES = 3;
 const OK = 0;
 const FAULTY = 1;
 const USAGE = 2;
@@ -45,18 +45,6 @@ const spread = <T>(all: readonly T[], count: number): T[] =>
     : Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]).filter(
         (each) => each !== undefined,
       );
-
-/** Faults that are alike but for the figures in them, the most frequent first. */
-function summary(faults: readonly Fault[]): string {
-  const alike = Map.groupBy(faults, ({ fault }) => fault.replaceAll(/\d+/g, 'N'));
-  return [...alike.values()]
-    .toSorted((a, b) => b.length - a.length)
-    .map((group) => {
-      const examples = group.slice(0, EXAMPLES).map(({ address }) => `    ${address}`);
-      return [`${group.length} × ${group[0]?.fault}`, ...examples].join('\n');
-    })
-    .join('\n');
-}
 
 interface Options {
   readonly files: readonly ListingFile[];
@@ -98,7 +86,7 @@ async function crawl({ files, demo, sample, browser, report }: Options): Promise
       process.stdout.write(
         faults.length === 0
           ? `${opened.length} pages, nothing wrong.\n`
-          : `${summary(faults)}\n\n${opened.length} pages; ${faults.length} faults on ${pages} of them.\n`,
+          : `${faultSummary(faults)}\n\n${opened.length} pages; ${faults.length} faults on ${pages} of them.\n`,
       );
       return faults.length === 0 ? OK : FAULTY;
     } finally {

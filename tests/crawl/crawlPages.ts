@@ -34,7 +34,8 @@ export interface CrawlOptions {
 interface Opened {
   readonly address: string;
   readonly status: number;
-  readonly html: string;
+  /** Absent for what is no page, such as a feed. */
+  readonly html?: string;
 }
 
 /** A short address leads to the canonical one; there is no more to follow. */
@@ -58,10 +59,11 @@ export async function crawlPages(targets: readonly Target[], options: CrawlOptio
         dispatcher,
         headers: { host: `${target.host}:${port}` },
       });
-      const html = await answer.body.text();
-      const { location } = answer.headers;
+      const text = await answer.body.text();
+      const { location, 'content-type': type } = answer.headers;
+      const isPage = String(type).startsWith('text/html');
       if (answer.statusCode !== 301 || typeof location !== 'string' || redirects === MOST_REDIRECTS) {
-        return { address, status: answer.statusCode, html };
+        return { address, status: answer.statusCode, ...(isPage && { html: text }) };
       }
       const url = new URL(location, address);
       path = url.pathname + url.search;
@@ -82,8 +84,8 @@ export async function crawlPages(targets: readonly Target[], options: CrawlOptio
       if (signal?.aborted) return;
       try {
         const { address, status, html } = await open(target);
-        if (status !== 200) {
-          faults.push({ address, fault: `status ${status}` });
+        if (status !== 200) faults.push({ address, fault: `status ${status}` });
+        if (status !== 200 || html === undefined) {
           onPage?.(target, address);
           continue;
         }

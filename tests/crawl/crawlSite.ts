@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { Agent, request } from 'undici';
 import { isLocale, type Locale } from '../../shared/i18n/locales.ts';
+import { matchRoute } from '../../shared/routes/matchRoute.ts';
 import type { CrawledSite } from './crawledSites.ts';
 import { crawlPages, type Fault, type Target } from './crawlPages.ts';
 import type { PageContent } from './readPage.ts';
@@ -121,10 +122,12 @@ function contradictions(origin: string, path: string, page: PageContent, named: 
 /** Parts of a path, the empty one before the first slash included: `/nl/over-ons` has three. */
 const TOP_LEVEL = 3;
 
-/** Filters make addresses without end: one of each kind is enough. */
-function shapeOf(address: URL): string {
-  const names = [...new Set(address.searchParams.keys())].toSorted();
-  return names.length === 0 ? address.pathname : `${address.pathname}?${names.join('&')}`;
+/** Filters, sorts and ways of showing make addresses without end: of each kind of page, one of each kind is enough. */
+function shapeOf({ pathname, searchParams }: URL): string {
+  const names = [...new Set(searchParams.keys())].toSorted();
+  if (names.length === 0) return pathname;
+  const route = matchRoute(pathname);
+  return `${route ? `${route.locale} ${route.name}` : pathname}?${names.join('&')}`;
 }
 
 /**

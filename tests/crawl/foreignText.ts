@@ -72,7 +72,8 @@ let foreign: ReturnType<typeof foreignMessages> | undefined;
 const countOf = (words: readonly string[], locale: Locale) => words.filter((word) => COMMON[locale].has(word)).length;
 
 function languageOf(text: string, locale: Locale): Locale | undefined {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  // Names begin with a capital or are joined by hyphens.
+  const words = text.split(/\s+/).flatMap((word) => /^[(«“]*(\p{Ll}+)[)»”.,;:!?]*$/u.exec(word)?.[1] ?? []);
   if (words.length < FEWEST_WORDS || countOf(words, locale) > 0) return undefined;
   return LOCALES.find((other) => countOf(words, other) >= FOREIGN_WORDS);
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import css from '../../../shared/ui/estate/estate.module.css';
 import { Icon } from '../../../shared/ui/Icon.tsx';
@@ -5,8 +6,15 @@ import prose from '../../../shared/ui/prose.module.css';
 import { sanitize } from '../content/sanitize.ts';
 import { splitDescription } from './splitDescription.ts';
 
+interface DescriptionProps {
+  readonly text: string;
+  /** Where it is in another language than the page. */
+  readonly lang: Locale | undefined;
+  readonly t: Translate;
+}
+
 /** What the agent tells of it; what is long waits behind "read more", which opens without a script. */
-export function Description({ text, t }: { text: string; t: Translate }) {
+export function Description({ text, lang, t }: DescriptionProps) {
   const { opening, rest } = splitDescription(text);
   if (!opening) return null;
   return (
@@ -14,14 +22,14 @@ export function Description({ text, t }: { text: string; t: Translate }) {
       <h2 id="description-title" className="visually-hidden">
         {t('estate:description')}
       </h2>
-      <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(opening) }} />
+      <div lang={lang} className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(opening) }} />
       {rest ? (
         <details className={css['more']}>
           <summary className={css['moreSummary']}>
             {t('estate:readMore')}
             <Icon name="down" />
           </summary>
-          <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(rest) }} />
+          <div lang={lang} className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(rest) }} />
         </details>
       ) : null}
     </section>

@@ -60,7 +60,9 @@ export function EstatePage({ view, site, locale, t, address, parts }: EstatePage
                   {view.kind}, {view.transaction.toLowerCase()}
                 </span>
               </p>
-              <h1 className={css['title']}>{view.title}</h1>
+              <h1 className={css['title']} lang={view.titleLang}>
+                {view.title}
+              </h1>
               <p className={css['address']}>{view.address}</p>
               <div className={css['price']}>
                 <PriceLine view={view} t={t} />
@@ -70,7 +72,7 @@ export function EstatePage({ view, site, locale, t, address, parts }: EstatePage
           </div>
           <ContactCard view={view} site={site} locale={locale} t={t} />
           <div className={css['story']}>
-            <Description text={view.description} t={t} />
+            <Description text={view.description} lang={view.descriptionLang} t={t} />
             {parts.place}
             {parts.units}
             <Visits visits={view.visits} pictures={view.pictures} t={t} />

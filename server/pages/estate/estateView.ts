@@ -12,7 +12,7 @@ import {
 } from '../../../shared/domain/rules.ts';
 import { lowestUnitPrice } from '../../../shared/domain/units/lowestUnitPrice.ts';
 import { formatPrice } from '../../../shared/i18n/format.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import { type Locale, type Localized, localize, localizedIn } from '../../../shared/i18n/locales.ts';
 import type { VisitView } from '../../../shared/ui/estate/visitView.ts';
 import { pictureViews, thumbnailViews } from '../offer/pictureViews.ts';
 import { estatePath } from './estatePaths.ts';
@@ -29,6 +29,8 @@ export interface EstateView {
   readonly id: number;
   readonly reference?: string;
   readonly title: string;
+  /** Where the title is in another language than the page. */
+  readonly titleLang: Locale | undefined;
   /** "Huis · Herenhuis" */
   readonly kind: string;
   readonly transaction: string;
@@ -48,6 +50,8 @@ export interface EstateView {
   readonly location?: { readonly latitude: number; readonly longitude: number };
   /** As the agent wrote it: text or html, not yet sanitised. */
   readonly description: string;
+  /** Where the description is in another language than the page. */
+  readonly descriptionLang: Locale | undefined;
   readonly pictures: readonly PictureView[];
   /** Of `pictures`, in the same order. */
   readonly thumbnails: readonly PictureView[];
@@ -88,10 +92,16 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
   const period = localize(price?.period?.name, locale);
   const energy = energyView(tabSource(estate, context));
   const words = { locale, t, title };
+  const foreign = (content: Localized) => {
+    const found = localizedIn(content, locale);
+    return found === locale ? undefined : found;
+  };
+  const told = localizedIn(general.description, locale) ? general.description : general.shortDescription;
   return {
     id: general.id,
     ...(general.reference && { reference: general.reference }),
     title,
+    titleLang: foreign(general.title),
     kind,
     transaction: localize(general.transaction.name, locale),
     project: general.project,
@@ -111,7 +121,8 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
     city: cityName(address, locale),
     zip: address.city.zip,
     ...(address.visible && address.location && { location: address.location }),
-    description: localize(general.description, locale) || localize(general.shortDescription, locale),
+    description: localize(told, locale),
+    descriptionLang: foreign(told),
     pictures: pictureViews(
       estate.pictures.filter((picture) => picture.kind === 'photo'),
       words,

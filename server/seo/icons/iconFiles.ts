@@ -39,7 +39,7 @@ export const iconPath = (site: IconBrand & Pick<Site, 'id'>, name: IconName): st
 const png = (svg: string, pixels: number): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: (72 * pixels) / 64 })
     .resize(pixels, pixels)
-    .png({ compressionLevel: 9, palette: true })
+    .png({ compressionLevel: 9 })
     .toBuffer();
 
 const drawn = new LRUCache<string, Promise<Representation>>({ max: 500 });

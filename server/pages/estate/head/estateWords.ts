@@ -1,7 +1,7 @@
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { TRANSACTION } from '../../../../shared/domain/ids.ts';
 import { cityName } from '../../../../shared/domain/rules.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { type Locale, localize, localizedIn } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { plainText } from '../../content/sanitize.ts';
 import type { EstateView } from '../estateView.ts';
@@ -96,7 +96,7 @@ function factsOf(source: WordsSource): string {
   return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** The lead with its price, the facts, and as much of the agent's own words as fits. */
+/** The lead with its price, the facts, and as much of the agent's own words as fits and is in this language. */
 export function estateDescription(source: WordsSource): string {
   const { estate, view, locale, t } = source;
   const lead = leadOf(source);
@@ -105,7 +105,9 @@ export function estateDescription(source: WordsSource): string {
   const template = [`${offer}.`, factsOf(source)].filter(Boolean).join(' ');
   const room = DESCRIPTION_LENGTH - template.length - 1;
   if (room < LEAST_SENTENCE) return shorten(template, DESCRIPTION_LENGTH);
-  const own = localize(estate.general.shortDescription, locale) || view.description;
+  const { shortDescription } = estate.general;
+  const short = localizedIn(shortDescription, locale) === locale ? localize(shortDescription, locale) : '';
+  const own = short || (view.descriptionLang ? '' : view.description);
   const words = shorten(plainText(own, DESCRIPTION_LENGTH * 2), room);
   return [template, words].filter(Boolean).join(' ');
 }
