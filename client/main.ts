@@ -1,11 +1,13 @@
 import './widgets/widget.css';
 import { ConsentElement } from './consent/ConsentElement.ts';
 import { startFavorites } from './favorites/startFavorites.ts';
+import { leanAddresses } from './forms/leanAddresses.ts';
 import { lateElement } from './lateElement.ts';
 import { NewElement } from './lastVisit/NewElement.ts';
 import { startMenus } from './menu/startMenus.ts';
-import { VisitElement } from './visits/VisitElement.ts';
+import { whenViewed } from './recent/whenViewed.ts';
 import { startGrowing } from './transition/startGrowing.ts';
+import { VisitElement } from './visits/VisitElement.ts';
 import { WidgetElement } from './widgets/WidgetElement.ts';
 import { whenVisible } from './widgets/whenVisible.ts';
 
@@ -28,7 +30,10 @@ customElements.define(
 );
 customElements.define(
   'gevel-recent',
-  lateElement(async () => (await import(/* webpackChunkName: "estate" */ './estate/enhanceRecent.ts')).enhanceRecent),
+  lateElement(
+    async () => (await import(/* webpackChunkName: "recent" */ './recent/enhanceRecent.ts')).enhanceRecent,
+    whenViewed,
+  ),
 );
 customElements.define('gevel-new', NewElement);
 customElements.define('gevel-consent', ConsentElement);

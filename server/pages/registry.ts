@@ -2,6 +2,8 @@ import { announcedAjaxScreen } from '../ajax/announcedAjax.ts';
 import { estateAjaxScreen } from '../ajax/estateAjax.ts';
 import { estateCardsAjaxScreen } from '../ajax/estateCardsAjax.ts';
 import { favoritesAjaxScreen } from '../ajax/favoritesAjax.tsx';
+import { searchCityAjaxScreen } from '../ajax/searchCityAjax.ts';
+import { searchPreviewAjaxScreen } from '../ajax/searchPreviewAjax.ts';
 import { similarEstateAjaxScreen } from '../ajax/similarEstateAjax.ts';
 import { privacyStatementScreen, termsOfUseScreen } from './agreement/agreement.load.tsx';
 import { cookiePolicyScreen } from './agreement/cookiePolicy.load.tsx';
@@ -50,7 +52,8 @@ export const SCREENS: Screens = {
   ajaxEstate: estateAjaxScreen,
   ajaxEstateCards: estateCardsAjaxScreen,
   ajaxFavorites: favoritesAjaxScreen,
-  ajaxSearchCity: announcedAjaxScreen,
+  ajaxSearchCity: searchCityAjaxScreen,
+  ajaxSearchPreview: searchPreviewAjaxScreen,
   ajaxSendToAFriend: announcedAjaxScreen,
   ajaxSimilarEstate: similarEstateAjaxScreen,
   content: contentScreen,

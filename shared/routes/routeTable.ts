@@ -121,6 +121,7 @@ export const ROUTES = {
   ajaxEstateCards: everywhere('/ajax/estate-cards'),
   ajaxFavorites: everywhere('/ajax/favorites'),
   ajaxSearchCity: everywhere('/ajax/search-city'),
+  ajaxSearchPreview: everywhere('/ajax/search-preview'),
   ajaxSendToAFriend: everywhere('/ajax/send-to-a-friend'),
   ajaxSimilarEstate: everywhere('/ajax/similar-estate/:estateId'),
   /** Any other address: a page of the CMS, or nothing. */

@@ -64,6 +64,12 @@ export const widgets = {
     }),
     messages: ['content:gallery', 'estate:gallery', 'common:photosOf'],
   },
+  searchBox: {
+    component: loadable(() => import('./SearchBox.widget.tsx'), {
+      resolveComponent: (file) => file.default.component,
+    }),
+    messages: ['offer:filter', 'search', 'common:select'],
+  },
 } as const;
 
 export type WidgetName = keyof typeof widgets;

@@ -6,8 +6,7 @@ import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { renderBlocks } from '../content/renderBlocks.tsx';
 import { deferrable } from '../../render/deferrable.ts';
 import { Deferred } from '../../render/Deferred.tsx';
-import { searchBox } from '../home/searchBox.tsx';
-import { HomeSearch } from '../home/HomeSearch.tsx';
+import { plainSearchBox, searchBox } from '../home/searchBox.tsx';
 import { insteadBlock } from '../estate/similar/similarBlock.tsx';
 import { errorPage, type PageOutcome } from './errorPage.tsx';
 
@@ -34,7 +33,7 @@ function wayOn(request: ScreenRequest) {
   const content = (
     <>
       <div className={`page ${css['body']}`}>
-        <Deferred promise={search} fallback={<HomeSearch options={{ types: [], cities: [] }} locale={locale} t={t} />}>
+        <Deferred promise={search} fallback={plainSearchBox()}>
           {(box) => box}
         </Deferred>
       </div>

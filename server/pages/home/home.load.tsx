@@ -5,6 +5,7 @@ import { localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import type { Screen } from '../../render/screen.ts';
 import { renderBlocks } from '../content/renderBlocks.tsx';
+import { RecentHomes } from '../recent/RecentHomes.tsx';
 import { PlainHero } from './PlainHero.tsx';
 import { searchBox } from './searchBox.tsx';
 
@@ -14,7 +15,7 @@ const EMPTY_PAGE = pageSchema.parse({ id: 'home', kind: 'home', path: {}, title:
 /** Home: a picture with one sentence and the search box, then the blocks of the CMS. */
 export const homeScreen: Screen = {
   async load(request) {
-    const { api, site, locale } = request;
+    const { api, site, locale, t } = request;
     const [found, pages, search] = await Promise.all([api.pageByUrl(locale, ''), api.pages(), searchBox(request)]);
     const page = found ?? EMPTY_PAGE;
     const hasHero = page.blocks[0]?.type === 'hero';
@@ -37,6 +38,7 @@ export const homeScreen: Screen = {
         <>
           {hasHero ? null : <PlainHero title={tagline || site.name} search={search} />}
           {blocks.content}
+          <RecentHomes locale={locale} t={t} />
         </>
       ),
       tags: [tag.site(site.id), tag.pages(site.id), tag.page(site.id, page.id), tag.list(site.id), ...blocks.tags],

@@ -1,11 +1,14 @@
-import { SALE_TRANSACTIONS } from '../../../shared/domain/ids.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
+import { Widget } from '../../render/Widget.tsx';
 import { filterOptions } from '../offer/listingView.ts';
-import { HomeSearch } from './HomeSearch.tsx';
+
+/** The search box of specification §2.3 without places and types: what stands there as long as nobody knows them. */
+export const plainSearchBox = () => (
+  <Widget name="searchBox" when="interaction" props={{ options: { types: [], cities: [] } }} />
+);
 
 /** The search box with places and types; where they can't be had (specification §8: an empty model) it has none. */
 export async function searchBox({ api, locale, t }: ScreenRequest) {
-  const filters = await api.secondary().filters({ query: { terms: { transaction: [...SALE_TRANSACTIONS] } } }, locale);
-  const { types, cities } = filterOptions(filters, {}, locale, t);
-  return <HomeSearch options={{ types, cities }} locale={locale} t={t} />;
+  const { types, cities } = filterOptions(await api.secondary().filters({}, locale), {}, locale, t);
+  return <Widget name="searchBox" when="interaction" props={{ options: { types, cities } }} />;
 }

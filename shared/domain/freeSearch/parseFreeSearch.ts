@@ -3,12 +3,10 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { FilterQuery } from '../filterQuery.ts';
 import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
 import { SUB_TYPES } from '../vocabulary.ts';
+import { MAX_FREE_SEARCH } from './limits.ts';
 import { Phrase } from './phrase.ts';
 import { readBedrooms } from './readBedrooms.ts';
 import { type Family, readPrice } from './readPrice.ts';
-
-/** How many characters of a search are read. */
-export const MAX_FREE_SEARCH = 200;
 
 export interface FreeSearch {
   /** What was understood, as filters. `transaction` is empty where nothing says it. */

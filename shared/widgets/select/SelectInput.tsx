@@ -3,7 +3,10 @@ import type { Choice } from './choice.ts';
 import css from './select.module.css';
 
 /** The text field of a select, styled by a class where react-select's own has an inline style. */
-export function SelectInput(props: InputProps<Choice>) {
+export function SelectInput<Option extends object = Choice, IsMulti extends boolean = boolean>({
+  inputMode,
+  ...props
+}: InputProps<Option, IsMulti>) {
   const { id, role, tabIndex, value, onBlur, onChange, onFocus, innerRef, isDisabled, isHidden, isMulti } = props;
   const aria = Object.fromEntries(Object.entries(props).filter(([name]) => name.startsWith('aria-')));
   return (
@@ -16,7 +19,7 @@ export function SelectInput(props: InputProps<Choice>) {
       disabled={isDisabled}
       type="text"
       // A handful of options needs no keyboard on the screen.
-      inputMode={isMulti ? 'search' : 'none'}
+      inputMode={inputMode ?? (isMulti ? 'search' : 'none')}
       autoCapitalize="none"
       autoComplete="off"
       autoCorrect="off"

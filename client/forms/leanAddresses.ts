@@ -1,0 +1,11 @@
+/**
+ * A form that asks (`data-lean`) sends only the fields that are not empty (specification §2.3), however it is submitted.
+ * Without JavaScript the address is longer and means the same.
+ */
+export function leanAddresses(): void {
+  document.addEventListener('formdata', ({ target, formData }) => {
+    if (!(target instanceof HTMLFormElement) || target.dataset['lean'] === undefined) return;
+    const empty = Array.from(formData).filter(([, value]) => value === '');
+    for (const [name] of empty) formData.delete(name);
+  });
+}

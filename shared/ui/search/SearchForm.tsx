@@ -1,0 +1,149 @@
+import type { FormEvent, ReactNode, Ref } from 'react';
+import type { FilterOptionsView, OptionView } from '../../domain/cardView.ts';
+import { MAX_FREE_SEARCH } from '../../domain/freeSearch/limits.ts';
+import { PRICE_STEP } from '../../domain/limits.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { pathFor } from '../../routes/pathFor.ts';
+import button from '../button.module.css';
+import { Icon } from '../Icon.tsx';
+import css from './searchForm.module.css';
+
+export interface SearchFormProps {
+  readonly options: Pick<FilterOptionsView, 'types' | 'cities'>;
+  readonly locale: Locale;
+  readonly t: Translate;
+  /** Takes the place of the native choice of places in the browser. */
+  readonly place?: ReactNode;
+  /** On the button; the native form's own text without it. */
+  readonly submit?: string | undefined;
+  /** What was understood of the line of words. */
+  readonly understood?: ReactNode;
+  readonly formRef?: Ref<HTMLFormElement>;
+  readonly onInput?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+const TRANSACTIONS = [
+  { value: 1, key: 'offer:filter.sale' },
+  { value: 2, key: 'offer:filter.rent' },
+] as const;
+
+interface ChoiceProps {
+  readonly name: 'city' | 'type';
+  readonly label: string;
+  readonly any: string;
+  readonly options: readonly OptionView[];
+}
+
+function Choice({ name, label, any, options }: ChoiceProps) {
+  return (
+    <label className={css['field']}>
+      {label}
+      <select className={css['control']} name={name} defaultValue="">
+        <option value="">{any}</option>
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function PriceField({ name, label }: { name: 'price-min' | 'price-max'; label: string }) {
+  return (
+    <label className={css['field']}>
+      {label}
+      <input
+        className={css['control']}
+        type="number"
+        inputMode="numeric"
+        name={name}
+        min={0}
+        step={PRICE_STEP}
+        placeholder="€"
+      />
+    </label>
+  );
+}
+
+/**
+ * The search box of specification §2.3, a GET form to the listing page: the transaction, and the fields that are not
+ * empty. Below them everything can be said in one line.
+ */
+export function SearchForm({ options, locale, t, place, submit, understood, formRef, onInput }: SearchFormProps) {
+  return (
+    <search>
+      <form
+        ref={formRef}
+        className={css['form']}
+        method="get"
+        action={pathFor('offer', locale)}
+        data-lean=""
+        onInput={onInput}
+      >
+        <fieldset className={css['toggle']}>
+          <legend className="visually-hidden">{t('offer:filter.transaction')}</legend>
+          {TRANSACTIONS.map(({ value, key }) => (
+            <label key={value} className={css['radio']}>
+              <input
+                className="visually-hidden"
+                type="radio"
+                name="transaction"
+                value={value}
+                defaultChecked={value === 1}
+              />
+              <span>{t(key)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div className={css['fields']}>
+          {options.cities.length > 0 ? (
+            <div className={css['cell']} data-cell="city">
+              {place ?? (
+                <Choice
+                  name="city"
+                  label={t('offer:filter.cityLabel')}
+                  any={t('offer:filter.cityAny')}
+                  options={options.cities}
+                />
+              )}
+            </div>
+          ) : null}
+          {options.types.length > 0 ? (
+            <div className={css['cell']}>
+              <Choice
+                name="type"
+                label={t('offer:filter.typeLabel')}
+                any={t('offer:filter.typeAny')}
+                options={options.types}
+              />
+            </div>
+          ) : null}
+          <PriceField name="price-min" label={t('offer:filter.priceMin')} />
+          <PriceField name="price-max" label={t('offer:filter.priceMax')} />
+          <button className={`${button['button']} ${css['submit']}`} type="submit">
+            <Icon name="search" />
+            {submit ?? t('offer:filter.submit')}
+          </button>
+        </div>
+        <div>
+          <label className={`${css['field']} ${css['sentence']}`}>
+            {t('search:sentence')}
+            <input
+              className={css['control']}
+              type="search"
+              name="q"
+              maxLength={MAX_FREE_SEARCH}
+              placeholder={t('search:placeholder')}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          </label>
+          {understood}
+        </div>
+      </form>
+    </search>
+  );
+}

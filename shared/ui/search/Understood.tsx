@@ -1,0 +1,33 @@
+import type { SearchPreview } from '../../domain/searchBoxView.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import css from './searchForm.module.css';
+
+/** What was understood of a line of words, and plainly what was not. */
+export function Understood({ preview, t }: { preview: Pick<SearchPreview, 'understood' | 'unclear'>; t: Translate }) {
+  const { understood, unclear } = preview;
+  if (understood.length === 0 && unclear.length === 0) return null;
+  return (
+    <div className={css['understood']}>
+      {understood.length > 0 ? (
+        <p>
+          {t('search:understood')}{' '}
+          {understood.map((label) => (
+            <span key={label} className={css['chip']}>
+              {label}
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {unclear.length > 0 ? (
+        <p>
+          {t('search:unclear')}{' '}
+          {unclear.map((words) => (
+            <q key={words} className={css['words']}>
+              {words}
+            </q>
+          ))}
+        </p>
+      ) : null}
+    </div>
+  );
+}

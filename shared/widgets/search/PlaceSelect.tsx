@@ -1,0 +1,163 @@
+import { CacheProvider } from '@emotion/react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import AsyncSelect from 'react-select/async';
+import type {
+  ClassNamesConfig,
+  ClearIndicatorProps,
+  DropdownIndicatorProps,
+  FormatOptionLabelMeta,
+  InputProps,
+} from 'react-select';
+import type { OptionView } from '../../domain/cardView.ts';
+import type { PlaceOptionView } from '../../domain/searchBoxView.ts';
+import { pathFor } from '../../routes/pathFor.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import filter from '../../ui/listing/filterForm.module.css';
+import form from '../../ui/search/searchForm.module.css';
+import { emotionCache } from '../select/emotionCache.ts';
+import css from '../select/select.module.css';
+import { SelectInput } from '../select/SelectInput.tsx';
+import { selectTexts } from '../select/selectTexts.ts';
+import { useWidget } from '../WidgetContext.tsx';
+import { fetchJson } from './fetchJson.ts';
+import own from './placeSelect.module.css';
+import { ownPlaces, type PlaceChoice, placeChoice } from './placeChoice.ts';
+
+/** After so long without a key the site is asked. */
+const PAUSE_MS = 150;
+
+const classNames: ClassNamesConfig<PlaceChoice, false> = {
+  container: () => `${css['container']} ${own['container']}`,
+  control: ({ menuIsOpen }) =>
+    [form['control'], css['control'], own['control'], menuIsOpen && css['open']].filter(Boolean).join(' '),
+  valueContainer: () => String(css['value']),
+  placeholder: () => `${css['text']} ${own['placeholder']}`,
+  singleValue: () => String(css['text']),
+  indicatorsContainer: () => String(css['indicators']),
+  menu: () => `${css['menu']} ${own['menu']}`,
+  menuList: () => String(css['list']),
+  option: ({ isFocused, isSelected }) =>
+    [filter['option'], own['option'], isFocused && css['focused'], isSelected && css['selected']]
+      .filter(Boolean)
+      .join(' '),
+  noOptionsMessage: () => String(css['message']),
+  loadingMessage: () => String(css['message']),
+};
+
+function Chevron({ innerProps }: DropdownIndicatorProps<PlaceChoice, false>) {
+  return (
+    <div {...innerProps}>
+      <Icon name="down" className={filter['chevron']} />
+    </div>
+  );
+}
+
+function Cross({ innerProps }: ClearIndicatorProps<PlaceChoice, false>) {
+  return (
+    <div {...innerProps}>
+      <Icon name="close" className={filter['chevron']} />
+    </div>
+  );
+}
+
+const TypedInput = (props: InputProps<PlaceChoice, false>) => <SelectInput {...props} inputMode="search" />;
+const Nothing = () => null;
+
+const components = {
+  Input: TypedInput,
+  ClearIndicator: Cross,
+  DropdownIndicator: Chevron,
+  IndicatorSeparator: null,
+  LoadingIndicator: Nothing,
+};
+
+/** In the menu with what tells it apart. */
+const optionLabel = ({ label, detail }: PlaceChoice, { context }: FormatOptionLabelMeta<PlaceChoice>) =>
+  context === 'value' ? (
+    label
+  ) : (
+    <span className={own['words']}>
+      {label}
+      {detail ? <small className={own['detail']}>{detail}</small> : null}
+    </span>
+  );
+
+interface PlaceSelectProps {
+  readonly label: string;
+  /** The site's own places. */
+  readonly cities: readonly OptionView[];
+  readonly value: PlaceChoice | null;
+  readonly onChange: (value: PlaceChoice | null) => void;
+}
+
+/** Resolves after a pause; rejects when a later question has taken its place. */
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, PAUSE_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+
+/** Asks the site for places; what has been answered once is known. */
+function usePlaces(cities: readonly OptionView[]) {
+  const { locale } = useWidget();
+  const [hasFailed, setHasFailed] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function loadOptions(text: string): Promise<readonly PlaceChoice[]> {
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    try {
+      await pause(signal);
+      const address = `${pathFor('ajaxSearchCity', locale)}?${new URLSearchParams({ q: text }).toString()}`;
+      const { places } = await fetchJson<{ places: readonly PlaceOptionView[] }>(address, signal);
+      setHasFailed(false);
+      return places.map(placeChoice);
+    } catch {
+      if (!signal.aborted) setHasFailed(true);
+      return [];
+    }
+  }
+  const initial = useMemo(() => ownPlaces(cities), [cities]);
+  return { initial, hasFailed, loadOptions };
+}
+
+/**
+ * A place, looked for by its name in any language or its zip: a municipality with its parts, one place, or a province.
+ * react-select gives it the pattern of an ARIA combobox.
+ */
+export function PlaceSelect({ label, cities, value, onChange }: PlaceSelectProps) {
+  const { t } = useWidget();
+  const id = useId();
+  const { initial, hasFailed, loadOptions } = usePlaces(cities);
+  const texts = useMemo(() => selectTexts(t, hasFailed), [t, hasFailed]);
+  return (
+    <CacheProvider value={emotionCache()}>
+      <label className={form['field']} htmlFor={`${id}-input`}>
+        {label}
+      </label>
+      {/* Its own field would send the key. */}
+      {value ? <input type="hidden" name={value.kind} value={value.value} /> : null}
+      <AsyncSelect<PlaceChoice>
+        {...texts}
+        value={value}
+        onChange={onChange}
+        defaultOptions={initial}
+        loadOptions={loadOptions}
+        getOptionValue={({ key }) => key}
+        formatOptionLabel={optionLabel}
+        placeholder={t('offer:filter.cityAny')}
+        instanceId={id}
+        inputId={`${id}-input`}
+        classNames={classNames}
+        components={components}
+        unstyled
+        isClearable
+        menuShouldScrollIntoView={false}
+      />
+    </CacheProvider>
+  );
+}

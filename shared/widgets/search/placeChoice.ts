@@ -1,0 +1,16 @@
+import type { PlaceOptionView } from '../../domain/searchBoxView.ts';
+import type { OptionView } from '../../domain/cardView.ts';
+
+/** An option of the choice of places: its value is that of its kind, which tells equal ones apart. */
+export interface PlaceChoice extends PlaceOptionView {
+  readonly key: string;
+}
+
+export const placeChoice = (option: PlaceOptionView): PlaceChoice => ({
+  ...option,
+  key: `${option.kind} ${option.value}`,
+});
+
+/** The site's own places, before anything is typed. */
+export const ownPlaces = (cities: readonly OptionView[]): readonly PlaceChoice[] =>
+  cities.map(({ value, label }) => placeChoice({ kind: 'city', value, label }));

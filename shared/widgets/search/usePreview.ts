@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { SearchPreview } from '../../domain/searchBoxView.ts';
+import { fetchJson } from './fetchJson.ts';
+
+/** After so long without a change the site is asked. */
+const PAUSE_MS = 300;
+
+export type PreviewState = SearchPreview | 'failed' | undefined;
+
+/** The form as a listing's address says it: without what is empty. */
+export function searchOf(data: FormData): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of data) if (typeof value === 'string' && value.trim()) params.append(name, value);
+  return params.toString();
+}
+
+interface Question {
+  readonly search: string;
+  readonly abort: AbortController;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+function stop(question: Question | undefined): void {
+  clearTimeout(question?.timer);
+  question?.abort.abort();
+}
+
+/**
+ * How many estates the form would list, asked of the site (`address`) whenever it has changed; `undefined` until then.
+ * Latest wins.
+ */
+export function usePreview(form: RefObject<HTMLFormElement | null>, address: string) {
+  const [preview, setPreview] = useState<PreviewState>();
+  const running = useRef<Question>(undefined);
+
+  useEffect(() => () => stop(running.current), []);
+
+  function refresh(): void {
+    if (!form.current) return;
+    const search = searchOf(new FormData(form.current));
+    if (running.current?.search === search) return;
+    stop(running.current);
+    const abort = new AbortController();
+    const ask = async () => {
+      try {
+        const answer = await fetchJson<SearchPreview>(`${address}?${search}`, abort.signal);
+        if (!abort.signal.aborted) setPreview(answer);
+      } catch {
+        if (!abort.signal.aborted) setPreview('failed');
+      }
+    };
+    running.current = { search, abort, timer: setTimeout(() => void ask(), PAUSE_MS) };
+  }
+  return [preview, refresh] as const;
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlaceOptionView, SearchPreview } from '../../shared/domain/searchBoxView.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { estateInput, IEPER, LUIK } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const HOST = 'alpha.example.com';
+const MARIAKERKE = { id: 903_000, zip: '9030', name: { nl: 'Mariakerke' } };
+const SALE = 'transaction=1&transaction=3&transaction=5';
+const RENT = 'transaction=2&transaction=4&transaction=6';
+
+const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
+/** The address of a form with a line of words in it. */
+const words = (q: string, more = 'transaction=1') => `${more}&${query({ q })}`;
+
+describe('the way in by searching', () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
+    const { repositories } = backoffice;
+    await repositories.sites.put(siteInput('alpha', { locales: ['nl', 'fr', 'en', 'de'] }));
+    await repositories.estates.upsertMany('alpha', [
+      estateInput({ id: 1, kind: 'FLAT', price: 250_000, bedrooms: 2 }),
+      estateInput({ id: 2, kind: 'PENTHOUSE', price: 500_000, bedrooms: 3, city: MARIAKERKE }),
+      estateInput({ id: 3, kind: 'VILLA', price: 700_000, city: IEPER }),
+      estateInput({ id: 4, kind: null, price: 300_000, city: IEPER }),
+      estateInput({ id: 5, kind: 'FLAT', price: 900, transaction: 2, city: LUIK }),
+      estateInput({ id: 6, kind: 'FLAT', price: 180_000, city: LUIK }),
+    ]);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  /** As a crawler, which always gets the whole page. */
+  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
+  const places = async (locale: string, q: string) =>
+    (await json<{ places: PlaceOptionView[] }>(`/${locale}/ajax/search-city?${query({ q })}`)).places;
+  const preview = (locale: string, search: string) => json<SearchPreview>(`/${locale}/ajax/search-preview?${search}`);
+  const ledTo = async (address: string) => (await ask(address)).headers['location'] ?? '';
+  const listed = async (address: string) =>
+    Array.from((await ask(address)).text.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted(
+      (one, other) => one - other,
+    );
+
+  describe('a place that is typed', () => {
+    it('is found by a name in any language, with its parts, in the words of the page', async () => {
+      const [whole, itself] = await places('fr', 'gent');
+      expect(whole).toMatchObject({ kind: 'municipality', value: '900000', label: 'Gand (toute la commune)' });
+      expect(whole?.detail).toMatch(/^avec .+ autres sections$/);
+      expect(itself).toEqual({ kind: 'city', value: '900000', label: 'Gand (9000)' });
+    });
+
+    it('is found by its zip, and as a province', async () => {
+      expect(await places('nl', '9030')).toEqual([
+        { kind: 'city', value: '903000', label: 'Mariakerke (9030)', detail: 'Gent' },
+      ]);
+      expect(await places('de', 'westfl')).toEqual([
+        { kind: 'province', value: 'BE-VWV', label: 'Westflandern (Provinz)' },
+      ]);
+    });
+
+    it('gives nothing for nothing, and nothing strange for something strange', async () => {
+      expect(await places('nl', '')).toEqual([]);
+      expect(await places('nl', '%_<script>\u0000')).toEqual([]);
+      expect((await ask('/nl/ajax/search-city')).status).toBe(200);
+    });
+  });
+
+  describe('the number of results', () => {
+    it('is that of the list, by every filter', async () => {
+      expect(await preview('nl', 'transaction=1')).toEqual({ total: 5, understood: [], unclear: [] });
+      expect((await preview('nl', 'transaction=2')).total).toBe(1);
+      expect((await preview('nl', 'transaction=1&city=900000')).total).toBe(1);
+      expect((await preview('nl', 'transaction=1&municipality=900000&price-max=400000')).total).toBe(1);
+      expect((await preview('nl', 'transaction=1&municipality=900000')).total).toBe(2);
+      expect((await preview('nl', 'transaction=1&province=BE-VWV&city=400000')).total).toBe(3);
+    });
+
+    it('comes with what is understood of a line of words, and with what is not', async () => {
+      expect(await preview('nl', words('appartement te huur in Luik met tuin'))).toEqual({
+        total: 1,
+        understood: ['Te huur', 'Luik (hele gemeente)', 'Appartement'],
+        unclear: ['met tuin'],
+      });
+      expect(await preview('de', words('Wohnung Gent mindestens 2 Schlafzimmer'))).toMatchObject({
+        total: 2,
+        unclear: [],
+      });
+    });
+  });
+
+  describe('a line of words in the address of the list', () => {
+    it('leads to the address of its filters', async () => {
+      expect(await ledTo(`/nl/aanbod?${words('appartement gent 2 slaapkamers max 300000')}`)).toBe(
+        `/nl/aanbod?${SALE}&type=1&municipality=900000&price-max=300000&bed-min=2`,
+      );
+      expect(await ledTo(`/fr/offre?${words('à louer Liège')}`)).toBe(`/fr/offre?${RENT}&municipality=400000`);
+      expect(await ledTo('/en/offer?q=villa')).toBe('/en/offer?sub-type=302');
+    });
+
+    it('counts before the fields beside it, which stay where it says nothing', async () => {
+      expect(await ledTo(`/nl/aanbod?${words('huis', 'transaction=2&type=1&city=890000&price-max=500')}`)).toBe(
+        `/nl/aanbod?${RENT}&type=3&city=890000&price-max=500`,
+      );
+    });
+
+    it('is told plainly where it was not understood', async () => {
+      const to = await ledTo(`/nl/aanbod?${words('huis met tuin <b> xylofoon', '')}`);
+      expect(to).toBe('/nl/aanbod?type=3&unclear=met+tuin+%3Cb%3E+xylofoon');
+      const html = (await ask(to)).text;
+      expect(html).toContain('Niet begrepen:');
+      expect(html).toContain('<q>met tuin &lt;b&gt; xylofoon</q>');
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).toMatch(/<link rel="canonical" href="[^"?]*"/);
+    });
+
+    it('leads nowhere round and round', async () => {
+      expect((await ask(`/nl/aanbod?${words('xylofoon', '')}`)).status).toBe(302);
+      expect((await ask('/nl/aanbod?unclear=xylofoon')).status).toBe(200);
+      expect((await ask('/nl/aanbod?q=+++')).status).toBe(200);
+    });
+  });
+
+  describe('filters that only a search sets', () => {
+    it('list whole municipalities and provinces, and any of several places', async () => {
+      expect(await listed('/nl/aanbod?municipality=900000')).toEqual([1, 2]);
+      expect(await listed('/nl/aanbod?province=BE-VWV')).toEqual([3, 4]);
+      expect(await listed('/nl/aanbod?city=400000&municipality=900000')).toEqual([1, 2, 6]);
+    });
+
+    it('list subtypes, also beside other types', async () => {
+      expect(await listed('/nl/aanbod?sub-type=302')).toEqual([3]);
+      expect(await listed('/nl/aanbod?sub-type=302&type=1')).toEqual([1, 2, 3, 6]);
+      expect(await listed('/nl/aanbod?sub-type=105&type=1')).toEqual([2]);
+    });
+
+    it('stand among the active filters by name, and are kept by the form', async () => {
+      const html = (await ask('/nl/aanbod?municipality=900000&province=BE-VWV&sub-type=302')).text;
+      for (const label of ['Gent (hele gemeente)', 'West-Vlaanderen (provincie)', 'Villa'])
+        expect(html).toContain(label);
+      for (const field of ['municipality', 'province', 'sub-type'])
+        expect(html).toContain(`type="hidden" name="${field}"`);
+    });
+  });
+});
