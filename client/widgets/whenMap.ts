@@ -6,8 +6,7 @@ import { whenStore } from './whenStore.ts';
 export const whenMap: StartTrigger = (element, hydrate) => {
   whenStore(element, hydrate);
   const watch = () => {
-    const map = element.querySelector<HTMLElement>('[data-map]');
-    if (map) whenInteraction(map, hydrate);
+    whenInteraction(element.querySelector<HTMLElement>('[data-map]') ?? element, hydrate);
   };
   void parsed(element).then(watch);
 };

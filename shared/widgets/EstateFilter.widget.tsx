@@ -149,6 +149,7 @@ export default defineWidget(function EstateFilter({ listing: initial }: EstateFi
           reevaluateOfferText();
         }}
         onPrice={(field, text) => typePrices({ ...prices, [field === 'price-min' ? 'min' : 'max']: text })}
+        needsPlace={isEnhanced}
         onRadius={(text) => listing.change(mergeQuery(query, { radius: Number(text) || undefined }))}
         onSubmit={submit}
         onChip={removeChip}

@@ -71,7 +71,6 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
           isWanted={isWanted}
           onWanted={() => setWanted(true)}
           cards={isWhole ? cards.filter(isPlaced) : []}
-          total={list.total}
           answer={list.isLoading || !isWhole ? undefined : list.answers}
           filter={filterQueryString(filterPart(query))}
           area={decodeArea(query.area ?? '')}
@@ -90,13 +89,13 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
             <EmptyResult locale={locale} t={t} />
           ) : (
             <>
-              {isWhole && bounds ? (
-                <output className={css['count']}>
-                  {view.shown.length === 0
+              <output className={css['count']}>
+                {isWhole && bounds
+                  ? view.shown.length === 0
                     ? t('offer:map.nothingHere')
-                    : t('offer:map.inView', { count: view.shown.length, total: formatNumber(list.total) })}
-                </output>
-              ) : null}
+                    : t('offer:map.inView', { count: view.shown.length, total: formatNumber(list.total) })
+                  : t('offer:list.loaded', { shown: cards.length, total: formatNumber(list.total) })}
+              </output>
               {isWhole && list.total > cards.length ? (
                 <p className={css['limit']}>
                   {t('offer:map.limit', { shown: formatNumber(cards.length), total: formatNumber(list.total) })}

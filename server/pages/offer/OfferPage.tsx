@@ -31,7 +31,7 @@ export function OfferPage({ listing, trail, more, blocks, map, t }: OfferPagePro
         </div>
       ) : null}
       <div>
-        <Widget name="estateFilter" when="interaction" props={filterProps(listing)} />
+        <Widget name="estateFilter" when={map ? 'map' : 'interaction'} props={filterProps(listing)} />
         {map ? (
           <Widget
             name="listingMap"

@@ -24,6 +24,8 @@ export interface FilterFormProps {
   readonly onPrice?: (field: 'price-min' | 'price-max', text: string) => void;
   readonly onBedrooms?: (text: string) => void;
   readonly onRadius?: (text: string) => void;
+  /** A distance waits for a place to be chosen; without JavaScript both are chosen at once. */
+  readonly needsPlace?: boolean;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -45,6 +47,7 @@ export function FilterForm(props: FilterFormProps) {
     onPrice,
     onBedrooms,
     onRadius,
+    needsPlace = false,
     onSubmit,
   } = props;
   const active = activeFilters(query, options, t).length;
@@ -122,7 +125,7 @@ export function FilterForm(props: FilterFormProps) {
                     {...(onRadius
                       ? {
                           value: query.radius ?? '',
-                          disabled: query.city.length + (query.municipality?.length ?? 0) === 0,
+                          disabled: needsPlace && query.city.length + (query.municipality?.length ?? 0) === 0,
                           onChange: (event) => onRadius(event.currentTarget.value),
                         }
                       : { defaultValue: query.radius ?? '' })}

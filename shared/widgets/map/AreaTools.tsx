@@ -23,7 +23,7 @@ const MIN_CORNERS = 3;
 export function AreaTools(props: AreaToolsProps) {
   const { pen, cornerCount, hasArea, canSearchHere, drawButton, onDraw, onStop, onSearchHere, onClear } = props;
   const { t } = useWidget();
-  const tool = `${button['quiet']} ${css['tool']}`;
+  const tool = `${button['quiet']} ${css['light']}`;
   return (
     <div className={css['areaTools']}>
       {pen ? (

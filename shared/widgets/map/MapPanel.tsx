@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Coordinates } from '../../domain/area.ts';
 import type { MapTiles } from '../../domain/mapTiles.ts';
 import button from '../../ui/button.module.css';
@@ -19,7 +19,6 @@ interface MapPanelProps {
   readonly isWanted: boolean;
   readonly onWanted: () => void;
   readonly cards: readonly PlacedCard[];
-  readonly total: number;
   /** Changes with each answer; undefined while the next one is on its way. */
   readonly answer: number | undefined;
   /** What the list is filtered by: another filter moves the map to what it finds, another order does not. */
@@ -120,10 +119,10 @@ export function MapPanel(props: MapPanelProps) {
     map?.mark(only ?? chosen?.ids[0]);
   }, [map, marked, chosen]);
 
-  const show = () => {
+  const show = (event: MouseEvent) => {
     onWanted();
-    // The button that had the focus goes; what it brought gets it.
-    canvas.current?.focus({ preventScroll: true });
+    // The button goes: if it had the focus, what it brought gets it.
+    if (event.currentTarget === document.activeElement) canvas.current?.focus({ preventScroll: true });
   };
   const stopDrawing = () => {
     pen?.stop();
@@ -170,7 +169,7 @@ export function MapPanel(props: MapPanelProps) {
           <p className={mapCss['label']}>{t('offer:map.intro')}</p>
           {stage === 'waiting' && host !== undefined ? (
             <>
-              <button type="button" className={`${button['button']} ${mapCss['show']}`} onClick={show}>
+              <button type="button" className={`${button['quiet']} ${mapCss['show']}`} data-asks="media" onClick={show}>
                 {t('around:map.show')}
               </button>
               <p className={mapCss['note']}>{t('around:map.asks', { host })}</p>

@@ -54,7 +54,7 @@ const MAX_ZOOM = 18;
 const FIT_ZOOM = 15;
 const FIT_PADDING = 48;
 /** Pixels within which homes are one. */
-const CLUSTER_RADIUS = 56;
+const CLUSTER_RADIUS = 80;
 /** From here on the circle of a hidden home is larger than its marker. */
 const CIRCLE_ZOOM = 12;
 /** Of what is seen: so much around it is drawn too, so that a short move finds it there. */
@@ -71,17 +71,19 @@ interface Shown {
 
 const placeOf = ({ geometry: { coordinates } }: Feature) => latLng(coordinates[1] ?? 0, coordinates[0] ?? 0);
 
-/** The marker's own element: a word in a shape, made of text alone. */
-function shape(
-  className: string | undefined,
-  text: string,
-  flags: Readonly<Record<string, boolean>> = {},
-): HTMLElement {
+/** Text that is never read as markup. */
+function written(text: string): HTMLElement {
   const element = document.createElement('span');
-  element.className = className ?? '';
   element.textContent = text;
-  for (const [flag, isSet] of Object.entries(flags)) if (isSet) element.dataset[flag] = '';
   return element;
+}
+
+interface Look {
+  readonly kind: 'home' | 'cluster';
+  readonly text: string;
+  /** In full. */
+  readonly label: string;
+  readonly flags?: Readonly<Record<'hidden' | 'closed', boolean>>;
 }
 
 /** Draws a map of a list of homes: those that are close together as one, until the map is zoomed in. */
@@ -102,11 +104,14 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
     each.setZIndexOffset(isMarked ? ON_TOP : 0);
   };
 
-  function add(at: LatLngExpression, content: HTMLElement, label: string, ids: readonly number[], act: Act): Shown {
-    const icon = divIcon({ html: content, className: css['marker'] ?? '', iconSize: [0, 0] });
+  function add(at: LatLngExpression, look: Look, ids: readonly number[], act: (byKeyboard: boolean) => void): Shown {
+    const className = `${css['marker']} ${css[look.kind]}`;
+    // As large as what is written on it.
+    const icon = divIcon({ html: written(look.text), className, iconSize: undefined });
     const added = marker(at, { icon }).addTo(markers);
     const own = added.getElement();
-    own?.setAttribute('aria-label', label);
+    own?.setAttribute('aria-label', look.label);
+    for (const [flag, isSet] of Object.entries(look.flags ?? {})) own?.toggleAttribute(`data-${flag}`, isSet);
     own?.addEventListener('pointerenter', () => onMark(ids));
     own?.addEventListener('pointerleave', () => onMark([]));
     own?.addEventListener('focus', () => onMark(ids));
@@ -123,7 +128,8 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
   function addCluster(feature: Feature, id: number, count: number): Shown {
     const ids = clusters.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties }) => properties.id);
     const at = placeOf(feature);
-    return add(at, shape(css['cluster'], String(count)), texts.cluster(count), ids, (byKeyboard) => {
+    const look: Look = { kind: 'cluster', text: String(count), label: texts.cluster(count) };
+    return add(at, look, ids, (byKeyboard) => {
       const zoom = clusters.getClusterExpansionZoom(id);
       if (zoom > MAX_ZOOM) return onChoose(ids, byKeyboard);
       // What had the focus is gone after the zoom.
@@ -137,9 +143,13 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
     const at = placeOf(feature);
     if (radius !== undefined && drawing.getZoom() >= CIRCLE_ZOOM)
       circle(at, { radius, interactive: false, className: areaCss['area'] ?? '' }).addTo(markers);
-    const flags = { hidden: radius !== undefined, closed: card.closed };
-    const content = shape(css['home'], card.price ?? texts.noPrice, flags);
-    return add(at, content, texts.home(card), [card.id], (byKeyboard) => onChoose([card.id], byKeyboard));
+    const look: Look = {
+      kind: 'home',
+      text: card.price ?? texts.noPrice,
+      label: texts.home(card),
+      flags: { hidden: radius !== undefined, closed: card.closed },
+    };
+    return add(at, look, [card.id], (byKeyboard) => onChoose([card.id], byKeyboard));
   }
 
   function render(): void {
@@ -210,5 +220,3 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
     remove: () => void drawing.remove(),
   };
 }
-
-type Act = (byKeyboard: boolean) => void;
