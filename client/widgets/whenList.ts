@@ -1,5 +1,5 @@
 import { belowTop } from '../../shared/widgets/belowTop.ts';
-import { hasPlace } from '../../shared/widgets/listingHistory.ts';
+import { hasPlace } from '../../shared/widgets/listPlace.ts';
 import type { StartTrigger } from './WidgetElement.ts';
 import { whenStore } from './whenStore.ts';
 

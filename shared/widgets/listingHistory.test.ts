@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasPlace, type ListPlace, recallPlace, rememberPlace, rewriteAddress } from './listingHistory.ts';
+import { rewriteAddress } from './listingHistory.ts';
+import { hasPlace, type ListPlace, recallPlace, rememberPlace } from './listPlace.ts';
 
 const place: ListPlace = { query: 'city=9000', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4200 };
 const stored = new Map<string, string>();

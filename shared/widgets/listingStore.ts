@@ -4,7 +4,8 @@ import { type FilterQuery, filterQueryString } from '../domain/filterQuery.ts';
 import { PRICE_DEBOUNCE_MS } from '../domain/limits.ts';
 import { pathFor } from '../routes/pathFor.ts';
 import { fetchListing, type Freshness } from './fetchListing.ts';
-import { type ListPlace, type PageInWords, rewriteAddress } from './listingHistory.ts';
+import { type PageInWords, rewriteAddress } from './listingHistory.ts';
+import type { ListPlace } from './listPlace.ts';
 import {
   type ListingState,
   listQuery,
