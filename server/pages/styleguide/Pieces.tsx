@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { CardView } from '../../../shared/domain/cardView.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import list from '../../../shared/ui/blocks/estateList.module.css';
@@ -101,9 +101,11 @@ export function Pieces({ cards, t }: { cards: readonly CardView[]; t: Translate 
       <Section title="Icons">
         <p>
           {ICON_NAMES.map((name) => (
-            <span key={name} title={name}>
-              <Icon name={name} />{' '}
-            </span>
+            <Fragment key={name}>
+              <span className={button['quiet']}>
+                <Icon name={name} /> {name}
+              </span>{' '}
+            </Fragment>
           ))}
         </p>
       </Section>

@@ -1,0 +1,157 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { exampleBlocks } from '../../server/pages/styleguide/examples.ts';
+import { BLOCK_DATA } from '../../shared/api/blocks.ts';
+import type { Block } from '../../shared/api/content.ts';
+import { type FakeBackOffice, type Reply, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { TextSink } from '../support/textSink.ts';
+
+const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
+const picture = (id: string) => ({
+  id,
+  hash: 'a'.repeat(64),
+  contentType: 'image/jpeg',
+  bytes: 1000,
+  width: 1600,
+  height: 1000,
+});
+const examples = exampleBlocks(['one', 'two', 'three', 'four'].map(picture));
+const text = (id: string, html: string): Block => ({ id, type: 'text', data: { html: { nl: html } } });
+
+describe('the blocks of a page', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+  const log = new TextSink();
+  const agency = sampleSite('agency', {});
+
+  /** The page that is made of these blocks. */
+  async function made(...blocks: readonly Block[]) {
+    const page = { id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: 'Over ons' }, blocks };
+    backOffice.replies.unshift({ matches: /pages\/by-url/, reply: json(page) });
+    await site.purge('agency', ['s-agency']);
+    const answer = await site.ask('/nl/over-ons');
+    expect(answer.status).toBe(200);
+    return answer;
+  }
+
+  async function policy(...types: readonly string[]) {
+    const { headers } = await made(...examples.filter(({ id }) => types.includes(id)));
+    return headers['content-security-policy'] ?? '';
+  }
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([agency]);
+    site = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'agency.test',
+      logger: pino({ level: 'warn' }, log),
+      mapTiles: { template: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: [] },
+    });
+  });
+  afterEach(() => {
+    backOffice.replies.length = 0;
+    log.take();
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+
+  it('are known to the style guide, each of them', () => {
+    expect(new Set(examples.map(({ type }) => type))).toEqual(new Set(Object.keys(BLOCK_DATA)));
+  });
+
+  it.each(examples.map((block) => [block.id, block] as const))('show something: %s', async (_id, block) => {
+    const title = block.data['title'] as { en: string };
+    if (block.type === 'team' || block.type === 'reviews') {
+      const items = [
+        {
+          id: '1',
+          data: {
+            name: 'An',
+            function: { nl: 'Makelaar' },
+            quote: { nl: 'Goed' },
+            author: 'Bo',
+            rating: 5,
+            date: '2026-01-01',
+          },
+        },
+      ];
+      backOffice.replies.push({ matches: /entities\//, reply: json(items) });
+    }
+    expect((await made(block)).text).toContain(title.en);
+    expect(log.take()).toBe('');
+  });
+
+  it('are left out, and logged, when their type is unknown or their data does not fit', async () => {
+    const { text: html } = await made(
+      { id: 'new', type: 'hologram', data: {} },
+      { id: 'unfit', type: 'faq', data: { title: { nl: 'Vragen' }, items: 'none' } },
+      text('good', '<p>goed</p>'),
+    );
+    expect(html).toContain('<p>goed</p>');
+    expect(html).not.toContain('Vragen');
+    const logged = log.take();
+    expect(logged).toContain('"type":"hologram"');
+    expect(logged).toContain('"block":"unfit"');
+  });
+
+  it('name whom a video and a map may come from, and nobody else does', async () => {
+    expect(await policy('text')).not.toMatch(/youtube|tiles/);
+    expect(await policy('video')).toContain('frame-src https://www.youtube-nocookie.com');
+  });
+
+  it('tell search engines the questions and answers', async () => {
+    const { text: html } = await made(...examples.filter(({ id }) => id === 'faq'));
+    const [, found = ''] = /<script type="application\/ld\+json">(\{[^<]*FAQPage[^<]*\})<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(found)).toMatchObject({
+      mainEntity: [{ name: 'Does it open?', acceptedAnswer: { text: 'It does, and closes again.' } }, {}],
+    });
+  });
+
+  it('have no columns and no hero in a column', async () => {
+    const columns = examples.find(({ id }) => id === 'columns');
+    const inner = [
+      { blocks: [columns, ...examples.filter(({ id }) => id === 'hero')] },
+      { blocks: [text('a', '<p>in</p>')] },
+    ];
+    const { text: html } = await made({ id: 'outer', type: 'columns', data: { columns: inner } });
+    expect(html).toContain('<p>in</p>');
+    expect(html).not.toContain('One sentence');
+    expect(log.take().match(/left out of a column/g)).toHaveLength(2);
+  });
+
+  it('become widgets where html is marked', async () => {
+    const props = JSON.stringify({ title: 'Onze <b>keuze</b>', transaction: 'sale', limit: 4 }).replaceAll(
+      '"',
+      '&quot;',
+    );
+    const { text: html } = await made(
+      text('marked', `<p>eerst</p><div data-widget="estateCarousel" data-props="${props}"></div><p>daarna</p>`),
+    );
+    const [first, carousel, last] = ['<p>eerst</p>', 'data-widget="estateCarousel"', '<p>daarna</p>'].map((part) =>
+      html.indexOf(part),
+    );
+    expect(first).toBeGreaterThan(0);
+    expect(carousel).toBeGreaterThan(first ?? 0);
+    expect(last).toBeGreaterThan(carousel ?? 0);
+    expect(html).toContain('Onze &lt;b&gt;keuze&lt;/b&gt;');
+    const search = backOffice.calls.findLast(({ url }) => url.endsWith('/estates'));
+    expect(JSON.parse(search?.body ?? '{}')).toMatchObject({ query: { terms: { transaction: [1, 3, 5] } }, limit: 4 });
+  });
+
+  it.each([
+    ['a widget that is not listed', '<div data-widget="estateFilter"></div>'],
+    ['a name of every object', '<div data-widget="constructor"></div>'],
+    ['props that are no JSON', '<div data-widget="estateList" data-props="{"></div>'],
+    ['props that are not known', `<div data-widget="searchBox" data-props='{"onload":"x"}'></div>`],
+    ['props that don’t fit', `<div data-widget="estateList" data-props='{"title":"a","limit":500}'></div>`],
+  ])('leave a mark out for %s', async (_what, mark) => {
+    const { text: html } = await made(text('marked', `<p>eerst</p>${mark}<p>daarna</p>`));
+    expect(html).toContain('<p>eerst</p>');
+    expect(html).toContain('<p>daarna</p>');
+    expect(html).not.toMatch(/<main[\s\S]*data-(?:widget|props)[\s\S]*<\/main>/);
+    expect(log.take()).toContain('mark left out');
+  });
+});
