@@ -5,7 +5,7 @@ import { Pagination } from '../ui/listing/Pagination.tsx';
 import { defineWidget } from './defineWidget.ts';
 import css from './estateList.module.css';
 import { ListingStatus } from './ListingStatus.tsx';
-import { recallPlace, rememberPlace } from './listingHistory.ts';
+import { recallPlace, rememberPlace } from './listPlace.ts';
 import type { EstateListProps } from './listingProps.ts';
 import { hasMorePages, listQuery, type ListState } from './listingState.ts';
 import { type Listing, useListing } from './listingStore.ts';
