@@ -5,7 +5,7 @@ import type { EstateView } from './estateView.ts';
 import type { FoundEstate } from './findEstate.ts';
 import { MapSection } from './map/MapSection.tsx';
 import { placeOnMap } from './map/placeOnMap.ts';
-import { RecentHomes } from './RecentHomes.tsx';
+import { RecentHomes } from '../recent/RecentHomes.tsx';
 import { insteadBlock, similarBlock } from './similar/similarBlock.tsx';
 import { subjectOf } from './similar/similarSubject.ts';
 

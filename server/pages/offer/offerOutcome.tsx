@@ -10,6 +10,7 @@ import { moreLists } from './landing/moreLists.ts';
 import { listingMapOf, listingMapSources } from './listingMapOf.ts';
 import type { LoadedListing } from './loadListing.ts';
 import { offerHead } from './offerHead.ts';
+import { RecentHomes } from '../recent/RecentHomes.tsx';
 import { OfferPage } from './OfferPage.tsx';
 
 /** Those cards that lead somewhere, as search engines read a list. */
@@ -54,7 +55,12 @@ export async function offerOutcome(
         listing={address ? { ...view, landing: address } : view}
         trail={address && isPart ? (head.trail ?? []) : []}
         more={landing ? moreLists({ landing, filters, places, locale, t }) : []}
-        blocks={blocks.content}
+        blocks={
+          <>
+            {blocks.content}
+            <RecentHomes locale={locale} t={t} />
+          </>
+        }
         map={listingMapOf(request, query)}
         t={t}
       />

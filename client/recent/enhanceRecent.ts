@@ -1,4 +1,5 @@
 import { keptList } from '../kept/keptList.ts';
+import { VIEWED_KEY } from './viewedKey.ts';
 
 /** Remembered, and shown of these. */
 const MOST = 12;
@@ -6,11 +7,11 @@ const SHOWN = 4;
 /** Before the place is seen. */
 const MARGIN = '600px';
 
-const viewed = keptList('gevel:viewed', MOST);
+const viewed = keptList(VIEWED_KEY, MOST);
 
 /**
- * `<gevel-recent data-estate-id data-path>`: remembers this estate, and shows those that were looked at before it, as
- * they are now. What has been taken down is forgotten.
+ * `<gevel-recent data-estate-id data-path>`: remembers the estate that the page is about, if it is about one, and shows
+ * those that were looked at before, as they are now. What has been taken down is forgotten.
  */
 export function enhanceRecent(element: HTMLElement): void {
   const { estateId, path = '', cleared = '' } = element.dataset;
@@ -22,7 +23,7 @@ export function enhanceRecent(element: HTMLElement): void {
     .all()
     .map(({ id }) => id)
     .filter((id) => id !== own);
-  viewed.add(own);
+  if (estateId) viewed.add(own);
   if (!section || !list || !template || earlier.length === 0) return;
 
   // Their place is kept from the start: nothing below moves when they come.
@@ -31,8 +32,8 @@ export function enhanceRecent(element: HTMLElement): void {
 
   const fillAll = async () => {
     try {
-      const { fillSlot } = await import(/* webpackChunkName: "recent" */ './fillSlot.ts');
-      await Promise.all(slots.map((slot) => fillSlot(slot, earlier, path, viewed.remove)));
+      const { fillSlots } = await import(/* webpackChunkName: "recent-homes" */ './fillSlots.ts');
+      await fillSlots(slots, earlier, path, viewed.remove);
       section.hidden = list.childElementCount === 0;
     } catch {
       section.hidden = true;

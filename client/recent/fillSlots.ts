@@ -1,15 +1,11 @@
 import type { CardView } from '../../shared/domain/cardView.ts';
+import { idsText } from '../../shared/domain/favorites/idList.ts';
 import { mediaPath } from '../../shared/domain/media.ts';
 
-/** The estate as it is now. Null when it is not shown any more; undefined when nobody can say. */
-async function fetchCard(address: string): Promise<CardView | null | undefined> {
-  try {
-    const answer = await fetch(address, { headers: { accept: 'application/json' } });
-    if (answer.ok) return (await answer.json()) as CardView;
-    return answer.status === 404 || answer.status === 410 ? null : undefined;
-  } catch {
-    return undefined;
-  }
+/** Answer of `/{locale}/ajax/estate-cards`. */
+interface Answer {
+  readonly estates: readonly CardView[];
+  readonly missing: readonly number[];
 }
 
 function fill(item: Element, { href, title, price, period, city, sticker, pictures: [picture] }: CardView): void {
@@ -40,22 +36,27 @@ function fill(item: Element, { href, title, price, period, city, sticker, pictur
 }
 
 /**
- * Fills a slot with the first estate of a queue that there still is, or takes the slot away. Slots that share a queue
- * show an estate each.
+ * Fills slots with the first estates that there still are, in one call, and takes slots away that nothing is left for.
  *
- * @param path what the addresses of estates begin with
+ * @param ids in the order to show them in; there may be more of them than slots
+ * @param path address of the cards
  * @param forget is told of those that are not shown any more
+ * @throws when nobody can say what they are
  */
-export async function fillSlot(
-  slot: Element,
-  queue: number[],
+export async function fillSlots(
+  slots: readonly Element[],
+  ids: readonly number[],
   path: string,
   forget: (id: number) => void,
 ): Promise<void> {
-  for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-    const card = await fetchCard(path + id);
-    if (card) return fill(slot, card);
-    if (card === null) forget(id);
+  const answer = await fetch(`${path}?ids=${idsText(ids)}`);
+  if (!answer.ok) throw new Error(String(answer.status));
+  const { estates, missing } = (await answer.json()) as Answer;
+  for (const id of missing) forget(id);
+  const cards = ids.flatMap((id) => estates.find((card) => card.id === id) ?? []);
+  for (const [index, slot] of slots.entries()) {
+    const card = cards[index];
+    if (card) fill(slot, card);
+    else slot.remove();
   }
-  slot.remove();
 }

@@ -7,18 +7,18 @@ import css from '../../../shared/ui/estate/recent.module.css';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 
 interface RecentHomesProps {
-  /** The one that the page is about. */
-  readonly estateId: number;
+  /** The one that the page is about, if it is about one. */
+  readonly estateId?: number;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /**
- * Homes that the visitor looked at before: only the browser knows which (`client/estate/enhanceRecent.ts`). It fills
+ * Homes that the visitor looked at before: only the browser knows which (`client/recent/enhanceRecent.ts`). It fills
  * copies of the template with what the site says of them now. Until then, and without a script, nothing is seen.
  */
 export function RecentHomes({ estateId, locale, t }: RecentHomesProps) {
-  const path = pathFor('ajaxEstate', locale, { estateId: 0 }).slice(0, -1);
+  const path = pathFor('ajaxEstateCards', locale);
   return createElement(
     'gevel-recent',
     { 'data-estate-id': estateId, 'data-path': path, 'data-cleared': t('around:recent.cleared'), 'data-print': 'no' },

@@ -1,0 +1,2 @@
+/** Of the browser's storage. */
+export const VIEWED_KEY = 'gevel:viewed';
