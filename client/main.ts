@@ -1,5 +1,4 @@
 import './widgets/widget.css';
-import { ConsentElement } from './consent/ConsentElement.ts';
 import { startFavorites } from './favorites/startFavorites.ts';
 import { leanAddresses } from './forms/leanAddresses.ts';
 import { lateElement } from './lateElement.ts';
@@ -36,10 +35,13 @@ customElements.define(
   ),
 );
 customElements.define('gevel-new', NewElement);
-customElements.define('gevel-consent', ConsentElement);
+customElements.define(
+  'gevel-consent',
+  lateElement(async () => (await import(/* webpackChunkName: "consent" */ './consent/askConsent.ts')).askConsent),
+);
 customElements.define(
   'gevel-choice',
-  lateElement(async () => (await import(/* webpackChunkName: "choice" */ './consent/showChoice.ts')).showChoice),
+  lateElement(async () => (await import(/* webpackChunkName: "consent" */ './consent/showChoice.ts')).showChoice),
 );
 startFavorites();
 startMenus();
