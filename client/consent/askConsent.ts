@@ -1,0 +1,35 @@
+import { choiceCookie, type Purpose, readChoice } from '../../shared/domain/consent.ts';
+
+/**
+ * `<gevel-consent data-purposes="media statistics" hidden>`: asks who has not decided yet, and starts what was allowed.
+ * The page is the same for everybody; what was decided is known here alone.
+ */
+export function askConsent(element: HTMLElement): void {
+  const purposes = (element.dataset['purposes'] ?? '').split(' ') as Purpose[];
+
+  const follow = () => {
+    const choice = readChoice(document.cookie);
+    element.hidden = purposes.every((purpose) => purpose in choice);
+    const allowed = purposes.filter((purpose) => choice[purpose]);
+    if (allowed.length === 0) return;
+    void import(/* webpackChunkName: "consented" */ './startAllowed.ts').then(({ startAllowed }) =>
+      startAllowed(allowed, element),
+    );
+  };
+
+  element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const isAllowed = (event.submitter as HTMLButtonElement).value === 'all';
+    const choice = Object.fromEntries(purposes.map((purpose) => [purpose, isAllowed]));
+    document.cookie = choiceCookie(choice, location.protocol === 'https:');
+    follow();
+    // A browser that keeps no cookies would be asked for ever.
+    element.hidden = true;
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  });
+  // A page that comes back as it was left has missed what happened meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow();
+  });
+  follow();
+}
