@@ -12,9 +12,18 @@ import { pageCacheRows } from './pageCacheRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { failed, formatRows, type Row } from './row.ts';
 import { searchRows } from './searchRows.ts';
+import { sitemapRows } from './sitemapRows.ts';
 
 /** In the order of the table; memory last, since it is the memory after all the others. */
-const BENCHES: readonly Bench[] = [pageCacheRows, freshRows, searchRows, javascriptRows, lighthouseRows, memoryRows];
+const BENCHES: readonly Bench[] = [
+  pageCacheRows,
+  freshRows,
+  searchRows,
+  javascriptRows,
+  lighthouseRows,
+  sitemapRows,
+  memoryRows,
+];
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 

@@ -16,7 +16,11 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-export async function startProduct(dataDir: string): Promise<RunningProduct> {
+/** @param more variables of the environment, such as `DATABASE_URL` */
+export async function startProduct(
+  dataDir: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> {
   const [port = 0, adminPort = 0, backofficePort = 0] = await freePorts(3);
   const environment = {
     ...process.env,
@@ -26,6 +30,7 @@ export async function startProduct(dataDir: string): Promise<RunningProduct> {
     ADMIN_PORT: String(adminPort),
     BACKOFFICE_PORT: String(backofficePort),
     LOG_LEVEL: 'error',
+    ...more,
   };
   const program = await startProgram(process.execPath, [main], { env: environment, ready: /Gevel is ready/ });
   return {

@@ -6,16 +6,19 @@ import { parseArgs } from 'node:util';
 import { startProduct } from '../bench/product.ts';
 import { browserFaults } from './browserFaults.ts';
 import { crawlPages, type Target } from './crawlPages.ts';
-import { demoPages, fillSites, importedPages, type ListingFile, NAMESPACES } from './crawledSites.ts';
+import { crawlSite } from './crawlSite.ts';
+import { demoHosts, demoPages, fillSites, importedPages, type ListingFile, NAMESPACES } from './crawledSites.ts';
 import { faultSummary } from './faultSummary.ts';
+import { rememberPages } from './openedPages.ts';
 import { createProgressBar } from './progressBar.ts';
+import type { PageContent } from './readPage.ts';
 
 const CONCURRENCY = 4;
 const OK = 0;
 const FAULTY = 1;
 const USAGE = 2;
 
-const HELP = `Opens every detail page of the demo agencies and of imported listings, and says what is wrong on them
+const HELP = `Opens every page of the demo agencies and every detail page of imported listings, and says what is wrong on them
 
 Usage: npm run crawl -- [options]
 
@@ -66,15 +69,25 @@ async function crawl({ files, demo, sample, browser, report }: Options): Promise
       const { port } = product;
       const opened: string[] = [];
       const bar = createProgressBar('Pages', targets.length);
-      const onPage = (_target: Target, address: string) => {
+      const pagesOf = rememberPages();
+      const onPage = (target: Target, address: string, page?: PageContent) => {
         opened.push(address);
+        pagesOf.add(target, address, page);
         bar.step();
       };
       const stop = new AbortController();
       process.once('SIGINT', () => stop.abort());
-      const options = { port, namespaces: NAMESPACES, concurrency: CONCURRENCY, onPage, signal: stop.signal };
-      const faults = await crawlPages(targets, options);
+      const options = { port, namespaces: NAMESPACES, concurrency: CONCURRENCY, signal: stop.signal };
+      const faults = await crawlPages(targets, { ...options, onPage });
       bar.end();
+      let others = 0;
+      for (const site of demo ? demoHosts() : []) {
+        say(`Following the links of ${site.host}…`);
+        const crawled = await crawlSite(site, { ...options, opened: pagesOf.of(site.host) });
+        faults.push(...crawled.faults);
+        others += crawled.count;
+      }
+      const count = opened.length + others;
       if (browser > 0) {
         const inBrowser = spread(opened, browser);
         const browserBar = createProgressBar('Pages in a browser', inBrowser.length);
@@ -85,8 +98,8 @@ async function crawl({ files, demo, sample, browser, report }: Options): Promise
       const pages = new Set(faults.map(({ address }) => address)).size;
       process.stdout.write(
         faults.length === 0
-          ? `${opened.length} pages, nothing wrong.\n`
-          : `${faultSummary(faults)}\n\n${opened.length} pages; ${faults.length} faults on ${pages} of them.\n`,
+          ? `${count} pages, nothing wrong.\n`
+          : `${faultSummary(faults)}\n\n${count} pages; ${faults.length} faults on ${pages} of them.\n`,
       );
       return faults.length === 0 ? OK : FAULTY;
     } finally {

@@ -23,6 +23,8 @@ export interface SiteCrawlOptions {
   readonly concurrency: number;
   /** Paths that were opened before, with what was on them. */
   readonly opened: ReadonlyMap<string, PageContent>;
+  /** No further page is opened once it is aborted. */
+  readonly signal?: AbortSignal;
 }
 
 export interface SiteCrawl {
@@ -136,7 +138,7 @@ function shapeOf({ pathname, searchParams }: URL): string {
  * on the sitemap's word.
  */
 export async function crawlSite({ host, locales }: CrawledSite, options: SiteCrawlOptions): Promise<SiteCrawl> {
-  const { port, namespaces, concurrency, opened } = options;
+  const { port, namespaces, concurrency, opened, signal } = options;
   const origin = `http://${host}:${port}`;
   const { named, faults } = await readSitemaps(host, port);
   faults.push(...alternateFaults(origin, named));
@@ -191,7 +193,8 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
       if (page) check(address.slice(origin.length), page);
     };
     // Each round opens what the last one has found.
-    faults.push(...(await crawlPages(targets, { port, namespaces, concurrency, onPage })));
+    const round = { port, namespaces, concurrency, onPage, ...(signal && { signal }) };
+    faults.push(...(await crawlPages(targets, round)));
   }
   return { faults, named, count };
 }

@@ -8,6 +8,7 @@ import { crawlPages, type Target } from '../crawl/crawlPages.ts';
 import { demoHosts, demoPages, fillSites, importedPages, NAMESPACES } from '../crawl/crawledSites.ts';
 import { crawlSite } from '../crawl/crawlSite.ts';
 import { faultSummary } from '../crawl/faultSummary.ts';
+import { rememberPages } from '../crawl/openedPages.ts';
 import type { PageContent } from '../crawl/readPage.ts';
 // @ts-expect-error -- a script of the bootstrap, which has no types
 import { builtSite } from '../support/builtSite.mjs';
@@ -21,8 +22,7 @@ const MOST_MS = 300_000;
 let folder: string;
 let product: RunningProduct | undefined;
 let imported: Target[];
-/** By host and path. */
-const opened = new Map<string, Map<string, PageContent>>();
+const opened = rememberPages();
 
 beforeAll(async () => {
   await (builtSite as () => Promise<string>)();
@@ -39,11 +39,6 @@ afterAll(async () => {
 
 const options = () => ({ port: product?.port ?? 0, namespaces: NAMESPACES, concurrency: CONCURRENCY });
 
-function remember({ host }: Target, address: string, page: PageContent | undefined) {
-  const pages = opened.get(host) ?? new Map<string, PageContent>();
-  if (page) opened.set(host, pages.set(new URL(address).pathname, page));
-}
-
 it('shows every estate of the demo and of imported listings in every language without a fault', {
   timeout: MOST_MS,
 }, async () => {
@@ -52,7 +47,7 @@ it('shows every estate of the demo and of imported listings in every language wi
   let count = 0;
   const onPage = (target: Target, address: string, page?: PageContent) => {
     count += 1;
-    remember(target, address, page);
+    opened.add(target, address, page);
   };
   const faults = await crawlPages(targets, { ...options(), onPage });
   expect(faultSummary(faults)).toBe('');
@@ -66,13 +61,13 @@ describe.each(demoHosts())('a crawl of $host in $locales', (site) => {
   }, async () => {
     const { faults, named, count } = await crawlSite(site, {
       ...options(),
-      opened: opened.get(site.host) ?? new Map(),
+      opened: opened.of(site.host),
     });
     expect(faultSummary(faults)).toBe('');
     expect(count).toBeGreaterThan(site.locales.length * 5);
     const inSitemap = (locale: string) => [...named].filter(([, entry]) => entry.locale === locale).length;
     for (const locale of site.locales) expect(inSitemap(locale)).toBe(inSitemap(site.locales[0] ?? ''));
-    const missing = [...(opened.get(site.host)?.keys() ?? [])].filter((address) => !named.has(address));
+    const missing = [...opened.of(site.host).keys()].filter((address) => !named.has(address));
     expect(missing).toEqual([]);
   });
 });

@@ -1,0 +1,21 @@
+import type { Target } from './crawlPages.ts';
+import type { PageContent } from './readPage.ts';
+
+/** What was on the pages that a crawl has opened, site by site. */
+export interface OpenedPages {
+  add(target: Target, address: string, page: PageContent | undefined): void;
+  /** By path. */
+  of(host: string): ReadonlyMap<string, PageContent>;
+}
+
+export function rememberPages(): OpenedPages {
+  const sites = new Map<string, Map<string, PageContent>>();
+  return {
+    add({ host }, address, page) {
+      if (!page) return;
+      const pages = sites.get(host) ?? new Map<string, PageContent>();
+      sites.set(host, pages.set(new URL(address).pathname, page));
+    },
+    of: (host) => sites.get(host) ?? new Map<string, PageContent>(),
+  };
+}
