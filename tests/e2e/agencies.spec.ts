@@ -81,8 +81,8 @@ test.describe('languages', () => {
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
       expect(hrefs.filter((href) => !href.startsWith(`${pathFor('offer', locale)}/`))).toEqual([]);
-      const [, noun = ''] = text(locale, 'offer:heading.sale_other').split('{{total}} ');
-      await expect(heading(page)).toContainText(noun);
+      const [, forSale = ''] = text(locale, 'landing:heading.sale').split('{{kind}} ');
+      await expect(heading(page)).toContainText(forSale);
       expect(homes[0]?.headType).toBeTruthy();
       await expect(page).toHaveURL(new RegExp(`^${LARGE_SITE.origin}${pathFor('offer', locale)}\\?`));
     });
