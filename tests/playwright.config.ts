@@ -21,7 +21,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 /** Tests that look at pictures, or at a map, which is made of them. */
-const PICTURES = ['**/pictures.spec.ts', '**/map.spec.ts'];
+const PICTURES = ['**/pictures.spec.ts', '**/map.spec.ts', '**/listingMap.spec.ts'];
 /** Resizing pictures is half of all the work, and few tests look at one. */
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 

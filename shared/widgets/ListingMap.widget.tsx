@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { decodeArea, encodeArea } from '../domain/area.ts';
 import { filterPart } from '../domain/filterParts.ts';
 import { type FilterQuery, filterQueryString, parseFilterQuery } from '../domain/filterQuery.ts';
@@ -29,6 +29,10 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
   const { filter, list } = state;
   const [bounds, setBounds] = useState<MapBounds>();
   const [marked, setMarked] = useState<readonly number[]>([]);
+  const mark = useCallback(
+    (ids: readonly number[]) => setMarked((before) => (before.join() === ids.join() ? before : ids)),
+    [],
+  );
   const [isWanted, setWanted] = useState(false);
   const results = useRef<HTMLDivElement>(null);
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
@@ -75,7 +79,7 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
           filter={filterQueryString(filterPart(query))}
           area={decodeArea(query.area ?? '')}
           marked={marked}
-          onMark={setMarked}
+          onMark={mark}
           onBounds={setBounds}
           onChoose={choose}
           onArea={(corners) => listing.change(mergeQuery(filter.filterQuery, { area: corners && encodeArea(corners) }))}
@@ -108,12 +112,12 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
                   cards={view.shown}
                   isWhole={isWhole}
                   marked={marked}
-                  onMark={setMarked}
+                  onMark={mark}
                 />
                 {view.unplaced.length > 0 ? (
                   <>
                     <h2 className={css['unplaced']}>{t('offer:map.unplaced')}</h2>
-                    <MapCards cards={view.unplaced} isWhole marked={marked} onMark={setMarked} />
+                    <MapCards cards={view.unplaced} isWhole marked={marked} onMark={mark} />
                   </>
                 ) : null}
               </div>

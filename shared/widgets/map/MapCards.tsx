@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { CardView } from '../../domain/cardView.ts';
 import button from '../../ui/button.module.css';
 import { EstateCard } from '../../ui/EstateCard.tsx';
@@ -24,20 +24,22 @@ export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
   const { t } = useWidget();
   const [limit, setLimit] = useState(STEP);
   const shown = isWhole ? cards.slice(0, limit) : cards;
+  // Entering an element goes unnoticed when the pointer comes from one that was taken away, as on a map.
+  const point = ({ target }: SyntheticEvent) => {
+    const id = target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined;
+    onMark(id === undefined ? [] : [Number(id)]);
+  };
+  const leave = () => onMark([]);
   return (
     <>
-      <ul className={css['grid']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Pointing at a card only shows on the map which one it is. */}
+      <ul className={css['grid']} onPointerOver={point} onPointerLeave={leave} onFocus={point} onBlur={leave}>
         {shown.map((card, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Pointing at a card only shows on the map which one it is.
           <li
             key={card.id}
             className={css['cell']}
             data-card={card.id}
             data-marked={marked.includes(card.id) || undefined}
-            onPointerEnter={() => onMark([card.id])}
-            onPointerLeave={() => onMark([])}
-            onFocus={() => onMark([card.id])}
-            onBlur={() => onMark([])}
           >
             <EstateCard
               card={card}

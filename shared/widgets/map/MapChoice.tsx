@@ -32,13 +32,15 @@ export function MapChoice({ cards, takesFocus, onClose }: MapChoiceProps) {
         {cards.map((card) => (
           <li key={card.id} className={css['chosen']}>
             {card.pictures[0] ? (
-              <Picture
-                picture={card.pictures[0]}
-                sources={['card']}
-                sizes="7rem"
-                className={css['chosenPicture']}
-                alt=""
-              />
+              <div className={css['chosenFrame']}>
+                <Picture
+                  picture={card.pictures[0]}
+                  sources={['card']}
+                  sizes="7rem"
+                  className={css['chosenPicture']}
+                  alt=""
+                />
+              </div>
             ) : null}
             <div className={css['chosenText']}>
               <p className={css['chosenPrice']}>

@@ -50,6 +50,8 @@ export function MapPanel(props: MapPanelProps) {
   /** The filter that the map was last moved to; a search in what is shown leaves it where it is. */
   const fitted = useRef<string>(undefined);
   const keepsView = useRef(false);
+  /** The pen was put away: the button that it came from has the focus again. */
+  const givesBack = useRef(false);
   useEffect(() => {
     latest.current = props;
   });
@@ -115,6 +117,11 @@ export function MapPanel(props: MapPanelProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Cards, area and filter are those of the answer; they are made anew with each render.
   }, [map, answer]);
   useEffect(() => {
+    if (pen || !givesBack.current) return;
+    givesBack.current = false;
+    drawButton.current?.focus();
+  }, [pen]);
+  useEffect(() => {
     const [only] = marked;
     map?.mark(only ?? chosen?.ids[0]);
   }, [map, marked, chosen]);
@@ -124,10 +131,11 @@ export function MapPanel(props: MapPanelProps) {
     // The button goes: if it had the focus, what it brought gets it.
     if (event.currentTarget === document.activeElement) canvas.current?.focus({ preventScroll: true });
   };
-  const stopDrawing = () => {
-    pen?.stop();
+  const stopDrawing = (taken: AreaPen | undefined) => {
+    taken?.stop();
     setPen(undefined);
     setCornerCount(0);
+    givesBack.current = true;
   };
   const startDrawing = () => {
     if (!map) return;
@@ -135,18 +143,10 @@ export function MapPanel(props: MapPanelProps) {
     const taken = map.draw({
       onCorners: setCornerCount,
       onDone(corners) {
-        taken.stop();
-        setPen(undefined);
-        setCornerCount(0);
+        stopDrawing(taken);
         onArea(corners);
-        drawButton.current?.focus();
       },
-      onCancel() {
-        taken.stop();
-        setPen(undefined);
-        setCornerCount(0);
-        drawButton.current?.focus();
-      },
+      onCancel: () => stopDrawing(taken),
     });
     setPen(taken);
     map.focus();
@@ -185,10 +185,7 @@ export function MapPanel(props: MapPanelProps) {
           canSearchHere={isMoved && pen === undefined}
           drawButton={drawButton}
           onDraw={startDrawing}
-          onStop={() => {
-            stopDrawing();
-            drawButton.current?.focus();
-          }}
+          onStop={() => stopDrawing(pen)}
           onSearchHere={searchHere}
           onClear={() => {
             onArea(undefined);
