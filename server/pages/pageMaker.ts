@@ -183,6 +183,7 @@ export function createPageMaker<LayoutData>({
         const secure = isSecure(site);
         if (outcome.type === 'redirect') return madeRedirect(outcome, secure);
         if (outcome.type === 'json') return madeJson(outcome, policyOf(outcome.cache, false), secure);
+        if (outcome.type === 'text') return madeText(outcome, policyOf(outcome.cache, false), secure);
         const [data, settled] = await Promise.all([layoutLoading, Promise.allSettled(outcome.deferred ?? [])]);
         const final = await rendered({ request, layout: data }, outcome, signal);
         const isPartial = data === null || settled.some(({ status }) => status === 'rejected');
@@ -241,6 +242,15 @@ function madeJson(
     policy,
     tags,
   };
+}
+
+function madeText(
+  { status, contentType, text, tags }: Extract<Outcome, { type: 'text' }>,
+  policy: CachePolicy,
+  secure: boolean,
+): MadePage {
+  const headers = merged(sealedHeaders(secure), [['Content-Type', contentType], ...cacheHeaders(policy, tags)]);
+  return { representation: new Representation({ status, headers, body: Buffer.from(text) }), policy, tags };
 }
 
 /** @throws for an address that a browser would take to another host. */
