@@ -59,6 +59,9 @@ const cache = (name: string) => ({
   buildDependencies: { config: [import.meta.filename] },
 });
 
+/** Every page carries the list of all of them: names are for those who work on it. */
+const chunkName = (extension: string) => (production ? '' : '[name].') + `[contenthash:8].${extension}`;
+
 const client: Configuration = {
   ...common,
   name: 'client',
@@ -71,7 +74,7 @@ const client: Configuration = {
     module: true,
     clean: true,
     filename: '[name].[contenthash:8].js',
-    chunkFilename: '[name].[contenthash:8].js',
+    chunkFilename: chunkName('js'),
     assetModuleFilename: '[name].[contenthash:8][ext]',
     chunkFormat: 'module',
     chunkLoading: 'import',
@@ -85,7 +88,7 @@ const client: Configuration = {
   plugins: [
     new MiniCssExtract({
       filename: '[name].[contenthash:8].css',
-      chunkFilename: '[name].[contenthash:8].css',
+      chunkFilename: chunkName('css'),
       // Layers and CSS Modules make the order of the files irrelevant.
       ignoreOrder: true,
     }),

@@ -15,7 +15,6 @@ const announce = () => document.dispatchEvent(new Event(FAVORITES_EVENT));
 export const favorites = {
   /** Newest first. */
   all: list.all,
-  has: (id: number): boolean => list.all().some((item) => item.id === id),
   /** False: the browser keeps nothing; it is marked until the page is left. */
   set(id: number, isFavorite: boolean): boolean {
     const isKept = isFavorite ? list.add(id) : list.remove(id);

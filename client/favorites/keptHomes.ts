@@ -8,11 +8,6 @@ interface Answer {
   readonly missing: readonly number[];
 }
 
-/** Places that are held while the homes are fetched. */
-const MOST_PENDING = 6;
-
-const copyOf = (name: 'pending' | 'missing') => part(name)?.content.firstElementChild?.cloneNode(true) as HTMLElement;
-
 /** The marks and the note of a home in their fields; the one that is being written in is left alone. */
 export function fillRemarks(id: number, home: HTMLElement, remarks: Remarks): void {
   for (const field of home.querySelectorAll<Field>('[data-remark]')) {
@@ -30,7 +25,7 @@ function placeOf(html: string): HTMLElement {
 
 /** What is left of a home that was taken down: what it was called, and what was noted of it. */
 function missingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
-  const place = copyOf('missing');
+  const place = part('missing')?.content.firstElementChild?.cloneNode(true) as HTMLElement;
   place.dataset['home'] = String(id);
   for (const [name, text] of Object.entries({ title, note })) {
     const line = place.querySelector(`[data-part="${name}"]`);
@@ -64,8 +59,6 @@ export async function loadHomes(): Promise<void> {
   if (!list || isLoading || ids.length === 0) return;
   isLoading = true;
   show('failed', false);
-  const pending = shown.size > 0 ? [] : ids.slice(0, MOST_PENDING).map(() => copyOf('pending'));
-  list.append(...pending);
   list.ariaBusy = 'true';
   try {
     for (let from = 0; from < ids.length; from += MOST_IDS) {
@@ -83,7 +76,6 @@ export async function loadHomes(): Promise<void> {
         missing.add(id);
         shown.set(id, missingPlace(id, remarks[id]));
       }
-      for (const place of pending.splice(0)) place.remove();
       // Newest first: one that was marked in another window comes on top.
       const places = batch.flatMap((id) => shown.get(id) ?? []);
       if (batch[0] === keptIds()[0]) list.prepend(...places);
@@ -92,7 +84,6 @@ export async function loadHomes(): Promise<void> {
   } catch {
     show('failed', true);
   }
-  for (const place of pending) place.remove();
   list.ariaBusy = null;
   isLoading = false;
   arrange();

@@ -16,7 +16,6 @@ interface Parts {
   readonly chosen: HTMLElement;
   /** Row of a comparison. */
   readonly notes: HTMLElement;
-  readonly pending: HTMLTemplateElement;
   readonly missing: HTMLTemplateElement;
 }
 

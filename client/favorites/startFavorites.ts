@@ -1,15 +1,11 @@
+import { isStored } from '../kept/isStored.ts';
 import { FAVORITES_KEY } from './favoritesKey.ts';
 
 const load = () => import(/* webpackChunkName: "favorites" */ './showFavorites.ts');
 
 /** Whoever has no favourites needs no code for them: `<html data-favorites="none">`, and style sheets, say enough. */
 function showIfAny(): void {
-  let hasSome = false;
-  try {
-    hasSome = localStorage.getItem(FAVORITES_KEY) !== null;
-  } catch {
-    // The browser keeps nothing.
-  }
+  const hasSome = isStored(FAVORITES_KEY);
   document.documentElement.dataset['favorites'] ??= hasSome ? 'some' : 'none';
   if (hasSome) void load().then(({ showFavorites }) => showFavorites());
 }

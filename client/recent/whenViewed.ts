@@ -1,11 +1,8 @@
+import { isStored } from '../kept/isStored.ts';
 import type { StartTrigger } from '../widgets/WidgetElement.ts';
 import { VIEWED_KEY } from './viewedKey.ts';
 
 /** An estate's own page has something to remember; any other one only something to show, where there is something. */
 export const whenViewed: StartTrigger = ({ dataset }, start) => {
-  try {
-    if (dataset['estateId'] || localStorage.getItem(VIEWED_KEY) !== null) void start();
-  } catch {
-    // The browser keeps nothing.
-  }
+  if (dataset['estateId'] || isStored(VIEWED_KEY)) void start();
 };

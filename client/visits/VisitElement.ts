@@ -1,4 +1,3 @@
-import { FRAME_ALLOW, FRAME_SANDBOX } from '../../shared/ui/estate/frame.ts';
 import { opensElsewhere } from '../../shared/widgets/opensElsewhere.ts';
 
 /**
@@ -11,13 +10,7 @@ export class VisitElement extends HTMLElement {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-embed]') : null;
       if (!link || opensElsewhere(event)) return;
       event.preventDefault();
-      const frame = document.createElement('iframe');
-      frame.title = link.title;
-      frame.allow = FRAME_ALLOW;
-      frame.setAttribute('sandbox', FRAME_SANDBOX);
-      frame.src = link.dataset['embed'] ?? '';
-      link.replaceWith(frame);
-      frame.focus();
+      void import(/* webpackChunkName: "visit" */ './playVisit.ts').then(({ playVisit }) => playVisit(link));
     });
   }
 }

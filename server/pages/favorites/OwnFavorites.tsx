@@ -82,13 +82,6 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
         <div data-part="foot" className={css['foot']} hidden>
           <CompareForm ids={[]} locale={locale} t={t} />
         </div>
-        <template data-part="pending">
-          <li>
-            <div className={home['pendingPicture']} />
-            <div className={home['pendingLine']} />
-            <div className={home['pendingLine']} />
-          </li>
-        </template>
         <template data-part="missing">
           <li className={home['home']}>
             <div className={home['missing']}>
