@@ -130,13 +130,13 @@ test('an area is drawn with the keyboard, or as one line', async ({ page }) => {
   await button(page, 'offer:area.draw').click();
   const box = (await map(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
-  await page.mouse.move(...at(0.1, 0.9));
+  await page.mouse.move(...at(0.1, 0.6));
   await page.mouse.down();
   for (const [x, y] of [
-    [0.1, 0.4],
-    [0.9, 0.4],
-    [0.9, 0.9],
-    [0.12, 0.9],
+    [0.1, 0.35],
+    [0.9, 0.35],
+    [0.9, 0.6],
+    [0.12, 0.6],
   ] as const)
     await page.mouse.move(...at(x, y), { steps: 5 });
   const before = query(page).get('area');

@@ -161,7 +161,7 @@ export function MapPanel(props: MapPanelProps) {
   const isThere = stage === 'loading' || stage === 'shown';
   const homes = chosen ? cards.filter(({ id }) => chosen.ids.includes(id)) : [];
   return (
-    <section className={css['panel']} aria-label={t('offer:map.label')} data-map="" data-stage={stage}>
+    <div className={css['panel']} data-map="" data-stage={stage}>
       <div ref={canvas} className={mapCss['canvas']} tabIndex={-1} />
       {stage === 'waiting' || stage === 'failed' ? (
         <div className={mapCss['ask']}>
@@ -221,6 +221,6 @@ export function MapPanel(props: MapPanelProps) {
           )}
         </p>
       ) : null}
-    </section>
+    </div>
   );
 }
