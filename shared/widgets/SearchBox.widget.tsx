@@ -35,6 +35,7 @@ export default defineWidget(function SearchBox({ options }: SearchBoxProps) {
   }, [isEnhanced, place]);
 
   const known = preview === 'failed' ? undefined : preview;
+  const hasWords = known !== undefined && known.understood.length + known.unclear.length > 0;
   const count = known && { count: known.total, total: formatNumber(known.total) };
   return (
     <SearchForm
@@ -47,14 +48,8 @@ export default defineWidget(function SearchBox({ options }: SearchBoxProps) {
         ) : undefined
       }
       submit={count && t('search:show', count)}
-      understood={
-        <>
-          <output className="visually-hidden">
-            {preview === 'failed' ? t('search:failed') : count && t('search:found', count)}
-          </output>
-          {known ? <Understood preview={known} t={t} /> : null}
-        </>
-      }
+      understood={hasWords ? <Understood preview={known} t={t} /> : undefined}
+      status={preview === 'failed' ? t('search:failed') : count && t('search:found', count)}
       formRef={form}
       onInput={refresh}
     />

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode, Ref } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import type { FilterOptionsView, OptionView } from '../../domain/cardView.ts';
 import { MAX_FREE_SEARCH } from '../../domain/freeSearch/limits.ts';
 import { PRICE_STEP } from '../../domain/limits.ts';
@@ -17,8 +17,10 @@ export interface SearchFormProps {
   readonly place?: ReactNode;
   /** On the button; the native form's own text without it. */
   readonly submit?: string | undefined;
-  /** What was understood of the line of words. */
-  readonly understood?: ReactNode;
+  /** What was understood of the line of words, once there is one; takes the place of the example. */
+  readonly understood?: ReactNode | undefined;
+  /** For a screen reader, whenever it changes. */
+  readonly status?: string | undefined;
   readonly formRef?: Ref<HTMLFormElement>;
   readonly onInput?: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -72,7 +74,18 @@ function PriceField({ name, label }: { name: 'price-min' | 'price-max'; label: s
  * The search box of specification §2.3, a GET form to the listing page: the transaction, and the fields that are not
  * empty. Below them everything can be said in one line.
  */
-export function SearchForm({ options, locale, t, place, submit, understood, formRef, onInput }: SearchFormProps) {
+export function SearchForm({
+  options,
+  locale,
+  t,
+  place,
+  submit,
+  understood,
+  status,
+  formRef,
+  onInput,
+}: SearchFormProps) {
+  const id = useId();
   return (
     <search>
       <form
@@ -128,21 +141,27 @@ export function SearchForm({ options, locale, t, place, submit, understood, form
             {submit ?? t('offer:filter.submit')}
           </button>
         </div>
-        <div>
-          <label className={`${css['field']} ${css['sentence']}`}>
+        <div className={css['sentence']}>
+          <label className={css['field']}>
             {t('search:sentence')}
             <input
               className={css['control']}
               type="search"
               name="q"
               maxLength={MAX_FREE_SEARCH}
-              placeholder={t('search:placeholder')}
               autoComplete="off"
               enterKeyHint="search"
+              aria-describedby={`${id}-example`}
             />
           </label>
-          {understood}
+          <div className={css['below']}>
+            <p id={`${id}-example`} hidden={understood !== undefined}>
+              {t('search:example')}
+            </p>
+            {understood}
+          </div>
         </div>
+        <output className="visually-hidden">{status}</output>
       </form>
     </search>
   );

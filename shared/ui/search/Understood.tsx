@@ -5,9 +5,8 @@ import css from './searchForm.module.css';
 /** What was understood of a line of words, and plainly what was not. */
 export function Understood({ preview, t }: { preview: Pick<SearchPreview, 'understood' | 'unclear'>; t: Translate }) {
   const { understood, unclear } = preview;
-  if (understood.length === 0 && unclear.length === 0) return null;
   return (
-    <div className={css['understood']}>
+    <>
       {understood.length > 0 ? (
         <p>
           {t('search:understood')}{' '}
@@ -28,6 +27,6 @@ export function Understood({ preview, t }: { preview: Pick<SearchPreview, 'under
           ))}
         </p>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -17,6 +17,7 @@ import form from '../../ui/search/searchForm.module.css';
 import { emotionCache } from '../select/emotionCache.ts';
 import css from '../select/select.module.css';
 import { SelectInput } from '../select/SelectInput.tsx';
+import { SelectMessage } from '../select/SelectMessage.tsx';
 import { selectTexts } from '../select/selectTexts.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import { fetchJson } from './fetchJson.ts';
@@ -69,6 +70,8 @@ const components = {
   DropdownIndicator: Chevron,
   IndicatorSeparator: null,
   LoadingIndicator: Nothing,
+  LoadingMessage: SelectMessage,
+  NoOptionsMessage: SelectMessage,
 };
 
 /** In the menu with what tells it apart. */

@@ -15,6 +15,7 @@ import type { Choice } from './choice.ts';
 import { emotionCache } from './emotionCache.ts';
 import css from './select.module.css';
 import { SelectInput } from './SelectInput.tsx';
+import { SelectMessage } from './SelectMessage.tsx';
 import { selectTexts } from './selectTexts.ts';
 
 interface SelectProps {
@@ -67,6 +68,8 @@ const components = {
   DropdownIndicator: Chevron,
   IndicatorSeparator: null,
   LoadingIndicator: Nothing,
+  LoadingMessage: SelectMessage,
+  NoOptionsMessage: SelectMessage,
 };
 
 /** react-select keeps the place of the keyboard in an open menu only while the same objects stay in it. */
