@@ -13,6 +13,9 @@ import { MANIFEST } from '../seo/webManifest.ts';
 
 const OPEN_GRAPH_LOCALES: Record<Locale, string> = { nl: 'nl_BE', fr: 'fr_BE', en: 'en_GB', de: 'de_BE' };
 
+/** Without it a result shows a thumbnail at most, and pictures are what homes are chosen by. */
+const LARGE_PREVIEW = 'max-image-preview:large';
+
 /** "Page – Agency"; a title that names the agency already stays as it is. */
 export const titleOf = (title: string, siteName: string) =>
   title.includes(siteName) ? title : `${title} – ${siteName}`;
@@ -64,7 +67,7 @@ export function Seo({ request, head }: { request: ScreenRequest; head: Head }) {
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {head.robots ? <meta name="robots" content={head.robots} /> : null}
+      <meta name="robots" content={head.robots ?? LARGE_PREVIEW} />
       {head.canonical ? <link rel="canonical" href={absolute(head.canonical)} /> : null}
       {alternates.map(({ hrefLang, path }) => (
         <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={absolute(path)} />

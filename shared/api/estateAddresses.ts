@@ -3,7 +3,7 @@ import { dateTimeSchema, estateIdSchema } from './common.ts';
 import { addressSchema, estateSummarySchema } from './estate.ts';
 
 /** In one answer. */
-export const MOST_ADDRESSES = 500;
+export const MOST_ADDRESSES = 250;
 /** Of the sitemap protocol: addresses in one file. */
 export const MOST_IN_SITEMAP = 50_000;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type EstateAddress, estateAddressSchema } from '../../shared/api/estateAddresses.ts';
+import { type EstateAddress, estateAddressSchema, MOST_ADDRESSES } from '../../shared/api/estateAddresses.ts';
 import { estateSlug } from '../../shared/domain/slug.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/onEachDatabase.ts';
@@ -86,7 +86,7 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
       expect(after > before).toBe(true);
     });
 
-    it.each(['?limit=0', '?limit=501', '?after=-1', '?hidden=x'])('refuses %s', async (query) => {
+    it.each(['?limit=0', `?limit=${MOST_ADDRESSES + 1}`, '?after=-1', '?hidden=x'])('refuses %s', async (query) => {
       expect((await get(query)).status).toBe(422);
     });
   });
