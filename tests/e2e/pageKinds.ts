@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { HEAD_TYPE } from '../../shared/domain/ids.ts';
+import { landingPath } from '../../shared/domain/landing/landing.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import type { Agency } from './addresses.ts';
@@ -56,7 +58,9 @@ const screen =
 export const PAGE_KINDS = {
   home: screen((locale) => pathFor('home', locale)),
   listing: screen((locale) => pathFor('offer', locale)),
+  'list in words': screen((locale) => landingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale)),
   'filtered listing': screen((locale) => `${pathFor('offer', locale)}?type=1&type=3&price-max=900000&bed-min=1`),
+  'listing on a map': screen((locale) => `${pathFor('offer', locale)}?view=map`),
   'empty listing': screen((locale) => `${pathFor('offer', locale)}?price-max=100`),
   estate: estateOf('transaction=1'),
   'sold estate': estateOf('transaction=5&transaction=6'),

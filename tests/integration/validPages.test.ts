@@ -6,6 +6,8 @@ import { loadDemo } from '../../server/backoffice/demo/demo.ts';
 import { demoEstates } from '../../server/backoffice/demo/estates/demoEstates.ts';
 import type { DemoSite } from '../../server/backoffice/demo/sites/demoSite.ts';
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
+import { HEAD_TYPE } from '../../shared/domain/ids.ts';
+import { landingPath } from '../../shared/domain/landing/landing.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
@@ -73,6 +75,7 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
   return [
     ['home', pathFor('home', locale)],
     ['listing', offer],
+    ['list in words', landingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale)],
     ['filtered listing', `${offer}?type=1&type=3&price-max=900000&bed-min=1&sortType=price&sortOrder=DESC`],
     ['rentals', `${offer}?transaction=2`],
     ['empty listing', `${offer}?price-max=100`],

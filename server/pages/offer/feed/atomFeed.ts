@@ -39,9 +39,9 @@ export interface AtomFeed {
   readonly entries: readonly AtomEntry[];
 }
 
-/** Characters that XML 1.0 has no way to write. */
+/** Characters that XML 1.0 has no way to write, and the one that stands for what was no character. */
 // oxlint-disable-next-line no-control-regex -- they are what must not be in it
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd-\uffff]/g;
 const written = (text: string) => escapeXml(text.toWellFormed().replace(UNWRITABLE, ''));
 
 const element = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}) =>
