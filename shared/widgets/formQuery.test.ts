@@ -56,4 +56,12 @@ describe('the native form at hydration', () => {
     expect(query.priceMax).toBeUndefined();
     expect(samePrices(prices, priceTexts(query))).toBe(false);
   });
+
+  it('reads a distance where the form asks for one, and keeps it where it does not', () => {
+    const query = parseFilterQuery('city=900000&radius=10&view=map');
+    const fields = [['city', '900000']] as const;
+    expect(readForm(form(fields), query).query.radius).toBe(10);
+    expect(readForm(form([...fields, ['radius', '5']]), query).query.radius).toBe(5);
+    expect(readForm(form([...fields, ['radius', '']]), query).query.radius).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ListNode, listNodeSchema } from '../../../shared/api/content.ts';
 import { estateSearchSchema } from '../../../shared/api/search.ts';
+import { decodeArea, encodeArea } from '../../../shared/domain/area.ts';
 import { parseFilterQuery } from '../../../shared/domain/filterQuery.ts';
 import { listingSearch } from './listingSearch.ts';
 
@@ -72,4 +73,29 @@ describe('"The request also includes the node\'s terms, range and match" (§7.2)
       lte: 900000,
     });
   });
+});
+
+describe('where an estate has to be', () => {
+  const area = encodeArea([
+    { latitude: 51.08, longitude: 3.7 },
+    { latitude: 51.07, longitude: 3.76 },
+    { latitude: 51.03, longitude: 3.73 },
+  ]);
+
+  it('is a term for cities alone; with a distance, in metres, it is around them', () => {
+    expect(search('city=900000').query).not.toHaveProperty('places');
+    const { query } = search('city=900000&municipality=820000&radius=5');
+    expect(query?.terms).not.toHaveProperty('city');
+    expect(query?.places).toEqual({ city: [900000], municipality: [820000], province: [], radius: 5000 });
+  });
+
+  it('is what was drawn, corner by corner', () => {
+    const { query } = listingSearch(parseFilterQuery(new URLSearchParams({ area })), node());
+    expect(query?.area).toEqual(decodeArea(area));
+    expect(estateSearchSchema.safeParse({ query }).success).toBe(true);
+  });
+});
+
+it('asks for the first 500 for a map (§4.1), whatever the page', () => {
+  expect(listingSearch(parseFilterQuery('page=3'), node(), 'map')).toMatchObject({ from: 0, limit: 500 });
 });

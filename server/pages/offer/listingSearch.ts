@@ -89,7 +89,8 @@ export type ListingPart = 'page' | 'map';
 /**
  * One page of a list as the back office is asked for it: "the request also includes the node's terms, range and match,
  * plus the transaction filter when set; empty filter values are dropped" (specification §7.2). A node's collections
- * become a term on `children.collections` (§3.4). Without a sort: newest first (§9).
+ * become a term on `children.collections` (§3.4). Without a sort: newest first (§9). Mixed places or an area of the node's
+ * own give way to those of the visitor.
  */
 export function listingSearch(query: FilterQuery, node: ListNode, part: ListingPart = 'page'): EstateSearch {
   const { range } = node.query;

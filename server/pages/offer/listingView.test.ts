@@ -111,3 +111,14 @@ describe('grouping (§7.2)', () => {
     expect(plain).not.toHaveProperty('groupedBy');
   });
 });
+
+describe('a listing on a map', () => {
+  it('is one page of all that it holds, in no groups, with a picture each', () => {
+    const estates = [summary({ id: 1, place: { latitude: 51, longitude: 3.7 } }), summary({ id: 2 })];
+    const onMap = view({ estates, total: 900, part: 'map', node: { groupOptions: { field: 'TYPE' } } });
+    expect(onMap.pageCount).toBe(1);
+    expect(onMap.total).toBe(900);
+    expect(onMap.cards.map(({ place }) => place?.marker.latitude)).toEqual([51, undefined]);
+    expect(onMap.cards.some(({ groupHeading }) => groupHeading !== undefined)).toBe(false);
+  });
+});
