@@ -24,20 +24,14 @@ const written = (
   },
 });
 
-const page = (
-  a: 'sale' | 'rent',
-  b: string,
-  type: number,
-  title: LocalizedText,
-  introduction: LocalizedText,
-  groups?: GroupField,
-) => written(a, b, { type: [type] }, title, introduction, groups);
+const page = (a: 'sale' | 'rent', b: string, type: number, title: LocalizedText, introduction: LocalizedText) =>
+  written(a, b, { type: [type] }, title, introduction);
 
-/** @throws for a zip that is none */
+/** What stands in a place, by type. @throws for a zip that is none */
 function placePage(a: 'sale' | 'rent', zip: string, title: LocalizedText, introduction: LocalizedText) {
   const [place] = findPlaces(zip);
   if (!place) throw new Error(`There is no place ${zip}`);
-  return written(a, String(place.id), { city: [place.id] }, title, introduction);
+  return written(a, String(place.id), { city: [place.id] }, title, introduction, 'TYPE');
 }
 
 export const claesEstatePages: EstatePages = [
@@ -118,11 +112,10 @@ export const ardenneEstatePages: EstatePages = [
       en: 'Houses and farms for sale in the Ardennes',
     },
     {
-      fr: 'De la maison de village au château, village par village.',
-      nl: 'Van dorpshuis tot kasteel, dorp per dorp.',
-      de: 'Vom Dorfhaus bis zum Schloss, Ort für Ort.',
+      fr: 'De la maison de village au château, d’une vallée à l’autre.',
+      nl: 'Van dorpshuis tot kasteel, van vallei tot vallei.',
+      de: 'Vom Dorfhaus bis zum Schloss, von Tal zu Tal.',
     },
-    'CITY',
   ),
   page(
     'sale',
