@@ -3,7 +3,7 @@ import { tag } from '../../shared/api/purge.ts';
 import type { Site } from '../../shared/api/site.ts';
 import type { EstateAddressPart } from '../../shared/api/estateAddresses.ts';
 import type { BackOfficeClient } from '../api/backOfficeClient.ts';
-import { budgetFor, LATE_MS } from '../api/budget.ts';
+import { type Budget, LATE_MS } from '../api/budget.ts';
 import type { CreateSiteApi } from '../api/createSiteApi.ts';
 import { freezeAndWeigh } from '../api/freezeAndWeigh.ts';
 import { createApiCache } from '../cache/apiCache.ts';
@@ -39,6 +39,8 @@ const KEPT_BYTES = 4 * 1024 * 1024;
 const MOST_UNDER_WAY = 6;
 const MOST_WAITING = 100;
 const RETRY_AFTER_S = '60';
+/** A robot has more of it than a visitor, and the lists of a large site take some 25 calls. */
+const PATIENCE: Budget = { waitMs: 30_000, secondaryMs: 30_000 };
 
 const changedLast = (parts: readonly EstateAddressPart[]) =>
   parts
@@ -94,7 +96,7 @@ export function createSitemaps({ client, createSiteApi, originOf, mostInFile }: 
   }
 
   async function* pages(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
-    const api = createSiteApi(site, budgetFor('slow'));
+    const api = createSiteApi(site, PATIENCE);
     yield await sitePages(api, site, changedLast(await partsOf(site)));
   }
 

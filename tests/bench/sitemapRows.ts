@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import { Agent, request } from 'undici';
@@ -19,6 +20,10 @@ const MOST_GROWTH = 1.1;
 const MOST_FILE_MEGABYTES = 50;
 const SAMPLE_MS = 100;
 const READERS = 3;
+/** "Not now": robots come again. */
+const UNAVAILABLE = 503;
+const MOST_TRIES = 5;
+const PAUSE_MS = 3000;
 const HOST = `${IMPORTS}.localhost`;
 const MEGABYTE = 1024 * 1024;
 
@@ -71,10 +76,17 @@ interface ReadFile {
 
 /** Reads a file as a robot does: compressed, and without keeping it. */
 async function readFile(dispatcher: Agent, port: number, path: string): Promise<ReadFile> {
-  const answer = await request(`http://127.0.0.1:${port}${path}`, {
-    dispatcher,
-    headers: { host: `${HOST}:${port}`, 'accept-encoding': 'gzip' },
-  });
+  const ask = () =>
+    request(`http://127.0.0.1:${port}${path}`, {
+      dispatcher,
+      headers: { host: `${HOST}:${port}`, 'accept-encoding': 'gzip' },
+    });
+  let answer = await ask();
+  for (let tries = 1; answer.statusCode === UNAVAILABLE && tries < MOST_TRIES; tries++) {
+    await answer.body.dump();
+    await sleep(PAUSE_MS);
+    answer = await ask();
+  }
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
   let [bytes, addresses] = [0, 0];
   for await (const part of answer.body.pipe(createGunzip()) as AsyncIterable<Buffer>) {
