@@ -102,7 +102,15 @@ describe('the way in by searching', () => {
         `/nl/aanbod?${SALE}&type=1&municipality=900000&price-max=300000&bed-min=2`,
       );
       expect(await ledTo(`/fr/offre?${words('à louer Liège')}`)).toBe(`/fr/offre?${RENT}&municipality=400000`);
-      expect(await ledTo('/en/offer?q=villa')).toBe('/en/offer?sub-type=302');
+      expect(await ledTo('/en/offer?q=villa')).toBe(`/en/offer?${SALE}&sub-type=302`);
+    });
+
+    it('leads to the address in words where there is one', async () => {
+      const address = '/nl/aanbod/te-koop/mariakerke/appartement';
+      expect(await ledTo(`/nl/aanbod?${words('appartement 9030 te koop', '')}`)).toBe(address);
+      const page = (await ask(address)).text;
+      for (const chip of ['Mariakerke (9030)', 'Appartement']) expect(page).toContain(`${chip}<`);
+      expect(await ledTo(`/nl/aanbod?${words('te huur', 'view=map')}`)).toBe(`/nl/aanbod?${RENT}&view=map`);
     });
 
     it('counts before the fields beside it, which stay where it says nothing', async () => {
@@ -113,7 +121,7 @@ describe('the way in by searching', () => {
 
     it('is told plainly where it was not understood', async () => {
       const to = await ledTo(`/nl/aanbod?${words('huis met tuin <b> xylofoon', '')}`);
-      expect(to).toBe('/nl/aanbod?type=3&unclear=met+tuin+%3Cb%3E+xylofoon');
+      expect(to).toBe(`/nl/aanbod?${SALE}&type=3&unclear=met+tuin+%3Cb%3E+xylofoon`);
       const html = (await ask(to)).text;
       expect(html).toContain('Niet begrepen:');
       expect(html).toContain('<q>met tuin &lt;b&gt; xylofoon</q>');

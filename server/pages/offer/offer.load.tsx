@@ -8,18 +8,27 @@ import { UnclearSearch } from '../search/UnclearSearch.tsx';
 import { understandSearch } from '../search/understandSearch.ts';
 import { listingMapSources } from './listingMapOf.ts';
 import { listedTransactions } from './listingSearch.ts';
-import { loadListing } from './loadListing.ts';
-import { offerHead } from './offerHead.ts';
+import { findList, loadListing } from './loadListing.ts';
+import { canonicalHref, offerHead } from './offerHead.ts';
 import { offerOutcome } from './offerOutcome.tsx';
 import { OfferSkeleton } from './OfferSkeleton.tsx';
 import { PLAIN_NODE } from './plainNode.ts';
 
-/** A search in one line leads to the address of the filters that it means; what was not understood is told there. */
+/**
+ * A search in one line leads to the address that stands for the filters that it means; what was not understood is told
+ * there, and then, or with an order or a map, that is the address with a query.
+ */
 async function ledToFilters(request: ScreenRequest, q: string): Promise<Outcome> {
   const { locale, search } = request;
   const { query, unclear } = await understandSearch(request, q, parseFilterQuery(search));
-  const address = withSearchText(filterQueryString(query), { unclear });
-  return { type: 'redirect', status: 302, to: `${pathFor('offer', locale)}${address && `?${address}`}` };
+  const { node, landing, tags } = await findList(request, query);
+  const transactions = listedTransactions(query, node);
+  const isPlain = unclear.length === 0 && query.sortType === undefined && query.view === undefined;
+  const filter = filterQueryString({ ...query, transaction: transactions });
+  const to = isPlain
+    ? canonicalHref(request, { query, transactions, landing })
+    : `${pathFor('offer', locale)}?${withSearchText(filter, { unclear })}`;
+  return { type: 'redirect', status: 302, to, tags };
 }
 
 /** The listing page (specification §2.5). */
