@@ -123,8 +123,7 @@ const client: Configuration = {
           enforce: true,
         },
         swiper: {
-          // What a row of slides needs too: zoom and the rest come with the viewer alone.
-          test: /node_modules[\\/]swiper[\\/](swiper|shared[\\/](swiper-core|utils))\.mjs$/,
+          test: /node_modules[\\/]swiper[\\/].*js$/,
           name: 'swiper',
           chunks: 'async',
           priority: 10,
