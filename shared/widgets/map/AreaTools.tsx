@@ -24,11 +24,13 @@ export function AreaTools(props: AreaToolsProps) {
   const { pen, cornerCount, hasArea, canSearchHere, drawButton, onDraw, onStop, onSearchHere, onClear } = props;
   const { t } = useWidget();
   const tool = `${button['quiet']} ${css['light']}`;
-  return (
-    <div className={css['areaTools']}>
-      {pen ? (
-        <>
-          <p className={css['hint']}>{t('offer:area.hint')}</p>
+  if (pen) {
+    return (
+      <>
+        <p className={css['hint']}>
+          {t('offer:area.hint')} <span className={css['hintKeys']}>{t('offer:area.hintKeys')}</span>
+        </p>
+        <div className={css['penTools']}>
           <button type="button" className={tool} onClick={() => pen.addCentre()}>
             {t('offer:area.corner')}
           </button>
@@ -47,24 +49,25 @@ export function AreaTools(props: AreaToolsProps) {
             {t('offer:area.cancel')}
           </button>
           <output className="visually-hidden">{t('offer:area.corners', { count: cornerCount })}</output>
-        </>
-      ) : (
-        <>
-          {canSearchHere ? (
-            <button type="button" className={`${button['button']} ${css['tool']}`} onClick={onSearchHere}>
-              {t('offer:area.here')}
-            </button>
-          ) : null}
-          <button ref={drawButton} type="button" className={tool} onClick={onDraw}>
-            {t('offer:area.draw')}
-          </button>
-          {hasArea ? (
-            <button type="button" className={tool} onClick={onClear}>
-              {t('offer:area.clear')}
-            </button>
-          ) : null}
-        </>
-      )}
+        </div>
+      </>
+    );
+  }
+  return (
+    <div className={css['areaTools']}>
+      {canSearchHere ? (
+        <button type="button" className={`${button['button']} ${css['tool']}`} onClick={onSearchHere}>
+          {t('offer:area.here')}
+        </button>
+      ) : null}
+      <button ref={drawButton} type="button" className={tool} onClick={onDraw}>
+        {t('offer:area.draw')}
+      </button>
+      {hasArea ? (
+        <button type="button" className={tool} onClick={onClear}>
+          {t('offer:area.clear')}
+        </button>
+      ) : null}
     </div>
   );
 }
