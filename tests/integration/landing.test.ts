@@ -65,6 +65,7 @@ describe('lists with an address in words, and their feeds', () => {
       estateInput({ id: 4, kind: 'FLAT', transaction: 5, price: 200_000, published: '2026-01-01' }),
       estateInput({ id: 5, kind: 'FLAT', city: LUIK, transaction: 2, price: 900, published: '2026-01-05' }),
       estateInput({ id: 6, kind: 'FLAT', transaction: 8, price: 1000 }),
+      estateInput({ id: 8, kind: 'FLAT', city: LUIK, transaction: 2, price: 950, published: '2026-01-06' }),
       ...Array.from({ length: 60 }, (_, index) =>
         estateInput({
           id: 100 + index,
@@ -82,6 +83,18 @@ describe('lists with an address in words, and their feeds', () => {
       introduction: { nl: 'Zonder trappen.' },
       node: { query: { terms: { type: [1] } }, groupOptions: { field: 'SUBTYPE' } },
     });
+  });
+  beforeAll(async () => {
+    const { collections, estatePages } = backoffice.repositories;
+    await collections.put('alpha', { id: 'by-the-meuse', name: { nl: 'Aan de Maas' }, estateIds: [5] });
+    await estatePages.put('alpha', {
+      a: 'rent',
+      b: 'all',
+      title: {},
+      node: { collections: [{ id: 'by-the-meuse' }] },
+    });
+    // The first page of a fresh back office may take longer than visitors wait.
+    await site.ask('/nl/aanbod');
   });
   afterAll(async () => {
     await site.stop();
@@ -127,6 +140,12 @@ describe('lists with an address in words, and their feeds', () => {
           'Loft',
         ]);
       }
+    });
+
+    it('holds a collection where an editor chose one, and never what the site hides', async () => {
+      expect(cardIds(await html('/nl/aanbod/te-huur'))).toEqual([5]);
+      expect(cardIds(await html('/nl/aanbod/te-huur/luik'))).toEqual([8, 5]);
+      expect(cardIds(await html('/nl/aanbod?transaction=8'))).toEqual([]);
     });
 
     it('goes on to others like it, as long as they have estates', async () => {

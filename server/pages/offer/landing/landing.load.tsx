@@ -2,6 +2,7 @@ import { displayPart, filterPart } from '../../../../shared/domain/filterParts.t
 import { type FilterQuery, filterQueryString, parseFilterQuery } from '../../../../shared/domain/filterQuery.ts';
 import { type Landing, landingOf, landingPath, landingQuery } from '../../../../shared/domain/landing/landing.ts';
 import { type LandingPlaces, NO_PLACES } from '../../../../shared/domain/landing/landingPlaces.ts';
+import { ROUTES } from '../../../../shared/routes/routeTable.ts';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
 import type { Screen, ScreenRequest } from '../../../render/screen.ts';
 import { notFound } from '../../errors/notFound.tsx';
@@ -46,8 +47,9 @@ export const landingScreen: Screen = {
   query: (search) => filterQueryString(parseFilterQuery(search)),
 
   async load(request) {
-    const { site, locale, path, route } = request;
-    const places = await placesOf(request);
+    const { api, site, locale, path, route } = request;
+    // What the list needs next comes meanwhile, and is found in the cache then.
+    const [places] = await Promise.all([placesOf(request), api.pageByUrl(locale, ROUTES.offer[locale].slice(1))]);
     const landing = landingAt(route, places);
     if (!landing) return notFound(request);
     const asked = parseFilterQuery(request.search);
