@@ -48,6 +48,17 @@ describe('the listing query', () => {
     expect(parseFilterQuery(many).city).toHaveLength(20);
   });
 
+  it('reads places of every kind and subtypes, and leaves out what is none', () => {
+    const search = 'province=BE-WLG&province=BE-VOV&province=%3Cb%3E&municipality=900000&municipality=x&sub-type=302';
+    expect(parseFilterQuery(search)).toMatchObject({
+      municipality: [900000],
+      province: ['BE-VOV', 'BE-WLG'],
+      subType: [302],
+    });
+    expect(canonical(search)).toBe('sub-type=302&municipality=900000&province=BE-VOV&province=BE-WLG');
+    expect(parseFilterQuery('province=&sub-type=0')).not.toHaveProperty('province');
+  });
+
   it('is stable under a second reading', () => {
     const once = canonical('sortOrder=desc&sortType=city&transaction=2&city=7&city=3&page=9');
     expect(canonical(once)).toBe(once);
