@@ -46,7 +46,7 @@ export const agreementsDe = (agency: AgencyFacts): AgreementTexts => ({
 <h2>Was immer nötig ist</h2>
 <ul>
 <li>Die Sprache, die Sie gewählt haben.</li>
-<li>Ihre Favoriten, die nur auf Ihrem eigenen Gerät liegen.</li>
+<li>Ihre Favoriten, was Sie zuletzt angesehen haben und wann Sie zuletzt hier waren: Das liegt nur auf Ihrem eigenen Gerät.</li>
 <li>Ein Zeichen dafür, dass ein Formular von Ihnen und nicht von einem Roboter stammt.</li>${asksAnything(agency) ? '\n<li>Ihre Auswahl zu dem, was folgt.</li>' : ''}
 </ul>
 <p>Dafür ist nach Artikel 10/2 des belgischen Gesetzes vom 30. Juli 2018 keine Einwilligung nötig.</p>

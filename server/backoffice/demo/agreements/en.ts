@@ -46,7 +46,7 @@ export const agreementsEn = (agency: AgencyFacts): AgreementTexts => ({
 <h2>What the site cannot do without</h2>
 <ul>
 <li>The language you chose.</li>
-<li>Your favourite properties, which never leave your device.</li>
+<li>Your favourite properties, those you looked at last and when you were last here, which never leave your device.</li>
 <li>A token that shows a form was sent by you and not by a robot.</li>${asksAnything(agency) ? '\n<li>Your choice about what follows.</li>' : ''}
 </ul>
 <p>Under Article 10/2 of the Belgian Act of 30 July 2018, these need no consent.</p>

@@ -46,7 +46,7 @@ export const agreementsFr = (agency: AgencyFacts): AgreementTexts => ({
 <h2>L’indispensable</h2>
 <ul>
 <li>La langue que vous avez choisie.</li>
-<li>Vos biens favoris, qui ne quittent pas votre appareil.</li>
+<li>Vos biens favoris, les derniers biens consultés et la date de votre dernière visite, qui ne quittent pas votre appareil.</li>
 <li>Un jeton qui montre qu’un formulaire a été envoyé par vous et non par un robot.</li>${asksAnything(agency) ? '\n<li>Votre choix sur ce qui suit.</li>' : ''}
 </ul>
 <p>L’article 10/2 de la loi du 30 juillet 2018 dispense ces fichiers de consentement.</p>

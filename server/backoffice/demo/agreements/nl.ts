@@ -46,7 +46,7 @@ export const agreementsNl = (agency: AgencyFacts): AgreementTexts => ({
 <h2>Wat altijd nodig is</h2>
 <ul>
 <li>De taal die u koos.</li>
-<li>Uw favoriete panden, die alleen op uw eigen toestel staan.</li>
+<li>Uw favoriete panden, die alleen op uw eigen toestel staan, net als wat u het laatst bekeek en wanneer u hier het laatst was.</li>
 <li>Een teken dat een formulier door u en niet door een robot werd verzonden.</li>${asksAnything(agency) ? '\n<li>Uw keuze over wat hieronder staat.</li>' : ''}
 </ul>
 <p>Voor deze bestanden is volgens artikel 10/2 van de wet van 30 juli 2018 geen toestemming nodig.</p>
