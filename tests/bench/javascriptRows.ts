@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Bench } from './context.ts';
+import { ESTATE_BUDGET } from '../budgets/budgets.ts';
 import { DETAIL, PAGES } from './estatePages.ts';
 import { atMost, type Row } from './row.ts';
 
@@ -118,7 +119,7 @@ export const javascriptRows: Bench = {
         value: estate.before / 1000,
         unit: 'kB',
       }),
-      atMost(100, {
+      atMost(ESTATE_BUDGET.afterUse, {
         figure: 'JavaScript after the gallery of a detail page was opened, brotli',
         value: estate.after / 1000,
         unit: 'kB',
