@@ -164,7 +164,8 @@ test.describe('from a card to the page of its home', () => {
   test('the picture grows', async ({ page }) => {
     await page.goto(`${claes.origin}/nl`);
     const link = cards(page).filter({ visible: true }).first().getByRole('link').last();
-    const code = page.waitForResponse(/growing.*\.js/);
+    await page.waitForLoadState('networkidle');
+    const code = page.waitForResponse(/\/assets\/.*\.js$/);
     await link.hover();
     await (await code).finished();
     await link.click();
