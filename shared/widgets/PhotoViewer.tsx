@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { A11y, Keyboard, Zoom } from 'swiper/modules';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { A11y, Zoom } from 'swiper/modules';
 import { Swiper, type SwiperClass, SwiperSlide } from 'swiper/react';
 import type { MediaSize, PictureView } from '../domain/media.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -10,8 +10,10 @@ import css from './photoViewer.module.css';
 import { Thumbnails } from './Thumbnails.tsx';
 import { VisitSlide } from './VisitSlide.tsx';
 
-const MODULES = [A11y, Keyboard, Zoom];
+const MODULES = [A11y, Zoom];
 const SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
+const NEXT_KEYS: ReadonlySet<string> = new Set(['ArrowRight', 'PageDown']);
+const PREVIOUS_KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'PageUp']);
 const SLIDE_MS = 300;
 /** Not seen, yet a transition: its end is what resets the zoom of the picture that leaves. */
 const REDUCED_SLIDE_MS = 1;
@@ -39,12 +41,22 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
+  const turn = (event: KeyboardEvent) => {
+    const isNext = NEXT_KEYS.has(event.key);
+    if (!isNext && !PREVIOUS_KEYS.has(event.key)) return;
+    if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (isNext) swiper.current?.slideNext();
+    else swiper.current?.slidePrev();
+  };
+
   return (
     <dialog
       ref={dialog}
       className={css['viewer']}
       aria-label={t('common:photosOf', { title })}
       onClose={onClose}
+      onKeyDown={turn}
       data-print="no"
     >
       <div className={css['head']}>
@@ -60,7 +72,6 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
         speed={speed}
         rewind
         zoom
-        keyboard={{ enabled: true }}
         a11y={{ wrapperLiveRegion: false }}
         onSwiper={(made) => {
           swiper.current = made;
