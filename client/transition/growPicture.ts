@@ -1,3 +1,5 @@
+import { CARD } from './card.ts';
+
 /** As the stylesheet calls the main picture of an estate's page. */
 const NAME = 'main-picture';
 
@@ -22,7 +24,7 @@ function isSeen(element: Element): boolean {
 function cardPicture(address: string | null | undefined): HTMLElement | null | undefined {
   if (!address) return undefined;
   const { pathname } = new URL(address);
-  return [...document.querySelectorAll('article[data-estate-id]')]
+  return [...document.querySelectorAll(CARD)]
     .filter((card) => [...card.querySelectorAll('a')].some((link) => link.pathname === pathname))
     .map((card) => card.querySelector<HTMLElement>('img'))
     .find((picture) => picture && isSeen(picture));

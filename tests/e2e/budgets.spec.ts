@@ -9,14 +9,15 @@ import { expect, test } from './test.ts';
 /** Kilobytes of the scripts that the page has loaded so far, compressed as the site does once it has had the time. */
 function weighScripts(page: Page): () => Promise<number> {
   // By address: what an earlier page has left in the browser's cache is not loaded again.
-  const bodies = new Map<string, Promise<Buffer>>();
+  const addresses = new Set<string>();
   page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname.endsWith('.js') && !bodies.has(pathname)) bodies.set(pathname, response.body());
+    if (new URL(response.url()).pathname.endsWith('.js')) addresses.add(response.url());
   });
   return async () => {
     await page.waitForLoadState('networkidle');
-    const sizes = (await Promise.all(bodies.values())).map((body) => brotliCompressSync(body).length);
+    // Asked for once more: the bodies of a page that was left can't be had.
+    const bodies = await Promise.all([...addresses].map(async (address) => (await page.request.get(address)).body()));
+    const sizes = bodies.map((body) => brotliCompressSync(body).length);
     return sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE;
   };
 }
