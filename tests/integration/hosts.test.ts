@@ -124,7 +124,7 @@ describe('which site a request is for', () => {
   });
 
   it('answers in the language of the site what is at no address of it', async () => {
-    for (const target of ['/en/offer', '/xx', '/favicon.ico', '/NL/aanbod']) {
+    for (const target of ['/en/offer', '/xx', '/favicon.png', '/NL/aanbod']) {
       const nl = await site.ask(target);
       expect(nl.status, target).toBe(404);
       expect(nl.text).toContain('<html lang="nl"');
