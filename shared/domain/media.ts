@@ -15,6 +15,7 @@ export const MEDIA_SIZES = {
   'gallery-l': { width: 1600, height: 1600, fit: 'inside' },
   'gallery-xl': { width: 2400, height: 2400, fit: 'inside' },
   'hero-s': { width: 640, height: 480, fit: 'cover' },
+  'hero-sm': { width: 960, height: 640, fit: 'cover' },
   'hero-m': { width: 1280, height: 720, fit: 'cover' },
   'hero-l': { width: 1920, height: 900, fit: 'cover' },
   portrait: { width: 320, height: 320, fit: 'cover' },

@@ -15,7 +15,7 @@ export const hero: BlockRenderer<'hero'> = (data, { request: { locale, t }, lead
   const image = (picture: PictureView, isFirst: boolean) => (
     <Picture
       picture={picture}
-      sources={['hero-s', 'hero-m', 'hero-l']}
+      sources={['hero-s', 'hero-sm', 'hero-m', 'hero-l']}
       sizes="100vw"
       priority={lead && isFirst ? 'first' : undefined}
       className={css['image']}
