@@ -30,7 +30,8 @@ export function ConsentNotice({ request }: { request: ScreenRequest }) {
         {t('consent:notice.title')}
       </h2>
       <p className={css['words']}>
-        {t(`consent:notice.${purposes.length > 1 ? 'both' : purposes[0]}`)} <a href={action}>{t('consent:notice.more')}</a>
+        {t(`consent:notice.${purposes.length > 1 ? 'both' : purposes[0]}`)}{' '}
+        <a href={action}>{t('consent:notice.more')}</a>
       </p>
       <form className={css['buttons']} method="post" action={action}>
         <button className={button['button']} type="submit" name="choice" value="none">
