@@ -40,6 +40,7 @@ export async function offerOutcome(
   const head = offerHead(request, { ...found, total: view.total, address });
   const isPart = landing?.place !== undefined || landing?.type !== undefined;
   const blocks = renderBlocks(page?.blocks ?? [], { request, pages });
+  const map = listingMapSources(request, query);
   const description = isPart ? '' : localize(page?.description, locale);
   return {
     type: 'page',
@@ -68,6 +69,6 @@ export async function offerOutcome(
     tags: [...tags, ...blocks.tags],
     cache: 'page',
     deferred: blocks.deferred,
-    foreign: listingMapSources(request, query),
+    foreign: { ...blocks.foreign, images: [...(map.images ?? []), ...(blocks.foreign.images ?? [])] },
   };
 }
