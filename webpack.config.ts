@@ -81,8 +81,11 @@ const client: Configuration = {
   },
   resolve: {
     ...common.resolve,
-    // Its modules, of which only what is used stays; the package's main file is one piece.
-    alias: { leaflet$: 'leaflet/dist/leaflet-src.esm.js' },
+    alias: {
+      // Its modules, of which only what is used stays; the package's main file is one piece.
+      leaflet$: 'leaflet/dist/leaflet-src.esm.js',
+      'hoist-non-react-statics$': path.join(root, 'client/widgets/hoistNothing.ts'),
+    },
   },
   module: { rules: [scripts('client'), styles('client')] },
   plugins: [

@@ -45,10 +45,7 @@ export const isEmpty = (value: unknown): boolean =>
 export const epcBarPercentage = (epcValue: number) => Math.min(100, Math.max(0, (epcValue / EPC_BAR_MAX) * 100));
 
 /** `Kerkstraat 12/3`; empty when the address is not to be shown (§5). */
-export function streetLine(
-  address: Pick<Address, 'visible' | 'street' | 'number' | 'box'>,
-  locale: Locale,
-): string {
+export function streetLine(address: Pick<Address, 'visible' | 'street' | 'number' | 'box'>, locale: Locale): string {
   if (!address.visible) return '';
   const line = [localize(address.street, locale), address.number].filter(Boolean).join(' ');
   return line && address.box ? `${line}/${address.box}` : line;
