@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/i18n/locales.ts';
+import { matchRoute } from '../../shared/routes/matchRoute.ts';
 import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
 import { filter, hydrated, list } from './listingPage.ts';
 import { expect, test } from './test.ts';
@@ -6,12 +7,14 @@ import { expect, test } from './test.ts';
 /** Estates differ in their data alone: a few of each list are enough, and so are a few filters. */
 const ESTATES = 6;
 const FILTERS = 6;
+/** Lists with an address in words: one for each town and type, all of one kind. */
+const LISTS = 6;
 
 /** Which addresses to open: all pages, some estates, some filters; those of one language. */
 function createFrontier(origin: string, locale: Locale) {
   const waiting = [`${origin}/${locale}`];
   const seen = new Set(waiting);
-  const left = { estates: ESTATES, filters: FILTERS };
+  const left = { estates: ESTATES, filters: FILTERS, lists: LISTS };
   return {
     next: () => waiting.shift(),
     add(href: string) {
@@ -21,6 +24,7 @@ function createFrontier(origin: string, locale: Locale) {
       if (!isOurs || seen.has(url.href)) return;
       seen.add(url.href);
       if (/\/\d+(?:\/|$)/.test(url.pathname) && (left.estates -= 1) < 0) return;
+      if (/^offer(?:Sale|Rent)/.test(matchRoute(url.pathname)?.name ?? '') && (left.lists -= 1) < 0) return;
       if (url.search && (left.filters -= 1) < 0) return;
       waiting.push(url.href);
     },
