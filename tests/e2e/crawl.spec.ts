@@ -21,7 +21,8 @@ function createFrontier(origin: string, locale: Locale) {
       const url = new URL(href);
       url.hash = '';
       const isOurs = url.origin === origin && url.pathname.startsWith(`/${locale}`);
-      if (!isOurs || seen.has(url.href)) return;
+      const isFeed = url.pathname.endsWith('.xml');
+      if (!isOurs || isFeed || seen.has(url.href)) return;
       seen.add(url.href);
       if (/\/\d+(?:\/|$)/.test(url.pathname) && (left.estates -= 1) < 0) return;
       if (/^offer(?:Sale|Rent)/.test(matchRoute(url.pathname)?.name ?? '') && (left.lists -= 1) < 0) return;
