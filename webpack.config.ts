@@ -84,7 +84,7 @@ const client: Configuration = {
     alias: {
       // Its modules, of which only what is used stays; the package's main file is one piece.
       leaflet$: 'leaflet/dist/leaflet-src.esm.js',
-      'hoist-non-react-statics$': path.join(root, 'client/widgets/hoistNothing.ts'),
+      'hoist-non-react-statics$': path.join(root, 'client/widgets/hoistNonReactStatics.standIn.ts'),
     },
   },
   module: { rules: [scripts('client'), styles('client')] },

@@ -65,7 +65,7 @@ function parse(file: string, text: string): Source {
 
 const isTest = (file: string): boolean => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
 const mayHaveDefault = (file: string): boolean =>
-  /\.(?:config|d)\.ts$/.test(file) || /^shared\/widgets\/[^/]+\.widget\.tsx$/.test(file);
+  /\.(?:config|d|standIn)\.ts$/.test(file) || /^shared\/widgets\/[^/]+\.widget\.tsx$/.test(file);
 
 /** The project file that a relative specifier names; undefined for a package. */
 function target(importer: string, specifier: string): string | undefined {
@@ -79,7 +79,11 @@ function checkFile(file: string, source: Source): Violation[] {
     found.push({ file, rule: 'no index', message: 'a file name says the role; there is no index file' });
   }
   if (source.hasDefaultExport && !mayHaveDefault(file)) {
-    found.push({ file, rule: 'named exports', message: 'only configurations and widgets have a default export' });
+    found.push({
+      file,
+      rule: 'named exports',
+      message: 'only configurations, widgets and what stands in for a package have a default export',
+    });
   }
   if (isTest(file)) return found;
 

@@ -14,7 +14,7 @@ const MOST_HOMES = 6;
 
 /** A search box and the newest homes: the way on from an address that leads nowhere. */
 function wayOn(request: ScreenRequest) {
-  const { locale, t } = request;
+  const { t } = request;
   const search = deferrable(searchBox(request));
   const newest = renderBlocks(
     [
