@@ -159,13 +159,13 @@ test.describe('without JavaScript', () => {
     await form.getByRole('combobox', { name: 'Straal' }).selectOption('10');
     await form.getByRole('button', { name: 'Zoeken' }).click();
     expect(Object.fromEntries(query(page))).toMatchObject({ city: '900000', radius: '10', view: 'map' });
-    const near = Number((await heading(page).innerText()).split(' ')[0]);
+    const total = async () => Number(/\d+/.exec(await heading(page).innerText())?.[0]);
+    const near = await total();
+    expect(near).toBeGreaterThan(0);
     const places = await widget(page).locator('article').allInnerTexts();
     expect(places.some((place) => !place.includes('Gent'))).toBe(true);
     await page.getByRole('list', { name: 'Actieve filters' }).getByRole('link', { name: /10 km/ }).click();
-    await expect(heading(page)).not.toHaveText(new RegExp(`^${near} `));
-    await expect(heading(page)).toHaveText(/^\d+ woning/);
-    expect(Number((await heading(page).innerText()).split(' ')[0])).toBeLessThan(near);
+    await expect.poll(total).toBeLessThan(near);
     const link = widget(page).locator('article').getByRole('link').last();
     await expect(link).toHaveAttribute('href', /^\/nl\/aanbod\/\d+\//);
   });
