@@ -25,6 +25,7 @@ COPY --from=build /app/public ./public
 COPY --from=build /app/server/http/fonts/files ./server/http/fonts/files
 COPY --from=build /app/server/backoffice/db/migrations ./server/backoffice/db/migrations
 COPY --from=build /app/server/backoffice/demo/pictures ./server/backoffice/demo/pictures
+COPY --from=build /app/server/backoffice/demo/documents ./server/backoffice/demo/documents
 COPY --from=build /app/dist ./dist
 RUN mkdir /data && chown node:node /data
 USER node

@@ -5,10 +5,11 @@ import { loadNext, mark, placeOf, type Row, slidesOf } from './row.ts';
 /** So long nothing may have scrolled before the row counts as being at rest. */
 const REST_MS = 100;
 
+/** A slide that is pressed must stay where it is, or the click is lost. */
 async function rest(viewport: HTMLElement): Promise<void> {
   const before = viewport.scrollLeft;
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
-  if (before !== viewport.scrollLeft) await rest(viewport);
+  if (before !== viewport.scrollLeft || viewport.matches(':active')) await rest(viewport);
 }
 
 /** Place of the slide in front. Afterwards the slides stand in their own order, seen from their start. */
