@@ -100,6 +100,31 @@ export const ROUTES = {
     en: '/offer/:estateId/:slug/:entityId',
     de: '/angebot/:estateId/:slug/:entityId',
   },
+  /** A visit of an estate: when, then, with the time held under a token, who comes. */
+  viewing: {
+    nl: '/bezoek-inplannen/:estateId',
+    fr: '/planifier-une-visite/:estateId',
+    en: '/book-a-viewing/:estateId',
+    de: '/besichtigung-vereinbaren/:estateId',
+  },
+  viewingDetails: {
+    nl: '/bezoek-inplannen/:estateId/:token',
+    fr: '/planifier-une-visite/:estateId/:token',
+    en: '/book-a-viewing/:estateId/:token',
+    de: '/besichtigung-vereinbaren/:estateId/:token',
+  },
+  appointment: {
+    nl: '/afspraak/:appointmentId',
+    fr: '/rendez-vous/:appointmentId',
+    en: '/appointment/:appointmentId',
+    de: '/termin/:appointmentId',
+  },
+  moveAppointment: {
+    nl: '/afspraak-verzetten/:appointmentId',
+    fr: '/deplacer-le-rendez-vous/:appointmentId',
+    en: '/move-appointment/:appointmentId',
+    de: '/termin-verschieben/:appointmentId',
+  },
   cancelAppointment: {
     nl: '/afspraak-annuleren/:appointmentId',
     fr: '/annuler-le-rendez-vous/:appointmentId',
