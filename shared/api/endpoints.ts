@@ -19,6 +19,8 @@ import {
   estateAddressSchema,
 } from './estateAddresses.ts';
 import { estateDetailSchema, estateSummarySchema, estateWriteSchema } from './estate.ts';
+import { LIVE_AGENDA_ENDPOINTS } from './liveAgendaEndpoints.ts';
+import { friendMessageSchema, messageSchema, receivedSchema } from './messages.ts';
 import { MAX_PLACE_TEXT, placeMentionSchema, placeSchema } from './places.ts';
 import { redirectListQuerySchema, redirectLookupSchema, redirectSchema } from './redirects.ts';
 import { estateFiltersSchema, estateSearchResultSchema, estateSearchSchema } from './search.ts';
@@ -27,7 +29,8 @@ import { siteSchema } from './site.ts';
 /**
  * One call of the contract. `path` has Express parameters. `response` null: 204 with no body.
  * `nullable`: a GET may answer 204 for nothing. `raw`: the answer is bytes, not JSON.
- * `write`: needs `Authorization: Bearer <API token>`.
+ * `write`: needs `Authorization: Bearer <API token>`. `idempotent`: needs an `Idempotency-Key`; the same key with the
+ * same call gives the same answer again and does nothing; with another body it gives 422.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -40,6 +43,7 @@ export interface Endpoint {
   readonly nullable?: boolean;
   readonly raw?: boolean;
   readonly write?: boolean;
+  readonly idempotent?: boolean;
 }
 
 const site = z.object({ siteId: siteIdSchema });
@@ -47,7 +51,7 @@ const none = z.object({});
 const key = z.string().min(1).max(200);
 const written = z.object({ id: z.union([z.int(), z.string()]), outcome: z.enum(['created', 'updated', 'unchanged']) });
 
-/** Every call of specification §7.1 and §7.2, and the write side. */
+/** Every call of specification §7.1, §7.2 and §7.4, and the write side. */
 export const ENDPOINTS = {
   listSites: { method: 'GET', path: '/sites', summary: 'All sites', params: none, response: z.array(siteSchema) },
   getSite: {
@@ -255,6 +259,28 @@ export const ENDPOINTS = {
     response: z.array(placeMentionSchema),
   },
 
+  sendMessage: {
+    method: 'POST',
+    path: '/sites/:siteId/messages',
+    summary:
+      'What a visitor writes with a contact form; it goes to the sales contact, or to the agency, and is confirmed',
+    params: site,
+    body: messageSchema,
+    response: receivedSchema,
+    write: true,
+    idempotent: true,
+  },
+  sendToAFriend: {
+    method: 'POST',
+    path: '/sites/:siteId/messages/send-to-a-friend',
+    summary: 'Mail an estate to one friend of a visitor; 422 for an estate that is not offered',
+    params: site,
+    body: friendMessageSchema,
+    response: receivedSchema,
+    write: true,
+    idempotent: true,
+  },
+
   createSite: {
     method: 'POST',
     path: '/sites',
@@ -360,5 +386,7 @@ export const ENDPOINTS = {
     response: assetRefSchema,
     write: true,
   },
+
+  ...LIVE_AGENDA_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>;
 export type EndpointName = keyof typeof ENDPOINTS;

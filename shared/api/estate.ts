@@ -328,10 +328,12 @@ export const estateSummarySchema = z.object({
 });
 export type EstateSummary = z.infer<typeof estateSummarySchema>;
 
-/** GET /estates/v2/{id}: the document, its units when it is a project, and when it last changed. */
+/** GET /estates/v2/{id}: the document, its units when it is a project, whether it can be visited, and when it last changed. */
 export const estateDetailSchema = estateSchema.extend({
   children: z.array(estateSummarySchema).default([]),
   place: shownPlaceSchema.optional(),
+  /** A visit can be booked in the agenda of its sales contact. */
+  viewings: z.boolean().default(false),
   updatedAt: dateTimeSchema,
 });
 export type EstateDetail = z.infer<typeof estateDetailSchema>;

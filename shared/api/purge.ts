@@ -18,6 +18,8 @@ export const tag = {
   entities: (siteId: string) => `s-${siteId}.ent`,
   agreements: (siteId: string) => `s-${siteId}.agr`,
   redirects: (siteId: string) => `s-${siteId}.red`,
+  /** The free slots of a sales contact. */
+  agenda: (siteId: string, salesRepId: number) => `s-${siteId}.ag.${salesRepId}`,
 } as const;
 
 /** POSTed by the back office to each site instance's admin port, at least once; answered by 204. */

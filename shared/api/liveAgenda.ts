@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { dateTimeSchema, estateIdSchema, localeSchema, localizedTextSchema, problemSchema } from './common.ts';
+
+/** All opening hours and days of an agenda are local to Belgium; instants carry their offset. */
+export const AGENDA_TIME_ZONE = 'Europe/Brussels';
+
+/** A range of free slots spans at most so many days. */
+export const MAX_AGENDA_DAYS = 62;
+/** How long a slot is held for somebody who fills in the form. */
+export const HOLD_MINUTES = 5;
+/** So many free slots are offered to somebody whose slot was taken. */
+export const NEAREST_SLOTS = 3;
+/** Characters of what a visitor may write with a visit. */
+export const MAX_VISIT_REMARK = 1000;
+
+export const salesRepIdSchema = z.coerce.number().int().min(1).max(999_999_999);
+
+/** Unguessable (at least 128 random bits, base64url): who knows it may see, move and cancel. The store has only its hash. */
+export const agendaTokenSchema = z.string().regex(/^[\w-]{22,64}$/);
+
+const date = z.iso.date();
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 09:30');
+/** Without an offset: local to Belgium. */
+const localDateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/, 'a local date and time such as 2027-03-28T14:00')
+  .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, 'a day that exists');
+
+/** Part of one day, `from` included and `to` not. */
+export const agendaHoursSchema = z
+  .object({ from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from < to, 'hours that end after they begin');
+export type AgendaHours = z.infer<typeof agendaHoursSchema>;
+
+const dayHours = z
+  .array(agendaHoursSchema)
+  .max(12)
+  .refine((hours) => {
+    const sorted = hours.toSorted((a, b) => a.from.localeCompare(b.from));
+    return sorted.every((each, index) => index === 0 || (sorted[index - 1]?.to ?? '') <= each.from);
+  }, 'hours that do not overlap');
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** When a sales contact shows estates to visitors. */
+export const availabilitySchema = z.object({
+  /** A day that is absent is a day off. */
+  weekly: z.partialRecord(z.enum(WEEKDAYS), dayHours),
+  /** Days with other hours than their weekday has; none is a day off. */
+  exceptions: z
+    .array(z.object({ date, hours: dayHours }))
+    .max(1000)
+    .default([]),
+  /** Times at which nothing may be booked, whatever the hours of the day: holidays, other work. */
+  blocks: z
+    .array(
+      z
+        .object({ start: localDateTime, end: localDateTime, note: z.string().max(200).optional() })
+        .refine(({ start, end }) => start < end, 'a block that ends after it begins'),
+    )
+    .max(1000)
+    .default([]),
+  /** Minutes of one visit. */
+  duration: z.int().min(10).max(480).default(45),
+  /** Minutes that stay free after each visit. */
+  buffer: z.int().min(0).max(240).default(15),
+  /** Hours between the booking and the visit, at least. */
+  notice: z.int().min(0).max(720).default(24),
+  /** So many days ahead can be booked. */
+  horizon: z.int().min(1).max(365).default(42),
+});
+export type Availability = z.infer<typeof availabilitySchema>;
+export type AvailabilityInput = z.input<typeof availabilitySchema>;
+
+/** Both in Belgian time, with its offset on that day: `2027-03-28T10:00:00+02:00`. The first ten characters are the day. */
+export const agendaSlotSchema = z.object({ start: dateTimeSchema, end: dateTimeSchema });
+export type AgendaSlot = z.infer<typeof agendaSlotSchema>;
+
+export const freeSlotsQuerySchema = z.object({
+  /** The estate to be visited: 404 when it is not this sales contact's or cannot be visited. */
+  estateId: estateIdSchema.optional(),
+  /** The first day that can be booked when absent; days that cannot be booked are left out. */
+  from: date.optional(),
+  /** Included; two weeks from `from` when absent. Days after `MAX_AGENDA_DAYS` are left out. */
+  to: date.optional(),
+  /** The identifier of an appointment that is to be moved: its own time counts as free, but for the slot it has. */
+  moving: agendaTokenSchema.optional(),
+});
+
+/** GET /sites/{siteId}/live-agenda/{salesRepId}: what can be booked now (specification §7.4). */
+export const freeSlotsSchema = z.object({
+  salesRep: z.object({ id: z.int(), name: z.string().optional() }),
+  timeZone: z.literal(AGENDA_TIME_ZONE),
+  /** Minutes of one visit. */
+  duration: z.int(),
+  /** The first and the last day that can be asked for now; both ISO dates. */
+  firstDay: date,
+  lastDay: date,
+  /** Every day of the range, in order; without slots when none is free. */
+  days: z.array(z.object({ date, slots: z.array(agendaSlotSchema) })),
+  /** The first free slot after the range; absent when there is none. */
+  next: agendaSlotSchema.optional(),
+});
+export type FreeSlots = z.infer<typeof freeSlotsSchema>;
+
+/** Problem document of a 409: the slot is not, or no longer, free. */
+export const slotTakenSchema = problemSchema.extend({
+  /** At most `NEAREST_SLOTS`, by time. Empty when nothing is free. */
+  nearest: z.array(agendaSlotSchema),
+});
+export type SlotTaken = z.infer<typeof slotTakenSchema>;
+
+/** POST /sites/{siteId}/live-agenda/{salesRepId}/holds */
+export const holdSlotSchema = z.object({
+  estateId: estateIdSchema,
+  /** The start of a free slot, with any offset. */
+  start: dateTimeSchema,
+  /** A hold of the same visitor, which is let go of when the new one is had. */
+  replaces: agendaTokenSchema.optional(),
+});
+
+export const heldSlotSchema = agendaSlotSchema.extend({
+  id: agendaTokenSchema,
+  expiresAt: dateTimeSchema,
+});
+export type HeldSlot = z.infer<typeof heldSlotSchema>;
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^\P{Cc}*$/u, 'a single line');
+
+/** Specification §4.5. */
+export const agendaVisitorSchema = z.object({
+  firstName: line(80).min(1),
+  lastName: line(80).min(1),
+  phone: line(40).min(1),
+  /** One address; lists, names and line ends are refused. */
+  email: z.email().max(254),
+});
+export type AgendaVisitor = z.infer<typeof agendaVisitorSchema>;
+
+/** POST /live-agenda/reservation (site from X-Site-Id). */
+export const reservationRequestSchema = z.object({
+  salesRepId: salesRepIdSchema,
+  estateId: estateIdSchema,
+  start: dateTimeSchema,
+  /** The hold on this slot. When it has run out the visit is still booked as long as the slot is free. */
+  hold: agendaTokenSchema.optional(),
+  visitor: agendaVisitorSchema,
+  remark: z.string().trim().max(MAX_VISIT_REMARK).optional(),
+  /** Of the mails. */
+  locale: localeSchema,
+});
+export type ReservationRequest = z.input<typeof reservationRequestSchema>;
+
+/** GET /live-agenda/reservation/{id} (site from X-Site-Id): `appointmentStart` and `visitor` as specification §4.5 has them. */
+export const reservationSchema = z.object({
+  /** As it was asked for or, from a booking, the identifier of the page on which it can be cancelled. */
+  id: agendaTokenSchema,
+  /** In Belgian time, with its offset. */
+  appointmentStart: dateTimeSchema,
+  appointmentEnd: dateTimeSchema,
+  visitor: agendaVisitorSchema,
+  remark: z.string().optional(),
+  locale: localeSchema,
+  salesRep: z.object({
+    id: z.int(),
+    name: z.string().optional(),
+    phone: z.string().optional(),
+    mobile: z.string().optional(),
+    email: z.string().optional(),
+  }),
+  /** Absent parts are unknown, or hidden from visitors. `gone`: it was withdrawn since. */
+  estate: z.object({
+    id: z.int(),
+    title: localizedTextSchema,
+    /** Street and number by the rules for its address; the place alone when it is hidden. */
+    address: localizedTextSchema,
+    gone: z.boolean(),
+  }),
+});
+export type Reservation = z.infer<typeof reservationSchema>;
+
+/** PUT /live-agenda/reservation/{id}: moves an appointment to another free slot of the same sales contact. */
+export const moveReservationSchema = z.object({ start: dateTimeSchema });
+
+/** What stands in an agenda, for the agency itself. */
+export const agendaEntrySchema = z.object({
+  start: dateTimeSchema,
+  end: dateTimeSchema,
+  state: z.enum(['held', 'booked', 'cancelled']),
+  estateId: z.int(),
+  estateReference: z.string().optional(),
+  /** Absent for a hold. */
+  visitor: agendaVisitorSchema.optional(),
+  remark: z.string().optional(),
+});
+export type AgendaEntry = z.infer<typeof agendaEntrySchema>;
+
+export const agendaEntriesQuerySchema = z.object({
+  /** Today in Belgium when absent. */
+  from: date.optional(),
+  /** Included; the last day of the agenda when absent. */
+  to: date.optional(),
+});
+
+/** The name of the feed's owner is not part of its address: the address is a secret, and the store has only its hash. */
+export const agendaFeedSchema = z.object({ id: agendaTokenSchema });

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { siteIdSchema } from './common.ts';
+import type { Endpoint } from './endpoints.ts';
+import {
+  agendaEntriesQuerySchema,
+  agendaEntrySchema,
+  agendaFeedSchema,
+  agendaTokenSchema,
+  availabilitySchema,
+  freeSlotsQuerySchema,
+  freeSlotsSchema,
+  heldSlotSchema,
+  holdSlotSchema,
+  moveReservationSchema,
+  reservationRequestSchema,
+  reservationSchema,
+  salesRepIdSchema,
+} from './liveAgenda.ts';
+
+const agenda = z.object({ siteId: siteIdSchema, salesRepId: salesRepIdSchema });
+const token = z.object({ id: agendaTokenSchema });
+
+/**
+ * The calls of specification §7.4, and those that the screens and the agency need besides. What is bound to a site
+ * without naming it in its path takes it from X-Site-Id; another site's identifier is an unknown one.
+ */
+export const LIVE_AGENDA_ENDPOINTS = {
+  getFreeSlots: {
+    method: 'GET',
+    path: '/sites/:siteId/live-agenda/:salesRepId',
+    summary: 'Times at which a sales contact can still be booked; 204 when this one takes no visits',
+    params: agenda,
+    query: freeSlotsQuerySchema,
+    response: freeSlotsSchema,
+    nullable: true,
+  },
+  holdSlot: {
+    method: 'POST',
+    path: '/sites/:siteId/live-agenda/:salesRepId/holds',
+    summary: 'Keep a slot for five minutes; 409 with the `nearest` free ones when it is not free',
+    params: agenda,
+    body: holdSlotSchema,
+    response: heldSlotSchema,
+  },
+  releaseHold: {
+    method: 'DELETE',
+    path: '/sites/:siteId/live-agenda/:salesRepId/holds/:id',
+    summary: 'Let go of a slot; one that has run out is no error',
+    params: agenda.extend(token.shape),
+    response: null,
+  },
+  createReservation: {
+    method: 'POST',
+    path: '/live-agenda/reservation',
+    summary:
+      'Book a visit (site from X-Site-Id); 409 with the `nearest` free slots when the time is not free. Mails go to the visitor and to the sales contact',
+    params: z.object({}),
+    body: reservationRequestSchema,
+    response: reservationSchema,
+  },
+  getReservation: {
+    method: 'GET',
+    path: '/live-agenda/reservation/:id',
+    summary: 'An appointment to come (site from X-Site-Id); 204 when it is unknown, cancelled or over',
+    params: token,
+    response: reservationSchema,
+    nullable: true,
+  },
+  moveReservation: {
+    method: 'PUT',
+    path: '/live-agenda/reservation/:id',
+    summary: 'Move an appointment to another free slot; 409 with the `nearest` free ones, 404 as for reading',
+    params: token,
+    body: moveReservationSchema,
+    response: reservationSchema,
+  },
+  cancelReservation: {
+    method: 'DELETE',
+    path: '/live-agenda/reservation/:id',
+    summary: 'Cancel an appointment; one that is cancelled already is no error, 404 when it is unknown or has begun',
+    params: token,
+    response: null,
+  },
+
+  getAvailability: {
+    method: 'GET',
+    path: '/sites/:siteId/live-agenda/:salesRepId/availability',
+    summary: 'When a sales contact takes visits',
+    params: agenda,
+    response: availabilitySchema,
+    nullable: true,
+    write: true,
+  },
+  putAvailability: {
+    method: 'PUT',
+    path: '/sites/:siteId/live-agenda/:salesRepId/availability',
+    summary: 'Set when a sales contact takes visits; what is booked already stays',
+    params: agenda,
+    body: availabilitySchema,
+    response: availabilitySchema,
+    write: true,
+  },
+  deleteAvailability: {
+    method: 'DELETE',
+    path: '/sites/:siteId/live-agenda/:salesRepId/availability',
+    summary: 'Take no more visits; what is booked already stays',
+    params: agenda,
+    response: null,
+    write: true,
+  },
+  listAgendaEntries: {
+    method: 'GET',
+    path: '/sites/:siteId/live-agenda/:salesRepId/entries',
+    summary: 'What stands in an agenda, visitors included',
+    params: agenda,
+    query: agendaEntriesQuerySchema,
+    response: z.array(agendaEntrySchema),
+    write: true,
+  },
+  createAgendaFeed: {
+    method: 'POST',
+    path: '/sites/:siteId/live-agenda/:salesRepId/feed',
+    summary: 'A new secret for the iCalendar feed of a sales contact; the one before no longer works',
+    params: agenda,
+    response: agendaFeedSchema,
+    write: true,
+  },
+  getAgendaFeed: {
+    method: 'GET',
+    path: '/live-agenda/feeds/:id',
+    summary: 'The appointments of a sales contact as text/calendar (site from X-Site-Id); 404 for an unknown secret',
+    params: token,
+    response: z.unknown(),
+    raw: true,
+  },
+} as const satisfies Record<string, Endpoint>;
