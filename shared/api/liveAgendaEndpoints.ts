@@ -41,6 +41,8 @@ export const LIVE_AGENDA_ENDPOINTS = {
     params: agenda,
     body: holdSlotSchema,
     response: heldSlotSchema,
+    write: true,
+    idempotent: true,
   },
   releaseHold: {
     method: 'DELETE',
@@ -48,6 +50,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
     summary: 'Let go of a slot; one that has run out is no error',
     params: agenda.extend(token.shape),
     response: null,
+    write: true,
   },
   createReservation: {
     method: 'POST',
@@ -57,6 +60,8 @@ export const LIVE_AGENDA_ENDPOINTS = {
     params: z.object({}),
     body: reservationRequestSchema,
     response: reservationSchema,
+    write: true,
+    idempotent: true,
   },
   getReservation: {
     method: 'GET',
@@ -73,6 +78,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
     params: token,
     body: moveReservationSchema,
     response: reservationSchema,
+    write: true,
   },
   cancelReservation: {
     method: 'DELETE',
@@ -80,6 +86,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
     summary: 'Cancel an appointment; one that is cancelled already is no error, 404 when it is unknown or has begun',
     params: token,
     response: null,
+    write: true,
   },
 
   getAvailability: {
