@@ -8,7 +8,7 @@ import type { LanguageLink } from './languageLinks.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LegalNotice } from './LegalNotice.tsx';
 import type { LayoutData, MenuLink } from './loadLayout.ts';
-import { telHref } from './telHref.ts';
+import { telHref } from '../../shared/ui/telHref.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 /** Texts that bind, in the order of the footer. */

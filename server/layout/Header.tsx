@@ -7,7 +7,7 @@ import { FavoritesStatus } from './FavoritesStatus.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { LayoutData, MenuLink } from './loadLayout.ts';
 import { Menu } from './Menu.tsx';
-import { telHref } from './telHref.ts';
+import { telHref } from '../../shared/ui/telHref.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 interface HeaderProps {

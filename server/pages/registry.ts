@@ -12,6 +12,7 @@ import { contactScreen } from './announced/contact.load.tsx';
 import { contentScreen } from './content/content.load.tsx';
 import { estateScreen, unitScreen } from './estate/estate.load.tsx';
 import { favoritesScreen } from './favorites/favorites.load.tsx';
+import { notFoundScreen } from './errors/notFound.tsx';
 import { homeScreen } from './home/home.load.tsx';
 import { ajaxEstatesScreen } from './offer/ajaxEstates.ts';
 import { feedScreen } from './offer/feed/feed.load.ts';
@@ -50,6 +51,8 @@ export const SCREENS: Screens = {
   holidayList: announcedScreen('holiday', 'holidayList'),
   holidayUnit: announcedScreen('holiday'),
   contact: contactScreen,
+  // Answered before any screen is asked: each one is new.
+  ajaxCaptcha: notFoundScreen,
   ajaxEstates: ajaxEstatesScreen,
   ajaxNotifications: announcedAjaxScreen,
   ajaxContactForm: announcedAjaxScreen,

@@ -139,6 +139,8 @@ export const ROUTES = {
     de: '/feiertage/:rentalUnitId',
   },
   contact: { nl: '/contact', fr: '/contact', en: '/contact', de: '/kontakt' },
+  /** A task that shows that somebody is there (`server/forms/captcha`). */
+  ajaxCaptcha: everywhere('/ajax/captcha'),
   ajaxEstates: everywhere('/ajax/estates'),
   ajaxNotifications: everywhere('/ajax/notifications'),
   ajaxContactForm: everywhere('/ajax/contact-form-handler'),

@@ -3,7 +3,7 @@ import { pathFor } from '../../../shared/routes/pathFor.ts';
 import button from '../../../shared/ui/button.module.css';
 import { tag } from '../../../shared/api/purge.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { telHref } from '../../layout/telHref.ts';
+import { telHref } from '../../../shared/ui/telHref.ts';
 import type { Screen } from '../../render/screen.ts';
 
 /**

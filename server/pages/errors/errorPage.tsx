@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import button from '../../../shared/ui/button.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { telHref } from '../../layout/telHref.ts';
+import { telHref } from '../../../shared/ui/telHref.ts';
 import type { CachePolicy, Outcome, ScreenRequest } from '../../render/screen.ts';
 
 export type PageOutcome = Extract<Outcome, { type: 'page' }>;

@@ -3,7 +3,7 @@ import type { PlaceOnMap } from '../../../../shared/domain/mapMarker.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import css from '../../../../shared/ui/blocks/contactDetails.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
-import { telHref } from '../../../layout/telHref.ts';
+import { telHref } from '../../../../shared/ui/telHref.ts';
 import { tileOrigin } from '../../../map/mapSettings.ts';
 import { Widget } from '../../../render/Widget.tsx';
 import { mapLink } from '../../estate/map/mapLink.ts';

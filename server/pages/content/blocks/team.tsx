@@ -3,7 +3,7 @@ import { tag } from '../../../../shared/api/purge.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import css from '../../../../shared/ui/blocks/team.module.css';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
-import { telHref } from '../../../layout/telHref.ts';
+import { telHref } from '../../../../shared/ui/telHref.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
 import type { BlockRenderer } from './block.ts';
 import { blockPicture } from './blockPicture.ts';

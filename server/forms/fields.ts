@@ -1,0 +1,126 @@
+import { z } from 'zod';
+
+/** Pieces of form schemas. What was filled in comes as it was typed; what is wrong is a text key. */
+
+const KEYS = {
+  required: 'forms:error.required',
+  email: 'forms:error.email',
+  phone: 'forms:error.phone',
+  line: 'forms:error.line',
+  tooLong: 'forms:error.tooLong',
+  consent: 'forms:error.consent',
+  choice: 'forms:error.choice',
+  number: 'forms:error.number',
+  tooSmall: 'forms:error.tooSmall',
+  tooLarge: 'forms:error.tooLarge',
+} as const;
+
+// oxlint-disable-next-line no-control-regex -- they are what is refused
+const CONTROL = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
+// oxlint-disable-next-line no-control-regex -- all but tab and line break
+const CONTROL_IN_TEXT = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/;
+/** One address and nothing else: no name beside it, no list, nothing that a mail header would read otherwise. */
+const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/;
+const PHONE = /^\+?[\d\s().\/-]{6,30}$/;
+export const MAX_EMAIL = 254;
+
+/** One value as text; nothing, and a field that came several times, are no text. */
+const typed = (missing: string) => z.string(missing);
+
+interface TextOptions {
+  /** Characters. */
+  readonly max: number;
+  /** Text key for when nothing is there. */
+  readonly missing?: string;
+}
+
+/** One line, without the blanks around it. */
+export const line = ({ max, missing = KEYS.required }: TextOptions) =>
+  typed(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, KEYS.tooLong)
+    .refine((text) => !CONTROL.test(text), KEYS.line);
+
+/** As `line`; '' when nothing is there. */
+export const optionalLine = ({ max }: Pick<TextOptions, 'max'>) =>
+  typed(KEYS.line)
+    .trim()
+    .max(max, KEYS.tooLong)
+    .refine((text) => !CONTROL.test(text), KEYS.line)
+    .default('');
+
+/** Several lines, with `\n` between them. */
+export const text = ({ max, missing = KEYS.required }: TextOptions) =>
+  typed(missing)
+    .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(max, KEYS.tooLong)
+        .refine((value) => !CONTROL_IN_TEXT.test(value), KEYS.line),
+    );
+
+/** As `text`; '' when nothing is there. */
+export const optionalText = ({ max }: Pick<TextOptions, 'max'>) =>
+  typed(KEYS.line)
+    .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(max, KEYS.tooLong)
+        .refine((value) => !CONTROL_IN_TEXT.test(value), KEYS.line),
+    )
+    .default('');
+
+/** One mail address; its host in lower case. */
+export const email = (missing: string = KEYS.required) =>
+  typed(missing)
+    .trim()
+    .min(1, missing)
+    .max(MAX_EMAIL, KEYS.tooLong)
+    .regex(EMAIL, KEYS.email)
+    .transform((address) => address.replace(/@.+$/, (host) => host.toLowerCase()));
+
+/** As people write it. */
+export const phone = (missing: string = KEYS.required) => typed(missing).trim().min(1, missing).regex(PHONE, KEYS.phone);
+
+/** As `phone`; '' when nothing is there. */
+export const optionalPhone = () =>
+  typed(KEYS.phone)
+    .trim()
+    .refine((value) => value === '' || PHONE.test(value), KEYS.phone)
+    .default('');
+
+/** A box that has to be ticked (specification §5). */
+export const consent = (missing: string = KEYS.consent) => z.literal('1', missing).transform((): true => true);
+
+/** A box that may be ticked. */
+export const ticked = () =>
+  z
+    .literal('1', KEYS.choice)
+    .optional()
+    .transform((value) => value !== undefined);
+
+/** One of a few. */
+export const oneOf = <const Value extends string>(values: readonly Value[], missing: string = KEYS.choice) =>
+  z.enum(values, missing);
+
+/** Some of a few, in their order, each once; none is none. */
+export const someOf = <const Value extends string>(values: readonly Value[]) =>
+  z
+    .union([z.string(), z.array(z.string())], KEYS.choice)
+    .default([])
+    .transform((chosen) => (typeof chosen === 'string' ? [chosen] : chosen))
+    .pipe(z.array(z.enum(values, KEYS.choice)))
+    .transform((chosen) => values.filter((value) => chosen.includes(value)));
+
+/** A whole number, as people write it: `1.250`, `1 250`. Undefined when nothing is there. */
+export const optionalNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  typed(KEYS.number)
+    .default('')
+    .transform((value) => value.replaceAll(/[\s.'’]/g, ''))
+    .pipe(z.string().regex(/^\d{0,12}$/, KEYS.number))
+    .transform((digits) => (digits === '' ? undefined : Number(digits)))
+    .pipe(z.number().min(min, KEYS.tooSmall).max(max, KEYS.tooLarge).optional());

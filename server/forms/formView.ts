@@ -1,0 +1,28 @@
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { FRESH, type FormState, type FormView } from '../../shared/ui/forms/formState.ts';
+import type { ScreenRequest } from '../render/screen.ts';
+import type { AnyForm } from './formDefinition.ts';
+
+/**
+ * What `<Form>` and its fields are rendered from, on a page that only shows it (without `state`) and on one that answers.
+ *
+ * @param action path that answers the form, in the page's language
+ */
+export function formView(
+  { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
+  { name, protection }: Pick<AnyForm, 'name' | 'protection'>,
+  action: string,
+  state: FormState = FRESH,
+): FormView {
+  const { phone, email } = site.contact;
+  const { provider, siteKey } = site.captcha;
+  return {
+    name,
+    action,
+    state,
+    phone,
+    email,
+    t,
+    ...(protection === 'captcha' && { captcha: { provider, siteKey, challenge: pathFor('ajaxCaptcha', locale) } }),
+  };
+}

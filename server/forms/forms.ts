@@ -1,0 +1,8 @@
+import type { RouteName } from '../../shared/routes/routeTable.ts';
+import type { AnyForm } from './formDefinition.ts';
+
+/**
+ * Which forms can be posted to which address. Where there are several, a form's hidden field `form` says which one it is;
+ * without one it is the first.
+ */
+export const FORMS: Readonly<Partial<Record<RouteName, readonly AnyForm[]>>> = {};

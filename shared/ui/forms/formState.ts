@@ -1,0 +1,67 @@
+import type { Translate } from '../../i18n/translate.ts';
+
+/** What a visitor filled in, by the name of the field, as it came. A field that came several times is a list. */
+export type Typed = Readonly<Record<string, string | readonly string[]>>;
+
+export interface FormAlert {
+  readonly kind: 'success' | 'danger' | 'info';
+  /** In the visitor's language. */
+  readonly text: string;
+}
+
+/** What a form on a page has to show. */
+export interface FormState<Data = unknown> {
+  readonly typed: Typed;
+  /** In the visitor's language, by the name of the field. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly alert?: FormAlert | undefined;
+  /** What a refusal has to offer besides words, such as the free slots nearest to one that is taken. */
+  readonly data?: Data | undefined;
+}
+
+/** Nothing is filled in yet. */
+export const FRESH: FormState<never> = { typed: {}, errors: {} };
+
+export const CAPTCHA_PROVIDERS = ['altcha', 'recaptcha', 'turnstile'] as const;
+export type CaptchaProvider = (typeof CAPTCHA_PROVIDERS)[number];
+
+/** What a browser needs to know of a site's captcha. */
+export interface CaptchaView {
+  readonly provider: CaptchaProvider;
+  /** Of the site, with a provider elsewhere. */
+  readonly siteKey?: string | undefined;
+  /** Path of the challenges of our own. */
+  readonly challenge: string;
+}
+
+/** One form on one page: what its fields and messages are rendered from. */
+export interface FormView {
+  /** That of its definition; ids of fields are `<name>-<field>`. */
+  readonly name: string;
+  /** Path that it is posted to. */
+  readonly action: string;
+  readonly state: FormState;
+  /** Absent: the form asks for no proof that somebody is there. */
+  readonly captcha?: CaptchaView | undefined;
+  /** For when it can't be sent. */
+  readonly phone: string;
+  readonly email: string;
+  readonly t: Translate;
+}
+
+/** What was filled in for a field that has one value. */
+export function typedText({ state: { typed } }: FormView, field: string): string {
+  const value = typed[field];
+  return typeof value === 'string' ? value : (value?.[0] ?? '');
+}
+
+/** What was chosen for a field that may have several. */
+export function typedList({ state: { typed } }: FormView, field: string): readonly string[] {
+  const value = typed[field];
+  return typeof value === 'string' ? [value] : (value ?? []);
+}
+
+export const fieldId = ({ name }: FormView, field: string) => `${name}-${field}`;
+
+/** Name of the field that stays empty. No browser knows anything to fill in there. */
+export const HONEYPOT = 'subject_line';
