@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import { MAX_AGENDA_DAYS } from '../../shared/api/liveAgenda.ts';
 import { MAX_PLACE_TEXT } from '../../shared/api/places.ts';
 import { tag } from '../../shared/api/purge.ts';
 import { EMPTY_FILTERS, type EstateSearch, estateSearchSchema } from '../../shared/api/search.ts';
 import type { Site } from '../../shared/api/site.ts';
 import { movedFrom } from '../../shared/domain/redirectAddress.ts';
 import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
+import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
 import type { ApiCache } from '../cache/apiCache.ts';
 import type { BackOfficeClient, SiteClient } from './backOfficeClient.ts';
 import { BackOfficeUnavailableError, NotImplementedError } from './errors.ts';
@@ -24,6 +26,11 @@ export type CreateSiteApi = (site: Site, budget: RequestBudget) => SiteApi;
 /** Longest page address that the contract takes. */
 const MAX_PAGE_URL = 500;
 
+/** As many days as one call gives, from a day or today. */
+function agendaRange(from = dayOf(new Date())) {
+  return { from, to: dayAfter(from, MAX_AGENDA_DAYS - 1) };
+}
+
 /** The search with the estates left out that the site never shows (specification §3.4). */
 function withoutHidden(search: EstateSearch, { listing }: Site) {
   const parsed = estateSearchSchema.parse(search);
@@ -39,7 +46,7 @@ export const createSiteApiFactory =
 function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger: Logger): SiteApi {
   const { id: siteId } = site;
   const siteLocale = site.locales[0] ?? DEFAULT_LOCALE;
-  const { read, readList, readAlways } = reader;
+  const { read, readList, readAlways, readPrivate } = reader;
 
   const api: SiteApi = {
     siteId,
@@ -228,6 +235,38 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
         key: `contact-info/${id}`,
         call: () => backOffice.call('getEstateContactInfo', { params: { id }, locale: siteLocale }),
         tags: [tag.estate(siteId, id)],
+      }),
+
+    freeSlots: (salesRepId, { estateId, from }) => {
+      const range = agendaRange(from);
+      return read({
+        name: 'freeSlots',
+        key: `free-slots/${salesRepId}/${estateId}/${range.from}`,
+        call: () =>
+          backOffice.call('getFreeSlots', {
+            params: { salesRepId },
+            query: { estateId: String(estateId), ...range },
+            locale: siteLocale,
+          }),
+        tags: [tag.estate(siteId, estateId), tag.agenda(siteId, salesRepId)],
+      });
+    },
+
+    freeSlotsToMove: ({ id, salesRep, estate }, from) =>
+      readPrivate({
+        name: 'freeSlotsToMove',
+        call: () =>
+          backOffice.call('getFreeSlots', {
+            params: { salesRepId: salesRep.id },
+            query: { estateId: String(estate.id), moving: id, ...agendaRange(from) },
+            locale: siteLocale,
+          }),
+      }),
+
+    appointment: (id) =>
+      readPrivate({
+        name: 'appointment',
+        call: () => backOffice.call('getReservation', { params: { id }, locale: siteLocale }),
       }),
 
     policyLog: () => Promise.reject(new NotImplementedError('policy log')),

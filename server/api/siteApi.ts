@@ -8,6 +8,7 @@ import type {
   pageListItemSchema,
 } from '../../shared/api/content.ts';
 import type { EstateDetail, EstateSummary } from '../../shared/api/estate.ts';
+import type { FreeSlots, Reservation } from '../../shared/api/liveAgenda.ts';
 import type { Redirect } from '../../shared/api/redirects.ts';
 import type { Place, PlaceMention } from '../../shared/api/places.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../shared/api/search.ts';
@@ -67,6 +68,12 @@ export interface SiteApi {
   estateGroup(id: number): Promise<EstateSummary[] | null>;
   estate(id: number): Promise<EstateDetail | null>;
   contactInfo(id: number): Promise<z.infer<typeof contactInfoSchema> | null>;
+  /** When a sales contact can show an estate, for at most two months from `from`, an ISO date; null: not at all. */
+  freeSlots(salesRepId: number, slots: { estateId: number; from?: string | undefined }): Promise<FreeSlots | null>;
+  /** The same for whoever moves an appointment, whose own time counts as free. Never kept. */
+  freeSlotsToMove(appointment: Reservation, from: string | undefined): Promise<FreeSlots | null>;
+  /** Null when it is unknown, cancelled or over. Never kept. */
+  appointment(id: string): Promise<Reservation | null>;
   /** Specification §7.1: not implemented; always rejects with `NotImplementedError`. */
   policyLog(): Promise<never>;
   /** Specification §7.1: not implemented; always rejects with `NotImplementedError`. */

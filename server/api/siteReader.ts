@@ -6,6 +6,7 @@ import type { Budget } from './budget.ts';
 import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors.ts';
 import { freezeAndWeigh } from './freezeAndWeigh.ts';
 import type { Collected } from './siteApi.ts';
+import { waitFor } from './waitFor.ts';
 
 /** One visitor's budget (`budgetFor`) and when to stop waiting before that. */
 export type RequestBudget = Budget & { readonly signal?: AbortSignal };
@@ -30,6 +31,8 @@ export interface SiteReader {
   readonly readList: <T>(reading: Reading<T[]>) => Promise<T[]>;
   /** For calls that always have an answer: none is the back office's failure. */
   readonly readAlways: <T>(reading: Reading<T>) => Promise<T>;
+  /** Past the cache, for what belongs to one visitor. Null: 204 or 404. */
+  readonly readPrivate: <T>(reading: Pick<Reading<T>, 'name' | 'call'>) => Promise<T | null>;
   readonly collected: () => Collected;
   /** The same request with the shorter patience for secondary data. */
   secondary(): SiteReader;
@@ -71,6 +74,8 @@ export function createSiteReader(
   let stale = false;
 
   function withPatience(patienceMs: number): SiteReader {
+    const leftMs = () => Math.max(0, Math.min(patienceMs, deadline - performance.now()));
+
     async function read<T>(reading: Reading<T>): Promise<T | null> {
       const tags = [tag.site(siteId), ...reading.tags];
       for (const each of tags) collectedTags.add(each);
@@ -79,7 +84,7 @@ export function createSiteReader(
           key: `${siteId}/${reading.key}`,
           load: () => load({ ...reading, tags }),
           epoch: health.recoveries,
-          waitMs: Math.max(0, Math.min(patienceMs, deadline - performance.now())),
+          waitMs: leftMs(),
           ...(signal ? { signal } : {}),
         })
         .catch((error: unknown) => {
@@ -101,6 +106,15 @@ export function createSiteReader(
         if (value !== null) return value;
         failed.add(reading.name);
         throw new BackOfficeUnavailableError('invalid', `${reading.key}: nothing`);
+      },
+      async readPrivate({ name, call }) {
+        try {
+          return await waitFor(call(), leftMs(), signal);
+        } catch (error) {
+          if (error instanceof BackOfficeError && error.status === 404) return null;
+          failed.add(name);
+          throw error;
+        }
       },
       collected: () => ({ tags: [...collectedTags], stale, failed: [...failed] }),
       secondary: () => withPatience(secondaryMs),

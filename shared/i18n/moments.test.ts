@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from './locales.ts';
+import { dayAfter, dayOf, formatDay, formatDayOfMonth, formatLongDay, formatTime, mondayOf } from './moments.ts';
+
+describe('moments', () => {
+  it('are said in each language', () => {
+    const iso = '2026-11-24T13:30:00Z';
+    expect(LOCALES.map((locale) => `${formatLongDay(iso, locale)}, ${formatTime(iso, locale)}`)).toEqual([
+      'dinsdag 24 november 2026, 14:30',
+      'mardi 24 novembre 2026, 14:30',
+      'Tuesday, 24 November 2026, 14:30',
+      'Dienstag, 24. November 2026, 14:30',
+    ]);
+    expect(formatDay(iso, 'nl')).toBe('dinsdag 24 november');
+    expect(formatDayOfMonth(iso, 'fr')).toBe('24 novembre');
+  });
+
+  it('are those of Brussels, on both sides of the change of the clocks', () => {
+    // Summer time ends at 01:00 UTC: 02:30 comes twice.
+    expect(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T07:00:00Z'].map((at) => formatTime(at, 'nl'))).toEqual(
+      ['02:30', '02:30', '08:00'],
+    );
+    expect(formatTime('2026-03-29T06:00:00Z', 'nl')).toBe('08:00');
+    expect(dayOf('2026-07-01T22:30:00Z')).toBe('2026-07-02');
+    expect(dayOf('2026-12-31T22:30:00Z')).toBe('2026-12-31');
+  });
+
+  it('are counted in days and weeks, across the change of the clocks and of the year', () => {
+    expect([dayAfter('2026-12-31', 1), dayAfter('2026-10-24', 2), dayAfter('2027-03-01', -1)]).toEqual([
+      '2027-01-01',
+      '2026-10-26',
+      '2027-02-28',
+    ]);
+    expect(['2026-11-23', '2026-11-29', '2026-11-30', '2027-01-01'].map(mondayOf)).toEqual([
+      '2026-11-23',
+      '2026-11-23',
+      '2026-11-30',
+      '2026-12-28',
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Locale } from './locales.ts';
+
+/** Appointments are kept where the homes are, wherever their visitor's clock stands. */
+const TIME_ZONE = 'Europe/Brussels';
+const LANGUAGES: Readonly<Record<Locale, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-BE' };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function format(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${name}`;
+  let found = formats.get(key);
+  if (!found) formats.set(key, (found = new Intl.DateTimeFormat(LANGUAGES[locale], { timeZone: TIME_ZONE, ...options })));
+  return found;
+}
+
+/** `dinsdag 24 november 2026` */
+export const formatLongDay = (iso: string, locale: Locale) =>
+  format(locale, 'long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+
+/** `dinsdag 24 november` */
+export const formatDay = (iso: string, locale: Locale) =>
+  format(locale, 'day', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(iso));
+
+/** `24 november` */
+export const formatDayOfMonth = (iso: string, locale: Locale) =>
+  format(locale, 'month', { day: 'numeric', month: 'long' }).format(new Date(iso));
+
+/** `14:30` */
+export const formatTime = (iso: string, locale: Locale) =>
+  format(locale, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
+
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
+/** The day that a moment falls on in Brussels: `2026-11-24`. */
+export const dayOf = (iso: string | Date) => isoDay.format(new Date(iso));
+
+/** So many days after an ISO date, or before it: `dayAfter('2026-12-31', 1)` is `2027-01-01`. */
+export function dayAfter(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** The Monday of an ISO date's week. */
+export function mondayOf(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return dayAfter(date, weekday === 0 ? -6 : 1 - weekday);
+}
