@@ -35,6 +35,24 @@ export const consentSchema = z.object({
     .optional(),
 });
 
+/**
+ * How forms find out that somebody is there: `altcha` by a task that the site sets itself; the others by a service
+ * elsewhere, which a visitor has to allow first. The secrets that belong to them are settings of the program.
+ */
+export const captchaSchema = z
+  .object({
+    provider: z.enum(['altcha', 'recaptcha', 'turnstile']),
+    /** Public key of the site, with a service elsewhere. */
+    siteKey: z
+      .string()
+      .regex(/^[\w-]{1,100}$/)
+      .optional(),
+  })
+  .refine(({ provider, siteKey }) => provider === 'altcha' || siteKey !== undefined, {
+    path: ['siteKey'],
+    error: 'the public key of the site',
+  });
+
 /** What the law wants on an agency's site. */
 export const legalSchema = z.object({
   companyName: z.string(),
@@ -93,6 +111,9 @@ export const siteSchema = z.object({
     .object({ holiday: z.boolean().default(false), projects: z.boolean().default(true) })
     .default({ holiday: false, projects: true }),
   consent: consentSchema.default({ media: false }),
+  captcha: captchaSchema.default({ provider: 'altcha' }),
+  /** Who mails to visitors come from, where that is not the address of `contact`. */
+  mail: z.object({ sender: z.email() }).optional(),
 });
 export type Site = z.infer<typeof siteSchema>;
 export type SiteInput = z.input<typeof siteSchema>;
