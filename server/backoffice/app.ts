@@ -16,7 +16,7 @@ import { HttpProblem, notFound, problemHandler } from './routes/problem.ts';
 import { requestLog } from './routes/requestLog.ts';
 
 export interface BackofficeOptions {
-  readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls'>;
+  readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort'>;
   readonly log: Log;
 }
 
@@ -46,10 +46,11 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
   const worker = startOutboxWorker(createOutboxStore(db), { targets: env.purgeUrls, token: apiToken, log });
   const maintenance =
     database.kind === 'pglite' ? createMaintenance(() => repositories.estates.analyze(), log) : undefined;
-  const repositories = createRepositories(db, () => {
+  const onPurge = () => {
     worker.wake();
     maintenance?.touch();
-  });
+  };
+  const repositories = createRepositories(db, onPurge, env);
 
   const app = express();
   app.disable('x-powered-by');

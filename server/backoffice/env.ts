@@ -11,6 +11,7 @@ const schema = z
   .object({
     /** 0: any free port. */
     BACKOFFICE_PORT: port.default(3002),
+    PORT: port.default(3000),
     ADMIN_PORT: port.default(3001),
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     DATABASE_URL: z
@@ -26,6 +27,8 @@ const schema = z
   })
   .transform((env) => ({
     port: env.BACKOFFICE_PORT,
+    /** The site's, for addresses in mails. */
+    sitePort: env.PORT,
     apiToken: env.API_TOKEN,
     /** Undefined: the embedded database. */
     databaseUrl: env.DATABASE_URL,

@@ -49,5 +49,11 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** Request headers of every call (specification §7). */
-export const HEADER = { SITE: 'X-Site-Id', LOCALE: 'X-Locale', CLIENT: 'X-Client' } as const;
+/** Request headers (specification §7). */
+export const HEADER = {
+  SITE: 'X-Site-Id',
+  LOCALE: 'X-Locale',
+  CLIENT: 'X-Client',
+  /** Of calls that are `idempotent`: 16 to 100 letters, digits, hyphens and underscores, new for each intention. */
+  IDEMPOTENCY_KEY: 'Idempotency-Key',
+} as const;

@@ -42,7 +42,7 @@ export async function startBackoffice(
   const database = options.database ?? (await embedded.start());
   const { env } = database;
   const backoffice = await createBackoffice({
-    env: { ...env, apiToken: 'a-token-for-tests-only', purgeUrls: [...(options.purgeUrls ?? [])] },
+    env: { ...env, apiToken: 'a-token-for-tests-only', purgeUrls: [...(options.purgeUrls ?? [])], sitePort: 3000 },
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   });
   const server = createServer(backoffice.app);

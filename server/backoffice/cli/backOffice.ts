@@ -28,7 +28,7 @@ export async function openBackOffice(variables: Readonly<Record<string, string |
   try {
     const migrated = await migrate(database.pool);
     await placeEstatesOnce(database.db);
-    const repositories = createRepositories(database.db);
+    const repositories = createRepositories(database.db, undefined, { sitePort: env.sitePort });
     return { env, log, pool: database.pool, repositories, migrated, close: () => database.close() };
   } catch (error) {
     await database.close();

@@ -15,6 +15,7 @@ import {
 import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { NavigationItem, Page } from '../../../shared/api/content.ts';
 import type { Estate, EstateSummary } from '../../../shared/api/estate.ts';
+import type { StoredMessage } from '../messages/storedMessage.ts';
 import type { Site } from '../../../shared/api/site.ts';
 
 /**
@@ -201,3 +202,18 @@ export const outbox = pgTable('outbox', {
   attempts: integer().notNull().default(0),
   dueAt: instant('due_at').notNull().defaultNow(),
 });
+
+/** What visitors wrote. */
+export const messages = pgTable(
+  'messages',
+  {
+    siteId: siteId(),
+    id: uuid().notNull(),
+    kind: text().$type<StoredMessage['kind']>().notNull(),
+    at: instant('at').notNull().defaultNow(),
+    email: text().notNull(),
+    estateId: bigId('estate_id'),
+    document: jsonb().$type<StoredMessage>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.id] })],
+);

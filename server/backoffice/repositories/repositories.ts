@@ -5,10 +5,13 @@ import { type CollectionRepository, createCollectionRepository } from './collect
 import { createEntityRepository, type EntityRepository } from './entityRepository.ts';
 import { createEstatePageRepository, type EstatePageRepository } from './estatePageRepository.ts';
 import { createEstateRepository, type EstateRepository } from './estateRepository.ts';
+import { createMailRepository, type MailRepository, type MailSettings } from './mailRepository.ts';
+import { createMessageRepository, type MessageRepository } from './messageRepository.ts';
 import { createMilestoneRepository, type MilestoneRepository } from './milestoneRepository.ts';
 import { createNavigationRepository, type NavigationRepository } from './navigationRepository.ts';
 import { createPageRepository, type PageRepository } from './pageRepository.ts';
 import { createRedirectRepository, type RedirectRepository } from './redirectRepository.ts';
+import { createReplyRepository, type ReplyRepository } from './replyRepository.ts';
 import { createSiteRepository, type SiteRepository } from './siteRepository.ts';
 import { createTranslationRepository, type TranslationRepository } from './translationRepository.ts';
 import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
@@ -27,6 +30,9 @@ export interface Repositories {
   readonly collections: CollectionRepository;
   readonly estates: EstateRepository;
   readonly milestones: MilestoneRepository;
+  readonly messages: MessageRepository;
+  readonly mails: MailRepository;
+  readonly replies: ReplyRepository;
   /**
    * Several writes as one: all or nothing, with one purge message per site. `run` may be called twice (after a
    * deadlock, say) and must use only the repositories that it is given. With the embedded database everybody else
@@ -35,7 +41,7 @@ export interface Repositories {
   transaction<T>(run: (repositories: Repositories) => Promise<T>): Promise<T>;
 }
 
-const assemble = (unit: UnitOfWork): Repositories => ({
+const assemble = (unit: UnitOfWork, settings: MailSettings): Repositories => ({
   sites: createSiteRepository(unit),
   navigation: createNavigationRepository(unit),
   pages: createPageRepository(unit),
@@ -48,9 +54,17 @@ const assemble = (unit: UnitOfWork): Repositories => ({
   collections: createCollectionRepository(unit),
   estates: createEstateRepository(unit),
   milestones: createMilestoneRepository(unit),
-  transaction: (run) => unit.write((transaction, tags) => run(assemble(joinUnitOfWork(transaction, tags)))),
+  messages: createMessageRepository(unit),
+  mails: createMailRepository(unit, settings),
+  replies: createReplyRepository(unit),
+  transaction: (run) => unit.write((transaction, tags) => run(assemble(joinUnitOfWork(transaction, tags), settings))),
 });
 
+const DEFAULT_SETTINGS: MailSettings = { sitePort: 3000 };
+
 /** `onPurge` is called after each commit that left a purge message in the outbox. */
-export const createRepositories = (db: Database, onPurge: () => void = () => {}): Repositories =>
-  assemble(createUnitOfWork(db, onPurge));
+export const createRepositories = (
+  db: Database,
+  onPurge: () => void = () => {},
+  settings: MailSettings = DEFAULT_SETTINGS,
+): Repositories => assemble(createUnitOfWork(db, onPurge), settings);

@@ -2,12 +2,14 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import { HEADER, siteIdSchema } from '../../../shared/api/common.ts';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/i18n/locales.ts';
+import { contentHash } from '../repositories/contentHash.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { bearerOf } from './authorise.ts';
 import { Answer, type Call, type Handler, type Handlers } from './call.ts';
 import { contentHandlers } from './contentHandlers.ts';
 import { estateHandlers } from './estateHandlers.ts';
 import { createSiteCheck } from './knownSites.ts';
+import { messageHandlers } from './messageHandlers.ts';
 import { placeHandlers } from './placeHandlers.ts';
 import { fieldErrors, HttpProblem, unprocessable } from './problem.ts';
 import { writeHandlers } from './writeHandlers.ts';
@@ -58,6 +60,15 @@ function siteOf(params: Record<string, unknown>, header: string | undefined): st
   return inPath ?? header;
 }
 
+const IDEMPOTENCY_KEY = /^[\w-]{16,100}$/;
+
+function idempotencyKey(request: Request): string {
+  const key = request.get(HEADER.IDEMPOTENCY_KEY) ?? '';
+  if (!IDEMPOTENCY_KEY.test(key))
+    throw new HttpProblem(400, `This call needs an ${HEADER.IDEMPOTENCY_KEY} of 16 to 100 letters, digits, - and _.`);
+  return key;
+}
+
 function send(endpoint: Endpoint, response: Response, result: unknown): void {
   const { status, body, headers } = result instanceof Answer ? result : new Answer(200, result);
   response.set({ 'Cache-Control': 'no-cache', ...headers });
@@ -72,6 +83,7 @@ export function createApiRouter(repositories: Repositories, token: string): Rout
     ...contentHandlers(repositories),
     ...estateHandlers(repositories),
     ...placeHandlers(repositories),
+    ...messageHandlers(repositories),
     ...writeHandlers(repositories),
   };
   const authorise = bearerOf(token);
@@ -86,14 +98,23 @@ export function createApiRouter(repositories: Repositories, token: string): Rout
       const site = siteOf(params, header);
       if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
       const locale = request.get(HEADER.LOCALE);
+      const needSite = () => {
+        if (site === undefined) throw new HttpProblem(400, `This call needs ${HEADER.SITE}.`);
+        return site;
+      };
+      const query = parsePart(endpoint.query, request.query);
+      const body = parsePart(endpoint.body, request.body);
       const call: Call<EndpointName> = {
         params: params as Call<EndpointName>['params'],
-        query: parsePart(endpoint.query, request.query) as Call<EndpointName>['query'],
-        body: parsePart(endpoint.body, request.body) as Call<EndpointName>['body'],
-        site: () => {
-          if (site === undefined) throw new HttpProblem(400, `This call needs ${HEADER.SITE}.`);
-          return site;
-        },
+        query: query as Call<EndpointName>['query'],
+        body: body as Call<EndpointName>['body'],
+        site: needSite,
+        idempotency: () => ({
+          siteId: needSite(),
+          call: name,
+          key: idempotencyKey(request),
+          hash: contentHash({ params, query, body }),
+        }),
         locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
         bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         contentType: request.get('Content-Type') ?? '',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ENDPOINTS, Endpoint, EndpointName } from '../../../shared/api/endpoints.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { IdempotentRequest } from '../repositories/replyRepository.ts';
 
 type Of<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Member<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer Value } ? Value : undefined;
@@ -14,6 +15,8 @@ export interface Call<Name extends EndpointName> {
   readonly site: () => string;
   /** `X-Locale`, else Dutch. */
   readonly locale: Locale;
+  /** For `idempotentWrite`. Throws 400 without an `Idempotency-Key`. */
+  readonly idempotency: () => IdempotentRequest;
   /** The bytes of a body that is no JSON. */
   readonly bytes: Buffer;
   readonly contentType: string;

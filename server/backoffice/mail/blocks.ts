@@ -1,0 +1,49 @@
+/** A piece of a line: words, or words that lead somewhere (an absolute http, https, mailto or tel address). */
+export type Inline = string | { readonly text: string; readonly url: string } | { readonly strong: string };
+
+/** An estate as a mail shows it; made by `estateMailCard`. */
+export interface EstateMailCard {
+  readonly url: string;
+  /** A JPEG of `width` by `height` on the site's own host. */
+  readonly picture?: { readonly url: string; readonly alt: string };
+  readonly title: string;
+  /** `€ 329.550`, 'From' before it where that is so, or that it is on request. */
+  readonly price: string;
+  /** Street where it may be shown, zip and place. */
+  readonly address: string;
+  /** `Huis · 3 slaapkamers · 152 m²` */
+  readonly facts: string;
+  /** Why it stands in this mail: `Nieuw`, `Prijs gewijzigd`. */
+  readonly label?: string;
+}
+
+/** What mails are made of. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
+  /** Smaller and quieter. */
+  | { readonly kind: 'note'; readonly content: readonly Inline[] }
+  | { readonly kind: 'heading'; readonly text: string }
+  /** The one thing to do. */
+  | { readonly kind: 'button'; readonly label: string; readonly url: string }
+  | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly value: Inline }[] }
+  /** Somebody's own words, with their line ends; nothing in them becomes a link. */
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'estates'; readonly cards: readonly EstateMailCard[] };
+
+const inline = (content: Inline | readonly Inline[]): readonly Inline[] =>
+  Array.isArray(content) ? (content as readonly Inline[]) : [content as Inline];
+
+export const paragraph = (content: Inline | readonly Inline[]): Block => ({
+  kind: 'paragraph',
+  content: inline(content),
+});
+export const note = (content: Inline | readonly Inline[]): Block => ({ kind: 'note', content: inline(content) });
+export const heading = (text: string): Block => ({ kind: 'heading', text });
+export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
+/** Rows without a value are left out. */
+export const facts = (rows: readonly (readonly [label: string, value: Inline | undefined])[]): Block => ({
+  kind: 'facts',
+  rows: rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }])),
+});
+export const quote = (text: string): Block => ({ kind: 'quote', text });
+export const estates = (cards: readonly EstateMailCard[]): Block => ({ kind: 'estates', cards });

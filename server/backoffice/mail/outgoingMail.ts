@@ -1,0 +1,44 @@
+import type { Site } from '../../../shared/api/site.ts';
+import type { ComposedMail } from './composeMail.ts';
+
+export interface MailAddress {
+  readonly name?: string | undefined;
+  readonly email: string;
+}
+
+/** A mail that somebody is to get, once. */
+export interface OutgoingMail {
+  /** Whose mail it is: the sender, and the host of its Message-ID. */
+  readonly site: Site;
+  /** What it is, for the log and the command line: `message.lead`, `viewing.reminder`. */
+  readonly kind: string;
+  readonly to: MailAddress;
+  readonly replyTo?: MailAddress;
+  /** What `composeMail` gives. */
+  readonly content: ComposedMail;
+  /** Address of the visitor that it is to or about, so that an erasure finds it. */
+  readonly visitor: string;
+  /** What it belongs to (`reservation:…`), for `withdrawMails`. */
+  readonly reference?: string;
+  /** Not before; now without it. */
+  readonly dueAt?: Date;
+  /** Nothing of it is kept once it is out. */
+  readonly forget?: boolean;
+  /** A calendar entry (RFC 5545), which mail programs offer to add; it is attached as a file too. */
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly content: string };
+  /** Where a POST unsubscribes in one click (RFC 8058): `List-Unsubscribe` and `List-Unsubscribe-Post`. */
+  readonly unsubscribeUrl?: string;
+}
+
+/** As it waits in the database: everything but what the row's own columns say. */
+export interface StoredMail {
+  readonly from: MailAddress;
+  readonly to: MailAddress;
+  readonly replyTo?: MailAddress;
+  readonly messageId: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly calendar?: { readonly method: string; readonly content: string };
+  readonly unsubscribeUrl?: string;
+}

@@ -1,0 +1,20 @@
+import type { Site } from '../../../shared/api/site.ts';
+import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+
+/**
+ * Who a mail comes from, for its foot: Belgian law wants name, address and company number on everything that a company
+ * sends (Code of Economic Law, III.25), and the institute's number of an agent.
+ */
+export function siteAddress({ name, contact, legal }: Site, locale: Locale): { name: string; lines: string[] } {
+  const street = [localize(contact.street, locale), contact.number].filter(Boolean).join(' ');
+  const city = [contact.zip, localize(contact.city, locale)].filter(Boolean).join(' ');
+  const title = [localize(legal.professionalTitle, locale), legal.registrationNumber].filter(Boolean).join(' ');
+  return {
+    name,
+    lines: [
+      [street, city].filter(Boolean).join(', '),
+      [contact.phone, contact.email].filter(Boolean).join(' · '),
+      [legal.companyName, legal.vatNumber || legal.companyNumber, title].filter(Boolean).join(' · '),
+    ].filter(Boolean),
+  };
+}

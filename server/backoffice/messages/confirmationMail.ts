@@ -1,0 +1,36 @@
+import { hasLink } from '../../../shared/domain/plainText.ts';
+import { estates, note, paragraph, quote } from '../mail/blocks.ts';
+import { type ComposedMail, composeMail, type MailStudio } from '../mail/composeMail.ts';
+import { estateMailCard, estateTitle } from '../mail/estateMailCard.ts';
+import { telUrl } from '../mail/telUrl.ts';
+import type { MessageAbout } from './leadMail.ts';
+
+/**
+ * For the visitor, in the language of the page: it arrived, who answers, and how to reach them sooner. What was written
+ * is repeated unless there is a link in it: the address may be somebody else's, whom a form is used to advertise to.
+ */
+export function confirmationMail(studio: MailStudio, { message, estate }: MessageAbout): ComposedMail {
+  const { t, site } = studio;
+  const { firstName } = message.visitor;
+  const about = estate && estateTitle(estate.summary, studio);
+  const contact = estate?.salesRep?.name;
+  const phone = site.contact.phone;
+  return composeMail(studio, {
+    subject: about ? t('mailMessages:confirmation.subjectAbout', { about }) : t('mailMessages:confirmation.subject'),
+    preview: t('mailMessages:confirmation.preview', { agency: site.name }),
+    heading: t('mailMessages:confirmation.heading', { name: firstName }),
+    blocks: [
+      paragraph(
+        contact === undefined
+          ? t('mailMessages:confirmation.body', { agency: site.name })
+          : t('mailMessages:confirmation.bodyBy', { contact, agency: site.name }),
+      ),
+      ...(estate ? [estates([estateMailCard(estate.summary, studio)])] : []),
+      ...(message.text === '' || hasLink(message.text)
+        ? []
+        : [paragraph(t('mailMessages:confirmation.youWrote')), quote(message.text)]),
+      note([t('mailMessages:confirmation.sooner'), ' ', { text: phone, url: telUrl(phone) }]),
+    ],
+    reason: t('mailMessages:confirmation.reason', { agency: site.name }),
+  });
+}

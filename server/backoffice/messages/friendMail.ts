@@ -1,0 +1,33 @@
+import type { EstateSummary } from '../../../shared/api/estate.ts';
+import type { FriendMessage } from '../../../shared/api/messages.ts';
+import { button, estates, paragraph, quote } from '../mail/blocks.ts';
+import { type ComposedMail, composeMail, type MailStudio } from '../mail/composeMail.ts';
+import { estateMailCard, estateTitle, estateUrl } from '../mail/estateMailCard.ts';
+
+export interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend' | 'note'> {
+  readonly estate: EstateSummary;
+}
+
+/**
+ * An estate for somebody's friend. Everything but the sender's name and note is fixed, and neither of them can have a
+ * link (`friendMessageSchema`): whoever misuses this sends an advertisement for a house.
+ */
+export function friendMail(studio: MailStudio, { estate, sender, friend, note: words }: FriendMailAbout): ComposedMail {
+  const { t, site } = studio;
+  const about = estateTitle(estate, studio);
+  const name = sender.name;
+  return composeMail(studio, {
+    subject: t('mailMessages:friend.subject', { name, about }),
+    preview: t('mailMessages:friend.preview', { name, agency: site.name }),
+    heading:
+      friend.name === undefined
+        ? t('mailMessages:friend.heading', { name })
+        : t('mailMessages:friend.headingTo', { friend: friend.name, name }),
+    blocks: [
+      ...(words === '' ? [] : [paragraph(t('mailMessages:friend.wrote', { name })), quote(words)]),
+      estates([estateMailCard(estate, studio)]),
+      button(t('mailMessages:friend.look'), estateUrl(estate, studio)),
+    ],
+    reason: t('mailMessages:friend.reason', { name, agency: site.name }),
+  });
+}

@@ -1,0 +1,50 @@
+import type { Message } from '../../../shared/api/messages.ts';
+import { button, facts, note, paragraph, quote } from '../mail/blocks.ts';
+import { type ComposedMail, composeMail, type MailStudio } from '../mail/composeMail.ts';
+import { estateTitle, estateUrl } from '../mail/estateMailCard.ts';
+import { telUrl } from '../mail/telUrl.ts';
+import type { MessageEstate } from '../repositories/messageRepository.ts';
+
+export interface MessageAbout {
+  readonly message: Message;
+  readonly estate: MessageEstate | undefined;
+}
+
+/** `Mooi huis (2024-117)` */
+function estateName({ summary }: MessageEstate, studio: MailStudio): string {
+  const title = estateTitle(summary, studio);
+  return summary.reference ? `${title} (${summary.reference})` : title;
+}
+
+/** For the sales contact, in the site's own language: who asks what about which estate, and how to answer. */
+export function leadMail(studio: MailStudio, { message, estate }: MessageAbout): ComposedMail {
+  const { t, url } = studio;
+  const { visitor, text, kind, locale, page } = message;
+  const name = `${visitor.firstName} ${visitor.lastName}`;
+  const about = estate && estateName(estate, studio);
+  const { email, phone } = visitor;
+  return composeMail(studio, {
+    subject: about
+      ? t('mailMessages:lead.subjectAbout', { name, about })
+      : t(kind === 'estimate' ? 'mailMessages:lead.subjectEstimate' : 'mailMessages:lead.subject', { name }),
+    preview: text.replaceAll(/\s+/g, ' ').slice(0, 140) || email,
+    heading: t(kind === 'estimate' ? 'mailMessages:lead.headingEstimate' : 'mailMessages:lead.heading', { name }),
+    blocks: [
+      facts([
+        [t('mailMessages:label.name'), name],
+        [t('mailMessages:label.email'), { text: email, url: `mailto:${email}` }],
+        [t('mailMessages:label.phone'), phone === undefined ? undefined : { text: phone, url: telUrl(phone) }],
+        [t('mailMessages:label.language'), t(`common:languageName.${locale}`)],
+        [
+          t('mailMessages:label.estate'),
+          estate && { text: about ?? '', url: estateUrl(estate.summary, studio) },
+        ],
+        [t('mailMessages:label.page'), page === undefined ? undefined : { text: page, url: url(page) }],
+      ]),
+      text === '' ? paragraph(t('mailMessages:lead.noText')) : quote(text),
+      button(t('mailMessages:lead.answer', { name: visitor.firstName }), `mailto:${email}`),
+      note(t('mailMessages:lead.replyGoes', { name })),
+    ],
+    reason: t('mailMessages:lead.reason'),
+  });
+}

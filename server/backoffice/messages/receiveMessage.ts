@@ -1,0 +1,83 @@
+import type { FriendMessage, Message } from '../../../shared/api/messages.ts';
+import { emailSchema } from '../../../shared/api/visitor.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import { confirmationMail } from './confirmationMail.ts';
+import { friendMail } from './friendMail.ts';
+import { leadMail } from './leadMail.ts';
+
+type Inside = Pick<Repositories, 'messages' | 'mails'>;
+
+/**
+ * Stores a message and puts two mails into the outbox: the lead for the estate's sales contact, else for the agency, in
+ * the site's own language, and a confirmation for the visitor. Call it within a transaction.
+ *
+ * @returns the message's id; undefined when the site never had the estate
+ */
+export async function receiveMessage(
+  { messages, mails }: Inside,
+  siteId: string,
+  message: Message,
+): Promise<string | undefined> {
+  const { estateId, visitor, locale } = message;
+  const estate = estateId === undefined ? undefined : await messages.estate(siteId, estateId);
+  if (estateId !== undefined && !estate) return undefined;
+
+  const studio = await mails.studio(siteId, locale);
+  const { site } = studio;
+  const [ownLanguage = locale] = site.locales;
+  const office = ownLanguage === studio.locale ? studio : await mails.studio(siteId, ownLanguage);
+  const id = await messages.add(siteId, {
+    ...message,
+    privacyVersion: await messages.privacyVersion(siteId, studio.locale),
+  });
+
+  const about = { message, estate };
+  const salesEmail = emailSchema.safeParse(estate?.salesRep?.email).data;
+  const common = { site, visitor: visitor.email, reference: `message:${id}` };
+  await mails.enqueue({
+    ...common,
+    kind: 'message.lead',
+    to:
+      salesEmail === undefined
+        ? { name: site.name, email: site.contact.email }
+        : { name: estate?.salesRep?.name, email: salesEmail },
+    replyTo: { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email },
+    content: leadMail(office, about),
+  });
+  await mails.enqueue({
+    ...common,
+    kind: 'message.confirmation',
+    to: { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email },
+    replyTo: { name: site.name, email: salesEmail ?? site.contact.email },
+    content: confirmationMail(studio, about),
+  });
+  return id;
+}
+
+/**
+ * Stores that a visitor pointed somebody to an estate, and puts the one mail into the outbox; the friend is in that mail
+ * alone, and it is forgotten once it is out. Call it within a transaction.
+ *
+ * @returns the message's id; undefined when the estate is not on the site
+ */
+export async function receiveFriendMessage(
+  { messages, mails }: Inside,
+  siteId: string,
+  { locale, estateId, sender, friend, note }: FriendMessage,
+): Promise<string | undefined> {
+  const estate = await messages.estate(siteId, estateId);
+  if (!estate?.served) return undefined;
+  const studio = await mails.studio(siteId, locale);
+  const id = await messages.add(siteId, { kind: 'friend', locale, estateId, sender, note });
+  await mails.enqueue({
+    site: studio.site,
+    kind: 'message.friend',
+    to: friend,
+    replyTo: sender,
+    visitor: sender.email,
+    reference: `message:${id}`,
+    forget: true,
+    content: friendMail(studio, { estate: estate.summary, sender, friend, note }),
+  });
+  return id;
+}

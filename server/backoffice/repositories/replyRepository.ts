@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { UnitOfWork } from './unitOfWork.ts';
+
+/** A call that may come twice. */
+export interface IdempotentRequest {
+  readonly siteId: string;
+  /** Name of the call: a key counts within one. */
+  readonly call: string;
+  readonly key: string;
+  /** Of all that the call says. */
+  readonly hash: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface Row extends Record<string, unknown> {
+  request_hash: string;
+  status: number;
+  body: unknown;
+}
+
+export interface ReplyRepository {
+  /**
+   * Within a transaction: undefined for a call that comes for the first time. Whoever comes with the same key meanwhile
+   * waits until that transaction ends.
+   */
+  begin(request: IdempotentRequest): Promise<Reply | 'other request' | undefined>;
+  /** Within the same transaction: what is answered from now on. */
+  finish(request: IdempotentRequest, reply: Reply): Promise<void>;
+}
+
+export const createReplyRepository = ({ db, write }: UnitOfWork): ReplyRepository => ({
+  begin: ({ siteId, call, key, hash }) =>
+    write(async (transaction) => {
+      const { rowCount } = await transaction.execute(sql`
+        insert into replies (site_id, call, key, request_hash) values (${siteId}, ${call}, ${key}, ${hash})
+        on conflict do nothing`);
+      if (rowCount) return undefined;
+      const { rows } = await transaction.execute<Row>(sql`
+        select request_hash, status, body from replies
+        where site_id = ${siteId} and call = ${call} and key = ${key}`);
+      const [row] = rows;
+      if (!row) throw new Error('A reply went away while it was read.');
+      return row.request_hash === hash ? { status: row.status, body: row.body ?? undefined } : 'other request';
+    }),
+  async finish({ siteId, call, key }, { status, body }) {
+    await db.execute(sql`
+      update replies set status = ${status}, body = ${JSON.stringify(body ?? null)}::jsonb
+      where site_id = ${siteId} and call = ${call} and key = ${key}`);
+  },
+});

@@ -1,0 +1,28 @@
+import type { EndpointName } from '../../../shared/api/endpoints.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import { Answer, type Call } from './call.ts';
+import { HttpProblem } from './problem.ts';
+
+/**
+ * Runs the write of an `idempotent` call in one transaction with the note of its answer. The same `Idempotency-Key`
+ * with the same call gives that answer again without running anything, also when both come at once; with other contents
+ * it is a 422. What `run` throws undoes everything, so that the call can come again.
+ *
+ * `run` may be called twice and must use only the repositories that it is given. The answer is kept for a day: no
+ * secret of a visitor belongs into it.
+ */
+export function idempotentWrite<Name extends EndpointName>(
+  repositories: Repositories,
+  call: Call<Name>,
+  run: (inside: Repositories) => Promise<Answer>,
+): Promise<Answer> {
+  const request = call.idempotency();
+  return repositories.transaction(async (inside) => {
+    const known = await inside.replies.begin(request);
+    if (known === 'other request') throw new HttpProblem(422, 'This Idempotency-Key belongs to another request.');
+    if (known) return new Answer(known.status, known.body);
+    const answer = await run(inside);
+    await inside.replies.finish(request, { status: answer.status, body: answer.body });
+    return answer;
+  });
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { hasLink, isOneLine, isPlainText } from '../domain/plainText.ts';
+import { estateIdSchema, localeSchema } from './common.ts';
+import { emailSchema, visitorNameSchema, visitorSchema } from './visitor.ts';
+
+/** Characters. */
+export const MESSAGE_LIMITS = { text: 10_000, note: 500, page: 500 } as const;
+
+/** Lines of plain text; the line ends of a form post (CR LF) become plain ones. */
+const plainText = (longest: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(longest).refine(isPlainText, 'plain text'));
+
+/** Path of the page that a form stood on. */
+const pageSchema = z
+  .string()
+  .max(MESSAGE_LIMITS.page)
+  .regex(/^\/(?!\/)/, 'a path of the site')
+  .refine(isOneLine, 'a path of the site');
+
+/**
+ * What a visitor writes with a contact form (specification §2.9, §7.5). `property` is about the estate `estateId`;
+ * `estimate` asks what a home is worth, with a `text` that was put together from the form's labelled fields.
+ */
+export const messageSchema = z
+  .object({
+    kind: z.enum(['contact', 'property', 'estimate']),
+    /** The page's language: that of the confirmation. */
+    locale: localeSchema,
+    visitor: visitorSchema,
+    /** May be empty: a visitor who leaves a phone number has said enough. */
+    text: plainText(MESSAGE_LIMITS.text).default(''),
+    estateId: estateIdSchema.optional(),
+    page: pageSchema.optional(),
+    /** Specification §5: "The privacy consent checkbox must be checked." */
+    consent: z.literal(true),
+  })
+  .refine(({ kind, estateId }) => kind !== 'property' || estateId !== undefined, {
+    path: ['estateId'],
+    message: 'a message about a property names it',
+  });
+export type Message = z.infer<typeof messageSchema>;
+export type MessageInput = z.input<typeof messageSchema>;
+
+/**
+ * An estate that a visitor points a friend to. One recipient, a fixed mail, and what the sender adds is plain text
+ * without links; the friend's address is forgotten as soon as the mail is out.
+ */
+export const friendMessageSchema = z.object({
+  locale: localeSchema,
+  estateId: estateIdSchema,
+  sender: z.object({ name: visitorNameSchema, email: emailSchema }),
+  friend: z.object({ name: visitorNameSchema.optional(), email: emailSchema }),
+  note: plainText(MESSAGE_LIMITS.note)
+    .refine((note) => !hasLink(note), 'no links')
+    .default(''),
+});
+export type FriendMessage = z.infer<typeof friendMessageSchema>;
+export type FriendMessageInput = z.input<typeof friendMessageSchema>;
+
+/** It is stored, and its mails are as good as sent. */
+export const receivedSchema = z.object({ id: z.uuid() });
+export type Received = z.infer<typeof receivedSchema>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { hasLink, isOneLine } from '../domain/plainText.ts';
+
+/** Longest forms of what a visitor says of himself; an address of a mail can't be longer (RFC 5321, 4.5.3.1.3). */
+export const VISITOR_LIMITS = { name: 100, email: 254, phone: 40 } as const;
+
+const oneLine = (longest: number) =>
+  z.string().trim().max(longest).refine(isOneLine, 'one line, without control characters');
+
+/** A name goes into mails to others: nothing in it may become a link there. */
+export const visitorNameSchema = oneLine(VISITOR_LIMITS.name)
+  .min(1)
+  .refine((name) => !hasLink(name), 'no links');
+
+/** One address, without a name, a comment or a second address. */
+export const emailSchema = z.string().trim().max(VISITOR_LIMITS.email).pipe(z.email('one e-mail address'));
+
+/** As it is written: digits with what stands between them. */
+export const phoneSchema = oneLine(VISITOR_LIMITS.phone).regex(/^\+?[\d\s().\-/]{6,}$/, 'a phone number');
+
+/** Who writes or comes (specification §3.5, `visitor` of an appointment). */
+export const visitorSchema = z.object({
+  firstName: visitorNameSchema,
+  lastName: visitorNameSchema,
+  email: emailSchema,
+  phone: phoneSchema.optional(),
+});
+export type Visitor = z.infer<typeof visitorSchema>;
