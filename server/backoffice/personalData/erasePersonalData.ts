@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { foldEmail } from '../mail/enqueueMail.ts';
+import { PERSONAL_DATA } from './registry.ts';
+
+/**
+ * Removes what a site keeps about an address, within a transaction, and writes down that it was done, of how much and
+ * when; not whose.
+ */
+export async function erasePersonalData(
+  transaction: Database,
+  siteId: string,
+  email: string,
+): Promise<Record<string, number>> {
+  const folded = foldEmail(email);
+  const counts: Record<string, number> = {};
+  for (const data of PERSONAL_DATA) {
+    const count = await data.erase(transaction, siteId, folded);
+    if (count > 0) counts[data.name] = count;
+  }
+  await transaction.execute(
+    sql`insert into erasures (id, site_id, counts) values (${randomUUID()}, ${siteId}, ${JSON.stringify(counts)}::jsonb)`,
+  );
+  return counts;
+}

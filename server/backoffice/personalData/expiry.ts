@@ -1,0 +1,33 @@
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { PERSONAL_DATA } from './registry.ts';
+
+const FIRST_MS = 60_000;
+const DAILY_MS = 24 * 60 * 60 * 1000;
+
+/** Removes all that has been kept for its time (security §3, retention); how much of each kind. */
+export async function expirePersonalData(db: Database, now: Date): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const data of PERSONAL_DATA) counts[data.name] = await data.expire(db, now);
+  return counts;
+}
+
+/** Does so a minute after the start and every day from then on; several back offices may do it at once. */
+export function startExpiry(expire: () => Promise<Record<string, number>>, log: Log): { stop(): void } {
+  const run = () => {
+    expire().then(
+      (counts) => log.info({ counts }, 'what had been kept for its time was removed'),
+      (error: unknown) => log.error({ err: error }, 'what had been kept for its time could not be removed'),
+    );
+  };
+  const first = setTimeout(run, FIRST_MS);
+  const daily = setInterval(run, DAILY_MS);
+  first.unref();
+  daily.unref();
+  return {
+    stop() {
+      clearTimeout(first);
+      clearInterval(daily);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { daysBefore, monthsBefore, type PersonalData } from './personalData.ts';
+
+/** Contents of mails that went out, or never will. */
+const CONTENT_DAYS = 30;
+/** That there was one, without to whom. */
+const ROW_MONTHS = 12;
+
+/** Mails to a visitor or about one; they are in nobody else's. */
+export const mailData: PersonalData = {
+  name: 'mails',
+  async expire(db, now) {
+    const { rowCount } = await db.execute(sql`
+      update mails set mail = null, visitor = null, reference = null
+      where mail is not null and coalesce(sent_at, failed_at) < ${daysBefore(now, CONTENT_DAYS).toISOString()}::timestamptz`);
+    await db.execute(
+      sql`delete from mails where mail is null and at < ${monthsBefore(now, ROW_MONTHS).toISOString()}::timestamptz`,
+    );
+    return rowCount ?? 0;
+  },
+  async erase(transaction, siteId, email) {
+    const { rowCount } = await transaction.execute(sql`
+      delete from mails
+      where site_id = ${siteId} and (visitor = ${email} or lower(mail -> 'to' ->> 'email') = ${email})`);
+    return rowCount ?? 0;
+  },
+};
