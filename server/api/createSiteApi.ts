@@ -201,6 +201,17 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
       });
     },
 
+    places: async ({ city, municipality, province }) => {
+      const query = { city: city.join(), municipality: municipality.join(), province: province.join() };
+      if (Object.values(query).every((ids) => ids === '')) return [];
+      return readList({
+        name: 'places',
+        key: `places-by-id/${query.city}/${query.municipality}/${query.province}`,
+        call: () => backOffice.call('listPlaces', { query, locale: siteLocale }),
+        tags: [],
+      });
+    },
+
     placesInText: (text) => {
       const q = text.slice(0, MAX_PLACE_TEXT);
       return readList({

@@ -15,6 +15,13 @@ import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../shar
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Messages } from '../../shared/i18n/translate.ts';
 
+/** Ids of places, each kind for itself. */
+export interface PlaceIds {
+  readonly city: readonly number[];
+  readonly municipality: readonly number[];
+  readonly province: readonly string[];
+}
+
 /** A failed search is an empty one that says so (specification §8). */
 export type SearchOutcome = EstateSearchResult & { readonly error?: Error };
 
@@ -63,6 +70,8 @@ export interface SiteApi {
   filters(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
   /** Places whose name or zip begins like `text`, best first. */
   searchPlaces(text: string, locale: Locale): Promise<Place[]>;
+  /** The places of a search, by their ids; unknown ones are left out. */
+  places(ids: PlaceIds): Promise<Place[]>;
   /** The places that a sentence names. */
   placesInText(text: string): Promise<PlaceMention[]>;
   estateGroup(id: number): Promise<EstateSummary[] | null>;

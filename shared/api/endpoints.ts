@@ -21,10 +21,11 @@ import {
 import { estateDetailSchema, estateSummarySchema, estateWriteSchema } from './estate.ts';
 import { LIVE_AGENDA_ENDPOINTS } from './liveAgendaEndpoints.ts';
 import { friendMessageSchema, messageSchema, receivedSchema } from './messages.ts';
-import { MAX_PLACE_TEXT, placeMentionSchema, placeSchema } from './places.ts';
+import { MAX_PLACE_TEXT, placeIdsSchema, placeMentionSchema, placeSchema } from './places.ts';
 import { redirectListQuerySchema, redirectLookupSchema, redirectSchema } from './redirects.ts';
 import { estateFiltersSchema, estateSearchResultSchema, estateSearchSchema } from './search.ts';
 import { siteSchema } from './site.ts';
+import { SUBSCRIPTION_ENDPOINTS } from './subscriptionEndpoints.ts';
 
 /**
  * One call of the contract. `path` has Express parameters. `response` null: 204 with no body.
@@ -250,6 +251,14 @@ export const ENDPOINTS = {
     }),
     response: z.array(placeSchema),
   },
+  listPlaces: {
+    method: 'GET',
+    path: '/sites/:siteId/places/by-id',
+    summary: 'The places that a search names, by their ids; unknown ones are left out',
+    params: site,
+    query: placeIdsSchema,
+    response: z.array(placeSchema),
+  },
   findPlacesInText: {
     method: 'GET',
     path: '/sites/:siteId/places/in-text',
@@ -388,5 +397,6 @@ export const ENDPOINTS = {
   },
 
   ...LIVE_AGENDA_ENDPOINTS,
+  ...SUBSCRIPTION_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>;
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -28,6 +28,22 @@ export const placeSchema = z.discriminatedUnion('kind', [
 ]);
 export type Place = z.infer<typeof placeSchema>;
 
+/** Ids of one kind in a query string: separated by commas. */
+const idList = <T extends z.ZodType>(id: T) =>
+  z
+    .string()
+    .max(500)
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(id).max(40));
+
+/** Places by their ids, each kind for itself. */
+export const placeIdsSchema = z.object({
+  city: idList(z.coerce.number().int()),
+  municipality: idList(z.coerce.number().int()),
+  province: idList(z.string().max(10)),
+});
+
 /** How many characters of a question or a sentence are read. */
 export const MAX_PLACE_TEXT = 200;
 

@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../projectRoot.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'locales');
 /** What mails speak with: their own texts, and the words that the site uses everywhere. */
-const NAMESPACE = /^(?:mail[A-Z]\w*|common)\.json$/;
+const NAMESPACE = /^(?:mail[A-Z]\w*|wishes|common)\.json$/;
 
 function* flat(value: object, prefix: string): Generator<[string, string]> {
   for (const [key, child] of Object.entries(value)) {

@@ -4,6 +4,7 @@ import { tag } from '../../../shared/api/purge.ts';
 import { RECORD_STATUS } from '../../../shared/domain/ids.ts';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../db/database.ts';
+import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '../subscriptions/estateEvents.ts';
 import { contentHash } from './contentHash.ts';
 import { loadDisplacement, placeOf } from './estatePlace.ts';
 import { type EstateRow, ROW_COLUMNS, toRow } from './estateRow.ts';
@@ -30,13 +31,11 @@ interface Prepared {
   readonly hash: string;
 }
 
-interface Known {
-  readonly id: number;
+interface Known extends EstateBefore {
   readonly parent_id: number | null;
   readonly source_name: string | null;
   readonly source_id: string | null;
   readonly content_hash: string;
-  readonly withdrawn: boolean;
 }
 
 function prepare(input: EstateWrite): Prepared {
@@ -71,7 +70,7 @@ async function findKnown(db: Database, siteId: string, batch: readonly Prepared[
   if (ids.length + sources.length === 0) return [];
   const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
     select id::float8 as id, parent_id::float8 as parent_id, source_name, source_id, content_hash,
-      deleted_at is not null as withdrawn
+      deleted_at is not null as withdrawn, listed, transaction_id, price
     from estates
     where site_id = ${siteId} and id in (
       select unnest(${sql.param(ids)}::bigint[])
@@ -178,7 +177,14 @@ interface Change {
   readonly outcomes: EstateOutcome[];
   /** Projects whose units may have changed. */
   readonly projects: Set<number>;
+  /** Estates as they were, for whoever wants to hear of what became of them; absent where nobody does. */
+  readonly before?: Map<number, EstateBefore>;
 }
+
+/** What was written, and projects of units that were. */
+const touchedBy = ({ outcomes, projects }: Change): number[] => [
+  ...new Set([...outcomes.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [] : [id])), ...projects]),
+];
 
 async function writeChunk(
   db: Database,
@@ -189,6 +195,8 @@ async function writeChunk(
 ): Promise<void> {
   const known = await findKnown(db, siteId, chunk);
   const byId = new Map(known.map((row) => [row.id, row]));
+  for (const { id, listed, withdrawn, transaction_id, price } of known)
+    change.before?.set(id, { id, listed, withdrawn, transaction_id, price });
   const bySource = new Map(known.map((row) => [sourceKey(row.source_name ?? '', row.source_id ?? ''), row]));
 
   const found = chunk.map(({ estate }) => {
@@ -241,10 +249,15 @@ export function createEstateWriter({ write }: UnitOfWork): EstateWriter {
       const batch = inputs.map(prepare);
       refuseDuplicates(batch);
       return write(async (transaction, tags) => {
-        const change: Change = { outcomes: [], projects: new Set() };
+        const isAwaited = await hasSubscribers(transaction, siteId);
+        const change: Change = { outcomes: [], projects: new Set(), ...(isAwaited && { before: new Map() }) };
         for (let start = 0; start < batch.length; start += CHUNK)
           await writeChunk(transaction, siteId, batch.slice(start, start + CHUNK), tags, change);
+        const { before } = change;
+        const others = [...change.projects].filter((id) => before && !before.has(id));
+        for (const each of await estatesBefore(transaction, siteId, others)) before?.set(each.id, each);
         await summariseUnits(transaction, siteId, change.projects);
+        if (before) await recordEvents(transaction, siteId, [...before.values()], touchedBy(change));
         if (change.outcomes.some(({ outcome }) => outcome !== 'unchanged')) {
           await recordChange(transaction, siteId);
           tags.add(siteId, tag.list(siteId), ...[...change.projects].map((id) => tag.estate(siteId, id)));

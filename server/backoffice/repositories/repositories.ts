@@ -13,6 +13,8 @@ import { createPageRepository, type PageRepository } from './pageRepository.ts';
 import { createRedirectRepository, type RedirectRepository } from './redirectRepository.ts';
 import { createReplyRepository, type ReplyRepository } from './replyRepository.ts';
 import { createSiteRepository, type SiteRepository } from './siteRepository.ts';
+import { createSubscriptionQueue, type SubscriptionQueue } from './subscriptionQueue.ts';
+import { createSubscriptionRepository, type SubscriptionRepository } from './subscriptionRepository.ts';
 import { createTranslationRepository, type TranslationRepository } from './translationRepository.ts';
 import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
 
@@ -33,6 +35,8 @@ export interface Repositories {
   readonly messages: MessageRepository;
   readonly mails: MailRepository;
   readonly replies: ReplyRepository;
+  readonly subscriptions: SubscriptionRepository;
+  readonly subscriptionQueue: SubscriptionQueue;
   /**
    * Several writes as one: all or nothing, with one purge message per site. `run` may be called twice (after a
    * deadlock, say) and must use only the repositories that it is given. With the embedded database everybody else
@@ -57,6 +61,8 @@ const assemble = (unit: UnitOfWork, settings: MailSettings): Repositories => ({
   messages: createMessageRepository(unit),
   mails: createMailRepository(unit, settings),
   replies: createReplyRepository(unit),
+  subscriptions: createSubscriptionRepository(unit),
+  subscriptionQueue: createSubscriptionQueue(unit),
   transaction: (run) => unit.write((transaction, tags) => run(assemble(joinUnitOfWork(transaction, tags), settings))),
 });
 

@@ -4,6 +4,7 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '../../../shared/api
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/i18n/locales.ts';
 import { contentHash } from '../repositories/contentHash.ts';
 import type { Repositories } from '../repositories/repositories.ts';
+import { createSubscriptionTokens } from '../subscriptions/subscriptionTokens.ts';
 import { bearerOf } from './authorise.ts';
 import { Answer, type Call, type Handler, type Handlers } from './call.ts';
 import { contentHandlers } from './contentHandlers.ts';
@@ -12,6 +13,7 @@ import { createSiteCheck } from './knownSites.ts';
 import { messageHandlers } from './messageHandlers.ts';
 import { placeHandlers } from './placeHandlers.ts';
 import { fieldErrors, HttpProblem, unprocessable } from './problem.ts';
+import { subscriptionHandlers } from './subscriptionHandlers.ts';
 import { writeHandlers } from './writeHandlers.ts';
 
 const JSON_LIMIT = '2mb';
@@ -84,6 +86,7 @@ export function createApiRouter(repositories: Repositories, token: string): Rout
     ...estateHandlers(repositories),
     ...placeHandlers(repositories),
     ...messageHandlers(repositories),
+    ...subscriptionHandlers(repositories, createSubscriptionTokens(token)),
     ...writeHandlers(repositories),
   };
   const authorise = bearerOf(token);

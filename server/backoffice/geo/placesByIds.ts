@@ -1,0 +1,22 @@
+import type { Place } from '../../../shared/api/places.ts';
+import { entries } from './gazetteer.ts';
+
+const byKind = Map.groupBy(entries, ({ place }) => place.kind);
+const index = (kind: Place['kind']) => new Map(byKind.get(kind)?.map(({ place }) => [place.id, place]));
+const cities = index('city');
+const municipalities = index('municipality');
+const provinces = index('province');
+
+export interface PlaceIds {
+  readonly city: readonly number[];
+  readonly municipality: readonly number[];
+  readonly province: readonly string[];
+}
+
+/** Places by their ids: provinces, municipalities, cities. Those that nobody knows are left out. */
+export const placesByIds = ({ city, municipality, province }: PlaceIds): Place[] => [
+  ...province.flatMap((id) => provinces.get(id) ?? []),
+  // A municipality of one place is that place.
+  ...municipality.flatMap((id) => municipalities.get(id) ?? cities.get(id) ?? []),
+  ...city.flatMap((id) => cities.get(id) ?? []),
+];

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { nextMail } from './mailHours.ts';
+
+const next = (frequency: Parameters<typeof nextMail>[0], now: string) =>
+  nextMail(frequency, new Date(now)).toISOString();
+
+describe('when a subscription hears of something', () => {
+  it('waits a minute for what else comes when it wants to hear at once', () => {
+    expect(next('instant', '2026-11-23T12:00:00Z')).toBe('2026-11-23T12:01:00.000Z');
+  });
+
+  it('is eight in the morning in Brussels, of today or tomorrow', () => {
+    expect(next('daily', '2026-11-23T06:59:00Z')).toBe('2026-11-23T07:00:00.000Z');
+    expect(next('daily', '2026-11-23T07:00:00Z')).toBe('2026-11-24T07:00:00.000Z');
+    expect(next('daily', '2026-07-01T21:59:00Z')).toBe('2026-07-02T06:00:00.000Z');
+    // After midnight in Brussels, and not yet in Greenwich.
+    expect(next('daily', '2026-07-01T22:30:00Z')).toBe('2026-07-02T06:00:00.000Z');
+  });
+
+  it('is eight on both days on which the clock changes', () => {
+    expect(next('daily', '2027-03-27T12:00:00Z')).toBe('2027-03-28T06:00:00.000Z');
+    expect(next('daily', '2027-10-30T12:00:00Z')).toBe('2027-10-31T07:00:00.000Z');
+  });
+
+  it('is the next Friday for who hears once a week', () => {
+    expect(next('weekly', '2026-11-23T12:00:00Z')).toBe('2026-11-27T07:00:00.000Z');
+    expect(next('weekly', '2026-11-27T06:00:00Z')).toBe('2026-11-27T07:00:00.000Z');
+    expect(next('weekly', '2026-11-27T07:30:00Z')).toBe('2026-12-04T07:00:00.000Z');
+  });
+});

@@ -1,0 +1,28 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+/** What a token that outlives its mail is for. */
+export type LastingPurpose = 'edit' | 'unsubscribe';
+
+const BYTES = 32;
+
+/** 256 random bits. */
+export const randomToken = (): string => randomBytes(BYTES).toString('base64url');
+
+/** What is stored of a token. Nobody can guess 256 bits, so a plain digest will do. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export interface SubscriptionTokens {
+  /**
+   * The token of a subscription for one purpose: the same in each of its mails. It is derived from a key outside of the
+   * database, where only its hash stands.
+   */
+  lasting(purpose: LastingPurpose, siteId: string, id: string): string;
+}
+
+export function createSubscriptionTokens(secret: string): SubscriptionTokens {
+  const key = createHash('sha256').update(`subscriptions ${secret}`).digest();
+  return {
+    lasting: (purpose, siteId, id) =>
+      createHmac('sha256', key).update(`${purpose} ${siteId} ${id}`).digest('base64url'),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Place } from '../../api/places.ts';
+import type { Wishes } from '../../api/subscriptions.ts';
+import { formatPrice } from '../../i18n/format.ts';
+import { type Locale, localize } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { offersRent } from '../filterQuery.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES } from '../vocabulary.ts';
+
+/** The places that wishes name; those that are missing are shown by their zip. */
+export type PlaceNames = readonly Place[];
+
+interface Words {
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+export interface WishLine {
+  readonly label: string;
+  readonly text: string;
+}
+
+const ZIP_STEP = 100;
+
+function placeWords({ city, municipality, province, radius, area }: Wishes, places: PlaceNames, { locale, t }: Words) {
+  const nameOf = (kind: Place['kind'], id: number | string) => {
+    const found = places.find((place) => place.kind === kind && place.id === id);
+    return found && localize(found.name, locale);
+  };
+  const zip = (id: number) => String(Math.floor(id / ZIP_STEP));
+  const named = [
+    ...province.map((id) => t('wishes:province', { name: nameOf('province', id) ?? id })),
+    // A municipality of one place is that place.
+    ...municipality.map((id) => nameOf('municipality', id) ?? nameOf('city', id) ?? zip(id)),
+    ...city.map((id) => nameOf('city', id) ?? zip(id)),
+  ];
+  return [
+    ...(named.length > 0 ? [named.join(', ') + (radius ? ` ${t('wishes:radius', { km: radius })}` : '')] : []),
+    ...(area === undefined ? [] : [t('wishes:area')]),
+  ].join('; ');
+}
+
+function typeWords({ type, subType }: Wishes, { locale }: Words): string[] {
+  const subTypes = SUB_TYPES.filter(({ id }) => subType.includes(id));
+  const narrowed = new Set(subTypes.map(({ headTypeId }) => headTypeId));
+  return [
+    ...type.filter((id) => !narrowed.has(id)).flatMap((id) => HEAD_TYPE_NAMES[id]?.[locale] ?? []),
+    ...subTypes.map(({ name }) => name[locale]),
+  ];
+}
+
+function priceWords({ priceMin, priceMax }: Wishes, { t }: Words): string {
+  if (priceMin && priceMax) return t('wishes:priceBetween', { from: formatPrice(priceMin), to: formatPrice(priceMax) });
+  if (priceMin) return t('wishes:priceFrom', { price: formatPrice(priceMin) });
+  return priceMax ? t('wishes:priceTo', { price: formatPrice(priceMax) }) : '';
+}
+
+/** Wishes as lines of a list; what was not narrowed down has none, but for the place. */
+export function wishLines(wishes: Wishes, places: PlaceNames, words: Words): readonly WishLine[] {
+  const { t } = words;
+  const { bedMin } = wishes;
+  return [
+    { label: t('wishes:label.transaction'), text: t(offersRent(wishes) ? 'wishes:rent' : 'wishes:sale') },
+    { label: t('wishes:label.type'), text: typeWords(wishes, words).join(', ') },
+    { label: t('wishes:label.place'), text: placeWords(wishes, places, words) || t('wishes:everywhere') },
+    { label: t('wishes:label.price'), text: priceWords(wishes, words) },
+    { label: t('wishes:label.bedrooms'), text: bedMin ? t('wishes:bedrooms', { count: bedMin }) : '' },
+  ].filter(({ text }) => text !== '');
+}
+
+/** Wishes in one line: `Te koop, Huis, Gent (+ 5 km), tot € 400.000`. */
+export const wishTitle = (wishes: Wishes, places: PlaceNames, words: Words): string =>
+  wishLines(wishes, places, words)
+    .map(({ text }) => text)
+    .join(', ');

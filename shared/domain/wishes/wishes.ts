@@ -1,0 +1,29 @@
+import type { Wishes } from '../../api/subscriptions.ts';
+import { type FilterQuery, filterQueryString, parseFilterQuery, selectedTransaction } from '../filterQuery.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
+
+/** What a list is narrowed to, as a wish. A list without a transaction is one of what is for sale (specification §2.5). */
+export function wishesOf(query: FilterQuery): Wishes {
+  const { transaction, type, subType = [], city, municipality = [], province = [] } = query;
+  const { radius, area, priceMin, priceMax, bedMin } = query;
+  const family = selectedTransaction(query) === 1 ? SALE_TRANSACTIONS : RENT_TRANSACTIONS;
+  return {
+    transaction: [...(transaction.length > 0 ? transaction : family)],
+    type: [...type],
+    subType: [...subType],
+    city: [...city],
+    municipality: [...municipality],
+    province: [...province],
+    ...(radius !== undefined && { radius }),
+    ...(area !== undefined && { area }),
+    ...(priceMin !== undefined && { priceMin }),
+    ...(priceMax !== undefined && { priceMax }),
+    ...(bedMin !== undefined && { bedMin }),
+  };
+}
+
+/** The query string, canonical, of the list of what is wished for. Equal wishes give equal strings. */
+export const wishesSearch = (wishes: Wishes): string => filterQueryString(wishes);
+
+/** The list of what is wished for. */
+export const queryOfWishes = (wishes: Wishes): FilterQuery => parseFilterQuery(wishesSearch(wishes));
