@@ -1,10 +1,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { PlaceOnMap } from '../domain/mapMarker.ts';
 import type { MapTiles } from '../domain/mapTiles.ts';
-import button from '../ui/button.module.css';
 import css from '../ui/estate/map.module.css';
-import { Icon } from '../ui/Icon.tsx';
+import frame from '../ui/map/mapFrame.module.css';
 import { defineWidget } from './defineWidget.ts';
+import { MapAsk } from './map/MapAsk.tsx';
+import { MapFoot, type MapStage } from './map/MapFoot.tsx';
 import { useWidget } from './WidgetContext.tsx';
 
 interface EstateMapProps {
@@ -16,13 +17,11 @@ interface EstateMapProps {
   readonly host?: string;
 }
 
-type Stage = 'waiting' | 'loading' | 'shown' | 'failed';
-
 /** A map that draws itself where its place was kept: at once, or when the visitor asks for it. */
 export default defineWidget(function EstateMap({ place, label, tiles, host }: EstateMapProps) {
   const { t } = useWidget();
   const [isWanted, setWanted] = useState(host === undefined);
-  const [stage, setStage] = useState<Stage>('waiting');
+  const [stage, setStage] = useState<MapStage>('waiting');
   const canvas = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -64,38 +63,10 @@ export default defineWidget(function EstateMap({ place, label, tiles, host }: Es
   };
 
   return (
-    <div className={css['map']} data-stage={stage}>
-      <div ref={canvas} className={css['canvas']} tabIndex={-1} />
-      {stage === 'waiting' || stage === 'failed' ? (
-        <div className={css['ask']}>
-          <Icon name="pin" className={css['pin']} />
-          <p className={css['label']}>{label}</p>
-          {stage === 'waiting' && host !== undefined ? (
-            <>
-              <button type="button" className={`${button['quiet']} ${css['show']}`} data-asks="media" onClick={show}>
-                {t('around:map.show')}
-              </button>
-              <p className={css['note']}>{t('around:map.asks', { host })}</p>
-            </>
-          ) : null}
-        </div>
-      ) : null}
-      <output className={css['status']}>
-        {stage === 'loading' ? t('around:map.loading') : stage === 'failed' ? t('around:map.failed') : ''}
-      </output>
-      {stage === 'shown' || stage === 'loading' ? (
-        <p className={css['credit']}>
-          {tiles.attribution.map(({ text, href }) =>
-            href === undefined ? (
-              text
-            ) : (
-              <a key={text} href={href} rel="noopener noreferrer">
-                {text}
-              </a>
-            ),
-          )}
-        </p>
-      ) : null}
+    <div className={`${frame['frame']} ${css['map']}`} data-stage={stage}>
+      <div ref={canvas} className={frame['canvas']} tabIndex={-1} />
+      <MapAsk stage={stage} label={label} host={host} onShow={show} />
+      <MapFoot stage={stage} tiles={tiles} />
     </div>
   );
 });

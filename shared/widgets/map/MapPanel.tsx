@@ -1,15 +1,15 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Coordinates } from '../../domain/area.ts';
 import type { MapTiles } from '../../domain/mapTiles.ts';
-import button from '../../ui/button.module.css';
-import mapCss from '../../ui/estate/map.module.css';
-import { Icon } from '../../ui/Icon.tsx';
 import css from '../../ui/listing/listingMap.module.css';
+import frame from '../../ui/map/mapFrame.module.css';
 import { useWidget } from '../WidgetContext.tsx';
 import { AreaTools } from './AreaTools.tsx';
 import type { AreaPen } from './areaPen.ts';
 import type { ListingMap } from './drawListingMap.ts';
+import { MapAsk } from './MapAsk.tsx';
 import { MapChoice } from './MapChoice.tsx';
+import { MapFoot, type MapStage } from './MapFoot.tsx';
 import { cornersOf, type MapBounds, type PlacedCard } from './mapView.ts';
 
 interface MapPanelProps {
@@ -31,13 +31,11 @@ interface MapPanelProps {
   readonly onArea: (corners: readonly Coordinates[] | undefined) => void;
 }
 
-type Stage = 'waiting' | 'loading' | 'shown' | 'failed';
-
 /** The map beside a list: asked for, loaded, drawn on. */
 export function MapPanel(props: MapPanelProps) {
   const { tiles, host, isWanted, onWanted, cards, answer, filter, area, marked, onArea } = props;
   const { t } = useWidget();
-  const [stage, setStage] = useState<Stage>('waiting');
+  const [stage, setStage] = useState<MapStage>('waiting');
   const [map, setMap] = useState<ListingMap>();
   const [chosen, setChosen] = useState<{ readonly ids: readonly number[]; readonly byKeyboard: boolean }>();
   const [bounds, setBounds] = useState<MapBounds>();
@@ -158,25 +156,11 @@ export function MapPanel(props: MapPanelProps) {
     map?.focus();
   };
 
-  const isThere = stage === 'loading' || stage === 'shown';
   const homes = chosen ? cards.filter(({ id }) => chosen.ids.includes(id)) : [];
   return (
-    <div className={css['panel']} data-map="" data-stage={stage}>
-      <div ref={canvas} className={mapCss['canvas']} tabIndex={-1} />
-      {stage === 'waiting' || stage === 'failed' ? (
-        <div className={mapCss['ask']}>
-          <Icon name="pin" className={mapCss['pin']} />
-          <p className={mapCss['label']}>{t('offer:map.intro')}</p>
-          {stage === 'waiting' && host !== undefined ? (
-            <>
-              <button type="button" className={`${button['quiet']} ${mapCss['show']}`} data-asks="media" onClick={show}>
-                {t('around:map.show')}
-              </button>
-              <p className={mapCss['note']}>{t('around:map.asks', { host })}</p>
-            </>
-          ) : null}
-        </div>
-      ) : null}
+    <div className={`${frame['frame']} ${css['panel']}`} data-map="" data-stage={stage}>
+      <div ref={canvas} className={frame['canvas']} tabIndex={-1} />
+      <MapAsk stage={stage} label={t('offer:map.intro')} host={host} onShow={show} />
       {map && stage !== 'failed' ? (
         <AreaTools
           pen={pen}
@@ -205,22 +189,7 @@ export function MapPanel(props: MapPanelProps) {
           }}
         />
       ) : null}
-      <output className={mapCss['status']}>
-        {stage === 'loading' ? t('around:map.loading') : stage === 'failed' ? t('around:map.failed') : ''}
-      </output>
-      {isThere ? (
-        <p className={mapCss['credit']}>
-          {tiles.attribution.map(({ text, href }) =>
-            href === undefined ? (
-              text
-            ) : (
-              <a key={text} href={href} rel="noopener noreferrer">
-                {text}
-              </a>
-            ),
-          )}
-        </p>
-      ) : null}
+      <MapFoot stage={stage} tiles={tiles} />
     </div>
   );
 }

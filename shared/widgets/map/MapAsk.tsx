@@ -1,0 +1,35 @@
+import type { MouseEvent } from 'react';
+import button from '../../ui/button.module.css';
+import { Icon } from '../../ui/Icon.tsx';
+import css from '../../ui/map/mapFrame.module.css';
+import { useWidget } from '../WidgetContext.tsx';
+import type { MapStage } from './MapFoot.tsx';
+
+interface MapAskProps {
+  readonly stage: MapStage;
+  /** What the map is of, in words. */
+  readonly label: string;
+  /** Whose tiles they are, when they are not the site's own: that host is asked for nothing before the visitor is. */
+  readonly host: string | undefined;
+  readonly onShow: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** In the place of a map that is not there: what it is of, and, where the tiles are another's, the button for it. */
+export function MapAsk({ stage, label, host, onShow }: MapAskProps) {
+  const { t } = useWidget();
+  if (stage !== 'waiting' && stage !== 'failed') return null;
+  return (
+    <div className={css['ask']}>
+      <Icon name="pin" className={css['pin']} />
+      <p className={css['label']}>{label}</p>
+      {stage === 'waiting' && host !== undefined ? (
+        <>
+          <button type="button" className={`${button['quiet']} ${css['show']}`} data-asks="media" onClick={onShow}>
+            {t('around:map.show')}
+          </button>
+          <p className={css['note']}>{t('around:map.asks', { host })}</p>
+        </>
+      ) : null}
+    </div>
+  );
+}

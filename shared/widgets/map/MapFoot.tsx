@@ -1,0 +1,30 @@
+import type { MapTiles } from '../../domain/mapTiles.ts';
+import css from '../../ui/map/mapFrame.module.css';
+import { useWidget } from '../WidgetContext.tsx';
+
+export type MapStage = 'waiting' | 'loading' | 'shown' | 'failed';
+
+/** At the foot of a map: what it is doing, and whose tiles it shows. */
+export function MapFoot({ stage, tiles }: { stage: MapStage; tiles: MapTiles }) {
+  const { t } = useWidget();
+  return (
+    <>
+      <output className={css['status']}>
+        {stage === 'loading' ? t('around:map.loading') : stage === 'failed' ? t('around:map.failed') : ''}
+      </output>
+      {stage === 'shown' || stage === 'loading' ? (
+        <p className={css['credit']}>
+          {tiles.attribution.map(({ text, href }) =>
+            href === undefined ? (
+              text
+            ) : (
+              <a key={text} href={href} rel="noopener noreferrer">
+                {text}
+              </a>
+            ),
+          )}
+        </p>
+      ) : null}
+    </>
+  );
+}
