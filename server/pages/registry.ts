@@ -1,3 +1,4 @@
+import { pathFor } from '../../shared/routes/pathFor.ts';
 import { announcedAjaxScreen } from '../ajax/announcedAjax.ts';
 import { estateAjaxScreen } from '../ajax/estateAjax.ts';
 import { estateCardsAjaxScreen } from '../ajax/estateCardsAjax.ts';
@@ -8,7 +9,9 @@ import { similarEstateAjaxScreen } from '../ajax/similarEstateAjax.ts';
 import { privacyStatementScreen, termsOfUseScreen } from './agreement/agreement.load.tsx';
 import { cookiePolicyScreen } from './agreement/cookiePolicy.load.tsx';
 import { announcedScreen } from './announced/announced.load.tsx';
-import { contactScreen } from './announced/contact.load.tsx';
+import { contactScreen } from './contact/contact.load.tsx';
+import { contactSentScreen } from './contact/contactSent.load.tsx';
+import { formAddress } from './contact/formAddress.ts';
 import { contentScreen } from './content/content.load.tsx';
 import { estateScreen, unitScreen } from './estate/estate.load.tsx';
 import { favoritesScreen } from './favorites/favorites.load.tsx';
@@ -19,6 +22,7 @@ import { feedScreen } from './offer/feed/feed.load.ts';
 import { landingScreen, wholeLandingScreen } from './offer/landing/landing.load.tsx';
 import { offerScreen } from './offer/offer.load.tsx';
 import { privately } from './privately.ts';
+import { sendToAFriendScreen } from './sendToAFriend/sendToAFriend.load.ts';
 import type { Screens } from './visit.ts';
 
 /** Which screen answers which route. */
@@ -51,17 +55,19 @@ export const SCREENS: Screens = {
   holidayList: announcedScreen('holiday', 'holidayList'),
   holidayUnit: announcedScreen('holiday'),
   contact: contactScreen,
+  contactSent: contactSentScreen,
+  sendToAFriend: sendToAFriendScreen,
   // Answered before any screen is asked: each one is new.
   ajaxCaptcha: notFoundScreen,
   ajaxEstates: ajaxEstatesScreen,
   ajaxNotifications: announcedAjaxScreen,
-  ajaxContactForm: announcedAjaxScreen,
+  ajaxContactForm: formAddress(({ locale }) => pathFor('contact', locale)),
   ajaxEstate: estateAjaxScreen,
   ajaxEstateCards: estateCardsAjaxScreen,
   ajaxFavorites: favoritesAjaxScreen,
   ajaxSearchCity: searchCityAjaxScreen,
   ajaxSearchPreview: searchPreviewAjaxScreen,
-  ajaxSendToAFriend: announcedAjaxScreen,
+  ajaxSendToAFriend: formAddress(({ locale }) => pathFor('offer', locale)),
   ajaxSimilarEstate: similarEstateAjaxScreen,
   content: contentScreen,
 };

@@ -115,6 +115,15 @@ export const contactDetailsBlockSchema = z.object({
   map: z.boolean().default(false),
 });
 
+/** A form to write to the agency; without words of its own it has the product's. Once on a page. */
+export const contactFormBlockSchema = z.object({
+  title: localizedTextSchema.optional(),
+  text: localizedTextSchema.optional(),
+});
+
+/** A form to ask what a home is worth. Once on a page. */
+export const estimateFormBlockSchema = contactFormBlockSchema;
+
 /** Documents to take along: PDF or pictures. */
 export const downloadsBlockSchema = z.object({
   title: localizedTextSchema,
@@ -159,6 +168,8 @@ export const BLOCK_DATA = {
   reviews: reviewsBlockSchema,
   faq: faqBlockSchema,
   contactDetails: contactDetailsBlockSchema,
+  contactForm: contactFormBlockSchema,
+  estimateForm: estimateFormBlockSchema,
   downloads: downloadsBlockSchema,
   video: videoBlockSchema,
   columns: columnsBlockSchema,

@@ -139,6 +139,13 @@ export const ROUTES = {
     de: '/feiertage/:rentalUnitId',
   },
   contact: { nl: '/contact', fr: '/contact', en: '/contact', de: '/kontakt' },
+  contactSent: { nl: '/contact/verzonden', fr: '/contact/envoye', en: '/contact/sent', de: '/kontakt/gesendet' },
+  sendToAFriend: {
+    nl: '/stuur-naar-een-vriend/:estateId',
+    fr: '/envoyer-a-un-ami/:estateId',
+    en: '/send-to-a-friend/:estateId',
+    de: '/weiterempfehlen/:estateId',
+  },
   /** A task that shows that somebody is there (`server/forms/captcha`). */
   ajaxCaptcha: everywhere('/ajax/captcha'),
   ajaxEstates: everywhere('/ajax/estates'),

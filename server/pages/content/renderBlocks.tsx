@@ -5,9 +5,11 @@ import type { BlockContext, BlockRenderer, RenderedBlock, RenderedBlocks } from 
 import { callToAction } from './blocks/callToAction.tsx';
 import { columns } from './blocks/columns.tsx';
 import { contactDetails } from './blocks/contactDetails.tsx';
+import { contactForm } from './blocks/contactForm.tsx';
 import { downloads } from './blocks/downloads.tsx';
 import { estateCarousel } from './blocks/estateCarousel.tsx';
 import { estateList } from './blocks/estateList.tsx';
+import { estimateForm } from './blocks/estimateForm.tsx';
 import { faq } from './blocks/faq.tsx';
 import { gallery } from './blocks/gallery.tsx';
 import { hero } from './blocks/hero.tsx';
@@ -31,6 +33,8 @@ const RENDERERS: { readonly [Type in BlockType]: BlockRenderer<Type> } = {
   reviews,
   faq,
   contactDetails,
+  contactForm,
+  estimateForm,
   downloads,
   video,
   columns,

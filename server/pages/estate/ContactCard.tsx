@@ -7,6 +7,7 @@ import button from '../../../shared/ui/button.module.css';
 import css from '../../../shared/ui/estate/contactCard.module.css';
 import { Icon, type IconName } from '../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../shared/ui/Picture.tsx';
+import { PROPERTY_CONTACT } from '../contact/propertyContactId.ts';
 import { contactWays } from './contactWays.ts';
 import type { EstateView } from './estateView.ts';
 import { PriceLine } from './PriceLine.tsx';
@@ -21,7 +22,7 @@ interface ContactCardProps {
 /** Price and person, always in reach; the agency itself where nobody is named. */
 export function ContactCard({ view, site, locale, t }: ContactCardProps) {
   const { salesRep } = view;
-  const { name, phones, email, mailHref } = contactWays(view, site);
+  const { name, phones, email } = contactWays(view, site);
   return (
     <aside className={css['card']} aria-label={t('estate:contact.title')}>
       <div className={css['price']}>
@@ -54,12 +55,12 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
             {number}
           </a>
         ))}
-        <a className={button['quiet']} href={mailHref}>
+        <a className={button['quiet']} href={`#${PROPERTY_CONTACT}`}>
           <Icon name="mail" />
-          {t('estate:contact.mail')}
+          {t('contact:property.button')}
         </a>
       </div>
-      <Actions estateId={view.id} t={t} />
+      <Actions estateId={view.id} locale={locale} t={t} />
       <p className={css['print']}>{[...phones.map(({ number }) => number), email].join(', ')}</p>
       {view.reference ? (
         <p className={css['reference']}>
@@ -70,8 +71,11 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
   );
 }
 
-/** What the visitor can do with the page. All of it needs a script (`client/estate/enhanceActions.ts`, `client/favorites`). */
-function Actions({ estateId, t }: { estateId: number; t: Translate }) {
+/**
+ * What the visitor can do with the page. All but the link needs a script (`client/estate/enhanceActions.ts`,
+ * `client/favorites`).
+ */
+function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t: Translate }) {
   const action = (name: string, icon: IconName, text: string) => (
     <button type="button" className={css['action']} data-action={name}>
       <Icon name={icon} />
@@ -94,6 +98,13 @@ function Actions({ estateId, t }: { estateId: number; t: Translate }) {
       {t('around:action.save')}
     </button>,
     action('share', 'share', 'around:action.share'),
+    <a className={css['action']} href={pathFor('sendToAFriend', locale, { estateId })} rel="nofollow">
+      <Icon name="mail" />
+      <span>
+        {t('friend:action.short')}
+        <span className="visually-hidden"> {t('friend:action.rest')}</span>
+      </span>
+    </a>,
     action('print', 'print', 'around:action.print'),
     <output className={css['status']} />,
   );
@@ -101,7 +112,7 @@ function Actions({ estateId, t }: { estateId: number; t: Translate }) {
 
 /** On a small screen, always at hand: what it costs, and how to reach somebody. */
 export function ContactBar({ view, site, locale, t }: ContactCardProps) {
-  const { name, phones, mailHref } = contactWays(view, site);
+  const { name, phones } = contactWays(view, site);
   return (
     <aside className={css['bar']} aria-label={t('around:contact.bar')} data-print="no">
       <div className={css['barPrice']}>
@@ -111,7 +122,7 @@ export function ContactBar({ view, site, locale, t }: ContactCardProps) {
         <Icon name="phone" />
       </a>
       {view.closed ? (
-        <a className={button['button']} href={mailHref}>
+        <a className={button['button']} href={`#${PROPERTY_CONTACT}`}>
           {t('around:contact.mail')}
         </a>
       ) : (

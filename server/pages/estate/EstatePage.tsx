@@ -39,6 +39,8 @@ export interface EstateParts {
   readonly fromProject?: ReactNode;
   /** Where it is. */
   readonly map?: ReactNode;
+  /** A message about it to whoever sells or lets it. */
+  readonly message?: ReactNode;
   /** Homes like it, and those that were looked at before. */
   readonly others?: ReactNode;
 }
@@ -84,6 +86,7 @@ export function EstatePage({ view, site, locale, t, address, parts }: EstatePage
             </div>
             {parts.fromProject}
             {parts.map}
+            {parts.message}
           </div>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { tileOrigin } from '../../map/mapSettings.ts';
 import type { EstateParts } from './EstatePage.tsx';
 import type { EstateView } from './estateView.ts';
 import type { FoundEstate } from './findEstate.ts';
+import { PropertyContact } from '../contact/PropertyContact.tsx';
 import { MapSection } from './map/MapSection.tsx';
 import { placeOnMap } from './map/placeOnMap.ts';
 import { RecentHomes } from '../recent/RecentHomes.tsx';
@@ -17,7 +18,7 @@ export interface AroundEstate {
   readonly foreign?: ForeignSources;
 }
 
-/** The place on a map, homes like it, and those that the visitor looked at before. */
+/** The place on a map, the contact form, homes like it, and those that the visitor looked at before. */
 export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, view: EstateView): AroundEstate {
   const { map, origin, locale, t } = request;
   const place = placeOnMap(estate, map.displace);
@@ -30,6 +31,7 @@ export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, vi
       ...(place && {
         map: <MapSection place={place} label={view.address} tiles={map.tiles} origin={origin} t={t} />,
       }),
+      message: <PropertyContact request={request} view={view} />,
       others: (
         <>
           {similar.content}

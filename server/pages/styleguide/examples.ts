@@ -55,6 +55,8 @@ function examplesOf(files: readonly AssetRef[]): Examples {
     team: { title: say('People'), limit: 4 },
     reviews: { title: say('What clients say'), limit: 3 },
     faq,
+    contactForm: { title: say('A message') },
+    estimateForm: { title: say('What a home is worth') },
     contactDetails: { title: say('Where we are'), map: true },
     downloads,
     video: {

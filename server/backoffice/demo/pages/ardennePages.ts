@@ -183,6 +183,7 @@ const contact = contactPage({
         de: '<p>Treten Sie ein, von Oktober bis April brennt der Kamin. Wohnen Sie weiter weg, schreiben Sie uns: Wir antworten auf Französisch, Niederländisch und Deutsch und besichtigen notfalls für Sie.</p>',
       },
     }),
+    block('contactForm', 'write', {}),
     block('contactDetails', 'details', { map: true }),
   ],
 });
@@ -312,15 +313,13 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
         de: '<p>Ein Dorfhaus und einen Einödhof vergleicht man nicht nach Quadratmetern. Wir sehen uns Mauern, Wasser, Zufahrt und Licht an und das, was im Tal wirklich verkauft wurde. Innerhalb von fünf Tagen haben Sie unsere Einschätzung schriftlich.</p>',
       },
     }),
-    block('callToAction', 'ask', {
+    block('estimateForm', 'ask', {
       title: {
         fr: 'Un jour qui vous convient ?',
         nl: 'Welke dag past u?',
         en: 'Which day suits you?',
         de: 'Welcher Tag passt Ihnen?',
       },
-      label: MAKE_APPOINTMENT,
-      target: toRoute('contact'),
     }),
   ],
 });

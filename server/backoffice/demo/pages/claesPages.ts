@@ -180,6 +180,7 @@ const contact = contactPage({
         en: '<p>A question about a property, a house to sell, or just curious what your street is worth? Write to us. Somebody with a name will answer, usually the same day.</p>',
       },
     }),
+    block('contactForm', 'write', {}),
     block('contactDetails', 'details', { map: true }),
   ],
 });
@@ -322,7 +323,7 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
         en: '<p>A calculator does not know that your attic has a new roof window, or that traffic left your street last year. We do, because we come and look.</p><p>It takes three quarters of an hour. You receive a valuation on paper, with the sales it rests on and what a few improvements might add. What you do with it is up to you.</p>',
       },
     }),
-    block('callToAction', 'ask', {
+    block('estimateForm', 'ask', {
       title: {
         nl: 'Wanneer mogen we langskomen?',
         fr: 'Quand pouvons-nous passer ?',
@@ -334,8 +335,6 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
         fr: 'Laissez-nous votre adresse, nous vous appelons dans la journée.',
         en: 'Leave your address and we will call you within a working day.',
       },
-      label: MAKE_APPOINTMENT,
-      target: toRoute('contact'),
     }),
   ],
 });

@@ -192,6 +192,7 @@ const contact = contactPage({
         de: '<p>Wir sind da, wenn Sie da sind: am Wochenende, an Feiertagen und am ersten schönen Tag im März. Sagen Sie uns, wovon Sie träumen, und wir rufen zurück, bevor die Flut kippt.</p>',
       },
     }),
+    block('contactForm', 'write', {}),
     block('contactDetails', 'details', { map: true }),
   ],
 });
@@ -310,15 +311,13 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
         de: '<p>Zwei Wohnungen im selben Haus können hunderttausend Euro auseinanderliegen: eine Etage höher, eine Terrasse einen Meter breiter, Sonne bis neun. Wir kommen vorbei, am liebsten am späten Nachmittag, und schicken Ihnen binnen drei Tagen eine begründete Bewertung.</p>',
       },
     }),
-    block('callToAction', 'ask', {
+    block('estimateForm', 'ask', {
       title: {
         nl: 'Wanneer bent u aan zee?',
         fr: 'Quand êtes-vous à la mer ?',
         en: 'When are you by the sea?',
         de: 'Wann sind Sie am Meer?',
       },
-      label: MAKE_APPOINTMENT,
-      target: toRoute('contact'),
     }),
   ],
 });

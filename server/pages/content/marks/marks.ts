@@ -21,7 +21,7 @@ const estatesProps = z.strictObject({
   limit: z.int().min(1).max(24).optional(),
 });
 
-const searchProps = z.strictObject({ title: words.optional(), text: words.optional() });
+const plainProps = z.strictObject({ title: words.optional(), text: words.optional() });
 
 const FAMILIES = { sale: SALE_TRANSACTIONS, rent: RENT_TRANSACTIONS } as const;
 
@@ -45,16 +45,20 @@ function estatesData(
   };
 }
 
+function plainData(props: unknown, locale: Locale) {
+  const { title, text } = plainProps.parse(props);
+  return { ...(title && { title: { [locale]: title } }), ...(text && { text: { [locale]: text } }) };
+}
+
 type ToData = (props: unknown, locale: Locale) => Block['data'];
 
 /** What an editor may mark within html (specification §2.5, "mounted where marked"): the block that each becomes. */
 const MARKS: Readonly<Record<string, ToData>> = {
   estateCarousel: (props, locale) => estatesData(estatesProps.parse(props), locale),
   estateList: (props, locale) => estatesData(estatesProps.parse(props), locale),
-  searchBox(props, locale) {
-    const { title, text } = searchProps.parse(props);
-    return { ...(title && { title: { [locale]: title } }), ...(text && { text: { [locale]: text } }) };
-  },
+  searchBox: plainData,
+  contactForm: plainData,
+  estimateForm: plainData,
 };
 
 /**

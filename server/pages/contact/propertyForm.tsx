@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { MESSAGE_LIMITS } from '../../../shared/api/messages.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { optionalText } from '../../forms/fields.ts';
+import { defineForm } from '../../forms/formDefinition.ts';
+import { formView } from '../../forms/formView.ts';
+import { Brief } from '../estate/brief/Brief.tsx';
+import { findBrief } from '../estate/brief/findBrief.ts';
+import { formPage } from './formPage.tsx';
+import { MessageForm } from './MessageForm.tsx';
+import { extendedText } from './messageText.ts';
+import { visitorFields, visitorOf } from './visitorFields.ts';
+import { filledIn, summaryRows, visitorSummary } from './visitorSummary.ts';
+
+/** A message about an estate (specification §3.5, "property contact"): it goes to whoever sells or lets it. */
+export const propertyForm = defineForm({
+  name: 'property',
+  protection: 'captcha',
+  schema: z.object({
+    ...visitorFields,
+    /** One that is none is nobody's estate. */
+    estateId: z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .catch('0')
+      .transform(Number),
+    text: optionalText({ max: MESSAGE_LIMITS.text }),
+  }),
+  async send({ page, estateId, text, privacy: consent, ...visitor }, context) {
+    const { call, locale } = context;
+    const estate = await findBrief(context, estateId);
+    if (!estate) return { type: 'notFound' };
+    await call('sendMessage', {
+      body: {
+        kind: 'property',
+        locale,
+        estateId,
+        visitor: visitorOf(visitor),
+        text: extendedText(text, page),
+        page: page || estate.href,
+        consent,
+      },
+    });
+    return { type: 'sent', to: `${pathFor('contactSent', locale)}?about=${estateId}` };
+  },
+  async page(request, state) {
+    const { site, locale, t } = request;
+    const estateId = Number(filledIn(state.typed, 'estateId')) || 0;
+    // What was filled in is shown again whatever the back office says.
+    const estate = await findBrief(request, estateId).catch(() => undefined);
+    return formPage(request, {
+      title: t('contact:property.title'),
+      body: (
+        <>
+          {estate ? <Brief estate={estate} t={t} /> : null}
+          <MessageForm
+            form={formView(request, propertyForm, pathFor('ajaxContactForm', locale), state)}
+            site={site}
+            locale={locale}
+            page={filledIn(state.typed, 'page')}
+            estateId={estateId}
+          />
+        </>
+      ),
+    });
+  },
+  summary: (typed, { t }) => [...visitorSummary(typed, t), ...summaryRows(typed, ['text'], t)],
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { MESSAGE_LIMITS } from '../../../shared/api/messages.ts';
+import { VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
+import { consent, email, line, optionalPhone } from '../../forms/fields.ts';
+
+/** Who writes, and that they agreed. */
+export const visitorFields = {
+  firstName: line({ max: VISITOR_LIMITS.name, missing: 'contact:missing.firstName' }),
+  lastName: line({ max: VISITOR_LIMITS.name, missing: 'contact:missing.lastName' }),
+  email: email('contact:missing.email'),
+  phone: optionalPhone(),
+  privacy: consent('contact:privacy.missing'),
+  /** Path of the page that the form stands on; one that is none is left out. */
+  page: z
+    .string()
+    .max(MESSAGE_LIMITS.page)
+    .regex(/^\/(?!\/)[^\p{Cc}]*$/u)
+    .catch(''),
+};
+
+interface Filled {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** As the contract wants it. */
+export const visitorOf = ({ firstName, lastName, email: address, phone }: Filled) => ({
+  firstName,
+  lastName,
+  email: address,
+  ...(phone && { phone }),
+});

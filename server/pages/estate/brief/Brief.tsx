@@ -1,0 +1,26 @@
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import css from '../../../../shared/ui/estate/brief.module.css';
+import { Picture } from '../../../../shared/ui/Picture.tsx';
+import { PriceLine } from '../PriceLine.tsx';
+import type { EstateBrief } from './findBrief.ts';
+
+/** Which estate a page is about: its picture, with the way back to its page. */
+export function Brief({ estate, t }: { estate: EstateBrief; t: Translate }) {
+  const { href, picture, title, titleLang, address } = estate;
+  return (
+    <div className={css['brief']}>
+      {picture ? (
+        <Picture picture={picture} sources={['card', 'card-2x']} sizes="9rem" className={css['picture']} alt="" />
+      ) : null}
+      <div>
+        <p className={css['title']} lang={titleLang}>
+          <a href={href}>{title}</a>
+        </p>
+        <p className={css['place']}>{address}</p>
+        <div className={css['price']}>
+          <PriceLine view={estate} t={t} />
+        </div>
+      </div>
+    </div>
+  );
+}
