@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import { Agent, request } from 'undici';
 import { isLocale, type Locale } from '../../shared/i18n/locales.ts';
 import { matchRoute } from '../../shared/routes/matchRoute.ts';
+import type { RouteName } from '../../shared/routes/routeTable.ts';
 import type { CrawledSite } from './crawledSites.ts';
 import { crawlPages, type Fault, type Target } from './crawlPages.ts';
 import type { PageContent } from './readPage.ts';
@@ -124,11 +125,17 @@ function contradictions(origin: string, path: string, page: PageContent, named: 
 /** Parts of a path, the empty one before the first slash included: `/nl/over-ons` has three. */
 const TOP_LEVEL = 3;
 
-/** Filters, sorts and ways of showing make addresses without end: of each kind of page, one of each kind is enough. */
+/** Forms about an estate, of which each has its own. */
+const ABOUT_ESTATES: ReadonlySet<RouteName> = new Set(['sendToAFriend', 'viewing']);
+
+/**
+ * Filters, sorts and ways of showing make addresses without end, and every estate has its forms: of each kind of page,
+ * one of each kind is enough.
+ */
 function shapeOf({ pathname, searchParams }: URL): string {
   const names = [...new Set(searchParams.keys())].toSorted();
-  if (names.length === 0) return pathname;
   const route = matchRoute(pathname);
+  if (names.length === 0 && !(route && ABOUT_ESTATES.has(route.name))) return pathname;
   return `${route ? `${route.locale} ${route.name}` : pathname}?${names.join('&')}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { VALUATION_PATH } from '../../server/backoffice/demo/pages/labels.ts';
 import { HEAD_TYPE } from '../../shared/domain/ids.ts';
 import { landingPath } from '../../shared/domain/landing/landing.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
@@ -43,6 +44,17 @@ const ownPage: Open = async (page, agency, locale) => {
   await go(page, agency, own);
 };
 
+/** Where the agency estimates homes. */
+const estimate: Open = async (page, agency, locale) => {
+  await go(page, agency, `/${locale}/${VALUATION_PATH[locale]}`);
+};
+
+const sendToAFriend: Open = async (page, agency, locale) => {
+  await go(page, agency, pathFor('offer', locale));
+  const [estateId = ''] = await estateIds(page);
+  await go(page, agency, pathFor('sendToAFriend', locale, { estateId }));
+};
+
 /** The first homes of the agency's list, side by side. */
 const comparison: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('offer', locale));
@@ -68,6 +80,8 @@ export const PAGE_KINDS = {
   unit,
   'content page': ownPage,
   contact: screen((locale) => pathFor('contact', locale)),
+  estimate,
+  'send to a friend': sendToAFriend,
   'cookie policy': screen((locale) => pathFor('cookiePolicy', locale)),
   'privacy statement': screen((locale) => pathFor('privacyStatement', locale)),
   'announced page': screen((locale) => pathFor('subscribe', locale)),

@@ -90,7 +90,7 @@ describe('the headers of each kind of answer', () => {
 
   it('an answer to a script that is still to come', async () => {
     for (const method of ['GET', 'POST'] as const) {
-      const answer = await site.ask('/nl/ajax/contact-form-handler', { method });
+      const answer = await site.ask('/nl/ajax/notifications', { method });
       everyAnswerHas(answer);
       expect(answer.status).toBe(501);
       expect(answer.headers).toMatchObject({

@@ -27,6 +27,7 @@ const SCREENS = [
   'holidayList',
   'holidayUnit',
   'contact',
+  'contactSent',
 ] as const satisfies readonly RouteName[];
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -81,6 +82,7 @@ describe('every route, on the real back office', () => {
 
     it.each([
       ['estateShort', 404],
+      ['sendToAFriend', 404],
       ['unsubscribe', 404],
       ['content', 404],
     ] as const)('%s that is none is a page that says so, in its language', async (name, status) => {

@@ -70,6 +70,12 @@ const sharedIds = ({ estates }: Demo) =>
     .map(({ general }) => general.id)
     .join('-');
 
+/** Of an estate that anybody may see. */
+function friendPath({ estates }: Demo, locale: Locale): string {
+  const shown = estates.find(({ general }) => general.transaction.id === 1);
+  return pathFor('sendToAFriend', locale, { estateId: shown?.general.id ?? 0 });
+}
+
 function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][] {
   const offer = pathFor('offer', locale);
   return [
@@ -86,6 +92,8 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
       .map(({ id, path }): [string, string] => [`content page ${id}`, `/${locale}/${path[locale]}`]),
     ...estatePaths(agency, locale),
     ['contact', pathFor('contact', locale)],
+    ['message sent', pathFor('contactSent', locale)],
+    ['send to a friend', friendPath(agency, locale)],
     ['privacy statement', pathFor('privacyStatement', locale)],
     ['favourites', pathFor('favorites', locale)],
     ['shared list', `${pathFor('favorites', locale)}?ids=${sharedIds(agency)}`],
