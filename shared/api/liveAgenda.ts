@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { hasLink, isPlainText } from '../domain/plainText.ts';
 import { dateTimeSchema, estateIdSchema, localeSchema, localizedTextSchema, problemSchema } from './common.ts';
+import { emailSchema, phoneSchema, visitorNameSchema } from './visitor.ts';
 
 /** All opening hours and days of an agenda are local to Belgium; instants carry their offset. */
 export const AGENDA_TIME_ZONE = 'Europe/Brussels';
@@ -126,20 +128,14 @@ export const heldSlotSchema = agendaSlotSchema.extend({
 });
 export type HeldSlot = z.infer<typeof heldSlotSchema>;
 
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .regex(/^\P{Cc}*$/u, 'a single line');
+const nameWithoutLink = visitorNameSchema.refine((name) => !hasLink(name), 'no links');
 
-/** Specification §4.5. */
+/** Specification §4.5. Names are said in the mails about a visit: links in them would make these an advertisement. */
 export const agendaVisitorSchema = z.object({
-  firstName: line(80).min(1),
-  lastName: line(80).min(1),
-  phone: line(40).min(1),
-  /** One address; lists, names and line ends are refused. */
-  email: z.email().max(254),
+  firstName: nameWithoutLink,
+  lastName: nameWithoutLink,
+  phone: phoneSchema,
+  email: emailSchema,
 });
 export type AgendaVisitor = z.infer<typeof agendaVisitorSchema>;
 
@@ -151,7 +147,12 @@ export const reservationRequestSchema = z.object({
   /** The hold on this slot. When it has run out the visit is still booked as long as the slot is free. */
   hold: agendaTokenSchema.optional(),
   visitor: agendaVisitorSchema,
-  remark: z.string().trim().max(MAX_VISIT_REMARK).optional(),
+  /** For the sales contact: plain text. */
+  remark: z
+    .string()
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(MAX_VISIT_REMARK).refine(isPlainText, 'plain text'))
+    .optional(),
   /** Of the mails. */
   locale: localeSchema,
 });
@@ -190,6 +191,8 @@ export const moveReservationSchema = z.object({ start: dateTimeSchema });
 
 /** What stands in an agenda, for the agency itself. */
 export const agendaEntrySchema = z.object({
+  /** The agency's own: a visitor's identifier is another one. */
+  id: z.uuid(),
   start: dateTimeSchema,
   end: dateTimeSchema,
   state: z.enum(['held', 'booked', 'cancelled']),
@@ -208,5 +211,8 @@ export const agendaEntriesQuerySchema = z.object({
   to: date.optional(),
 });
 
-/** The name of the feed's owner is not part of its address: the address is a secret, and the store has only its hash. */
-export const agendaFeedSchema = z.object({ id: agendaTokenSchema });
+/** A new secret of a calendar feed: the store has only its hash. `agendaFeedPath` makes its address on the site. */
+export const agendaFeedSecretSchema = z.object({ id: agendaTokenSchema });
+
+/** The visits of a sales contact as an iCalendar file (RFC 5545). */
+export const agendaFeedSchema = z.object({ calendar: z.string() });

@@ -1,0 +1,7 @@
+const ADDRESS = /^\/agenda\/([\w-]{22,64})\.ics$/;
+
+/** Path of the calendar feed of a sales contact, on the site. Whoever knows it can read it. */
+export const agendaFeedPath = (secret: string): string => `/agenda/${secret}.ics`;
+
+/** The secret in such a path; undefined for any other path. */
+export const agendaFeedSecret = (path: string): string | undefined => ADDRESS.exec(path)?.[1];
