@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptTokens, NOTICES_KEY } from './keptTokens.ts';
+
+const token = (letter: string) => letter.repeat(22);
+
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('tokens that the browser keeps', () => {
+  it('are each there once, the newest first, until they are over', () => {
+    keptTokens.add({ kind: 'appointment', token: token('a') });
+    keptTokens.add({ kind: 'subscription', token: token('b') });
+    keptTokens.add({ kind: 'appointment', token: token('a') });
+    expect(keptTokens.all()).toEqual([
+      { kind: 'appointment', token: token('a') },
+      { kind: 'subscription', token: token('b') },
+    ]);
+    keptTokens.remove([token('b'), token('x')]);
+    expect(keptTokens.all()).toEqual([{ kind: 'appointment', token: token('a') }]);
+    keptTokens.remove([token('a')]);
+    expect(stored.size).toBe(0);
+  });
+
+  it('are not many', () => {
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') keptTokens.add({ kind: 'subscription', token: token(letter) });
+    expect(keptTokens.all()).toHaveLength(20);
+    expect(keptTokens.all()[0]?.token).toBe(token('z'));
+  });
+
+  it('leave out what is spoilt, and need no storage', () => {
+    stored.set(NOTICES_KEY, '{"version":1,"items":[null,{"kind":"other","token":"aaaaaaaaaaaaaaaaaaaaaa"},{"kind":"appointment","token":"a b"}]}');
+    expect(keptTokens.all()).toEqual([]);
+    stored.set(NOTICES_KEY, 'spoilt');
+    expect(keptTokens.all()).toEqual([]);
+    vi.stubGlobal('localStorage', undefined);
+    expect(() => keptTokens.add({ kind: 'appointment', token: token('a') })).not.toThrow();
+    expect(keptTokens.all()).toEqual([]);
+  });
+});
