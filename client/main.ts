@@ -1,6 +1,7 @@
 import './widgets/widget.css';
 import { startFavorites } from './favorites/startFavorites.ts';
 import { leanAddresses } from './forms/leanAddresses.ts';
+import { whenTouched } from './forms/whenTouched.ts';
 import { lateElement } from './lateElement.ts';
 import { NewElement } from './lastVisit/NewElement.ts';
 import { startMenus } from './menu/startMenus.ts';
@@ -42,6 +43,17 @@ customElements.define(
 customElements.define(
   'gevel-choice',
   lateElement(async () => (await import(/* webpackChunkName: "consent" */ './consent/showChoice.ts')).showChoice),
+);
+customElements.define(
+  'gevel-form',
+  lateElement(
+    async () => (await import(/* webpackChunkName: "form" */ './forms/enhanceForm.ts')).enhanceForm,
+    whenTouched,
+  ),
+);
+customElements.define(
+  'gevel-token',
+  lateElement(async () => (await import(/* webpackChunkName: "notices" */ './notices/keepToken.ts')).keepToken),
 );
 startFavorites();
 startMenus();

@@ -20,6 +20,15 @@ import { readTexts } from './i18n/texts.ts';
 import { mapSettings } from './map/mapSettings.ts';
 import { Document } from './layout/Document.tsx';
 import { layoutTags, loadLayout } from './layout/loadLayout.ts';
+import { answerChallenge } from './forms/answerChallenge.ts';
+import { answerForms } from './forms/answerForms.ts';
+import { createAltcha } from './forms/captcha/altcha.ts';
+import { createRemoteCaptcha } from './forms/captcha/remoteCaptcha.ts';
+import { DEFAULT_CAPTCHAS, type RemoteCaptchas } from './forms/captcha/remoteCaptchas.ts';
+import { FORMS, type FormRegister } from './forms/forms.ts';
+import { createKeys } from './forms/keys.ts';
+import { createLimits, type LimitTable } from './forms/limits.ts';
+import { createOnce } from './forms/once.ts';
 import { createDocuments } from './media/documents.ts';
 import { createMedia } from './media/media.ts';
 import { answerPages } from './pages/answerPages.ts';
@@ -62,8 +71,13 @@ export interface SiteOptions {
   readonly mostInSitemap?: number;
   /** Whether there is a page, `/styleguide`, of all that pages are made of: only for who works on the product. */
   readonly styleguide?: boolean;
+  /** Services elsewhere that sites may use to find out that somebody is there. */
+  readonly captchas?: RemoteCaptchas;
+  /** How often forms may be sent, where that is not the product's own measure. */
+  readonly limits?: Partial<LimitTable>;
   /** In place of the product's own. */
   readonly screens?: Partial<Screens>;
+  readonly forms?: FormRegister;
 }
 
 export interface SiteServer {
@@ -84,7 +98,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const apiCache = createApiCache();
   const pageCache = createPageCache<PageSource>(options.pageCache);
   const metrics = createMetrics({ pageCache: () => pageCache.stats(), apiCache: () => apiCache.stats() });
-  const client = createBackOfficeClient({ baseUrl: apiUrl, version, logger, observe: metrics.called });
+  const client = createBackOfficeClient({ baseUrl: apiUrl, version, apiToken, logger, observe: metrics.called });
   const directory = createSiteDirectory({ client, dataDir, logger });
   const media = createMedia({ client, dataDir, logger });
   const documents = createDocuments({ client, logger });
@@ -145,6 +159,27 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     },
   });
 
+  const keys = createKeys(apiToken);
+  const limits = createLimits(options.limits);
+  const altcha = createAltcha(keys);
+  const { recaptcha, turnstile } = options.captchas ?? DEFAULT_CAPTCHAS;
+  const forms = answerForms({
+    forms: options.forms ?? FORMS,
+    findVisit,
+    maker,
+    client,
+    captchas: {
+      altcha,
+      recaptcha: createRemoteCaptcha({ ...recaptcha, logger }),
+      turnstile: createRemoteCaptcha({ ...turnstile, logger }),
+    },
+    keys,
+    limits,
+    once: createOnce(),
+    logger,
+    observe: metrics.formAnswered,
+  });
+
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -164,6 +199,8 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   app.all('/', enterSite);
   if (options.styleguide) app.get(`/${STYLEGUIDE}`, enterStyleguide);
   app.use(takeChoice);
+  app.use(answerChallenge(altcha, limits));
+  app.use(forms);
   app.use(answerPages(pages, findVisit, findMoved));
   app.use(answerError(logger));
 

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
 import { parseAttribution } from './map/attribution.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -9,6 +10,9 @@ const port = (expected = 'a port from 1 to 65535') =>
   z.coerce.number(expected).int(expected).min(1, expected).max(65_535, expected);
 
 const network = z.string().refine(isNetwork, 'IP addresses or networks (10.0.0.0/8), separated by commas');
+
+const secret = () => z.string().regex(/^[\w-]{10,200}$/, 'the secret key that the service gave');
+const webAddress = () => z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
 
 const TILE_PLACES = ['{z}', '{x}', '{y}'];
 const EXPECTED_TILES =
@@ -41,6 +45,12 @@ const schema = z
       .transform(parseAttribution)
       .refine((parts) => parts !== undefined, EXPECTED_ATTRIBUTION)
       .prefault(OPEN_STREET_MAP_CREDIT),
+    /** The back office reads it. */
+    SMTP_URL: z.string().optional(),
+    RECAPTCHA_SECRET: secret().optional(),
+    RECAPTCHA_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.recaptcha),
+    TURNSTILE_SECRET: secret().optional(),
+    TURNSTILE_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.turnstile),
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
   .transform((env) => ({
@@ -59,6 +69,13 @@ const schema = z
     /** Undefined: places are shown as links to a map. */
     mapTiles:
       env.MAP_TILES === 'none' ? undefined : { template: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? [] },
+    /** Mails of the back office that is started here go out. */
+    sendsMail: env.SMTP_URL !== undefined,
+    /** For sites that have one of them find out that somebody is there. */
+    captchas: {
+      recaptcha: { address: env.RECAPTCHA_VERIFY_URL, secret: env.RECAPTCHA_SECRET },
+      turnstile: { address: env.TURNSTILE_VERIFY_URL, secret: env.TURNSTILE_SECRET },
+    },
     logLevel: env.LOG_LEVEL,
   }));
 
@@ -88,7 +105,8 @@ function isTileAddress(text: string): boolean {
 }
 
 /** Secrets do not belong in an error message. */
-const shown = (name: string, value: string | undefined) => (name === 'API_TOKEN' ? 'a secret' : JSON.stringify(value));
+const SECRET = /^API_TOKEN$|_SECRET$/;
+const shown = (name: string, value: string | undefined) => (SECRET.test(name) ? 'a secret' : JSON.stringify(value));
 
 /**
  * The site's settings. An empty variable counts as unset.

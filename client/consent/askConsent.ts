@@ -21,7 +21,7 @@ export function askConsent(element: HTMLElement): void {
     event.preventDefault();
     const isAllowed = (event.submitter as HTMLButtonElement).value === 'all';
     const choice = Object.fromEntries(purposes.map((purpose) => [purpose, isAllowed]));
-    document.cookie = choiceCookie(choice, location.protocol === 'https:');
+    document.cookie = choiceCookie({ ...readChoice(document.cookie), ...choice }, location.protocol === 'https:');
     follow();
     // A browser that keeps no cookies would be asked for ever.
     element.hidden = true;

@@ -2,7 +2,8 @@ import type { Purpose } from '../../shared/domain/consent.ts';
 import { countVisit } from './countVisit.ts';
 import { showMedia } from './showMedia.ts';
 
-const STARTS: Readonly<Record<Purpose, (element: HTMLElement) => void>> = {
+/** A captcha starts at its form. */
+const STARTS: Readonly<Partial<Record<Purpose, (element: HTMLElement) => void>>> = {
   media: showMedia,
   statistics: countVisit,
 };
@@ -13,6 +14,6 @@ export function startAllowed(allowed: readonly Purpose[], element: HTMLElement):
   for (const purpose of allowed) {
     if (started.has(purpose)) continue;
     started.add(purpose);
-    STARTS[purpose](element);
+    STARTS[purpose]?.(element);
   }
 }

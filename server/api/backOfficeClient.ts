@@ -16,6 +16,8 @@ export interface CallInput {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly locale: Locale;
+  /** Of a call that is `idempotent`: the same for the same intention. */
+  readonly idempotencyKey?: string;
 }
 
 export type ResponseOf<N extends EndpointName> = (typeof ENDPOINTS)[N]['response'] extends z.ZodType<infer T> ? T : null;
@@ -45,6 +47,8 @@ export interface BackOfficeClientOptions {
   readonly baseUrl: string;
   /** Of this program; goes out as `X-Client: gevel-site/<version>`. */
   readonly version: string;
+  /** Calls that only the site may make carry it. */
+  readonly apiToken?: string | undefined;
   readonly logger: Logger;
   readonly observe?: (observation: Observation) => void;
 }
@@ -77,6 +81,7 @@ function nullIfMissing(error: unknown): null {
 export function createBackOfficeClient({
   baseUrl,
   version,
+  apiToken,
   logger,
   observe,
 }: BackOfficeClientOptions): BackOfficeClient {
@@ -115,7 +120,7 @@ export function createBackOfficeClient({
     forSite: (siteId) => ({
       siteId,
 
-      async call<N extends EndpointName>(name: N, { params, query, body, locale }: CallInput) {
+      async call<N extends EndpointName>(name: N, { params, query, body, locale, idempotencyKey }: CallInput) {
         const endpoint: Endpoint = ENDPOINTS[name];
         const answer = await send({
           endpoint: name,
@@ -125,6 +130,8 @@ export function createBackOfficeClient({
             ...clientHeaders,
             [HEADER.SITE]: siteId,
             [HEADER.LOCALE]: locale,
+            ...(endpoint.write && apiToken !== undefined ? { authorization: `Bearer ${apiToken}` } : {}),
+            ...(idempotencyKey === undefined ? {} : { [HEADER.IDEMPOTENCY_KEY]: idempotencyKey }),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Observation } from '../api/transport.ts';
 import type { ApiCacheStats } from '../cache/apiCache.ts';
+import type { FormAnswer } from '../forms/answerForms.ts';
 import type { PageCacheStats } from '../cache/pageCache.ts';
 import type { Way } from '../pages/pages.tsx';
 
@@ -11,6 +12,7 @@ export interface Metrics {
   readonly ways: Record<Way, number>;
   readonly answered: (route: string, status: number, ms: number) => void;
   readonly called: (observation: Observation) => void;
+  readonly formAnswered: (form: string, answer: FormAnswer) => void;
 }
 
 export interface Measured {
@@ -38,6 +40,12 @@ export function createMetrics({ pageCache, apiCache }: Measured): Metrics {
     help: 'Calls to the back office',
     labelNames: ['endpoint', 'outcome'],
     buckets: SECONDS,
+    registers,
+  });
+  const forms = new Counter({
+    name: 'gevel_forms_total',
+    help: 'Forms that were posted, by how they were answered',
+    labelNames: ['form', 'answer'],
     registers,
   });
   const pages = new Counter({
@@ -86,5 +94,6 @@ export function createMetrics({ pageCache, apiCache }: Measured): Metrics {
     ways,
     answered: (route, status, ms) => answers.observe({ route, status }, ms / 1000),
     called: ({ endpoint, outcome, ms }) => calls.observe({ endpoint, outcome }, ms / 1000),
+    formAnswered: (form, answer) => forms.inc({ form, answer }),
   };
 }

@@ -21,6 +21,18 @@ const SENTENCES: Readonly<Record<number, readonly [nl: string, fr: string, en: s
     'This address cannot be used like that.',
     'Diese Adresse kann so nicht verwendet werden.',
   ],
+  413: [
+    'Dit is te groot om te versturen.',
+    'C’est trop volumineux pour être envoyé.',
+    'This is too large to send.',
+    'Das ist zu groß zum Senden.',
+  ],
+  415: [
+    'Dit kunnen we niet lezen.',
+    'Nous ne pouvons pas lire ceci.',
+    'We cannot read this.',
+    'Das können wir nicht lesen.',
+  ],
   421: [
     'Op dit adres is geen website.',
     'Il n’y a pas de site web à cette adresse.',

@@ -74,13 +74,14 @@ const withPolicy = (headers: HeaderList, change: (policy: string) => string): He
 /** For HTML of the site that is the same for everybody; with what its content has to load from elsewhere. */
 export function pageHeaders(
   secure: boolean,
-  { images = [], frames = [], connections = [] }: ForeignSources = {},
+  { images = [], frames = [], connections = [], scripts = [] }: ForeignSources = {},
 ): HeaderList {
   const headers = secure ? page : pageOverHttp;
-  if (images.length + frames.length + connections.length === 0) return headers;
+  if (images.length + frames.length + connections.length + scripts.length === 0) return headers;
   return withPolicy(headers, (policy) => {
     const withImages = allowed(policy, 'img-src', [SELF, 'data:'], images);
-    return allowed(allowed(withImages, 'connect-src', [SELF], connections), 'frame-src', [], frames);
+    const withScripts = allowed(withImages, 'script-src', [SELF], scripts);
+    return allowed(allowed(withScripts, 'connect-src', [SELF], connections), 'frame-src', [], frames);
   });
 }
 

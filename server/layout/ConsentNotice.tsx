@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import button from '../../shared/ui/button.module.css';
 import css from '../../shared/ui/layout/consent.module.css';
-import { purposesOf, statisticsOf } from '../pages/consent/purposes.ts';
+import { noticedPurposesOf, statisticsOf } from '../pages/consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { ScreenRequest } from '../render/screen.ts';
  */
 export function ConsentNotice({ request }: { request: ScreenRequest }) {
   const { site, locale, t } = request;
-  const purposes = purposesOf(site);
+  const purposes = noticedPurposesOf(site);
   if (purposes.length === 0) return null;
   const statistics = statisticsOf(request);
   const action = pathFor('cookiePolicy', locale);

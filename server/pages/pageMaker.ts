@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Site } from '../../shared/api/site.ts';
 import { createTranslate, type Messages } from '../../shared/i18n/translate.ts';
+import type { Pace } from '../api/backOfficeHealth.ts';
 import { budgetFor } from '../api/budget.ts';
 import type { CreateSiteApi } from '../api/createSiteApi.ts';
 import { GoneError, isBackOfficeTrouble } from '../api/errors.ts';
@@ -67,6 +68,8 @@ export interface PageMakerOptions<LayoutData> {
 export interface PageMaker<LayoutData> {
   /** @param patient the visitor already sees something and can wait longer for the back office */
   make(visit: Visit, patient: boolean): PageInProgress<LayoutData>;
+  /** The request alone, for what has to be done before there is a page to make. Never rejects. */
+  request(visit: Visit): Promise<ScreenRequest>;
 }
 
 const LIMIT_MS = 10_000;
@@ -149,29 +152,39 @@ export function createPageMaker<LayoutData>({
     }
   }
 
+  /** A request as it begins, and with the site's own wording. */
+  function begin({ site, route, path, search }: Visit, pace: Pace, signal: AbortSignal) {
+    const api = createSiteApi(site, { ...budgetFor(pace), signal });
+    const { locale } = route;
+    const requestWith = (wording?: Messages): ScreenRequest => {
+      const messages = texts.messages(locale, wording);
+      const t = createTranslate(locale, messages);
+      return { site, origin: originOf(site), locale, route, path, search, api, t, messages, map, signal, logger };
+    };
+    const worded = async () =>
+      requestWith(
+        await api
+          .secondary()
+          .translations(locale)
+          .catch(() => undefined),
+      );
+    return { api, plain: () => requestWith(), worded };
+  }
+
   return {
+    request: (visit) => begin(visit, 'slow', AbortSignal.timeout(limitMs)).worded(),
+
     make(visit, patient) {
-      const { site, route, path, search } = visit;
+      const { site } = visit;
       const controller = new AbortController();
       const { signal } = controller;
       const timer = setTimeout(() => controller.abort(new Error(`page not complete within ${limitMs} ms`)), limitMs);
-      const api = createSiteApi(site, { ...budgetFor(patient ? 'slow' : 'fast'), signal });
-
-      const requestWith = (wording?: Messages): ScreenRequest => {
-        const messages = texts.messages(route.locale, wording);
-        const t = createTranslate(route.locale, messages);
-        const { locale } = route;
-        return { site, origin: originOf(site), locale, route, path, search, api, t, messages, map, signal, logger };
-      };
+      const { api, plain, worded } = begin(visit, patient ? 'slow' : 'fast', signal);
       let current: ScreenRequest | undefined;
       let layoutData: LayoutData | null = null;
 
       async function prepare() {
-        const wording = await api
-          .secondary()
-          .translations(route.locale)
-          .catch(() => undefined);
-        current = requestWith(wording);
+        current = await worded();
         const layoutLoading = loadLayout(current).then((data) => (layoutData = data));
         return { request: current, layoutLoading };
       }
@@ -209,7 +222,7 @@ export function createPageMaker<LayoutData>({
       return {
         content,
         page: complete().finally(() => clearTimeout(timer)),
-        request: () => current ?? requestWith(),
+        request: () => current ?? plain(),
         layout: () => layoutData,
       };
     },

@@ -72,6 +72,7 @@ export type CachePolicy =
 
 /** Origins (`https://tiles.example.org`) besides the site's own that a page may load from, for its security policy. */
 export interface ForeignSources {
+  readonly scripts?: readonly string[];
   readonly images?: readonly string[];
   readonly frames?: readonly string[];
   /** What scripts may call. */

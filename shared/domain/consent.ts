@@ -1,5 +1,5 @@
 /** What a site asks its visitors about before it uses it. Favourites and the language need no consent. */
-export const PURPOSES = ['media', 'statistics'] as const;
+export const PURPOSES = ['media', 'statistics', 'captcha'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** A purpose that is absent was never decided. */
@@ -9,7 +9,7 @@ export type Choice = Readonly<Partial<Record<Purpose, boolean>>>;
 const COOKIE = 'gevel-consent';
 /** Half a year; then it is asked again. */
 const LIFETIME_S = 182 * 24 * 60 * 60;
-const PART = /^(media|statistics):([01])$/;
+const PART = /^(media|statistics|captcha):([01])$/;
 
 /** The choice in a `Cookie` header, or in `document.cookie`. */
 export function readChoice(cookies: string): Choice {

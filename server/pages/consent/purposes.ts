@@ -1,11 +1,21 @@
 import type { Site } from '../../../shared/api/site.ts';
 import { PURPOSES, type Purpose } from '../../../shared/domain/consent.ts';
 import type { RouteMatch } from '../../../shared/routes/matchRoute.ts';
+import { captchaSources } from '../../forms/captcha/captchaSources.ts';
 import type { ForeignSources, ScreenRequest } from '../../render/screen.ts';
 
+const USES: Readonly<Record<Purpose, (site: Site) => boolean>> = {
+  media: ({ consent }) => consent.media,
+  statistics: ({ consent }) => consent.statistics !== undefined,
+  captcha: ({ captcha }) => captcha.provider !== 'altcha',
+};
+
 /** What the site asks its visitors about; nothing, and nobody is asked. */
-export const purposesOf = ({ consent }: Site): readonly Purpose[] =>
-  PURPOSES.filter((purpose) => (purpose === 'media' ? consent.media : consent.statistics !== undefined));
+export const purposesOf = (site: Site): readonly Purpose[] => PURPOSES.filter((purpose) => USES[purpose](site));
+
+/** What it asks about on each page. A captcha is asked about where it is used, at the forms. */
+export const noticedPurposesOf = (site: Site) =>
+  purposesOf(site).filter((purpose) => purpose === 'media' || purpose === 'statistics');
 
 export interface StatisticsSource {
   /** Of the tracking API. */
@@ -23,11 +33,22 @@ export function statisticsOf({ site, route }: Pick<ScreenRequest, 'site' | 'rout
   return { address: `${statistics.url}/matomo.php`, siteId: statistics.siteId };
 }
 
-/** What a page may load from elsewhere: what its content needs, and where visits are counted. */
+/** What a page may load from elsewhere: what its content needs, where visits are counted, and the captcha of its forms. */
 export function sourcesOf(
   request: Pick<ScreenRequest, 'site' | 'route'>,
-  foreign: ForeignSources | undefined,
-): ForeignSources | undefined {
+  foreign: ForeignSources = {},
+): ForeignSources {
+  const { images = [], frames = [], connections = [] } = foreign;
   const statistics = statisticsOf(request);
-  return statistics ? { ...foreign, connections: [new URL(statistics.address).origin] } : foreign;
+  const captcha = carriesToken(request.route) ? {} : captchaSources(request.site);
+  return {
+    images,
+    scripts: captcha.scripts ?? [],
+    frames: [...frames, ...(captcha.frames ?? [])],
+    connections: [
+      ...connections,
+      ...(statistics ? [new URL(statistics.address).origin] : []),
+      ...(captcha.connections ?? []),
+    ],
+  };
 }

@@ -2,7 +2,8 @@ import { createElement, type ReactNode } from 'react';
 import button from '../button.module.css';
 import { Alert } from './Alert.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import type { FormView } from './formState.ts';
+import { type FormView, KEY_FIELD } from './formState.ts';
+import { CaptchaPlace } from './CaptchaPlace.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import css from './forms.module.css';
 
@@ -49,9 +50,10 @@ export function Form({ form, submit, mark, success, actions, children }: FormPro
       <form id={name} className={css['form']} method="post" action={action}>
         <ErrorSummary form={form} />
         <input type="hidden" name="form" value={name} />
+        {state.key === undefined ? null : <input type="hidden" name={KEY_FIELD} value={state.key} />}
         <Honeypot form={form} />
         {children}
-        <div className={css['captcha']} data-captcha-place hidden />
+        <CaptchaPlace form={form} />
         <p className={css['actions']}>
           <button className={button['button']} type="submit">
             {submit}

@@ -15,6 +15,8 @@ export interface FormState<Data = unknown> {
   /** In the visitor's language, by the name of the field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly alert?: FormAlert | undefined;
+  /** Of an attempt that may have arrived: whoever sends the same again sends it with this. */
+  readonly key?: string | undefined;
   /** What a refusal has to offer besides words, such as the free slots nearest to one that is taken. */
   readonly data?: Data | undefined;
 }
@@ -62,6 +64,9 @@ export function typedList({ state: { typed } }: FormView, field: string): readon
 }
 
 export const fieldId = ({ name }: FormView, field: string) => `${name}-${field}`;
+
+/** Name of the field that carries `state.key`. */
+export const KEY_FIELD = 'form_key';
 
 /** Name of the field that stays empty. No browser knows anything to fill in there. */
 export const HONEYPOT = 'subject_line';

@@ -1,0 +1,12 @@
+import type { CaptchaProvider } from '../../../shared/ui/forms/formState.ts';
+import { createAltchaClient } from './altchaClient.ts';
+import { createRemoteClient } from './remoteClient.ts';
+import type { CaptchaClient } from './token.ts';
+
+/** The captcha of a `<gevel-form data-captcha>`; undefined where it has none. */
+export function captchaOf(element: HTMLElement): CaptchaClient | undefined {
+  const { captcha, siteKey = '', challenge = '' } = element.dataset;
+  if (captcha === undefined) return undefined;
+  if (captcha === 'altcha') return createAltchaClient(challenge);
+  return createRemoteClient(captcha as Exclude<CaptchaProvider, 'altcha'>, siteKey, element);
+}

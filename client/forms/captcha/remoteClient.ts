@@ -1,0 +1,126 @@
+import { choiceCookie, readChoice } from '../../../shared/domain/consent.ts';
+import type { CaptchaClient } from './token.ts';
+
+/** What reCAPTCHA (v2, invisible) and Turnstile have in common. */
+interface RemoteApi {
+  render(place: HTMLElement, options: Readonly<Record<string, unknown>>): string | number;
+  execute(id: string | number): void;
+  reset(id: string | number): void;
+  ready?(run: () => void): void;
+}
+
+interface Service {
+  readonly script: (locale: string) => string;
+  readonly global: 'grecaptcha' | 'turnstile';
+  readonly field: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+const SERVICES: Readonly<Record<'recaptcha' | 'turnstile', Service>> = {
+  recaptcha: {
+    script: (locale) => `https://www.google.com/recaptcha/api.js?render=explicit&hl=${locale}`,
+    global: 'grecaptcha',
+    field: 'g-recaptcha-response',
+    options: { size: 'invisible' },
+  },
+  turnstile: {
+    script: () => 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    global: 'turnstile',
+    field: 'cf-turnstile-response',
+    options: { execution: 'execute', appearance: 'interaction-only', 'response-field': false },
+  },
+};
+
+/** For the service to be there, and for a token, a puzzle for the visitor included. */
+const LOAD_MS = 5000;
+const TOKEN_MS = 120_000;
+
+let script: Promise<RemoteApi> | undefined;
+
+function load(service: Service): Promise<RemoteApi> {
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script');
+    element.src = service.script(document.documentElement.lang);
+    element.async = true;
+    element.addEventListener('load', () => {
+      const api = (globalThis as unknown as Readonly<Record<string, RemoteApi | undefined>>)[service.global];
+      if (!api) reject(new Error(`${service.global} is not there`));
+      else if (api.ready) api.ready(() => resolve(api));
+      else resolve(api);
+    });
+    element.addEventListener('error', () => reject(new Error(`${service.global} can't be had`)));
+    setTimeout(() => reject(new Error(`${service.global} does not come`)), LOAD_MS);
+    document.head.append(element);
+  });
+}
+
+/** One for all forms of a page. */
+const loaded = (service: Service) => (script ??= load(service));
+
+const isAllowed = () => readChoice(document.cookie).captcha === true;
+
+/**
+ * A service elsewhere. It is loaded only for visitors who allowed it, for this form or on the page about cookies; all
+ * others, and all of them when it can't be had, are asked a question by the site itself.
+ */
+export function createRemoteClient(
+  name: 'recaptcha' | 'turnstile',
+  siteKey: string,
+  element: HTMLElement,
+): CaptchaClient {
+  const service = SERVICES[name];
+  const place = element.querySelector<HTMLElement>('[data-captcha-place]');
+  const question = place?.querySelector<HTMLElement>('[data-ask]');
+  let id: string | number | undefined;
+  let answered: ((token?: string) => void) | undefined;
+
+  async function rendered(): Promise<{ readonly api: RemoteApi; readonly id: string | number } | undefined> {
+    if (!place || !isAllowed()) return undefined;
+    const api = await loaded(service);
+    if (id === undefined) {
+      const box = document.createElement('div');
+      place.append(box);
+      place.hidden = false;
+      id = api.render(box, {
+        ...service.options,
+        sitekey: siteKey,
+        callback: (token: string) => answered?.(token),
+        'error-callback': () => answered?.(),
+        'expired-callback': () => answered?.(),
+      });
+    }
+    return { api, id };
+  }
+
+  const begin = () => void rendered().catch(() => {});
+
+  question?.querySelector('[data-allow]')?.addEventListener('click', () => {
+    const choice = { ...readChoice(document.cookie), captcha: true };
+    document.cookie = choiceCookie(choice, location.protocol === 'https:');
+    question.hidden = true;
+    begin();
+  });
+
+  return {
+    field: service.field,
+    prepare() {
+      begin();
+      if (!place || !question || readChoice(document.cookie).captcha !== undefined) return;
+      place.hidden = false;
+      question.hidden = false;
+    },
+    async token() {
+      const widget = await rendered().catch(() => undefined);
+      if (!widget) return undefined;
+      return new Promise((resolve) => {
+        answered = resolve;
+        setTimeout(() => resolve(undefined), TOKEN_MS);
+        widget.api.execute(widget.id);
+      });
+    },
+    reset() {
+      answered = undefined;
+      if (id !== undefined) void loaded(service).then((api) => api.reset(id ?? 0));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { FormDone } from '../../shared/ui/forms/formReply.ts';
+import { captchaOf } from './captcha/captchaClient.ts';
+import { clearTrouble, followChanges, ownErrors, showTrouble } from './formErrors.ts';
+import { type Fields, fieldsOf, sendForm } from './sendForm.ts';
+
+/** A form was sent; its detail is what the server answered. Comes before the visitor is led on. */
+export const SENT_EVENT = 'gevel:sent';
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * `<gevel-form>`: sends its form in place (specification §4.4). Loading: a marker on the form. Success: the form is
+ * reset, the success alert takes the place of the fields, and the page scrolls to the top; without an alert of its own
+ * the form leads on to the page that the answer names. Failure: the danger alert, and everything that was filled in.
+ */
+export function enhanceForm(element: HTMLElement): void {
+  const form = element.querySelector('form');
+  if (!form) return;
+  const captcha = captchaOf(element);
+  let isPlain = false;
+  let isLoading = false;
+  /** The same answers are one intention, however often they are sent. */
+  let intention: { readonly contents: string; readonly key: string } | undefined;
+
+  form.noValidate = true;
+  followChanges(form);
+  if (form.contains(document.activeElement)) captcha?.prepare();
+  else form.addEventListener('focusin', () => captcha?.prepare(), { once: true });
+
+  const setLoading = (loading: boolean) => {
+    isLoading = loading;
+    element.toggleAttribute('data-loading', loading);
+    form.ariaBusy = loading ? 'true' : null;
+    for (const button of form.querySelectorAll<HTMLButtonElement>('button[type="submit"]')) button.disabled = loading;
+  };
+
+  const postPlainly = (submitter: HTMLElement | null) => {
+    setLoading(false);
+    isPlain = true;
+    form.requestSubmit(submitter);
+  };
+
+  const succeed = (done: FormDone) => {
+    intention = undefined;
+    element.dispatchEvent(new CustomEvent<FormDone>(SENT_EVENT, { bubbles: true, detail: done }));
+    const success = element.querySelector<HTMLElement>('[data-alert="success"]');
+    if (!success) {
+      location.assign(done.to);
+      return;
+    }
+    form.reset();
+    form.hidden = true;
+    success.hidden = false;
+    scrollTo({ top: 0 });
+    success.focus({ preventScroll: true });
+  };
+
+  const keyOf = (fields: Fields): string => {
+    const contents = JSON.stringify(fields);
+    if (intention?.contents !== contents) intention = { contents, key: newKey() };
+    return intention.key;
+  };
+
+  const send = async (submitter: HTMLElement | null) => {
+    const fields = fieldsOf(form, submitter);
+    clearTrouble(form);
+    setLoading(true);
+    try {
+      const token = await captcha?.token();
+      if (captcha && token === undefined) return postPlainly(submitter);
+      const { done, refused } = await sendForm(
+        form,
+        captcha && token !== undefined ? { ...fields, [captcha.field]: token } : fields,
+        keyOf(fields),
+      );
+      if (refused?.next) return postPlainly(submitter);
+      setLoading(false);
+      if (done) succeed(done);
+      else if (refused) showTrouble(form, refused.alert, refused.errors);
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- specification §8: a contact form's failure is logged
+      console.error('Form not sent:', error);
+      setLoading(false);
+      showTrouble(form, form.querySelector<HTMLElement>('[data-failed]')?.dataset['failed'] ?? '', {});
+    } finally {
+      captcha?.reset();
+    }
+  };
+
+  form.addEventListener('submit', (event) => {
+    if (isPlain) {
+      isPlain = false;
+      return;
+    }
+    event.preventDefault();
+    if (isLoading) return;
+    const errors = ownErrors(form);
+    const review = form.querySelector<HTMLElement>('[data-review]')?.dataset['review'] ?? '';
+    if (Object.keys(errors).length > 0) showTrouble(form, review, errors);
+    else void send(event.submitter);
+  });
+}

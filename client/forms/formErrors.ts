@@ -1,0 +1,74 @@
+/** Texts by the name of the field. */
+export type Errors = Readonly<Record<string, string>>;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const CONTROLS = 'input, select, textarea';
+
+const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-field]')];
+const controlsOf = (field: HTMLElement) => [...field.querySelectorAll<Control>(CONTROLS)];
+
+/** What the browser sees by itself: nothing there, or not what it should be. Its texts came with the fields. */
+function errorOf(field: HTMLElement): string | undefined {
+  const wrong = controlsOf(field).find((control) => control.willValidate && !control.validity.valid);
+  if (!wrong) return undefined;
+  const { missing, wrong: mismatch } = field.dataset;
+  return (wrong.validity.valueMissing ? missing : mismatch) ?? wrong.validationMessage;
+}
+
+export function ownErrors(form: HTMLFormElement): Errors {
+  const entries = fieldsOf(form).map((field) => [field.dataset['field'] ?? '', errorOf(field)] as const);
+  return Object.fromEntries(entries.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
+}
+
+function mark(field: HTMLElement, text: string | undefined): void {
+  const place = field.querySelector<HTMLElement>('[data-error]');
+  if (place) {
+    place.textContent = text ?? '';
+    place.hidden = text === undefined;
+  }
+  for (const control of controlsOf(field)) {
+    if (text === undefined) control.removeAttribute('aria-invalid');
+    else control.setAttribute('aria-invalid', 'true');
+  }
+}
+
+/** The danger alert: what it is about, each error with a link to its field, or else how to reach the agency. */
+export function showTrouble(form: HTMLFormElement, text: string, errors: Errors): void {
+  for (const field of fieldsOf(form)) mark(field, errors[field.dataset['field'] ?? '']);
+  const alert = form.querySelector<HTMLElement>('[data-alert="danger"]');
+  const words = alert?.querySelector('[data-text]');
+  const list = alert?.querySelector<HTMLElement>('[data-summary]');
+  const reach = alert?.querySelector<HTMLElement>('[data-reach]');
+  if (!alert || !words || !list || !reach) return;
+  const entries = Object.entries(errors);
+  words.textContent = text;
+  list.replaceChildren(
+    ...entries.map(([field, error]) => {
+      const item = document.createElement('li');
+      const link = document.createElement('a');
+      link.href = `#${form.id}-${field}`;
+      link.textContent = error;
+      item.append(link);
+      return item;
+    }),
+  );
+  list.hidden = entries.length === 0;
+  reach.hidden = entries.length > 0;
+  alert.hidden = false;
+  alert.focus();
+}
+
+export function clearTrouble(form: HTMLFormElement): void {
+  for (const field of fieldsOf(form)) mark(field, undefined);
+  const alert = form.querySelector<HTMLElement>('[data-alert="danger"]');
+  if (alert) alert.hidden = true;
+}
+
+/** A field that was marked is looked at again as soon as it changes (specification §5: the marker is removed). */
+export function followChanges(form: HTMLFormElement): void {
+  form.addEventListener('change', ({ target }) => {
+    const field = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
+    if (field && errorOf(field) === undefined) mark(field, undefined);
+  });
+}

@@ -1,0 +1,34 @@
+import type { FormDone, FormRefused } from '../../shared/ui/forms/formReply.ts';
+
+export type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+/** What the form would post: boxes that are not ticked are not in it. */
+export function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Fields {
+  const fields: Record<string, string | string[]> = {};
+  for (const [name, value] of new FormData(form, submitter)) {
+    if (typeof value !== 'string') continue;
+    const before = fields[name];
+    fields[name] = before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value];
+  }
+  return fields;
+}
+
+export interface Sent {
+  readonly done?: FormDone;
+  readonly refused?: FormRefused;
+}
+
+/** @throws when there is no answer, or none that a form gives */
+export async function sendForm(form: HTMLFormElement, fields: Fields, key: string): Promise<Sent> {
+  const answer = await fetch(form.action, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify(fields),
+    // A captcha elsewhere and the back office each have their time.
+    signal: AbortSignal.timeout(15_000),
+  });
+  const reply = (await answer.json()) as FormDone & FormRefused;
+  if (answer.ok) return { done: reply };
+  if (typeof reply.alert === 'string') return { refused: reply };
+  throw new Error(`${answer.status} ${answer.statusText}`);
+}

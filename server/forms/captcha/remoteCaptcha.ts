@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { request } from 'undici';
+import { z } from 'zod';
+import type { Captcha } from './captcha.ts';
+
+export interface RemoteCaptchaOptions {
+  /** Where tokens are verified. */
+  readonly address: string;
+  /** Undefined: nothing can be verified. */
+  readonly secret: string | undefined;
+  readonly logger: Pick<Logger, 'error'>;
+}
+
+/** A visitor waits three seconds at most, all in all. */
+const PATIENCE_MS = 2500;
+/** Both services refuse a token that is older. */
+const LIFETIME_MS = 5 * 60_000;
+const MAX_TOKEN = 4096;
+
+/** What both reCAPTCHA and Turnstile answer with. */
+const answerSchema = z.object({ success: z.boolean(), hostname: z.string().optional() });
+
+/**
+ * A service elsewhere (reCAPTCHA, Turnstile) that says whether a token is good. It gets the token and nothing that names
+ * the visitor. A token that was made on another host is none.
+ */
+export function createRemoteCaptcha({ address, secret, logger }: RemoteCaptchaOptions): Captcha {
+  return {
+    async verify(token, { hostnames }) {
+      if (token.length > MAX_TOKEN) return { type: 'failed' };
+      if (secret === undefined) {
+        logger.error({ address }, 'a site uses a captcha whose secret is not set');
+        return { type: 'unavailable' };
+      }
+      try {
+        const answer = await request(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ secret, response: token }).toString(),
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        });
+        const { success, hostname } = answerSchema.parse(await answer.body.json());
+        if (!success || (hostname !== undefined && !hostnames.includes(hostname))) return { type: 'failed' };
+        const id = createHash('sha256').update(token).digest('base64url');
+        return { type: 'passed', id, lifetimeMs: LIFETIME_MS };
+      } catch (error) {
+        logger.error({ reason: error instanceof Error ? error.name : 'unknown', address }, 'captcha does not answer');
+        return { type: 'unavailable' };
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** Where a service verifies tokens, and the secret that it knows the agency by. */
+export interface RemoteCaptcha {
+  readonly address: string;
+  readonly secret: string | undefined;
+}
+
+export type RemoteCaptchas = Readonly<Record<'recaptcha' | 'turnstile', RemoteCaptcha>>;
+
+export const VERIFY_ADDRESSES = {
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+} as const;
+
+/** Their own addresses, and no secret. */
+export const DEFAULT_CAPTCHAS: RemoteCaptchas = {
+  recaptcha: { address: VERIFY_ADDRESSES.recaptcha, secret: undefined },
+  turnstile: { address: VERIFY_ADDRESSES.turnstile, secret: undefined },
+};

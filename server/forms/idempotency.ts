@@ -1,0 +1,29 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const GIVEN = /^[\w-]{16,100}$/;
+
+export interface Intention {
+  readonly siteId: string;
+  readonly form: string;
+  /** Of what was filled in. */
+  readonly digest: string;
+  /** Field of the page that a failed attempt was answered with. */
+  readonly key: string;
+  /** What showed that somebody is there; absent where nobody has to. */
+  readonly proof: string | undefined;
+}
+
+const hashed = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/**
+ * What makes two posts one: the header that the form's script sends; else the attempt that the page carries on, as long as
+ * nothing was changed; else the stamp or token, which is good for one thing. Keys of sites and forms never meet.
+ */
+export function idempotencyKey(headers: IncomingMessage['headers'], intention: Intention): string {
+  const { siteId, form, digest, key, proof } = intention;
+  const header = headers['idempotency-key'];
+  if (typeof header === 'string' && GIVEN.test(header)) return hashed(siteId, form, 'header', header);
+  if (GIVEN.test(key)) return hashed(siteId, form, 'page', key, digest);
+  return hashed(siteId, form, 'proof', proof ?? randomUUID());
+}

@@ -1,0 +1,47 @@
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+
+/**
+ * How much of what in how long:
+ * `post` any form of one visitor, before it is read; `send` one kind of form of one visitor, when it is about to be sent;
+ * `step` the same for forms that need no captcha; `check` questions asked of one visitor; `challenge` tasks set to one
+ * visitor; `recipient` what one address gets because of forms; `site` one kind of form on one site.
+ */
+export const LIMITS = {
+  post: { points: 120, seconds: 600 },
+  send: { points: 12, seconds: 3600 },
+  step: { points: 60, seconds: 600 },
+  check: { points: 8, seconds: 600 },
+  challenge: { points: 60, seconds: 600 },
+  recipient: { points: 6, seconds: 3600 },
+  site: { points: 400, seconds: 3600 },
+} as const;
+export type LimitName = keyof typeof LIMITS;
+
+export type LimitTable = Readonly<Record<LimitName, { readonly points: number; readonly seconds: number }>>;
+
+export interface Limits {
+  /** Undefined, and one is counted; or the seconds until there may be one again. */
+  take(name: LimitName, key: string): Promise<number | undefined>;
+}
+
+/** @param other in place of the product's own measure */
+export function createLimits(other: Partial<LimitTable> = {}): Limits {
+  const table: LimitTable = { ...LIMITS, ...other };
+  const limiters = Object.fromEntries(
+    Object.entries(table).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    ]),
+  ) as Readonly<Record<LimitName, RateLimiterAbstract>>;
+  return {
+    async take(name, key) {
+      try {
+        await limiters[name].consume(key);
+        return undefined;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw refusal;
+      }
+    },
+  };
+}

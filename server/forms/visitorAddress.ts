@@ -1,0 +1,28 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const GROUPS = 8;
+/** Of an IPv6 address, what tells one connection of a provider from another: the first 64 bits. */
+const NETWORK_GROUPS = 4;
+
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::', 2);
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  // A dotted end stands for two groups.
+  const length = before.length + after.length + (address.includes('.') ? 1 : 0);
+  return tail === undefined ? before : [...before, ...Array.from({ length: GROUPS - length }, () => '0'), ...after];
+}
+
+/**
+ * By what a visitor's limits are counted: an IPv4 address, or the /64 network of an IPv6 one, which is one household's.
+ *
+ * @param address as Express gives it, which believes only the proxies that it trusts
+ */
+export function visitorNetwork(address: string | undefined): string {
+  const [bare = ''] = (address ?? '').split('%', 1);
+  const plain = MAPPED.exec(bare)?.[1] ?? bare;
+  if (isIPv4(plain) || !isIPv6(plain)) return plain;
+  const network = groupsOf(plain.toLowerCase()).slice(0, NETWORK_GROUPS);
+  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}

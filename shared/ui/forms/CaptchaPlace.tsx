@@ -1,0 +1,24 @@
+import button from '../button.module.css';
+import type { CaptchaProvider, FormView } from './formState.ts';
+import css from './forms.module.css';
+
+const NAMES: Readonly<Partial<Record<CaptchaProvider, string>>> = {
+  recaptcha: 'Google (reCAPTCHA)',
+  turnstile: 'Cloudflare (Turnstile)',
+};
+
+/** Where a captcha of somebody else shows itself, once the visitor has allowed it. Without a script nothing is here. */
+export function CaptchaPlace({ form: { captcha, t } }: { form: FormView }) {
+  const provider = captcha && NAMES[captcha.provider];
+  if (provider === undefined) return null;
+  return (
+    <div className={css['captcha']} data-captcha-place hidden>
+      <div className={css['ask']} data-ask hidden>
+        <p>{t('forms:elsewhere.text', { provider })}</p>
+        <button className={button['quiet']} type="button" data-allow>
+          {t('forms:elsewhere.allow')}
+        </button>
+      </div>
+    </div>
+  );
+}
