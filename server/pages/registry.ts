@@ -12,6 +12,9 @@ import { announcedScreen } from './announced/announced.load.tsx';
 import { contactScreen } from './contact/contact.load.tsx';
 import { contactSentScreen } from './contact/contactSent.load.tsx';
 import { formAddress } from './contact/formAddress.ts';
+import { appointmentScreen } from './appointment/appointment.load.tsx';
+import { moveAppointmentScreen } from './appointment/moveAppointment.load.ts';
+import { cancelAppointmentScreen } from './cancelAppointment/cancelAppointment.load.ts';
 import { contentScreen } from './content/content.load.tsx';
 import { estateScreen, unitScreen } from './estate/estate.load.tsx';
 import { favoritesScreen } from './favorites/favorites.load.tsx';
@@ -23,6 +26,7 @@ import { landingScreen, wholeLandingScreen } from './offer/landing/landing.load.
 import { offerScreen } from './offer/offer.load.tsx';
 import { privately } from './privately.ts';
 import { sendToAFriendScreen } from './sendToAFriend/sendToAFriend.load.ts';
+import { viewingDetailsScreen, viewingScreen } from './viewing/viewing.load.ts';
 import type { Screens } from './visit.ts';
 
 /** Which screen answers which route. */
@@ -47,11 +51,11 @@ export const SCREENS: Screens = {
   estateShort: estateScreen,
   estate: estateScreen,
   unit: unitScreen,
-  viewing: privately(announcedScreen('appointment')),
-  viewingDetails: privately(announcedScreen('appointment')),
-  appointment: privately(announcedScreen('appointment')),
-  moveAppointment: privately(announcedScreen('appointment')),
-  cancelAppointment: privately(announcedScreen('appointment')),
+  viewing: viewingScreen,
+  viewingDetails: viewingDetailsScreen,
+  appointment: appointmentScreen,
+  moveAppointment: moveAppointmentScreen,
+  cancelAppointment: cancelAppointmentScreen,
   holidayList: announcedScreen('holiday', 'holidayList'),
   holidayUnit: announcedScreen('holiday'),
   contact: contactScreen,

@@ -6,6 +6,13 @@ import { CARD_MESSAGES } from '../ui/cardMessages.ts';
  * plural forms and all that is below it: `offer:filter` includes `offer:filter.bedrooms_one`.
  */
 export const widgets = {
+  /** Specification §2.7: "mounted where marked cancel-appointment". */
+  'cancel-appointment': {
+    component: loadable(() => import('./CancelAppointment.widget.tsx'), {
+      resolveComponent: (file) => file.default.component,
+    }),
+    messages: ['live_agenda'],
+  },
   estateFilter: {
     component: loadable(() => import('./EstateFilter.widget.tsx'), {
       resolveComponent: (file) => file.default.component,

@@ -43,11 +43,12 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
           <a className={button['button']} href="#similar">
             {t('around:contact.similar')}
           </a>
-        ) : (
-          <a className={button['button']} href={pathFor('contact', locale)}>
+        ) : null}
+        {view.viewings ? (
+          <a className={button['button']} href={pathFor('viewing', locale, { estateId: view.id })} rel="nofollow">
             {t('estate:contact.visit')}
           </a>
-        )}
+        ) : null}
         {phones.map(({ kind, number, href }) => (
           <a key={kind} className={button['quiet']} href={href}>
             <Icon name={kind} />
@@ -55,7 +56,7 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
             {number}
           </a>
         ))}
-        <a className={button['quiet']} href={`#${PROPERTY_CONTACT}`}>
+        <a className={button[view.closed || view.viewings ? 'quiet' : 'button']} href={`#${PROPERTY_CONTACT}`}>
           <Icon name="mail" />
           {t('contact:property.button')}
         </a>
@@ -121,13 +122,13 @@ export function ContactBar({ view, site, locale, t }: ContactCardProps) {
       <a className={button['quiet']} href={phones[0].href} aria-label={t('around:contact.callName', { name })}>
         <Icon name="phone" />
       </a>
-      {view.closed ? (
-        <a className={button['button']} href={`#${PROPERTY_CONTACT}`}>
-          {t('around:contact.mail')}
+      {view.viewings ? (
+        <a className={button['button']} href={pathFor('viewing', locale, { estateId: view.id })} rel="nofollow">
+          {t('around:contact.visit')}
         </a>
       ) : (
-        <a className={button['button']} href={pathFor('contact', locale)}>
-          {t('around:contact.visit')}
+        <a className={button['button']} href={`#${PROPERTY_CONTACT}`}>
+          {t('around:contact.mail')}
         </a>
       )}
     </aside>

@@ -36,6 +36,8 @@ export interface EstateView {
   readonly transaction: string;
   readonly project: boolean;
   readonly closed: boolean;
+  /** A visit can be booked. */
+  readonly viewings: boolean;
   readonly sticker?: CardView['sticker'];
   /** Absent: on request, or not for sale any more. */
   readonly price?: string;
@@ -106,6 +108,7 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
     transaction: localize(general.transaction.name, locale),
     project: general.project,
     closed: isClosed(statusId),
+    viewings: estate.viewings && estate.salesRep !== undefined && !isClosed(statusId),
     ...(isStickerSet(sticker) && {
       sticker: {
         name: localize(sticker.name, locale),

@@ -1,0 +1,70 @@
+import type { Reservation } from '../../../shared/api/liveAgenda.ts';
+import { formatLongDay } from '../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import button from '../../../shared/ui/button.module.css';
+import { telHref } from '../../../shared/ui/telHref.ts';
+import css from '../../../shared/ui/viewing/viewing.module.css';
+import type { CancelStage } from '../../../shared/widgets/CancelAppointment.widget.tsx';
+import type { PageOutcome } from '../../forms/formDefinition.ts';
+import { Widget } from '../../render/Widget.tsx';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { appointmentHead, appointmentIdOf } from '../appointment/appointmentHead.ts';
+import { timesOf } from '../viewing/HeldTime.tsx';
+
+export const CANCEL_FORM = { name: 'appointment-cancel', protection: 'limits' } as const;
+
+const contactOf = ({ visitor }: Reservation): readonly string[] => [
+  `${visitor.firstName} ${visitor.lastName}`,
+  visitor.email,
+  visitor.phone,
+];
+
+/** The page of specification §2.7, at one stage of §4.5. */
+export function cancelPage(
+  request: ScreenRequest,
+  stage: CancelStage,
+  appointment: Reservation | null,
+): PageOutcome {
+  const { site, locale, t } = request;
+  const appointmentId = appointmentIdOf(request);
+  const title = t('live_agenda:cancel.title');
+  const { appointmentStart: start = '', appointmentEnd: end = '' } = appointment ?? {};
+  return {
+    type: 'page',
+    status: stage === 'not found' ? 404 : 200,
+    head: appointmentHead(request, 'cancelAppointment', title),
+    body: (
+      <div className={`page ${css['sheet']}`}>
+        <h1 className={css['title']}>{title}</h1>
+        <div className={css['body']}>
+          <Widget
+            name="cancel-appointment"
+            when="interaction"
+            props={{
+              stage,
+              action: pathFor('cancelAppointment', locale, { appointmentId }),
+              form: CANCEL_FORM.name,
+              contact: appointment ? contactOf(appointment) : [],
+              time: {
+                iso: start,
+                text: appointment ? `${formatLongDay(start, locale)}, ${timesOf({ start, end }, locale, t)}` : '',
+              },
+            }}
+          />
+          {stage === 'not found' ? (
+            <p className={css['actions']}>
+              <a className={button['button']} href={telHref(site.contact.phone)}>
+                {t('errors:call', { phone: site.contact.phone })}
+              </a>
+              <a className={button['quiet']} href={pathFor('offer', locale)}>
+                {t('errors:offer')}
+              </a>
+            </p>
+          ) : null}
+        </div>
+      </div>
+    ),
+    tags: [],
+    cache: 'none',
+  };
+}

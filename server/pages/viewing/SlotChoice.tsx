@@ -1,0 +1,73 @@
+import type { FormView } from '../../../shared/ui/forms/formState.ts';
+import { fieldId, typedText } from '../../../shared/ui/forms/formState.ts';
+import { FieldError } from '../../../shared/ui/forms/FieldError.tsx';
+import css from '../../../shared/ui/viewing/slots.module.css';
+import type { DayView } from './weekView.ts';
+
+/** The field that carries the start of the chosen time. */
+export const SLOT_FIELD = 'slot';
+
+interface SlotChoiceProps {
+  readonly form: FormView;
+  readonly legend: string;
+  readonly days: readonly DayView[];
+  /** Those nearest to one that was wanted and is gone. */
+  readonly nearest?: readonly DayView[];
+}
+
+/** One time out of several days: radio buttons, grouped by day. */
+export function SlotChoice({ form, legend, days, nearest = [] }: SlotChoiceProps) {
+  const { t } = form;
+  const [first] = [...nearest, ...days];
+  const group = (day: DayView, prefix: string) => (
+    <Day key={`${prefix}${day.date}`} form={form} day={day} id={`${prefix}${day.date}`} isFirst={day === first} />
+  );
+  return (
+    <fieldset className={css['slots']} aria-describedby={`${fieldId(form, SLOT_FIELD)}-error`}>
+      <legend className="visually-hidden">{legend}</legend>
+      <FieldError form={form} name={SLOT_FIELD} />
+      {nearest.length > 0 ? (
+        <div className={css['nearest']}>
+          <h2 className={css['part']}>{t('viewing:taken.nearest')}</h2>
+          <div className={css['days']}>{nearest.map((day) => group(day, 'nearest-'))}</div>
+        </div>
+      ) : null}
+      {nearest.length > 0 && days.length > 0 ? <h2 className={css['part']}>{t('viewing:taken.others')}</h2> : null}
+      <div className={css['days']}>{days.map((day) => group(day, 'day-'))}</div>
+    </fieldset>
+  );
+}
+
+interface DayProps {
+  readonly form: FormView;
+  readonly day: DayView;
+  readonly id: string;
+  /** Its first time is where a link to the field leads. */
+  readonly isFirst: boolean;
+}
+
+function Day({ form, day, id, isFirst }: DayProps) {
+  const chosen = typedText(form, SLOT_FIELD);
+  return (
+    <div className={css['day']} role="group" aria-labelledby={id}>
+      <p id={id} className={css['dayName']}>
+        {day.name}
+      </p>
+      <div className={css['times']}>
+        {day.slots.map(({ value, time }, index) => (
+          <label key={value} className={css['slot']}>
+            <input
+              id={isFirst && index === 0 ? fieldId(form, SLOT_FIELD) : undefined}
+              type="radio"
+              name={SLOT_FIELD}
+              value={value}
+              defaultChecked={value === chosen}
+              required
+            />
+            <span className={css['time']}>{time}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

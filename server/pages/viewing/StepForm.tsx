@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { ErrorSummary } from '../../../shared/ui/forms/ErrorSummary.tsx';
+import { type FormView, KEY_FIELD, type Typed } from '../../../shared/ui/forms/formState.ts';
+import { HiddenFields } from './HiddenFields.tsx';
+
+interface StepFormProps {
+  readonly form: FormView;
+  /** Carried along unseen. */
+  readonly values?: Typed | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A form whose answer is another page: it has no script, and needs none. */
+export function StepForm({ form, values, className, children }: StepFormProps) {
+  const { name, action, state } = form;
+  return (
+    <form id={name} className={className} method="post" action={action}>
+      <ErrorSummary form={form} />
+      <HiddenFields values={{ form: name, ...(state.key !== undefined && { [KEY_FIELD]: state.key }), ...values }} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import button from '../../../shared/ui/button.module.css';
+import { Icon, type IconName } from '../../../shared/ui/Icon.tsx';
+import css from '../../../shared/ui/viewing/slots.module.css';
+import type { WeekView } from './weekView.ts';
+
+/** Carries the Monday of a week. */
+export const WEEK_FIELD = 'from';
+
+interface WeeksProps {
+  readonly week: WeekView;
+  /** Path that other weeks are at. */
+  readonly path: string;
+  /** Where something was filled in already, other weeks are posted for, with it: a form's path, and what it carries. */
+  readonly carrying?: { readonly action: string; readonly fields: ReactNode } | undefined;
+  readonly t: Translate;
+}
+
+/** Which week is shown, and the way to those around it. */
+export function Weeks({ week, path, carrying, t }: WeeksProps) {
+  const turn = (monday: string | undefined, text: string, icon: IconName) => {
+    if (monday === undefined) return null;
+    const content = (
+      <>
+        {icon === 'left' ? <Icon name={icon} /> : null}
+        {t(text)}
+        {icon === 'right' ? <Icon name={icon} /> : null}
+      </>
+    );
+    return carrying ? (
+      <button type="submit" className={button['quiet']} name={WEEK_FIELD} value={monday}>
+        {content}
+      </button>
+    ) : (
+      <a className={button['quiet']} href={`${path}?${WEEK_FIELD}=${monday}`}>
+        {content}
+      </a>
+    );
+  };
+  const turns = (
+    <>
+      {turn(week.earlier, 'viewing:when.earlier', 'left')}
+      {turn(week.later, 'viewing:when.later', 'right')}
+    </>
+  );
+  return (
+    <div className={css['weeks']}>
+      <p className={css['week']}>{week.name}</p>
+      {carrying ? (
+        <form className={css['turns']} method="post" action={carrying.action} aria-label={t('viewing:when.weeks')}>
+          {carrying.fields}
+          {turns}
+        </form>
+      ) : (
+        <nav className={css['turns']} aria-label={t('viewing:when.weeks')}>
+          {turns}
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { MAX_VISIT_REMARK } from '../../../shared/api/liveAgenda.ts';
+import { VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import button from '../../../shared/ui/button.module.css';
+import { FRESH, type FormState } from '../../../shared/ui/forms/formState.ts';
+import { TextArea } from '../../../shared/ui/forms/TextArea.tsx';
+import { TextField } from '../../../shared/ui/forms/TextField.tsx';
+import css from '../../../shared/ui/viewing/viewing.module.css';
+import type { PageOutcome } from '../../forms/formDefinition.ts';
+import { formView } from '../../forms/formView.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { HeldTime } from './HeldTime.tsx';
+import { type Held, HELD_FIELD, heldPath } from './heldSlot.ts';
+import { StepForm } from './StepForm.tsx';
+import { viewingHead } from './viewingHead.ts';
+import { ViewingFrame } from './ViewingFrame.tsx';
+import type { Visited } from './visited.ts';
+
+export const WHO_FORM = { name: 'viewing-who', protection: 'limits' } as const;
+
+/** The second step: who comes. */
+export function detailsPage(
+  request: ScreenRequest,
+  visited: Visited,
+  held: Held,
+  state: FormState = FRESH,
+): PageOutcome {
+  const { locale, t } = request;
+  const title = t('viewing:who.title');
+  const form = formView(request, WHO_FORM, heldPath(locale, visited.view.id, held.token), state);
+  return {
+    type: 'page',
+    status: 200,
+    head: viewingHead(request, visited, title),
+    body: (
+      <ViewingFrame visited={visited} step={2} title={title} t={t}>
+        <HeldTime
+          held={held}
+          locale={locale}
+          t={t}
+          change={
+            <a href={pathFor('viewing', locale, { estateId: visited.view.id })}>{t('viewing:held.change')}</a>
+          }
+        />
+        <StepForm form={form} values={{ [HELD_FIELD]: held.text }} className={css['form']}>
+          <div className={css['pair']}>
+            <TextField
+              form={form}
+              name="firstName"
+              label={t('viewing:who.firstName')}
+              required
+              autoComplete="given-name"
+              maxLength={VISITOR_LIMITS.name}
+            />
+            <TextField
+              form={form}
+              name="lastName"
+              label={t('viewing:who.lastName')}
+              required
+              autoComplete="family-name"
+              maxLength={VISITOR_LIMITS.name}
+            />
+          </div>
+          <TextField
+            form={form}
+            name="email"
+            type="email"
+            label={t('viewing:who.email')}
+            hint={t('viewing:who.emailHint')}
+            required
+            autoComplete="email"
+          />
+          <TextField
+            form={form}
+            name="phone"
+            type="tel"
+            label={t('viewing:who.phone')}
+            hint={t('viewing:who.phoneHint')}
+            required
+            autoComplete="tel"
+            maxLength={VISITOR_LIMITS.phone}
+          />
+          <TextArea form={form} name="remark" label={t('viewing:who.remark')} maxLength={MAX_VISIT_REMARK} rows={4} />
+          <p className={css['note']}>
+            {t('viewing:who.privacy')} <a href={pathFor('privacyStatement', locale)}>{t('viewing:who.privacyLink')}</a>
+          </p>
+          <p>
+            <button className={button['button']} type="submit">
+              {t('viewing:who.submit')}
+            </button>
+          </p>
+        </StepForm>
+      </ViewingFrame>
+    ),
+    tags: [],
+    cache: 'none',
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { heldText, isOver, parseHeld } from './heldSlot.ts';
+
+it('carries a held time through an address and back', () => {
+  const text = heldText({
+    start: '2026-11-25T10:00:00+01:00',
+    end: '2026-11-25T10:45:00+01:00',
+    expiresAt: '2026-11-24T08:05:00Z',
+  });
+  const held = parseHeld('token', text);
+  expect(held).toEqual({
+    token: 'token',
+    start: '2026-11-25T09:00:00.000Z',
+    end: '2026-11-25T09:45:00.000Z',
+    until: '2026-11-24T08:05:00.000Z',
+    text,
+  });
+  expect(held && [isOver(held, Date.parse('2026-11-24T08:04:59Z')), isOver(held, Date.parse('2026-11-24T08:05:00Z'))]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+it('takes nothing else for one', () => {
+  for (const text of ['', '1-2-3', '1795510800-1795513500', '1795510800-1795513500-1795508100x'])
+    expect(parseHeld('token', text)).toBeUndefined();
+});

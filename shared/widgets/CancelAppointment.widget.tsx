@@ -1,0 +1,93 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import button from '../ui/button.module.css';
+import forms from '../ui/forms/forms.module.css';
+import css from '../ui/viewing/viewing.module.css';
+import { defineWidget } from './defineWidget.ts';
+import { useWidget } from './WidgetContext.tsx';
+
+/** What the server knows when it renders: it has looked the appointment up, so the page never waits for that. */
+export type CancelStage = 'found' | 'failed' | 'cancelled' | 'not found';
+
+interface CancelAppointmentProps {
+  readonly stage: CancelStage;
+  /** Path that the form is posted to. */
+  readonly action: string;
+  /** Name of the form. */
+  readonly form: string;
+  /** The visitor: name, mail address, phone number. */
+  readonly contact: readonly string[];
+  /** Its start, ISO and in words. */
+  readonly time: { readonly iso: string; readonly text: string };
+}
+
+/** Specification §2.7 and §4.5: the appointment, a question and a button; then that it is cancelled, or why not. */
+export default defineWidget(function CancelAppointment(props: CancelAppointmentProps) {
+  const { action, form, contact, time } = props;
+  const { site, t } = useWidget();
+  const [stage, setStage] = useState<CancelStage | 'loading'>(props.stage);
+  const message = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    if (stage !== props.stage && stage !== 'loading') message.current?.focus();
+  }, [stage, props.stage]);
+
+  const cancel = async (event: FormEvent) => {
+    event.preventDefault();
+    setStage('loading');
+    setStage((await isCancelled(action, form)) ? 'cancelled' : 'failed');
+  };
+
+  if (stage === 'cancelled') {
+    return (
+      <p ref={message} className={forms['success']} role="status" tabIndex={-1}>
+        {t('live_agenda:cancel.cancelled')}
+      </p>
+    );
+  }
+  if (stage === 'not found') return <p className={css['lead']}>{t('live_agenda:cancel.not_found')}</p>;
+  const isLoading = stage === 'loading';
+  return (
+    <>
+      <dl className={`${forms['rows']} ${css['rows']}`}>
+        <div className={forms['row']}>
+          <dt>{t('live_agenda:label_contact')}</dt>
+          <dd>{contact.join('\n')}</dd>
+        </div>
+        <div className={forms['row']}>
+          <dt>{t('live_agenda:time')}</dt>
+          <dd>
+            <time dateTime={time.iso}>{time.text}</time>
+          </dd>
+        </div>
+      </dl>
+      {stage === 'failed' ? (
+        <p ref={message} className={forms['danger']} role="alert" tabIndex={-1}>
+          {t('live_agenda:cancel.error', { phone: site.phone })}
+        </p>
+      ) : null}
+      <form method="post" action={action} aria-busy={isLoading} onSubmit={(event) => void cancel(event)}>
+        <input type="hidden" name="form" value={form} />
+        <p>{t('live_agenda:cancel.confirm_question')}</p>
+        <p className={css['actions']}>
+          <button className={button['button']} type="submit" disabled={isLoading}>
+            {isLoading ? t('live_agenda:cancel.loading') : t('live_agenda:cancel.cancel_button')}
+          </button>
+        </p>
+      </form>
+    </>
+  );
+});
+
+/** Specification §7.5: "any status of 400 or more" is an error; so is no answer. */
+async function isCancelled(action: string, form: string): Promise<boolean> {
+  try {
+    const { ok } = await fetch(action, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify({ form }),
+    });
+    return ok;
+  } catch {
+    return false;
+  }
+}
