@@ -36,9 +36,16 @@ export function enhanceForm(element: HTMLElement): void {
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[type="submit"]')) button.disabled = loading;
   };
 
-  const postPlainly = (submitter: HTMLElement | null) => {
+  /** With what showed that somebody is there: it is good for the same answers once more. */
+  const postPlainly = (submitter: HTMLElement | null, token?: string) => {
     setLoading(false);
     isPlain = true;
+    if (captcha && token !== undefined) {
+      const field = Object.assign(document.createElement('input'), { type: 'hidden', name: captcha.field, value: token });
+      form.append(field);
+      // What is sent is put together at once.
+      setTimeout(() => field.remove());
+    }
     form.requestSubmit(submitter);
   };
 
@@ -54,7 +61,10 @@ export function enhanceForm(element: HTMLElement): void {
     form.hidden = true;
     success.hidden = false;
     scrollTo({ top: 0 });
-    success.focus({ preventScroll: true });
+    // A form far down on a page has its alert at the top of it as well.
+    const above = document.getElementById(`${form.id}-sent`);
+    if (above) above.hidden = false;
+    (above ?? success).focus({ preventScroll: true });
   };
 
   const keyOf = (fields: Fields): string => {
@@ -75,7 +85,7 @@ export function enhanceForm(element: HTMLElement): void {
         captcha && token !== undefined ? { ...fields, [captcha.field]: token } : fields,
         keyOf(fields),
       );
-      if (refused?.next) return postPlainly(submitter);
+      if (refused?.next) return postPlainly(submitter, token);
       setLoading(false);
       if (done) succeed(done);
       else if (refused) showTrouble(form, refused.alert, refused.errors);
