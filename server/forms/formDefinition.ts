@@ -63,7 +63,7 @@ export interface FormDefinition<Values, Data = unknown> {
    * Reads what was filled in; made of the pieces in `fields.ts`. Messages of issues are text keys (`forms:error.required`),
    * which may use `{{min}}` and `{{max}}`. Each issue stands at the field that its path starts with.
    */
-  readonly schema: z.ZodType<Values, Typed>;
+  readonly schema: z.ZodType<Values>;
   /**
    * `captcha`: anybody may send it, so somebody has to be there. `limits`: its address carries a secret, or it changes
    * nothing that lasts; only limits hold.

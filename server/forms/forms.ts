@@ -6,6 +6,9 @@ import { estimateForm } from '../pages/contact/estimateForm.tsx';
 import { propertyForm } from '../pages/contact/propertyForm.tsx';
 import { friendForm } from '../pages/sendToAFriend/friendForm.ts';
 import { VIEWING_DETAILS_FORMS, VIEWING_FORMS } from '../pages/viewing/viewingForms.ts';
+import { subscribeForm } from '../pages/subscribe/subscribeForm.ts';
+import { confirmForm, editForm, unsubscribeForm } from '../pages/subscribe/tokenForms.ts';
+import { notificationsForm } from '../pages/notices/notificationsForm.ts';
 import type { AnyForm } from './formDefinition.ts';
 
 export type FormRegister = Readonly<Partial<Record<RouteName, readonly AnyForm[]>>>;
@@ -19,6 +22,10 @@ export const FORMS: FormRegister = {
   viewingDetails: VIEWING_DETAILS_FORMS,
   moveAppointment: [moveForm],
   cancelAppointment: [cancelForm],
+  subscribe: [subscribeForm],
+  editSubscriptions: [editForm, confirmForm],
+  unsubscribe: [unsubscribeForm],
+  ajaxNotifications: [notificationsForm],
   ajaxContactForm: [contactForm, propertyForm, estimateForm],
   ajaxSendToAFriend: [friendForm],
 };

@@ -23,7 +23,7 @@ const STAMP = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})$/;
  * Signs that a question was asked at a time about certain answers of a visitor. The answer is part of what is signed, not
  * of what can be read.
  */
-export function createStamps(key: Buffer, now: () => number = Date.now) {
+export function createStamps(key: Buffer, now: () => number = () => Date.now()) {
   const signature = (time: string, id: string, { siteId, form, digest }: StampUse, answer: number) =>
     createHmac('sha256', key)
       .update(JSON.stringify([time, id, siteId, form, digest, answer]))

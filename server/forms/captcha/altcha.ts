@@ -51,7 +51,7 @@ export interface Altcha extends Captcha {
 }
 
 /** A task that costs a computer a moment, set and checked by the site itself: nobody else hears of the visitor. */
-export function createAltcha(keys: Keys, now: () => number = Date.now): Altcha {
+export function createAltcha(keys: Keys, now: () => number = () => Date.now()): Altcha {
   const secretsOf = (siteId: string) => ({
     hmacSignatureSecret: keys(`altcha of ${siteId}`).toString('hex'),
     hmacKeySignatureSecret: keys(`altcha solutions of ${siteId}`).toString('hex'),

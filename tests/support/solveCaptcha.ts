@@ -1,0 +1,11 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { TestSite } from './site.ts';
+
+/** The token for a new task of a site, as a browser makes it. */
+export async function solveCaptcha(site: Pick<TestSite, 'ask'>, host: string): Promise<string> {
+  const { text } = await site.ask('/nl/ajax/captcha', { host });
+  const challenge = JSON.parse(text) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
