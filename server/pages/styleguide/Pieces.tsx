@@ -10,6 +10,7 @@ import prose from '../../../shared/ui/prose.module.css';
 import { Sticker } from '../../../shared/ui/Sticker.tsx';
 import { RowSkeleton } from '../content/blocks/RowSkeleton.tsx';
 import { Section } from '../content/blocks/Section.tsx';
+import { FormPieces } from './FormPieces.tsx';
 
 const COLOURS = [
   'paper',
@@ -132,6 +133,7 @@ export function Pieces({ cards, t }: { cards: readonly CardView[]; t: Translate 
           ))}
         </ul>
       </Section>
+      <FormPieces t={t} />
       <Section title="Waiting">
         <RowSkeleton t={t} />
       </Section>
