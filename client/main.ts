@@ -4,6 +4,7 @@ import { leanAddresses } from './forms/leanAddresses.ts';
 import { whenTouched } from './forms/whenTouched.ts';
 import { lateElement } from './lateElement.ts';
 import { NewElement } from './lastVisit/NewElement.ts';
+import { whenKept } from './notices/whenKept.ts';
 import { startMenus } from './menu/startMenus.ts';
 import { whenViewed } from './recent/whenViewed.ts';
 import { startGrowing } from './transition/startGrowing.ts';
@@ -54,6 +55,20 @@ customElements.define(
 customElements.define(
   'gevel-token',
   lateElement(async () => (await import(/* webpackChunkName: "notices" */ './notices/keepToken.ts')).keepToken),
+);
+customElements.define(
+  'gevel-notices',
+  lateElement(
+    async () => (await import(/* webpackChunkName: "notices" */ './notices/enhanceNotices.ts')).enhanceNotices,
+    whenKept,
+  ),
+);
+customElements.define(
+  'gevel-places',
+  lateElement(
+    async () => (await import(/* webpackChunkName: "places" */ './places/enhancePlaces.ts')).enhancePlaces,
+    whenTouched,
+  ),
 );
 startFavorites();
 startMenus();

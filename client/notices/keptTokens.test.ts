@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptTokens, NOTICES_KEY } from './keptTokens.ts';
+import { keptTokens } from './keptTokens.ts';
+import { NOTICES_KEY } from './noticesKey.ts';
 
 const token = (letter: string) => letter.repeat(22);
 

@@ -1,3 +1,5 @@
+import { NOTICES_KEY } from './noticesKey.ts';
+
 /** What a visitor has with the agency, of which this browser knows the token. */
 export const NOTICE_KINDS = ['appointment', 'subscription'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -7,8 +9,6 @@ export interface KeptToken {
   readonly token: string;
 }
 
-/** Of the browser's storage: `{"version":1,"items":[{"kind":"appointment","token":"…"}]}`, newest first. */
-export const NOTICES_KEY = 'gevel:notices';
 const VERSION = 1;
 const MOST = 20;
 const TOKEN = /^[\w-]{16,200}$/;

@@ -280,6 +280,12 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
         call: () => backOffice.call('getReservation', { params: { id }, locale: siteLocale }),
       }),
 
+    subscription: (token) =>
+      readPrivate({
+        name: 'subscription',
+        call: () => backOffice.call('getSubscription', { params: { token }, locale: siteLocale }),
+      }),
+
     policyLog: () => Promise.reject(new NotImplementedError('policy log')),
     privacyStatement: () => Promise.reject(new NotImplementedError('privacy statement')),
   };

@@ -11,6 +11,7 @@ import type { EstateDetail, EstateSummary } from '../../shared/api/estate.ts';
 import type { FreeSlots, Reservation } from '../../shared/api/liveAgenda.ts';
 import type { Redirect } from '../../shared/api/redirects.ts';
 import type { Place, PlaceMention } from '../../shared/api/places.ts';
+import type { SubscriptionAccess } from '../../shared/api/subscriptions.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../shared/api/search.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Messages } from '../../shared/i18n/translate.ts';
@@ -83,6 +84,8 @@ export interface SiteApi {
   freeSlotsToMove(appointment: Reservation, from: string | undefined): Promise<FreeSlots | null>;
   /** Null when it is unknown, cancelled or over. Never kept. */
   appointment(id: string): Promise<Reservation | null>;
+  /** What a token of a mail opens; null for nothing. Never kept. */
+  subscription(token: string): Promise<SubscriptionAccess | null>;
   /** Specification §7.1: not implemented; always rejects with `NotImplementedError`. */
   policyLog(): Promise<never>;
   /** Specification §7.1: not implemented; always rejects with `NotImplementedError`. */

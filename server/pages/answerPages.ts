@@ -1,4 +1,3 @@
-import { announcedAjaxScreen } from '../ajax/announcedAjax.ts';
 import { sendNeutral } from '../http/neutralPage.ts';
 import { isRead, serve } from '../http/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
@@ -28,6 +27,6 @@ export const answerPages =
     const visit = findVisit(site, target);
     const context = currentRequest();
     if (context) context.route = visit.route.name;
-    if (!isRead(req) && visit.screen !== announcedAjaxScreen) return sendNeutral(res, 405, { Allow: 'GET, HEAD' });
+    if (!isRead(req)) return sendNeutral(res, 405, { Allow: 'GET, HEAD' });
     await pages.answer(visit, target, req, res);
   };

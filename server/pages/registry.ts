@@ -1,5 +1,4 @@
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { announcedAjaxScreen } from '../ajax/announcedAjax.ts';
 import { estateAjaxScreen } from '../ajax/estateAjax.ts';
 import { estateCardsAjaxScreen } from '../ajax/estateCardsAjax.ts';
 import { favoritesAjaxScreen } from '../ajax/favoritesAjax.tsx';
@@ -24,9 +23,11 @@ import { ajaxEstatesScreen } from './offer/ajaxEstates.ts';
 import { feedScreen } from './offer/feed/feed.load.ts';
 import { landingScreen, wholeLandingScreen } from './offer/landing/landing.load.tsx';
 import { offerScreen } from './offer/offer.load.tsx';
-import { privately } from './privately.ts';
 import { sendToAFriendScreen } from './sendToAFriend/sendToAFriend.load.ts';
 import { viewingDetailsScreen, viewingScreen } from './viewing/viewing.load.ts';
+import { subscribeScreen } from './subscribe/subscribe.load.ts';
+import { subscribeSuccessScreen } from './subscribe/subscribeSuccess.load.tsx';
+import { editSubscriptionsScreen, unsubscribeScreen } from './subscribe/tokenPages.load.ts';
 import type { Screens } from './visit.ts';
 
 /** Which screen answers which route. */
@@ -36,10 +37,10 @@ export const SCREENS: Screens = {
   termsOfUse: termsOfUseScreen,
   cookiePolicy: cookiePolicyScreen,
   favorites: favoritesScreen,
-  subscribe: announcedScreen('subscribe', 'subscribe'),
-  subscribeSuccess: announcedScreen('subscribe'),
-  unsubscribe: privately(announcedScreen('subscribe')),
-  editSubscriptions: privately(announcedScreen('subscribe')),
+  subscribe: subscribeScreen,
+  subscribeSuccess: subscribeSuccessScreen,
+  unsubscribe: unsubscribeScreen,
+  editSubscriptions: editSubscriptionsScreen,
   offer: offerScreen,
   offerSale: wholeLandingScreen,
   offerSalePart: landingScreen,
@@ -64,7 +65,7 @@ export const SCREENS: Screens = {
   // Answered before any screen is asked: each one is new.
   ajaxCaptcha: notFoundScreen,
   ajaxEstates: ajaxEstatesScreen,
-  ajaxNotifications: announcedAjaxScreen,
+  ajaxNotifications: formAddress(({ locale }) => pathFor('subscribe', locale)),
   ajaxContactForm: formAddress(({ locale }) => pathFor('contact', locale)),
   ajaxEstate: estateAjaxScreen,
   ajaxEstateCards: estateCardsAjaxScreen,

@@ -90,7 +90,7 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
             <SortMenu query={query} locale={locale} t={t} onChange={sort} />
           </div>
           {cards.length === 0 ? (
-            <EmptyResult locale={locale} t={t} />
+            <EmptyResult query={query} locale={locale} t={t} />
           ) : (
             <>
               <output className={css['count']}>
@@ -135,7 +135,7 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
       </div>
       {cards.length > 0 ? (
         <div className="page">
-          <ClosingBlock locale={locale} t={t} />
+          <ClosingBlock query={query} locale={locale} t={t} />
         </div>
       ) : null}
     </div>

@@ -29,6 +29,12 @@ const unit: Open = async (page, agency, locale) => {
   await page.locator('#units').getByRole('row').getByRole('link').last().click();
 };
 
+/** Opens the times at which the agency's first home for sale can be visited. */
+const viewing: Open = async (page, agency, locale) => {
+  await estateOf('transaction=1')(page, agency, locale);
+  await page.locator(`a[href^="${pathFor('viewing', locale, { estateId: '' })}"]`).first().click();
+};
+
 /** A page of the agency's own: the first in its navigation that is neither the offer nor the contact page. */
 const ownPage: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('home', locale));
@@ -78,13 +84,15 @@ export const PAGE_KINDS = {
   'sold estate': estateOf('transaction=5&transaction=6'),
   project: estateOf('type=9'),
   unit,
+  'free times': viewing,
   'content page': ownPage,
   contact: screen((locale) => pathFor('contact', locale)),
   estimate,
   'send to a friend': sendToAFriend,
   'cookie policy': screen((locale) => pathFor('cookiePolicy', locale)),
   'privacy statement': screen((locale) => pathFor('privacyStatement', locale)),
-  'announced page': screen((locale) => pathFor('subscribe', locale)),
+  'keep me informed': screen((locale) => `${pathFor('subscribe', locale)}?transaction=2&city=900000&radius=5`),
+  'announced page': screen((locale) => pathFor('holidayList', locale)),
   favourites: screen((locale) => pathFor('favorites', locale)),
   comparison,
   'not found': screen((locale) => `/${locale}/not-there`),

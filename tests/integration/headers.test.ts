@@ -88,20 +88,6 @@ describe('the headers of each kind of answer', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ query: 'type=3' });
   });
 
-  it('an answer to a script that is still to come', async () => {
-    for (const method of ['GET', 'POST'] as const) {
-      const answer = await site.ask('/nl/ajax/notifications', { method });
-      everyAnswerHas(answer);
-      expect(answer.status).toBe(501);
-      expect(answer.headers).toMatchObject({
-        'content-type': 'application/problem+json; charset=utf-8',
-        'content-security-policy': SEALED_CSP,
-        'cache-control': 'no-store',
-      });
-      expect(JSON.parse(answer.text)).toMatchObject({ status: 501 });
-    }
-  });
-
   it('a page with a token', async () => {
     for (const path of ['hou-me-op-de-hoogte', 'hou-me-op-de-hoogte/uitschrijven', 'afspraak-annuleren']) {
       const answer = await site.ask(`/nl/${path}/${'t'.repeat(20)}`);

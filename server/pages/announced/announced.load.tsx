@@ -12,7 +12,7 @@ import type { Screen } from '../../render/screen.ts';
  * @param text its texts below `announced:`
  * @param route where its address has no parameters, its own route; else a page that search engines leave out
  */
-export const announcedScreen = (text: string, route?: Extract<RouteName, 'subscribe' | 'holidayList'>): Screen => ({
+export const announcedScreen = (text: string, route?: Extract<RouteName, 'holidayList'>): Screen => ({
   async load({ site, locale, t }) {
     const { phone, email } = site.contact;
     const title = t(`announced:${text}.title`);

@@ -8,6 +8,7 @@ import home from '../../../shared/ui/favorites/keptHome.module.css';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
+import { Notices } from '../notices/Notices.tsx';
 import { CompareForm } from './CompareForm.tsx';
 import { NOTE_HINT } from './noteHint.ts';
 
@@ -20,6 +21,9 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
   return (
     <>
       <PageHead title={t('favorites:title')} text={t('favorites:lead')} />
+      <div className="page">
+        <Notices locale={locale} t={t} />
+      </div>
       <div
         className={`page ${css['favorites']} ${css['own']}`}
         data-kept=""

@@ -1,16 +1,20 @@
+import type { FilterQuery } from '../../domain/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 import button from '../button.module.css';
 import css from './closingBlock.module.css';
+import { subscribeHref } from './subscribeHref.ts';
 
 interface RegistrationProps {
+  /** Of the list: the registration begins with it. */
+  readonly query: FilterQuery;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** After the list: the registration of search wishes (specification §2.5). */
-export function ClosingBlock({ locale, t }: RegistrationProps) {
+export function ClosingBlock({ query, locale, t }: RegistrationProps) {
   return (
     <section className={css['closing']} aria-labelledby="closing-title">
       <div>
@@ -18,7 +22,7 @@ export function ClosingBlock({ locale, t }: RegistrationProps) {
         <p className={css['text']}>{t('offer:closing.text')}</p>
       </div>
       <p>
-        <a className={button['button']} href={pathFor('subscribe', locale)}>
+        <a className={button['button']} href={subscribeHref(locale, query)}>
           {t('offer:closing.button')}
         </a>
       </p>
@@ -27,13 +31,13 @@ export function ClosingBlock({ locale, t }: RegistrationProps) {
 }
 
 /** Instead of cards: nothing was found, and the way on (specification §2.5). */
-export function EmptyResult({ locale, t }: RegistrationProps) {
+export function EmptyResult({ query, locale, t }: RegistrationProps) {
   return (
     <section className={css['empty']}>
       <h2>{t('offer:empty.title')}</h2>
       <p className={css['text']}>{t('offer:closing.text')}</p>
       <p className={css['actions']}>
-        <a className={button['button']} href={pathFor('subscribe', locale)}>
+        <a className={button['button']} href={subscribeHref(locale, query)}>
           {t('offer:closing.button')}
         </a>
         <a className={button['quiet']} href={pathFor('offer', locale)}>

@@ -35,7 +35,7 @@ export function ListingResults(props: ListingResultsProps) {
     <div className="page">
       {notice}
       {listing.cards.length === 0 ? (
-        <EmptyResult locale={locale} t={t} />
+        <EmptyResult query={query} locale={locale} t={t} />
       ) : (
         <>
           <div className={css['tools']}>
@@ -62,7 +62,7 @@ export function ListingResults(props: ListingResultsProps) {
             <Pagination query={query} pageCount={listing.pageCount} landing={listing.landing} locale={locale} t={t} />
           )}
           <FeedLink query={query} locale={locale} t={t} />
-          <ClosingBlock locale={locale} t={t} />
+          <ClosingBlock query={query} locale={locale} t={t} />
         </>
       )}
     </div>

@@ -6,6 +6,7 @@ import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
 import { deferrable } from '../../../render/deferrable.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { type FoundHomes, loadInsteadOf, loadSimilar } from './loadSimilar.ts';
+import { LikeThis } from './LikeThis.tsx';
 import { SimilarHomes } from './SimilarHomes.tsx';
 import type { SimilarSubject } from './similarSubject.ts';
 
@@ -38,6 +39,18 @@ function block(
 export const similarBlock = (request: ScreenRequest, subject: SimilarSubject): SimilarBlock =>
   block(request, subject, loadSimilar(request, subject));
 
-/** Homes in place of one that can't be had any more. */
-export const insteadBlock = (request: ScreenRequest, subject: SimilarSubject | undefined): SimilarBlock =>
-  block(request, subject, loadInsteadOf(request, subject));
+/** Homes in place of one that can't be had any more, and how to hear of the next one like it. */
+export function insteadBlock(request: ScreenRequest, subject: SimilarSubject | undefined): SimilarBlock {
+  const homes = block(request, subject, loadInsteadOf(request, subject));
+  if (!subject) return homes;
+  const { locale, t } = request;
+  return {
+    ...homes,
+    content: (
+      <>
+        {homes.content}
+        <LikeThis subject={subject} locale={locale} t={t} />
+      </>
+    ),
+  };
+}

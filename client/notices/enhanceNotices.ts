@@ -1,0 +1,50 @@
+import type { Notice } from '../../shared/domain/notices.ts';
+import { type KeptToken, keptTokens, NOTICE_KINDS } from './keptTokens.ts';
+
+/** @throws when nobody can say what the tokens open */
+async function ask(path: string, kept: readonly KeptToken[]): Promise<readonly Notice[]> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(
+      Object.fromEntries(
+        NOTICE_KINDS.map((kind) => [kind, kept.filter((each) => each.kind === kind).map(({ token }) => token)]),
+      ),
+    ),
+  });
+  if (!answer.ok) throw new Error(String(answer.status));
+  const { data } = (await answer.json()) as { readonly data: { readonly notices: readonly Notice[] } };
+  return data.notices;
+}
+
+function itemOf(template: Element, { label, text, href }: Notice): Node {
+  const item = template.cloneNode(true) as Element;
+  const link = item.querySelector<HTMLAnchorElement>('[data-part="link"]');
+  const kind = item.querySelector('[data-part="kind"]');
+  if (kind) kind.textContent = label;
+  if (link) {
+    link.textContent = text;
+    link.href = href;
+  }
+  return item;
+}
+
+async function show(element: HTMLElement, path: string): Promise<void> {
+  const section = element.querySelector('section');
+  const list = element.querySelector('[data-part="list"]');
+  const template = element.querySelector('template')?.content.firstElementChild;
+  if (!section || !list || !template) return;
+  const kept = keptTokens.all();
+  const notices = await ask(path, kept);
+  const known = new Set(notices.map(({ token }) => token));
+  keptTokens.remove(kept.map(({ token }) => token).filter((token) => !known.has(token)));
+  list.replaceChildren(...notices.map((notice) => itemOf(template, notice)));
+  section.hidden = notices.length === 0;
+}
+
+/** `<gevel-notices data-path>`: shows what the tokens that the browser knows open, and forgets those that open nothing. */
+export function enhanceNotices(element: HTMLElement): void {
+  const { path = '' } = element.dataset;
+  // What can't be asked now is shown another time.
+  show(element, path).catch(() => {});
+}
