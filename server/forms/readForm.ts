@@ -20,9 +20,12 @@ const parsers = {
   'application/json': express.json({ limit: LIMIT, inflate: false }),
 } as const;
 
+/** Browsers end lines in their own way when they post a form, and in another when a script reads it. */
+const value = z.string().transform((text) => text.replaceAll(/\r\n?/g, '\n'));
+
 /** One level deep: names, and for each a value or a list of them. */
 const typedSchema = z
-  .record(z.string().regex(FIELD_NAME), z.union([z.string(), z.array(z.string()).max(MOST_VALUES)]))
+  .record(z.string().regex(FIELD_NAME), z.union([value, z.array(value).max(MOST_VALUES)]))
   .refine((typed) => Object.keys(typed).length <= MOST_FIELDS);
 
 export type ReadForm =
