@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Run by hand to write files that the product carries, and no part of it. */
-const TOOLS = ['server/http/fonts/cut.ts', 'server/backoffice/geo/compact.ts'];
+const TOOLS: ReadonlySet<string> = new Set(['server/http/fonts/cut.ts', 'server/backoffice/geo/compact.ts']);
 /** Says where programs lie, which are in `dist` or, on a machine of a developer, sources. */
 const NAMES_PROGRAMS = 'server/backoffice/projectRoot.ts';
 /** An address in the project that the program makes of its own place. */
@@ -39,7 +39,7 @@ function inImage(): (file: string) => boolean {
 
 describe('the image', () => {
   const sources = filesBelow('server').filter(
-    (file) => isCode(file) && !/\.test\.tsx?$/.test(file) && !TOOLS.includes(file) && file !== NAMES_PROGRAMS,
+    (file) => isCode(file) && !/\.test\.tsx?$/.test(file) && !TOOLS.has(file) && file !== NAMES_PROGRAMS,
   );
   const places = [...new Set(sources.flatMap(readBy))].filter((place) => place !== '..').toSorted();
 

@@ -32,7 +32,10 @@ const unit: Open = async (page, agency, locale) => {
 /** Opens the times at which the agency's first home for sale can be visited. */
 const viewing: Open = async (page, agency, locale) => {
   await estateOf('transaction=1')(page, agency, locale);
-  await page.locator(`a[href^="${pathFor('viewing', locale, { estateId: '' })}"]`).first().click();
+  await page
+    .locator(`a[href^="${pathFor('viewing', locale, { estateId: '' })}"]`)
+    .first()
+    .click();
 };
 
 /** A page of the agency's own: the first in its navigation that is neither the offer nor the contact page. */

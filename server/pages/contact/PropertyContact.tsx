@@ -1,6 +1,8 @@
+import type { Translate } from '../../../shared/i18n/translate.ts';
 import css from '../../../shared/ui/contact/contact.module.css';
 import estateCss from '../../../shared/ui/estate/estate.module.css';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { Alert } from '../../../shared/ui/forms/Alert.tsx';
 import { formView } from '../../forms/formView.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { EstateView } from '../estate/estateView.ts';
@@ -8,6 +10,7 @@ import { contactWays } from '../estate/contactWays.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { propertyForm } from './propertyForm.tsx';
 import { PROPERTY_CONTACT } from './propertyContactId.ts';
+import { Sent } from './Sent.tsx';
 
 /** The contact form on an estate's page. */
 export function PropertyContact({ request, view }: { request: ScreenRequest; view: EstateView }) {
@@ -24,5 +27,19 @@ export function PropertyContact({ request, view }: { request: ScreenRequest; vie
         estateId={view.id}
       />
     </section>
+  );
+}
+
+/**
+ * For the top of an estate's page, which it scrolls to once the form below has been sent (specification §4.4): the form's
+ * script shows it, and gives it the focus.
+ */
+export function PropertySent({ t }: { t: Translate }) {
+  return (
+    <div id={`${propertyForm.name}-sent`} tabIndex={-1} hidden>
+      <Alert kind="success">
+        <Sent title={t('contact:sent.title')} text={t('contact:sent.property')} />
+      </Alert>
+    </div>
   );
 }

@@ -15,8 +15,9 @@ export const contactForm = defineForm({
   name: 'contact',
   protection: 'captcha',
   schema: z.object({ ...visitorFields, text: text({ max: MESSAGE_LIMITS.text, missing: 'contact:missing.text' }) }),
-  async send({ page, text: words, privacy: consent, ...visitor }, { call, locale }) {
-    await call('sendMessage', {
+  async send({ page, text: words, privacy: consent, ...visitor }, context) {
+    const { locale } = context;
+    await context.call('sendMessage', {
       body: {
         kind: 'contact',
         locale,

@@ -16,7 +16,8 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = { type: ESTIMATE_TY
 
 /** What was filled in about the home, as the visitor read it. */
 export function estimateRows(typed: Typed, t: Translate): readonly LabelledValue[] {
-  const worded = (name: string, value: string) => (CHOICES[name]?.includes(value) ? t(`contact:${name}.${value}`) : value);
+  const worded = (name: string, value: string) =>
+    CHOICES[name]?.includes(value) ? t(`contact:${name}.${value}`) : value;
   return [
     ...EXTRA.map((name) => ({
       label: t(`contact:field.${name}`),

@@ -29,9 +29,10 @@ export const estimateForm = defineForm({
     extra_year: optionalNumber({ min: 1000, max: 2100 }),
     remarks: optionalText({ max: ESTIMATE_LIMITS.remarks }),
   }),
-  async send({ page, firstName, lastName, email, phone, privacy: consent, ...home }, { call, locale, t }) {
+  async send({ page, firstName, lastName, email, phone, privacy: consent, ...home }, context) {
+    const { locale, t } = context;
     const told = Object.fromEntries(Object.entries(home).map(([name, value]) => [name, String(value ?? '')]));
-    await call('sendMessage', {
+    await context.call('sendMessage', {
       body: {
         kind: 'estimate',
         locale,

@@ -27,10 +27,10 @@ export const propertyForm = defineForm({
     text: optionalText({ max: MESSAGE_LIMITS.text }),
   }),
   async send({ page, estateId, text, privacy: consent, ...visitor }, context) {
-    const { call, locale } = context;
+    const { locale } = context;
     const estate = await findBrief(context, estateId);
     if (!estate) return { type: 'notFound' };
-    await call('sendMessage', {
+    await context.call('sendMessage', {
       body: {
         kind: 'property',
         locale,

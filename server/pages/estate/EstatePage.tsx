@@ -41,6 +41,8 @@ export interface EstateParts {
   readonly map?: ReactNode;
   /** A message about it to whoever sells or lets it. */
   readonly message?: ReactNode;
+  /** That the message was sent, at the top of the page; hidden until then. */
+  readonly sent?: ReactNode;
   /** Homes like it, and those that were looked at before. */
   readonly others?: ReactNode;
 }
@@ -52,6 +54,7 @@ export function EstatePage({ view, site, locale, t, address, parts }: EstatePage
       <div className="page">
         <BrochureHead site={site} />
         {parts.breadcrumb}
+        {parts.sent}
         <Gallery view={view} t={t} />
         <div className={css['columns']}>
           <div className={css['head']}>

@@ -3,7 +3,7 @@ import { tileOrigin } from '../../map/mapSettings.ts';
 import type { EstateParts } from './EstatePage.tsx';
 import type { EstateView } from './estateView.ts';
 import type { FoundEstate } from './findEstate.ts';
-import { PropertyContact } from '../contact/PropertyContact.tsx';
+import { PropertyContact, PropertySent } from '../contact/PropertyContact.tsx';
 import { MapSection } from './map/MapSection.tsx';
 import { placeOnMap } from './map/placeOnMap.ts';
 import { RecentHomes } from '../recent/RecentHomes.tsx';
@@ -32,6 +32,7 @@ export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, vi
         map: <MapSection place={place} label={view.address} tiles={map.tiles} origin={origin} t={t} />,
       }),
       message: <PropertyContact request={request} view={view} />,
+      sent: <PropertySent t={t} />,
       others: (
         <>
           {similar.content}

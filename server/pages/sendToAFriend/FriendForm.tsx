@@ -7,24 +7,26 @@ import type { FormView } from '../../../shared/ui/forms/formState.ts';
 import { TextArea } from '../../../shared/ui/forms/TextArea.tsx';
 import { TextField } from '../../../shared/ui/forms/TextField.tsx';
 import { PrivacyField } from '../contact/PrivacyField.tsx';
-import { Sent } from '../contact/Sent.tsx';
+import { FriendSent } from './FriendSent.tsx';
 
 interface FriendFormProps {
   readonly form: FormView;
   readonly site: { readonly name: string };
   readonly locale: Locale;
   readonly estateId: number;
+  /** Path of the estate's page. */
+  readonly href: string | undefined;
 }
 
 /** To whom, from whom, and a word with it. */
-export function FriendForm({ form, site, locale, estateId }: FriendFormProps) {
+export function FriendForm({ form, site, locale, estateId, href }: FriendFormProps) {
   const { t } = form;
   return (
     <Form
       form={form}
       mark="sendToAFriend"
       submit={t('friend:submit')}
-      success={<Sent title={t('friend:sent.title')} text={t('friend:sent.text')} />}
+      success={<FriendSent estateId={estateId} href={href} locale={locale} t={t} />}
     >
       <input type="hidden" name="estateId" value={estateId} />
       <TextField

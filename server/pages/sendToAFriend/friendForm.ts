@@ -13,10 +13,10 @@ export const friendForm = defineForm({
   schema: friendSchema,
   limitBy: ({ friendEmail }) => [friendEmail.toLowerCase()],
   async send({ estateId, friendEmail, friendName, name, email, note }, context) {
-    const { call, locale } = context;
+    const { locale } = context;
     const estate = await findBrief(context, estateId);
     if (!estate) return { type: 'notFound' };
-    await call('sendToAFriend', {
+    await context.call('sendToAFriend', {
       body: {
         locale,
         estateId,

@@ -1,6 +1,5 @@
 import { tag } from '../../../shared/api/purge.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import button from '../../../shared/ui/button.module.css';
 import css from '../../../shared/ui/contact/contact.module.css';
 import { Alert } from '../../../shared/ui/forms/Alert.tsx';
 import type { FormState } from '../../../shared/ui/forms/formState.ts';
@@ -8,11 +7,11 @@ import type { PageOutcome } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { Sent } from '../contact/Sent.tsx';
 import { Brief } from '../estate/brief/Brief.tsx';
 import type { EstateBrief } from '../estate/brief/findBrief.ts';
 import { FRIEND } from './friendFields.ts';
 import { FriendForm } from './FriendForm.tsx';
+import { FriendSent } from './FriendSent.tsx';
 
 interface FriendPage {
   readonly estateId: number;
@@ -45,27 +44,16 @@ export function friendPage(request: ScreenRequest, { estateId, estate, state, se
         <div className={`page ${css['body']}`}>
           {estate ? <Brief estate={estate} t={t} /> : null}
           {sent ? (
-            <>
-              <Alert kind="success">
-                <Sent title={t('friend:sent.title')} text={t('friend:sent.text')} />
-              </Alert>
-              <p className={css['ways']}>
-                {estate ? (
-                  <a className={button['button']} href={estate.href}>
-                    {t('friend:back')}
-                  </a>
-                ) : null}
-                <a className={button['quiet']} href={own}>
-                  {t('friend:another')}
-                </a>
-              </p>
-            </>
+            <Alert kind="success">
+              <FriendSent estateId={estateId} href={estate?.href} locale={locale} t={t} />
+            </Alert>
           ) : (
             <FriendForm
               form={formView(request, FRIEND, pathFor('ajaxSendToAFriend', locale), state)}
               site={site}
               locale={locale}
               estateId={estateId}
+              href={estate?.href}
             />
           )}
         </div>
