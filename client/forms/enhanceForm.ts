@@ -41,7 +41,11 @@ export function enhanceForm(element: HTMLElement): void {
     setLoading(false);
     isPlain = true;
     if (captcha && token !== undefined) {
-      const field = Object.assign(document.createElement('input'), { type: 'hidden', name: captcha.field, value: token });
+      const field = Object.assign(document.createElement('input'), {
+        type: 'hidden',
+        name: captcha.field,
+        value: token,
+      });
       form.append(field);
       // What is sent is put together at once.
       setTimeout(() => field.remove());

@@ -37,7 +37,7 @@ function Carried({ typed }: { typed: Typed }) {
  * question that somebody can answer. Only this visitor gets it, so it can carry what is good for once.
  */
 export function checkPage(request: ScreenRequest, check: Check): PageOutcome {
-  const { site, locale, path, search, t } = request;
+  const { site, path, search, t } = request;
   const { form, typed, key, stamp, question, error } = check;
   const title = t('forms:check.title');
   const view = {

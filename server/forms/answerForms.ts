@@ -224,7 +224,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
       }));
     }
     observe(form.name, 'sent');
-    if (post.isOneClick) return void res.status(200).type('text/plain').send('OK\n');
+    if (post.isOneClick) return void res.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end('OK\n');
     const { to, data } = result;
     const done: FormDone = { to, ...(data !== undefined && { data }) };
     return respond(req, res, visit, async () =>

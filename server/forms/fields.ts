@@ -20,8 +20,9 @@ const CONTROL = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
 // oxlint-disable-next-line no-control-regex -- all but tab and line break
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/;
 /** One address and nothing else: no name beside it, no list, nothing that a mail header would read otherwise. */
-const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/;
-const PHONE = /^\+?[\d\s().\/-]{6,30}$/;
+const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/;
+const PHONE = /^\+?[\d\s()./-]{6,30}$/;
 export const MAX_EMAIL = 254;
 
 /** One value as text; nothing, and a field that came several times, are no text. */
@@ -84,7 +85,8 @@ export const email = (missing: string = KEYS.required) =>
     .transform((address) => address.replace(/@.+$/, (host) => host.toLowerCase()));
 
 /** As people write it. */
-export const phone = (missing: string = KEYS.required) => typed(missing).trim().min(1, missing).regex(PHONE, KEYS.phone);
+export const phone = (missing: string = KEYS.required) =>
+  typed(missing).trim().min(1, missing).regex(PHONE, KEYS.phone);
 
 /** As `phone`; '' when nothing is there. */
 export const optionalPhone = () =>

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
  * How much of what in how long:
@@ -32,7 +32,7 @@ export function createLimits(other: Partial<LimitTable> = {}): Limits {
       name,
       new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     ]),
-  ) as Readonly<Record<LimitName, RateLimiterAbstract>>;
+  ) as Record<LimitName, RateLimiterMemory>;
   return {
     async take(name, key) {
       try {

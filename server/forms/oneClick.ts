@@ -18,7 +18,7 @@ export const isOneClick = ({ headers }: Pick<IncomingMessage, 'headers'>): boole
 /** Nothing is filled in; it is only seen whether this is what it should be. */
 export function readOneClick(req: IncomingMessage & { body?: unknown }, res: ServerResponse): Promise<ReadForm> {
   return new Promise((resolve) => {
-    readText(req as never, res as never, (error: unknown) => {
+    readText(req, res, (error: unknown) => {
       const { body } = req;
       const isMeant = !error && typeof body === 'string' && (URLENCODED.test(body) || MULTIPART.test(body));
       resolve(isMeant ? { typed: {} } : { status: 400 });

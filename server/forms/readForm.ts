@@ -33,7 +33,7 @@ export type ReadForm =
   /** 400 unreadable, 413 too large, 415 in a form that forms don't come in. */
   | { readonly status: 400 | 413 | 415 };
 
-const STATUSES: readonly unknown[] = [413, 415];
+const isStatus = (status: unknown): status is 413 | 415 => status === 413 || status === 415;
 
 /** Reads what a form sent, as a browser posts it or as JSON, within limits. */
 export function readForm(req: IncomingMessage & { body?: unknown }, res: ServerResponse): Promise<ReadForm> {
@@ -41,10 +41,10 @@ export function readForm(req: IncomingMessage & { body?: unknown }, res: ServerR
   const parse = Object.entries(parsers).find(([name]) => name === type.trim().toLowerCase())?.[1];
   if (!parse) return Promise.resolve({ status: 415 });
   return new Promise((resolve) => {
-    parse(req as never, res as never, (error: unknown) => {
+    parse(req, res, (error: unknown) => {
       if (error) {
         const status = (error as { readonly status?: unknown }).status;
-        resolve({ status: STATUSES.includes(status) ? (status as 413 | 415) : 400 });
+        resolve({ status: isStatus(status) ? status : 400 });
         return;
       }
       // A body-parser's object has no prototype, and no body at all is none.

@@ -40,7 +40,8 @@ export function createStamps(key: Buffer, now: () => number = () => Date.now()) 
       const [, time = '', id = '', signed = ''] = STAMP.exec(stamp) ?? [];
       const age = now() - Number.parseInt(time, 36);
       if (answer === undefined || !(age >= 0 && age < STAMP_LIFETIME_MS)) return { type: 'wrong' };
-      if (!timingSafeEqual(Buffer.from(signed, 'base64url'), signature(time, id, use, answer))) return { type: 'wrong' };
+      if (!timingSafeEqual(Buffer.from(signed, 'base64url'), signature(time, id, use, answer)))
+        return { type: 'wrong' };
       return age < EARLIEST_MS ? { type: 'early' } : { type: 'passed', id };
     },
   };

@@ -24,6 +24,15 @@ const hidden = ({ text }: Answer, name: string) =>
   new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
 const questionOf = ({ text }: Answer) => /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
 
+/** What "check your answers" carries, and the answer. */
+const confirmed = (page: Answer, changes: Fields = {}) => ({
+  ...FILLED,
+  check_stamp: hidden(page, 'check_stamp'),
+  check_answer: String(answerQuestion(questionOf(page), 'nl')),
+  ...changes,
+});
+const withToken = (name: string) => ({ ...FILLED, 'g-recaptcha-response': name });
+
 describe('the way of every form', () => {
   let backOffice: FakeBackOffice;
   let verifier: Server;
@@ -112,14 +121,6 @@ describe('the way of every form', () => {
       headers: own({ 'content-type': 'application/json', accept: 'application/json', ...headers }),
       body: typeof fields === 'string' ? fields : JSON.stringify(fields),
     });
-
-  /** Carries what "check your answers" carries. */
-  const confirmed = (page: Answer, changes: Fields = {}) => ({
-    ...FILLED,
-    check_stamp: hidden(page, 'check_stamp'),
-    check_answer: String(answerQuestion(questionOf(page), 'nl')),
-    ...changes,
-  });
 
   it('sends what a script sends once, however often it comes, and nothing else with the same token', async () => {
     const token = await solveCaptcha(site, 'alpha.test');
@@ -299,12 +300,11 @@ describe('the way of every form', () => {
   });
 
   it('asks a service elsewhere where a site wants it, and says how to reach the agency when that is away', async () => {
-    const token = (name: string) => ({ ...FILLED, 'g-recaptcha-response': name });
-    expect((await send(token('good'), 'gamma.test')).status).toBe(200);
-    expect((await send({ ...token('good'), text: 'Iets anders' }, 'gamma.test')).status).toBe(422);
-    expect((await send(token('bad'), 'gamma.test')).status).toBe(422);
-    expect((await send(token('elsewhere'), 'gamma.test')).status).toBe(422);
-    const down = await post(token('hang'), 'gamma.test');
+    expect((await send(withToken('good'), 'gamma.test')).status).toBe(200);
+    expect((await send({ ...withToken('good'), text: 'Iets anders' }, 'gamma.test')).status).toBe(422);
+    expect((await send(withToken('bad'), 'gamma.test')).status).toBe(422);
+    expect((await send(withToken('elsewhere'), 'gamma.test')).status).toBe(422);
+    const down = await post(withToken('hang'), 'gamma.test');
     expect(down.status).toBe(503);
     expect(down.text).toContain(`value="${CANARY}"`);
     expect(down.text).toContain('href="tel:+3290000000"');

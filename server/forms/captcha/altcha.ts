@@ -16,7 +16,11 @@ const LIFETIME_MS = 30 * 60_000;
 const EARLIEST_MS = 1500;
 
 const FAILED: CaptchaVerdict = { type: 'failed' };
-const hex = (most: number) => z.string().regex(/^[0-9a-f]+$/).max(most);
+const hex = (most: number) =>
+  z
+    .string()
+    .regex(/^[0-9a-f]+$/)
+    .max(most);
 
 /** What a token holds, once it is unpacked. Its signature says the rest. */
 const payloadSchema = z.object({

@@ -23,7 +23,19 @@ export interface TextFieldProps {
 
 /** One line to fill in. */
 export function TextField(props: TextFieldProps) {
-  const { form, name, type = 'text', required = false, autoComplete, inputMode, maxLength, min, max, step, wrong } = props;
+  const {
+    form,
+    name,
+    type = 'text',
+    required = false,
+    autoComplete,
+    inputMode,
+    maxLength,
+    min,
+    max,
+    step,
+    wrong,
+  } = props;
   return (
     <FieldFrame {...props} wrong={wrong ?? (type === 'email' ? 'forms:error.email' : undefined)}>
       {(described) => (
