@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Site } from '../../shared/api/site.ts';
-import { createTranslate, type Messages } from '../../shared/i18n/translate.ts';
+import type { Messages } from '../../shared/i18n/translate.ts';
 import { budgetFor } from '../api/budget.ts';
 import type { CreateSiteApi } from '../api/createSiteApi.ts';
 import { GoneError, isBackOfficeTrouble } from '../api/errors.ts';
@@ -159,7 +159,7 @@ export function createPageMaker<LayoutData>({
 
       const requestWith = (wording?: Messages): ScreenRequest => {
         const messages = texts.messages(route.locale, wording);
-        const t = createTranslate(route.locale, messages);
+        const t = texts.translate(messages, route.locale);
         const { locale } = route;
         return { site, origin: originOf(site), locale, route, path, search, api, t, messages, map, signal, logger };
       };
