@@ -102,10 +102,11 @@ const client: Configuration = {
     splitChunks: {
       chunks: 'async',
       cacheGroups: {
-        // What every page has already need not come again with a widget.
+        // What every page has already need not come again with a widget, and what a widget adds to that on a page that
+        // most visitors see is too little for a request that the first paint waits for.
         site: {
           type: 'css/mini-extract',
-          test: /[\\/](client|shared[\\/]ui)[\\/]/,
+          test: /[\\/](client|shared[\\/]ui)[\\/]|[\\/](estateFilter|estateList|select)\.module\.css$/,
           name: 'site',
           chunks: 'all',
           priority: 30,

@@ -41,7 +41,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  use: { baseURL: `http://localhost:${SITE_PORT}`, viewport: { width: 1440, height: 900 }, trace: 'retain-on-failure' },
+  // A trace of every test is a sixth of all the work; `--trace on` gives one of those that are looked into.
+  use: {
+    baseURL: `http://localhost:${SITE_PORT}`,
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+  },
   projects: [
     { name: 'setup', testMatch: '**/*.setup.ts' },
     {

@@ -8,6 +8,7 @@ import { movedFrom } from '../../shared/domain/redirectAddress.ts';
 import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
 import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
 import type { ApiCache } from '../cache/apiCache.ts';
+import { madeOnce } from '../cache/madeOnce.ts';
 import type { BackOfficeClient, SiteClient } from './backOfficeClient.ts';
 import { BackOfficeUnavailableError, NotImplementedError } from './errors.ts';
 import { canonicalSearch, searchKey } from './searchKey.ts';
@@ -32,11 +33,11 @@ function agendaRange(from = dayOf(new Date())) {
 }
 
 /** The search with the estates left out that the site never shows (specification §3.4). */
-function withoutHidden(search: EstateSearch, { listing }: Site) {
+const withoutHidden = madeOnce((search: EstateSearch, { hiddenStatus }: Site['listing']) => {
   const parsed = estateSearchSchema.parse(search);
-  const status = [...parsed.query.exclude.status, ...listing.hiddenStatus];
+  const status = [...parsed.query.exclude.status, ...hiddenStatus];
   return canonicalSearch({ ...parsed, query: { ...parsed.query, exclude: { status } } });
-}
+});
 
 export const createSiteApiFactory =
   ({ client, cache, logger }: SiteApiOptions): CreateSiteApi =>
@@ -149,7 +150,7 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
       }),
 
     search: async (search, locale) => {
-      const body = withoutHidden(search, site);
+      const body = withoutHidden(search, site.listing);
       const result = await readAlways({
         name: 'search',
         key: `search/${locale}/${searchKey(body)}`,
@@ -173,7 +174,7 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
     },
 
     facets: (search, locale) => {
-      const { query } = withoutHidden(search, site);
+      const { query } = withoutHidden(search, site.listing);
       return readAlways({
         name: 'filters',
         key: `filters/${locale}/${searchKey({ query })}`,

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { createInstance, type i18n } from 'i18next';
 import FsBackend from 'i18next-fs-backend';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/i18n/locales.ts';
-import type { Messages } from '../../shared/i18n/translate.ts';
+import { createTranslate, type Messages, type Translate } from '../../shared/i18n/translate.ts';
+import { madeOnce } from '../cache/madeOnce.ts';
 
 /** The product's own texts, read once, and a site's wording laid over them. */
 export interface Texts {
@@ -12,7 +13,11 @@ export interface Texts {
    * them at once. The same `wording` gives the same object.
    */
   messages(locale: Locale, wording?: Messages): Messages;
+  /** Reads messages that this gave. The same ones give the same function. */
+  translate(messages: Messages, locale: Locale): Translate;
 }
+
+const translateWith = madeOnce((messages: Messages, locale: Locale) => createTranslate(locale, messages));
 
 /** @param folder holds `<locale>/<namespace>.json`, in i18next's JSON format */
 export async function readTexts(folder: string): Promise<Texts> {
@@ -37,6 +42,7 @@ export async function readTexts(folder: string): Promise<Texts> {
       if (!merged) worded.set(wording, (merged = { ...own, ...wording }));
       return merged;
     },
+    translate: translateWith,
   };
 }
 

@@ -7,7 +7,8 @@ import type { ScreenRequest } from '../render/screen.ts';
 import type { LanguageLink } from './languageLinks.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LegalNotice } from './LegalNotice.tsx';
-import type { LayoutData, MenuLink } from './loadLayout.ts';
+import type { LayoutData } from './loadLayout.ts';
+import type { MenuLink } from './menuLinks.ts';
 import { telHref } from '../../shared/ui/telHref.ts';
 import { Wordmark } from './Wordmark.tsx';
 

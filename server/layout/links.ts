@@ -16,7 +16,7 @@ export interface ResolvedLink {
 }
 
 /** The part of a page that its address is made of. */
-type PageAddress = Pick<Page, 'id' | 'kind' | 'path'>;
+export type PageAddress = Pick<Page, 'id' | 'kind' | 'path'>;
 
 /** Path of a page of the CMS. Only what the page is called decides: a home, offer or contact page has its screen's own. */
 export function pagePath(page: PageAddress, locale: Locale): string {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Navigation } from '../../shared/api/content.ts';
 import type { ScreenRequest } from '../render/screen.ts';
-import { loadLayout, type MenuLink } from './loadLayout.ts';
+import { loadLayout } from './loadLayout.ts';
+import type { MenuLink } from './menuLinks.ts';
 
 const header: Navigation = {
   type: 'header',

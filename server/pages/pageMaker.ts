@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Site } from '../../shared/api/site.ts';
-import { createTranslate, type Messages } from '../../shared/i18n/translate.ts';
+import type { Messages } from '../../shared/i18n/translate.ts';
 import type { Pace } from '../api/backOfficeHealth.ts';
 import { budgetFor } from '../api/budget.ts';
 import type { CreateSiteApi } from '../api/createSiteApi.ts';
@@ -158,7 +158,7 @@ export function createPageMaker<LayoutData>({
     const { locale } = route;
     const requestWith = (wording?: Messages): ScreenRequest => {
       const messages = texts.messages(locale, wording);
-      const t = createTranslate(locale, messages);
+      const t = texts.translate(messages, locale);
       return { site, origin: originOf(site), locale, route, path, search, api, t, messages, map, signal, logger };
     };
     const worded = async () =>

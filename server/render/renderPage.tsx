@@ -68,7 +68,7 @@ export function createRenderer<LayoutData>({
         const { pipe, abort } = renderToPipeableStream(tree(page, false), {
           // A part that is merely large would be moved to the end of the document, with a script to put it back.
           progressiveChunkSize: Number.POSITIVE_INFINITY,
-          onAllReady: () => pipe(collector(resolve)),
+          onAllReady: () => pipe(new Collector(resolve)),
           onShellError: reject,
           onError: reject,
         });
@@ -107,18 +107,25 @@ function toolsFor(
   };
 }
 
-function collector(done: (document: Buffer) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    write(chunk: Buffer, _encoding, next) {
-      chunks.push(chunk);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(chunks));
-      next();
-    },
-  });
+/** Takes what is written to it at once: nothing here is worth a stream's bookkeeping for each part of a page. */
+class Collector extends Writable {
+  readonly #chunks: Uint8Array[] = [];
+  readonly #done: (document: Buffer) => void;
+
+  constructor(done: (document: Buffer) => void) {
+    super();
+    this.#done = done;
+  }
+
+  override write(chunk: string | Uint8Array): boolean {
+    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    return true;
+  }
+
+  override end(): this {
+    this.#done(Buffer.concat(this.#chunks));
+    return this;
+  }
 }
 
 function abortWith(signal: AbortSignal, abort: (reason: unknown) => void) {

@@ -4,12 +4,14 @@ import type { AssetRef } from '../api/common.ts';
 export const MEDIA_SIZES = {
   /** Specification §2.5. */
   card: { width: 470, height: 370, fit: 'cover' },
+  /** A phone's width, at its usual density. */
+  'card-phone': { width: 705, height: 555, fit: 'cover' },
   'card-2x': { width: 940, height: 740, fit: 'cover' },
   /** Specification §2.8. */
   medium: { width: 600, height: 400, fit: 'cover' },
   'medium-2x': { width: 1200, height: 800, fit: 'cover' },
   'gallery-s': { width: 480, height: 480, fit: 'inside' },
-  /** A phone's width, at its usual density. */
+  /** As `card-phone`. */
   'gallery-phone': { width: 720, height: 720, fit: 'inside' },
   'gallery-m': { width: 960, height: 960, fit: 'inside' },
   'gallery-l': { width: 1600, height: 1600, fit: 'inside' },

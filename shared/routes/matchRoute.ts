@@ -8,12 +8,36 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const TABLES: Readonly<Record<Locale, RouteObject[]>> = Object.fromEntries(
-  LOCALES.map((locale) => [
-    locale,
-    Object.entries(ROUTES).map(([id, paths]): RouteObject => ({ id, path: paths[locale], caseSensitive: true })),
-  ]),
-) as Record<Locale, RouteObject[]>;
+interface Table {
+  /** Names by path, of routes without parameters: React Router ranks them above all others. */
+  readonly plain: ReadonlyMap<string, RouteName>;
+  readonly all: RouteObject[];
+  /** Those that a path with this first segment can lead to. */
+  readonly byFirst: ReadonlyMap<string, RouteObject[]>;
+}
+
+const firstSegment = (path = '') => path.split('/', 2)[1] ?? '';
+const isOpen = (segment: string) => segment.startsWith(':') || segment.startsWith('*');
+
+/** React Router ranks its routes anew for every path: it is given only those that can be meant. */
+function tableOf(locale: Locale): Table {
+  const all = Object.entries(ROUTES).map(
+    ([id, paths]): RouteObject => ({ id, path: paths[locale], caseSensitive: true }),
+  );
+  const segments = new Set(all.map(({ path }) => firstSegment(path)).filter((segment) => !isOpen(segment)));
+  const startingWith = (segment: string) =>
+    all.filter(({ path }) => firstSegment(path) === segment || isOpen(firstSegment(path)));
+  const plain = Object.entries(ROUTES)
+    .filter(([, paths]) => !/[:*]/.test(paths[locale]))
+    .map(([name, paths]) => [paths[locale], name as RouteName] as const);
+  return {
+    plain: new Map(plain),
+    all,
+    byFirst: new Map([...segments].map((segment) => [segment, startingWith(segment)])),
+  };
+}
+
+const TABLES = Object.fromEntries(LOCALES.map((locale) => [locale, tableOf(locale)])) as Record<Locale, Table>;
 
 /**
  * The screen of a path (without its query): language from the first segment, then React Router's ranking over that
@@ -23,7 +47,10 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
   const [, first = ''] = pathname.split('/', 2);
   if (!isLocale(first)) return undefined;
   const rest = pathname.slice(first.length + 1) || '/';
-  const match = matchRoutes(TABLES[first], rest)?.at(-1);
+  const { plain, all, byFirst } = TABLES[first];
+  const plainName = plain.get(rest);
+  if (plainName) return { name: plainName, locale: first, params: {} };
+  const match = matchRoutes(byFirst.get(firstSegment(rest)) ?? all, rest)?.at(-1);
   if (!match) return undefined;
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(match.params)) {

@@ -15,7 +15,7 @@ const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 470 370" fill="none" stroke="#77736c" stroke-width="1.5"><path d="M175 190l60-50 60 50M190 178v62h90v-62M224 240v-36h22v36"/></svg>',
 )}`;
 
-const SOURCES: readonly MediaSize[] = ['card', 'card-2x'];
+const SOURCES: readonly MediaSize[] = ['card', 'card-phone', 'card-2x'];
 const SIZES = '(min-width: 1100px) 400px, (min-width: 700px) 46vw, 94vw';
 
 export interface EstateCardProps {

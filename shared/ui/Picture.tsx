@@ -31,7 +31,8 @@ export function srcSetOf(picture: PictureView, sizes: readonly MediaSize[], form
   return [...widths.values()].join(', ');
 }
 
-const FETCH_PRIORITY = { first: 'high', eager: undefined, last: 'low' } as const;
+/** By the browser's own measure a picture in view comes as soon as the one that a page is judged by. */
+const FETCH_PRIORITY = { first: 'high', eager: undefined, beside: 'low', last: 'low' } as const;
 
 export interface PictureProps {
   readonly picture: PictureView;
@@ -40,10 +41,11 @@ export interface PictureProps {
   /** The `sizes` attribute: how wide the picture is shown. */
   readonly sizes: string;
   /**
-   * `first`: the largest picture above the fold. `eager`: above the fold. `last`: when it comes near, and after the
-   * first one. Default: when it comes near.
+   * `first`: the largest picture above the fold. `beside`: above the fold, at least on wide screens, and after the first
+   * one. `eager`: a small one above the fold. `last`: when it comes near, and after the first one. Default: when it
+   * comes near.
    */
-  readonly priority?: 'first' | 'eager' | 'last' | undefined;
+  readonly priority?: keyof typeof FETCH_PRIORITY | undefined;
   readonly className?: string | undefined;
   /** Overrides the picture's own; '' for decoration. */
   readonly alt?: string | undefined;
@@ -54,7 +56,7 @@ export function Picture({ picture, sources, sizes, priority, className, alt }: P
   const [fallback] = sources;
   if (!fallback) return null;
   const { width, height } = renderedSize(picture, fallback);
-  const isEarly = priority === 'first' || priority === 'eager';
+  const isEarly = priority !== undefined && priority !== 'last';
   return (
     <picture>
       {SOURCES.map(({ format, type }) => (

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { pathFor } from '../../shared/routes/pathFor.ts';
+import { expectNoViolations } from './axe.ts';
 import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
 import { openFilter, openSelect } from './listingPage.ts';
 import { PAGE_KIND_NAMES, PAGE_KINDS } from './pageKinds.ts';
@@ -8,12 +8,6 @@ import { expect, test } from './test.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-  expect(found).toEqual([]);
-}
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ListingView } from '../../shared/domain/cardView.ts';
+import { expectNoViolations } from './axe.ts';
 import { AGENCIES } from './addresses.ts';
 import { expect, test } from './test.ts';
 import { text } from './texts.ts';
@@ -74,7 +74,7 @@ test('homes that were looked at stand on the page of the next one, until they ar
   await expect
     .poll(() => links.evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).href)))
     .toEqual([third, second, first]);
-  expect((await new AxeBuilder({ page }).include('gevel-recent').analyze()).violations).toEqual([]);
+  await expectNoViolations(page, 'gevel-recent');
 
   // Home and list are about no home: all four stand there, fetched in one call.
   const calls: string[] = [];

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { AGENCIES, LARGE_SITE } from './addresses.ts';
 import { cards, estateIds, filter, hydrated, list, openFilter, reload } from './listingPage.ts';
 import { expect, test } from './test.ts';
@@ -29,8 +29,7 @@ async function keep(page: Page, ids: readonly string[], at = `${origin}/nl/conta
 async function expectAccessible(page: Page): Promise<void> {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    await expectNoViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 }

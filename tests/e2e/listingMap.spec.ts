@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ListingView } from '../../shared/domain/cardView.ts';
+import { expectNoViolations } from './axe.ts';
 import { AGENCIES, TILES } from './addresses.ts';
 import { cards, estateIds, filter, heading, hydrated, isAjax, query } from './listingPage.ts';
 import { expect, test } from './test.ts';
@@ -79,7 +79,7 @@ test('the map and its homes come when they are asked for; pointing at one marks 
   await home.press('Enter');
   const chosen = widget(page).getByRole('list', { name: text('nl', 'offer:map.chosen') });
   await expect(chosen.getByRole('link')).toBeFocused();
-  expect((await new AxeBuilder({ page }).include('[data-widget="listingMap"]').analyze()).violations).toEqual([]);
+  await expectNoViolations(page, '[data-widget="listingMap"]');
   await page.keyboard.press('Escape');
   await expect(chosen).toHaveCount(0);
   await expect(map(page)).toBeFocused();

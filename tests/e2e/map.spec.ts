@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ListingView } from '../../shared/domain/cardView.ts';
+import { expectNoViolations } from './axe.ts';
 import { AGENCIES, TILES } from './addresses.ts';
 import { hydrated } from './listingPage.ts';
 import { expect, test } from './test.ts';
@@ -72,7 +72,7 @@ test('a map asks for nothing from elsewhere before the visitor asks for it', asy
   expect(asked.every((address) => /^\/16\/\d+\/\d+\.png$/.test(address))).toBe(true);
   await expect(widget(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
   await expect(widget(page).locator('.leaflet-marker-icon')).toHaveCount(1);
-  expect((await new AxeBuilder({ page }).include('[data-widget="estateMap"]').analyze()).violations).toEqual([]);
+  await expectNoViolations(page, '[data-widget="estateMap"]');
   const after = await widget(page).locator('> div > div').boundingBox();
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
 

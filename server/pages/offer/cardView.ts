@@ -16,6 +16,7 @@ import { formatArea, formatPrice } from '../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { madeOnce } from '../../cache/madeOnce.ts';
 import { thumbnailViews } from './pictureViews.ts';
 
 /** The picture of a card, and those that can be scrolled to beside it. */
@@ -61,16 +62,23 @@ function priceOf({ price, vatRegime, units }: EstateSummary): Pick<CardView, 'pr
 }
 
 /** What a card shows of an estate (specification §2.5), in one language, with nothing in it that is to stay hidden. */
-export function cardView(
+export const cardView = (estate: EstateSummary, { site, locale, t }: CardContext, href?: string): CardView =>
+  keptCard(estate, site.listing, locale, t, href);
+
+const keptCard = madeOnce(makeCard);
+
+function makeCard(
   estate: EstateSummary,
-  { site, locale, t }: CardContext,
+  listing: Site['listing'],
+  locale: Locale,
+  t: Translate,
   href = hrefOf(estate, locale),
 ): CardView {
   const headType = localize(estate.headType.name, locale);
   const subType = localize(estate.subType?.name, locale);
   const city = cityName(estate.address, locale);
   const title = localize(estate.title, locale) || t('common:kindIn', { kind: subType || headType, city });
-  const linked = isLinked(estate.status.id, site.listing.linking);
+  const linked = isLinked(estate.status.id, listing.linking);
   const period = localize(estate.price?.period?.name, locale);
   const street = streetLine(estate.address, locale);
   return {

@@ -36,7 +36,7 @@ export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProp
               card={card}
               t={t}
               heading={isGrouped ? 'h3' : 'h2'}
-              priority={index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : undefined}
+              priority={index === 0 ? 'first' : index < FIRST_ROW ? 'beside' : undefined}
             />
           </li>
           {promoFollows(offset + index, total) ? (

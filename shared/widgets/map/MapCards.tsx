@@ -45,7 +45,7 @@ export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
               card={card}
               t={t}
               heading="h2"
-              priority={isWhole ? undefined : index === 0 ? 'first' : index < FIRST ? 'eager' : undefined}
+              priority={isWhole ? undefined : index === 0 ? 'first' : index < FIRST ? 'beside' : undefined}
             />
           </li>
         ))}
