@@ -103,7 +103,7 @@ function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t:
       <Icon name="mail" />
       <span>
         {t('friend:action.short')}
-        <span className="visually-hidden"> {t('friend:action.rest')}</span>
+        <span className={css['rest']}> {t('friend:action.rest')}</span>
       </span>
     </a>,
     action('print', 'print', 'around:action.print'),

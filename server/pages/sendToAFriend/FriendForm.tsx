@@ -1,7 +1,6 @@
 import { MESSAGE_LIMITS } from '../../../shared/api/messages.ts';
 import { VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import css from '../../../shared/ui/contact/contact.module.css';
 import { Form } from '../../../shared/ui/forms/Form.tsx';
 import type { FormView } from '../../../shared/ui/forms/formState.ts';
 import { TextArea } from '../../../shared/ui/forms/TextArea.tsx';
@@ -47,29 +46,27 @@ export function FriendForm({ form, site, locale, estateId, href }: FriendFormPro
         autoComplete="off"
         maxLength={VISITOR_LIMITS.name}
       />
-      <div className={css['pair']}>
-        <TextField
-          form={form}
-          name="name"
-          label={t('friend:field.name')}
-          hint={t('friend:field.nameHint')}
-          required
-          autoComplete="name"
-          maxLength={VISITOR_LIMITS.name}
-          missing="friend:missing.name"
-        />
-        <TextField
-          form={form}
-          name="email"
-          label={t('friend:field.email')}
-          hint={t('friend:field.emailHint')}
-          type="email"
-          required
-          autoComplete="email"
-          maxLength={VISITOR_LIMITS.email}
-          missing="friend:missing.email"
-        />
-      </div>
+      <TextField
+        form={form}
+        name="name"
+        label={t('friend:field.name')}
+        hint={t('friend:field.nameHint')}
+        required
+        autoComplete="name"
+        maxLength={VISITOR_LIMITS.name}
+        missing="friend:missing.name"
+      />
+      <TextField
+        form={form}
+        name="email"
+        label={t('friend:field.email')}
+        hint={t('friend:field.emailHint')}
+        type="email"
+        required
+        autoComplete="email"
+        maxLength={VISITOR_LIMITS.email}
+        missing="friend:missing.email"
+      />
       <TextArea
         form={form}
         name="note"

@@ -31,7 +31,7 @@ export function friendPage(request: ScreenRequest, { estateId, estate, state, se
     type: 'page',
     status: 200,
     head: {
-      title: estate ? `${title}: ${estate.title}` : title,
+      title: estate ? `${title} | ${estate.title}` : title,
       robots: 'noindex',
       canonical: own,
       alternates: Object.fromEntries(

@@ -1,5 +1,6 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import css from '../../../../shared/ui/contact/contact.module.css';
 import { formView } from '../../../forms/formView.ts';
 import { contactForm as form } from '../../contact/contactForm.tsx';
 import { MessageForm } from '../../contact/MessageForm.tsx';
@@ -15,12 +16,14 @@ export const contactForm: BlockRenderer<'contactForm'> = (data, { request }) => 
         title={localize(data.title, locale) || t('contact:contact.title')}
         text={localize(data.text, locale) || t('contact:contact.text')}
       >
-        <MessageForm
-          form={formView(request, form, pathFor('ajaxContactForm', locale))}
-          site={site}
-          locale={locale}
-          page={path}
-        />
+        <div className={css['block']}>
+          <MessageForm
+            form={formView(request, form, pathFor('ajaxContactForm', locale))}
+            site={site}
+            locale={locale}
+            page={path}
+          />
+        </div>
       </Section>
     ),
   };

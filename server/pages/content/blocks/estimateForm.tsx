@@ -1,5 +1,6 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import css from '../../../../shared/ui/contact/contact.module.css';
 import { formView } from '../../../forms/formView.ts';
 import { estimateForm as form } from '../../contact/estimateForm.tsx';
 import { ValuationForm } from '../../contact/ValuationForm.tsx';
@@ -15,12 +16,14 @@ export const estimateForm: BlockRenderer<'estimateForm'> = (data, { request }) =
         title={localize(data.title, locale) || t('contact:estimate.title')}
         text={localize(data.text, locale) || t('contact:estimate.text')}
       >
-        <ValuationForm
-          form={formView(request, form, pathFor('ajaxContactForm', locale))}
-          site={site}
-          locale={locale}
-          page={path}
-        />
+        <div className={css['block']}>
+          <ValuationForm
+            form={formView(request, form, pathFor('ajaxContactForm', locale))}
+            site={site}
+            locale={locale}
+            page={path}
+          />
+        </div>
       </Section>
     ),
   };
