@@ -18,13 +18,19 @@ export async function siteAddresses(apiUrl: string, port: number): Promise<reado
   return sites.map((site) => ({ name: site.name, origin: originOf(site, port) }));
 }
 
-/** What the operator reads at the start: that the site is ready, and where each agency is. */
-export async function announcement(apiUrl: string, port: number): Promise<string> {
+/**
+ * What the operator reads at the start: that the site is ready, where each agency is, and where mails go that nobody
+ * gets.
+ *
+ * @param mailFolder of a back office that has no mail server
+ */
+export async function announcement(apiUrl: string, port: number, mailFolder?: string): Promise<string> {
   const lines = [`Gevel is ready: http://localhost:${port}`];
   try {
     lines.push(...(await siteAddresses(apiUrl, port)).map(({ name, origin }) => `  ${name}: ${origin}`));
   } catch {
     lines.push('  The back office does not answer yet; the sites appear as soon as it does.');
   }
+  if (mailFolder !== undefined) lines.push(`Mails are written to ${mailFolder}; SMTP_URL lets them go out.`);
   return `${lines.join('\n')}\n`;
 }

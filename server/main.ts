@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import path from 'node:path';
 import { loadApiToken } from '../shared/api/apiToken.ts';
 import { announcement } from './announceSites.ts';
 import { createSite } from './app.ts';
@@ -57,7 +58,8 @@ async function main(env: Env) {
   await backoffice?.ready;
   await listen(server, 'PORT', env.port, env.host);
   site.setReady(true);
-  process.stdout.write(await announcement(apiUrl, env.port));
+  const mailFolder = backoffice && !env.sendsMail ? path.join(env.dataDir, 'mail') : undefined;
+  process.stdout.write(await announcement(apiUrl, env.port, mailFolder));
 }
 
 function fail(error: unknown): never {

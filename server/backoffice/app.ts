@@ -5,18 +5,25 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import { createFileTransport, mailFolder } from './mail/fileTransport.ts';
+import { createMailStore } from './mail/mailStore.ts';
+import { startMailWorker } from './mail/mailWorker.ts';
+import { createSmtpTransport } from './mail/smtpTransport.ts';
 import { createMaintenance } from './maintenance.ts';
 import { createOutboxStore } from './outbox/outboxStore.ts';
 import { startOutboxWorker } from './outbox/worker.ts';
+import { expirePersonalData, startExpiry } from './personalData/expiry.ts';
 import { placeEstatesOnce } from './repositories/placeEstatesOnce.ts';
 import { createRepositories, type Repositories } from './repositories/repositories.ts';
 import { createApiRouter } from './routes/apiRouter.ts';
 import { openApiDocument } from './routes/openApi.ts';
 import { HttpProblem, notFound, problemHandler } from './routes/problem.ts';
+import { startSubscriptionWorker } from './subscriptions/subscriptionWorker.ts';
+import { createSubscriptionTokens } from './subscriptions/subscriptionTokens.ts';
 import { requestLog } from './routes/requestLog.ts';
 
 export interface BackofficeOptions {
-  readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort'>;
+  readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'>;
   readonly log: Log;
 }
 
@@ -52,6 +59,14 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
   };
   const repositories = createRepositories(db, onPurge, env);
 
+  const folder = mailFolder(env.dataDir);
+  const transport = env.smtpUrl === undefined ? createFileTransport(folder) : createSmtpTransport(env.smtpUrl);
+  if (env.smtpUrl === undefined) log.info({ folder }, 'mails are written as files: there is no SMTP_URL');
+  const mails = startMailWorker(createMailStore(db), transport, log);
+  const expiry = startExpiry(() => expirePersonalData(db, folder, new Date()), log);
+
+  const subscriptions = startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log });
+
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -82,7 +97,10 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
     apiToken,
     async close() {
       maintenance?.stop();
-      await worker.stop();
+      await subscriptions.stop();
+      expiry.stop();
+      await Promise.all([worker.stop(), mails.stop()]);
+      await transport.close();
       await database.close();
     },
   };

@@ -5,8 +5,10 @@ import { parseEnv } from './env.ts';
 it('runs without any variable', () => {
   expect(parseEnv({})).toEqual({
     port: 3002,
+    sitePort: 3000,
     apiToken: undefined,
     databaseUrl: undefined,
+    smtpUrl: undefined,
     dataDir: path.resolve('var'),
     logLevel: 'info',
     purgeUrls: ['http://127.0.0.1:3001/purge'],
@@ -40,6 +42,11 @@ it.each([
     'DATABASE_URL',
     'mysql://user:secret@db/gevel',
     'DATABASE_URL is "mysql://user:***@db/gevel"; it should be postgres://user:password@host:port/database.',
+  ],
+  [
+    'SMTP_URL',
+    'http://user:secret@mail',
+    'SMTP_URL is a secret; it should be smtp://user:password@host:port or smtps://….',
   ],
   [
     'PURGE_URLS',

@@ -19,6 +19,7 @@ const schema = z
       .optional(),
     DATA_DIR: z.string().default('./var'),
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port or smtps://…' }).optional(),
     PURGE_URLS: z
       .string()
       .transform((text) => text.split(',').map((url) => url.trim()))
@@ -34,6 +35,8 @@ const schema = z
     databaseUrl: env.DATABASE_URL,
     dataDir: path.resolve(env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
+    /** Undefined: mails are written as files into the data folder. */
+    smtpUrl: env.SMTP_URL,
     /** Who hears of every write. */
     purgeUrls: env.PURGE_URLS ?? [`http://127.0.0.1:${env.ADMIN_PORT}${PURGE_PATH}`],
   }));
@@ -42,7 +45,7 @@ export type Env = z.output<typeof schema>;
 
 /** Secrets do not belong in an error message. */
 const shown = (name: string, value: string | undefined): string => {
-  if (name === 'API_TOKEN') return 'a secret';
+  if (name === 'API_TOKEN' || name === 'SMTP_URL') return 'a secret';
   return JSON.stringify(value?.replace(/:[^:@/]*@/, ':***@'));
 };
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type Backoffice, createBackoffice } from '../../server/backoffice/app.ts';
 import { HEADER } from '../../shared/api/common.ts';
+import type { Log } from '../../server/backoffice/log.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { embedded, type TestDatabase } from './databases.ts';
 
@@ -37,13 +38,19 @@ export interface TestBackoffice extends Backoffice {
 
 /** The real back office on a free port. Without a database it gets an embedded one that goes when it is closed. */
 export async function startBackoffice(
-  options: { database?: TestDatabase; purgeUrls?: readonly string[] } = {},
+  options: { database?: TestDatabase; purgeUrls?: readonly string[]; smtpUrl?: string; log?: Log } = {},
 ): Promise<TestBackoffice> {
   const database = options.database ?? (await embedded.start());
   const { env } = database;
   const backoffice = await createBackoffice({
-    env: { ...env, apiToken: 'a-token-for-tests-only', purgeUrls: [...(options.purgeUrls ?? [])], sitePort: 3000 },
-    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    env: {
+      ...env,
+      apiToken: 'a-token-for-tests-only',
+      purgeUrls: [...(options.purgeUrls ?? [])],
+      sitePort: 3000,
+      smtpUrl: options.smtpUrl,
+    },
+    log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   });
   const server = createServer(backoffice.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,9 +1,13 @@
+import { agendaCommand } from './agenda.command.ts';
 import { type BackOffice, openBackOffice } from './backOffice.ts';
 import { checkCommand } from './check.command.ts';
 import { type Command, helpOf, parseOptions, type Terminal, UsageError } from './command.ts';
 import { demoCommand } from './demo.command.ts';
+import { eraseCommand } from './erase.command.ts';
 import { exportCommand } from './export.command.ts';
 import { importCommand } from './import.command.ts';
+import { mailCommand } from './mail.command.ts';
+import { messagesCommand } from './messages.command.ts';
 import { migrateCommand } from './migrate.command.ts';
 import { redirectCommand } from './redirect.command.ts';
 import { siteCommand } from './site.command.ts';
@@ -16,6 +20,10 @@ const COMMANDS: readonly Command[] = [
   importCommand,
   exportCommand,
   checkCommand,
+  agendaCommand,
+  messagesCommand,
+  mailCommand,
+  eraseCommand,
 ];
 
 const OK = 0;

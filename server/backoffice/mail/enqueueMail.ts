@@ -27,7 +27,19 @@ const hostOf = ({ origin, id }: Site): string => URL.parse(origin.replace(':{POR
  * @returns the mail's id
  */
 export async function enqueueMail(transaction: Database, mail: OutgoingMail): Promise<string> {
-  const { site, kind, to, replyTo, content, visitor, reference, dueAt, forget = false, calendar, unsubscribeUrl } = mail;
+  const {
+    site,
+    kind,
+    to,
+    replyTo,
+    content,
+    visitor,
+    reference,
+    dueAt,
+    forget = false,
+    calendar,
+    unsubscribeUrl,
+  } = mail;
   const id = randomUUID();
   const stored: StoredMail = {
     from: cleanAddress({ name: site.name, email: site.mail?.sender ?? site.contact.email }),

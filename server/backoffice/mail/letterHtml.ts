@@ -60,7 +60,9 @@ const picture = ({ radius }: Look, { picture: shown, url }: EstateMailCard, widt
 
 function estateWords(look: Look, card: EstateMailCard, size: number): Markup {
   const { colors, displayFont } = look;
-  const label = card.label && html`<p class="link" style="margin:0 0 4px;font-size:13px;font-weight:600;color:${colors.link}">${card.label}</p>`;
+  const label =
+    card.label &&
+    html`<p class="link" style="margin:0 0 4px;font-size:13px;font-weight:600;color:${colors.link}">${card.label}</p>`;
   return html`${label || undefined}<p style="margin:0 0 4px;font-family:${displayFont};font-size:${size}px;line-height:1.3;font-weight:600"><a href="${linkUrl(card.url)}" class="ink" style="color:${colors.ink};text-decoration:none">${card.title}</a></p>
 <p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:1.45;color:${colors.quiet}">${card.address}${card.facts ? html`<br>${card.facts}` : undefined}</p>
 <p style="margin:0;font-size:16px;font-weight:600">${card.price}</p>`;
@@ -71,11 +73,14 @@ function estatesHtml(look: Look, cards: readonly EstateMailCard[]): Markup[] {
   const { colors } = look;
   if (cards.length === 1) {
     return cards.map(
-      (card) => html`<div style="margin:0 0 24px">${picture(look, card, WIDTH - 2 * PADDING)}<div style="padding-top:14px">${estateWords(look, card, 20)}</div></div>`,
+      (card) =>
+        html`<div style="margin:0 0 24px">${picture(look, card, WIDTH - 2 * PADDING)}<div style="padding-top:14px">${estateWords(look, card, 20)}</div></div>`,
     );
   }
   return cards.map(
-    (card) => html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="border-top:1px solid ${colors.line}"><tr>
+    (
+      card,
+    ) => html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="border-top:1px solid ${colors.line}"><tr>
 <td class="stack" width="${ROW_PICTURE}" valign="top" style="padding:18px 18px 18px 0;width:${ROW_PICTURE}px">${picture(look, card, ROW_PICTURE)}</td>
 <td class="stack" valign="top" style="padding:18px 0">${estateWords(look, card, 17)}</td>
 </tr></table>`,
@@ -86,7 +91,8 @@ function factsHtml(look: Look, { rows }: Extract<Block, { kind: 'facts' }>): Mar
   const { colors } = look;
   const cell = `padding:9px 0;border-bottom:1px solid ${colors.line};font-size:15px;line-height:1.45;vertical-align:top`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.map(
-    ({ label, value }) => html`<tr><td class="quiet line" width="34%" style="${cell};padding-right:16px;color:${colors.quiet}">${label}</td><td class="line" style="${cell};overflow-wrap:anywhere">${inlineHtml(look, value)}</td></tr>`,
+    ({ label, value }) =>
+      html`<tr><td class="quiet line" width="34%" style="${cell};padding-right:16px;color:${colors.quiet}">${label}</td><td class="line" style="${cell};overflow-wrap:anywhere">${inlineHtml(look, value)}</td></tr>`,
   )}</table>`;
 }
 
@@ -162,7 +168,9 @@ export function letterHtml({ site, locale, url }: MailStudio, letter: Letter): s
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px;text-align:left">
 <tr><td class="sheet pad" style="padding:${PADDING}px;background:${colors.sheet};color:${colors.ink};border-radius:${radius}px;font:400 16px/1.6 ${textFont}">
 <p style="margin:0 0 28px;font-family:${displayFont};font-size:20px;line-height:1.3;font-weight:600"><a href="${linkUrl(url(`/${locale}`))}" class="link" style="color:${colors.link};text-decoration:none">${name}</a>${
-    tagline ? html`<br><span class="quiet" style="font:400 13px/1.4 ${textFont};color:${colors.quiet}">${tagline}</span>` : undefined
+    tagline
+      ? html`<br><span class="quiet" style="font:400 13px/1.4 ${textFont};color:${colors.quiet}">${tagline}</span>`
+      : undefined
   }</p>
 <h1 style="margin:0 0 18px;font-family:${displayFont};font-size:26px;line-height:1.25;font-weight:600">${letter.heading}</h1>
 ${letter.blocks.flatMap((block) => blockHtml(look, block))}

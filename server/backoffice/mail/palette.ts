@@ -20,14 +20,13 @@ const TEXT_CONTRAST = 4.5;
 const STEP = 0.02;
 
 const oklch = converter('oklch');
-const lightness = (color: string): number => oklch(color)?.l ?? 0;
 const mixed = (one: string, other: string, share: number): string =>
   formatHex(interpolate([one, other], 'oklab')(share)) ?? '#777777';
 
 /** The same colour, made lighter or darker until it can be read on a ground. */
 function readable(color: string, ground: string): string {
   const start: Oklch = oklch(color) ?? { mode: 'oklch', l: 0.5, c: 0 };
-  const direction = lightness(ground) > 0.5 ? -STEP : STEP;
+  const direction = wcagContrast('#000000', ground) > wcagContrast('#ffffff', ground) ? -STEP : STEP;
   for (let l = start.l; l >= 0 && l <= 1; l += direction) {
     const candidate = formatHex({ ...start, l });
     if (wcagContrast(candidate, ground) >= TEXT_CONTRAST) return candidate;
@@ -35,13 +34,19 @@ function readable(color: string, ground: string): string {
   return direction < 0 ? '#000000' : '#ffffff';
 }
 
-function palette(page: string, sheet: string, ink: string, { accent, onAccent }: Pick<Theme, 'accent' | 'onAccent'>) {
-  const button = readable(accent, sheet);
+function palette(
+  page: string,
+  sheet: string,
+  ink: string,
+  { accent, onAccent }: Pick<Theme, 'accent' | 'onAccent'>,
+): Palette {
+  const onBoth = (color: string) => readable(readable(color, sheet), page);
+  const button = onBoth(accent);
   return {
     page,
     sheet,
     ink,
-    quiet: readable(mixed(ink, sheet, 0.35), sheet),
+    quiet: onBoth(mixed(ink, sheet, 0.35)),
     line: mixed(ink, sheet, 0.85),
     link: button,
     button,

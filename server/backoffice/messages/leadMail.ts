@@ -35,10 +35,7 @@ export function leadMail(studio: MailStudio, { message, estate }: MessageAbout):
         [t('mailMessages:label.email'), { text: email, url: `mailto:${email}` }],
         [t('mailMessages:label.phone'), phone === undefined ? undefined : { text: phone, url: telUrl(phone) }],
         [t('mailMessages:label.language'), t(`common:languageName.${locale}`)],
-        [
-          t('mailMessages:label.estate'),
-          estate && { text: about ?? '', url: estateUrl(estate.summary, studio) },
-        ],
+        [t('mailMessages:label.estate'), estate && { text: about ?? '', url: estateUrl(estate.summary, studio) }],
         [t('mailMessages:label.page'), page === undefined ? undefined : { text: page, url: url(page) }],
       ]),
       text === '' ? paragraph(t('mailMessages:lead.noText')) : quote(text),

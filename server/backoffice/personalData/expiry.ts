@@ -1,15 +1,22 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { removeMailFiles } from '../mail/fileTransport.ts';
+import { MAIL_CONTENT_DAYS } from './mailData.ts';
+import { daysBefore } from './personalData.ts';
 import { PERSONAL_DATA } from './registry.ts';
 
 const FIRST_MS = 60_000;
 const DAILY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes all that has been kept for its time (security §3, retention); how much of each kind. */
-export async function expirePersonalData(db: Database, now: Date): Promise<Record<string, number>> {
+/**
+ * Removes all that has been kept for its time (security §3, retention), mails that lie in a folder as files included;
+ * gives how much of each kind.
+ */
+export async function expirePersonalData(db: Database, mailFolder: string, now: Date): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const data of PERSONAL_DATA) counts[data.name] = await data.expire(db, now);
-  return counts;
+  const files = await removeMailFiles(mailFolder, daysBefore(now, MAIL_CONTENT_DAYS));
+  return { ...counts, files };
 }
 
 /** Does so a minute after the start and every day from then on; several back offices may do it at once. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { daysBefore, monthsBefore, type PersonalData } from './personalData.ts';
 
 /** Contents of mails that went out, or never will. */
-const CONTENT_DAYS = 30;
+export const MAIL_CONTENT_DAYS = 30;
 /** That there was one, without to whom. */
 const ROW_MONTHS = 12;
 
@@ -12,7 +12,7 @@ export const mailData: PersonalData = {
   async expire(db, now) {
     const { rowCount } = await db.execute(sql`
       update mails set mail = null, visitor = null, reference = null
-      where mail is not null and coalesce(sent_at, failed_at) < ${daysBefore(now, CONTENT_DAYS).toISOString()}::timestamptz`);
+      where mail is not null and coalesce(sent_at, failed_at) < ${daysBefore(now, MAIL_CONTENT_DAYS).toISOString()}::timestamptz`);
     await db.execute(
       sql`delete from mails where mail is null and at < ${monthsBefore(now, ROW_MONTHS).toISOString()}::timestamptz`,
     );

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { sites } from '../db/schema.ts';
 import type { MailStudio } from '../mail/composeMail.ts';
@@ -7,6 +7,26 @@ import { mailTexts } from '../mail/mailTexts.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import { createTranslationRepository } from './translationRepository.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
+
+/** A mail without what it says. */
+export interface MailRow {
+  readonly at: Date;
+  readonly kind: string;
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly dueAt: Date;
+  readonly attempts: number;
+  /** Codes of the last refusal. */
+  readonly refusal: string | null;
+}
+
+interface ListedRow extends Record<string, unknown> {
+  at: string;
+  kind: string;
+  state: MailRow['state'];
+  due: string;
+  attempts: number;
+  refusal: string | null;
+}
 
 export interface MailRepository {
   /**
@@ -18,12 +38,19 @@ export interface MailRepository {
   enqueue(mail: OutgoingMail): Promise<string>;
   /** See `withdrawMails`. */
   withdraw(siteId: string, reference: string): Promise<number>;
+  /** The newest first. */
+  list(siteId: string, limit: number): Promise<MailRow[]>;
+  /** Lets those that failed, and those that were refused before, go out now; gives how many. */
+  retry(siteId: string): Promise<number>;
 }
 
 export interface MailSettings {
   /** The port that visitors use, for sites whose `origin` says `{PORT}`. */
   readonly sitePort: number;
 }
+
+/** As `Date` reads it. */
+const ISO = 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
 
 export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSettings): MailRepository {
   const { db, write } = unit;
@@ -40,5 +67,19 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
     },
     enqueue: (mail) => write((transaction) => enqueueMail(transaction, mail)),
     withdraw: (siteId, reference) => write((transaction) => withdrawMails(transaction, siteId, reference)),
+    async list(siteId, limit) {
+      const { rows } = await db.execute<ListedRow>(sql`
+        select kind, attempts, refusal,
+          case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state,
+          to_char(at at time zone 'UTC', ${ISO}) as at, to_char(due_at at time zone 'UTC', ${ISO}) as due
+        from mails where site_id = ${siteId} order by mails.at desc limit ${limit}`);
+      return rows.map(({ at, due, ...row }) => ({ ...row, at: new Date(at), dueAt: new Date(due) }));
+    },
+    async retry(siteId) {
+      const { rowCount } = await db.execute(sql`
+        update mails set due_at = now(), first_due_at = null, failed_at = null
+        where site_id = ${siteId} and refusal is not null and sent_at is null and mail is not null`);
+      return rowCount ?? 0;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { EstateSummary } from '../../../shared/api/estate.ts';
 import { agreements, estates, messages } from '../db/schema.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
@@ -15,7 +15,23 @@ export interface MessageEstate {
   readonly salesRep: { readonly name: string; readonly email?: string | undefined } | undefined;
 }
 
+export interface KeptMessage {
+  readonly id: string;
+  readonly at: Date;
+  readonly document: StoredMessage;
+}
+
+export interface MessageListing {
+  /** Only what came from this address. */
+  readonly email?: string | undefined;
+  /** The last one that is known already. */
+  readonly before?: Pick<KeptMessage, 'id' | 'at'> | undefined;
+  readonly limit: number;
+}
+
 export interface MessageRepository {
+  /** The newest first. */
+  list(siteId: string, listing: MessageListing): Promise<KeptMessage[]>;
   /** Stores what a visitor wrote; gives its id. */
   add(siteId: string, message: StoredMessage): Promise<string>;
   /** Undefined for an estate that the site never had. */
@@ -33,12 +49,27 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
         siteId,
         id,
         kind: message.kind,
+        at: new Date(),
         email: foldEmail(email),
         estateId: message.estateId,
         document: message,
       });
       return id;
     }),
+  list: (siteId, { email, before, limit }) =>
+    db
+      .select({ id: messages.id, at: messages.at, document: messages.document })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.siteId, siteId),
+          email === undefined ? undefined : eq(messages.email, foldEmail(email)),
+          before &&
+            sql`(${messages.at}, ${messages.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
+        ),
+      )
+      .orderBy(desc(messages.at), desc(messages.id))
+      .limit(limit),
   async estate(siteId, estateId) {
     const [row] = await db
       .select({

@@ -1,8 +1,11 @@
 import type { Database } from '../db/database.ts';
+import { type AgendaRepository, createAgendaRepository } from './agendaRepository.ts';
 import { type AgreementRepository, createAgreementRepository } from './agreementRepository.ts';
+import { type AppointmentRepository, createAppointmentRepository } from './appointmentRepository.ts';
 import { type AssetRepository, createAssetRepository } from './assetRepository.ts';
 import { type CollectionRepository, createCollectionRepository } from './collectionRepository.ts';
 import { createEntityRepository, type EntityRepository } from './entityRepository.ts';
+import { createErasureRepository, type ErasureRepository } from './erasureRepository.ts';
 import { createEstatePageRepository, type EstatePageRepository } from './estatePageRepository.ts';
 import { createEstateRepository, type EstateRepository } from './estateRepository.ts';
 import { createMailRepository, type MailRepository, type MailSettings } from './mailRepository.ts';
@@ -35,6 +38,9 @@ export interface Repositories {
   readonly messages: MessageRepository;
   readonly mails: MailRepository;
   readonly replies: ReplyRepository;
+  readonly agendas: AgendaRepository;
+  readonly appointments: AppointmentRepository;
+  readonly erasures: ErasureRepository;
   readonly subscriptions: SubscriptionRepository;
   readonly subscriptionQueue: SubscriptionQueue;
   /**
@@ -61,6 +67,9 @@ const assemble = (unit: UnitOfWork, settings: MailSettings): Repositories => ({
   messages: createMessageRepository(unit),
   mails: createMailRepository(unit, settings),
   replies: createReplyRepository(unit),
+  agendas: createAgendaRepository(unit),
+  appointments: createAppointmentRepository(unit),
+  erasures: createErasureRepository(unit),
   subscriptions: createSubscriptionRepository(unit),
   subscriptionQueue: createSubscriptionQueue(unit),
   transaction: (run) => unit.write((transaction, tags) => run(assemble(joinUnitOfWork(transaction, tags), settings))),

@@ -55,7 +55,7 @@ function operation(endpointName: string, endpoint: Endpoint): Json {
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
-      ...['SiteId', 'Locale', 'Client'].map((header) => ({ $ref: `#/components/parameters/${header}` })),
+      ...['SiteId', 'Locale', 'Client', ...(endpoint.idempotent ? ['IdempotencyKey'] : [])].map((header) => ({ $ref: `#/components/parameters/${header}` })),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: reference(`${name}Body`) } } },
@@ -102,6 +102,10 @@ export function openApiDocument(): Json {
         SiteId: header('X-Site-Id', 'The site on whose behalf the call is made.'),
         Locale: header('X-Locale', 'The language for sorting by name: nl, fr, en or de.'),
         Client: header('X-Client', 'Who calls; goes to the log.'),
+        IdempotencyKey: {
+          ...header('Idempotency-Key', 'New for each intention: the call with the same key is done once.'),
+          required: true,
+        },
       },
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },

@@ -28,6 +28,8 @@ create table mails (
   forget boolean not null default false,
   at timestamptz not null default now(),
   due_at timestamptz not null default now(),
+  -- Before attempts moved it.
+  first_due_at timestamptz,
   attempts integer not null default 0,
   -- Codes of the last refusal; never its words, which repeat addresses.
   refusal text,

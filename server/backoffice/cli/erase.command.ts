@@ -1,0 +1,37 @@
+import { emailSchema } from '../../../shared/api/visitor.ts';
+import { foldEmail } from '../mail/enqueueMail.ts';
+import { eraseMailFiles, mailFolder } from '../mail/fileTransport.ts';
+import { type Command, UsageError } from './command.ts';
+import { requireSite } from './requireSite.ts';
+import { formatTable } from './table.ts';
+
+export const eraseCommand: Command = {
+  name: 'erase',
+  summary: 'Removes everything that is kept about a visitor',
+  options: {
+    email: { value: 'ADDRESS', help: 'The visitor’s e-mail address', required: true },
+    site: { value: 'ID', help: 'Only what this site keeps; without it, all of them' },
+  },
+  details: `
+Messages, mails to the visitor and about him (those that wait too), subscriptions and appointments go at once, and
+don't come back. It is written down that it was done, when, and how much of what it was; not whose it was.
+
+  npm run backoffice -- erase --email jan@example.com`,
+  async run({ values, out, open }) {
+    const email = emailSchema.safeParse(values.text('email')).data;
+    if (email === undefined) throw new UsageError('--email is no e-mail address');
+    const { repositories, env } = await open();
+    const siteId = values.text('site');
+    const sites = siteId === undefined ? await repositories.sites.list() : [await requireSite(repositories, siteId)];
+    const rows: string[][] = [];
+    for (const site of sites) {
+      const counts = await repositories.erasures.erase(site.id, email);
+      rows.push(...Object.entries(counts).map(([kind, count]) => [site.id, kind, String(count)]));
+    }
+    const files = siteId === undefined ? await eraseMailFiles(mailFolder(env.dataDir), foldEmail(email)) : 0;
+    if (files > 0) rows.push(['', 'files', String(files)]);
+    if (rows.length === 0) out.write('Nothing was kept about this address.\n');
+    else out.write(formatTable([{ title: 'Site' }, { title: 'Kind' }, { title: 'Removed', align: 'right' }], rows));
+    return 0;
+  },
+};

@@ -1,0 +1,67 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { MailRefused, type MailTransport } from './mailTransport.ts';
+import { mimeMail } from './mimeMail.ts';
+
+const EXTENSION = '.eml';
+/** Only the own user: they are letters to others. */
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
+
+/** Where mails lie that no server is there for. */
+export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
+
+/** `20261121-101530-message.lead-<id>.eml`: sorts by time. */
+const fileName = (id: string, kind: string, at: Date): string =>
+  `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}-${kind}-${id}${EXTENSION}`;
+
+/** Writes each mail as a file that mail programs open, for a product without an SMTP server. */
+export function createFileTransport(folder: string): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send({ id, kind, mail, at }) {
+      const { message } = await transport.sendMail(mimeMail(mail, at));
+      const file = path.join(folder, fileName(id, kind, at));
+      try {
+        await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+        // Whoever watches the folder sees whole mails only.
+        await writeFile(`${file}.part`, message as Buffer, { mode: PRIVATE_FILE });
+        await rename(`${file}.part`, file);
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        throw new MailRefused(code, false);
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+const filesOf = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch((): string[] => []))
+    .filter((name) => name.endsWith(EXTENSION))
+    .map((name) => path.join(folder, name));
+
+/** Removes those that were written before a time; gives how many. */
+export async function removeMailFiles(folder: string, before: Date): Promise<number> {
+  let removed = 0;
+  for (const file of await filesOf(folder)) {
+    const { mtime } = await stat(file);
+    if (mtime >= before) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Removes those whose header names an address; gives how many. */
+export async function eraseMailFiles(folder: string, email: string): Promise<number> {
+  let removed = 0;
+  for (const file of await filesOf(folder)) {
+    const [header = ''] = (await readFile(file, 'utf8')).split('\r\n\r\n', 1);
+    if (!header.toLowerCase().includes(email)) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

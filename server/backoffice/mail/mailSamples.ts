@@ -1,0 +1,55 @@
+import type { Message } from '../../../shared/api/messages.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { confirmationMail } from '../messages/confirmationMail.ts';
+import { friendMail } from '../messages/friendMail.ts';
+import { leadMail } from '../messages/leadMail.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import type { ComposedMail } from './composeMail.ts';
+
+const VISITOR = {
+  firstName: 'Noor',
+  lastName: 'Peeters',
+  email: 'noor.peeters@example.com',
+  phone: '+32 470 00 00 00',
+} as const;
+
+/** Words of a visitor, in the visitor's own language. */
+const WORDS: Readonly<Record<Locale, string>> = {
+  nl: 'Dag,\n\nWe zouden dit pand graag eens bekijken. Kan dat op een zaterdag?\n\nGroeten',
+  fr: 'Bonjour,\n\nNous aimerions visiter ce bien. Est-ce possible un samedi ?\n\nBien à vous',
+  en: 'Hello,\n\nWe would like to see this property. Would a Saturday be possible?\n\nKind regards',
+  de: 'Guten Tag,\n\nwir würden dieses Objekt gern besichtigen. Ginge das an einem Samstag?\n\nFreundliche Grüße',
+};
+
+/** One mail of each kind that messages bring, about an estate of the site, by name. */
+export async function mailSamples(
+  { mails, messages, estates }: Repositories,
+  site: Site,
+  locale: Locale,
+): Promise<readonly (readonly [name: string, mail: ComposedMail])[]> {
+  const studio = await mails.studio(site.id, locale);
+  const { results } = await estates.search(site.id, { from: 0, limit: 1 }, locale);
+  const [first] = results;
+  const estate = first && (await messages.estate(site.id, first.id));
+  const common = { locale, visitor: VISITOR, text: WORDS[locale], consent: true as const };
+  const asked: Message =
+    first === undefined ? { ...common, kind: 'contact' } : { ...common, kind: 'property', estateId: first.id };
+  return [
+    ['lead', leadMail(studio, { message: asked, estate })],
+    ['confirmation', confirmationMail(studio, { message: asked, estate })],
+    ...(estate
+      ? [
+          [
+            'friend',
+            friendMail(studio, {
+              estate: estate.summary,
+              sender: { name: 'Noor Peeters', email: VISITOR.email },
+              friend: { name: 'Sam', email: 'sam@example.com' },
+              note: '',
+            }),
+          ] as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { StoredMail } from './outgoingMail.ts';
+
+export interface MailToSend {
+  readonly id: string;
+  readonly kind: string;
+  readonly mail: StoredMail;
+  /** The date in its header. */
+  readonly at: Date;
+}
+
+/** Why a mail did not go out, in codes alone: a server's words repeat addresses. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+  /** The server will never take it: nobody lives at that address, say. */
+  readonly final: boolean;
+
+  constructor(codes: string, final: boolean) {
+    super(codes);
+    this.final = final;
+  }
+}
+
+/** Where mails go. */
+export interface MailTransport {
+  /** Resolves when the other side has taken it over. Throws `MailRefused`. */
+  send(mail: MailToSend): Promise<void>;
+  close(): Promise<void>;
+}

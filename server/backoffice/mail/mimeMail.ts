@@ -1,0 +1,33 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { MailAddress, StoredMail } from './outgoingMail.ts';
+
+const addressOf = ({ name = '', email }: MailAddress) => ({ name, address: email });
+
+/** RFC 8058: mail programs unsubscribe by a POST, and by nothing else. */
+const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** The mail as nodemailer wants it. It has the same Message-ID and date each time that it is made. */
+export function mimeMail(mail: StoredMail, date: Date): SendMailOptions {
+  const { from, to, replyTo, messageId, subject, html, text, calendar, unsubscribeUrl } = mail;
+  return {
+    from: addressOf(from),
+    to: addressOf(to),
+    ...(replyTo && { replyTo: addressOf(replyTo) }),
+    messageId,
+    date,
+    subject,
+    text,
+    html,
+    ...(calendar && { icalEvent: { method: calendar.method, content: calendar.content, filename: 'agenda.ics' } }),
+    headers: {
+      // So that nobody's holiday notice answers it (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

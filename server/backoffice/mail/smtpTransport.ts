@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer';
+import { MailRefused, type MailTransport } from './mailTransport.ts';
+import { mimeMail } from './mimeMail.ts';
+
+/** All of them together stay below the time for which a mail is claimed. */
+const CONNECT_MS = 8000;
+const GREETING_MS = 8000;
+const SILENCE_MS = 20_000;
+export const SMTP_CONNECTIONS = 5;
+
+/** Codes of what is wrong with this mail, and not with the server or with how it is spoken to. */
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+const PERMANENT = 500;
+
+function refusal(error: unknown): MailRefused {
+  if (!(error instanceof Error)) return new MailRefused('unknown', false);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const response = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
+  const final = ABOUT_THE_MAIL.has(code) && (response === undefined || response >= PERMANENT);
+  return new MailRefused([code, response].filter(Boolean).join(' '), final);
+}
+
+/**
+ * Sends by SMTP.
+ *
+ * @param url `smtp://user:password@host:587` (with STARTTLS where the server offers it) or `smtps://…`; nodemailer's
+ *   options may follow as a query
+ */
+export function createSmtpTransport(url: string): MailTransport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: SMTP_CONNECTIONS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: GREETING_MS,
+    socketTimeout: SILENCE_MS,
+  });
+  return {
+    async send({ mail, at }) {
+      try {
+        await transport.sendMail(mimeMail(mail, at));
+      } catch (error) {
+        // The error itself stays here: it has the address in it.
+        throw refusal(error);
+      }
+    },
+    close() {
+      transport.close();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { hasLink, isOneLine, isPlainText } from './plainText.ts';
+
+describe('a link', () => {
+  it.each([
+    'https://evil.test/x',
+    'kijk op HTTP://EVIL.TEST',
+    'ftp://evil.test',
+    'www.evil.test',
+    'ga naar evil.com',
+    'evil.com/huis',
+    'evil.com, echt waar',
+    '(evil.be)',
+    'Evil.Com',
+    'a.b.evil.info:8080',
+    'schrijf naar iemand@evil.test',
+    'mailto:iemand@evil.test',
+    'xn--bcher-kva.xn--p1ai',
+    'bücher.de',
+  ])('is seen in %j', (text) => {
+    expect(hasLink(text)).toBe(true);
+  });
+
+  it.each([
+    'Mooi huis, niet?',
+    'Mooi huis.Groetjes aan iedereen',
+    'J.Peeters',
+    'Het kost 250.000 euro, om 12.30u',
+    'm.a.w. iets voor jullie',
+    'Tot straks...',
+    'O’Brien-Van den Bossche',
+    'Ça te dit ? Non.',
+  ])('is not seen in %j', (text) => {
+    expect(hasLink(text)).toBe(false);
+  });
+});
+
+it('keeps whatever would begin a header of its own out of one', () => {
+  expect(['Jan\r\nBcc: x', 'Jan\nx', 'a\0b', 'a\u0085b', 'a\u007fb'].map(isOneLine)).toEqual(Array(5).fill(false));
+  expect(isOneLine('Zoë d’Hondt 💡')).toBe(true);
+});
+
+it('lets lines and tabs into a text, and nothing else that cannot be seen', () => {
+  expect(isPlainText('one\r\n\ttwo\n')).toBe(true);
+  expect(['a\0b', 'a\u001bb', 'a\u0085b'].map(isPlainText)).toEqual([false, false, false]);
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FriendMessageInput, MessageInput } from '../../shared/api/messages.ts';
+import type { TestBackoffice } from '../support/backoffice.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { onEachDatabase } from '../support/onEachDatabase.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'Noor@visitor.example', phone: '+32 470 00 00 00' };
+const message = (changes: Partial<MessageInput> = {}): MessageInput => ({
+  kind: 'contact',
+  locale: 'fr',
+  visitor: VISITOR,
+  text: 'Bonjour',
+  consent: true,
+  ...changes,
+});
+const friendly = (changes: Partial<FriendMessageInput> = {}): FriendMessageInput => ({
+  locale: 'nl',
+  estateId: 7,
+  sender: { name: 'Noor Peeters', email: 'noor@visitor.example' },
+  friend: { email: 'sam@friend.example' },
+  note: 'Iets voor jou?',
+  ...changes,
+});
+
+onEachDatabase('What visitors write', (current) => {
+  const post = (path: string, body: unknown, key: string = randomUUID()): ReturnType<TestBackoffice['call']> =>
+    current().call('POST', `/sites/noord/messages${path}`, { body, headers: { 'Idempotency-Key': key } });
+  const kept = () => current().repositories.messages.list('noord', { limit: 100 });
+  const mails = () => current().repositories.mails.list('noord', 100);
+
+  beforeAll(async () => {
+    const { sites, estates } = current().repositories;
+    await sites.put(siteInput('noord'));
+    await sites.put(siteInput('zuid', { hostnames: ['zuid.example.com'], origin: 'https://zuid.example.com' }));
+    await estates.put('noord', estateInput({ id: 7, price: 250_000 }));
+    await estates.put('noord', estateInput({ id: 8 }));
+    await estates.withdrawMany('noord', [8]);
+  });
+  beforeEach(async () => {
+    await current().repositories.erasures.erase('noord', VISITOR.email);
+  });
+
+  it('is stored with its two mails, once for one key', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post('', message({ estateId: 7 }), key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await kept()).map(({ id }) => id)).toEqual([answers[0]?.body.id]);
+    expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['message.confirmation', 'message.lead']);
+
+    const other = await post('', message({ estateId: 7, text: 'Autre chose' }), key);
+    expect([other.status, (await kept()).length]).toEqual([422, 1]);
+    expect((await post('', message({ estateId: 7 }), randomUUID())).body.id).not.toBe(answers[0]?.body.id);
+  });
+
+  it('is stored with what was agreed to, and only at its own site', async () => {
+    const { agreements } = current().repositories;
+    const privacy = {
+      id: 'privacy',
+      kind: 'privacy' as const,
+      title: 'Vie privée',
+      html: '<p>…</p>',
+      version: '2026-02',
+    };
+    await agreements.put('noord', 'fr', [privacy]);
+    await post('', message({ page: '/fr/contact', text: 'Une ligne\r\net une autre ' }));
+    const [only] = await kept();
+    expect(only?.document).toMatchObject({
+      text: 'Une ligne\net une autre',
+      page: '/fr/contact',
+      privacyVersion: '2026-02',
+    });
+    expect(await current().repositories.messages.list('zuid', { limit: 1 })).toEqual([]);
+  });
+
+  it('needs the token and a key', async () => {
+    const path = '/sites/noord/messages';
+    const anonymous = await current().call('POST', path, {
+      body: message(),
+      anonymous: true,
+      headers: { 'Idempotency-Key': randomUUID() },
+    });
+    const keyless = await current().call('POST', path, { body: message() });
+    expect([anonymous.status, keyless.status, (await kept()).length]).toEqual([401, 400, 0]);
+  });
+
+  describe('is refused with nothing stored and no mail sent', () => {
+    const visitor = (changes: object) => message({ visitor: { ...VISITOR, ...changes } });
+    it.each<[string, string, unknown, string]>([
+      ['two addresses', '', visitor({ email: 'a@b.example, c@d.example' }), '/visitor/email'],
+      ['an address with a name', '', visitor({ email: 'A <a@b.example>' }), '/visitor/email'],
+      ['a line end in the address', '', visitor({ email: 'a@b.example\r\nBcc: c@d.example' }), '/visitor/email'],
+      ['a line end in the name', '', visitor({ firstName: 'Noor\r\nBcc: Jan' }), '/visitor/firstName'],
+      ['a NUL in the text', '', message({ text: 'a\0b' }), '/text'],
+      ['a link for a name', '', visitor({ lastName: 'www.evil.test' }), '/visitor/lastName'],
+      ['no consent', '', { ...message(), consent: false }, '/consent'],
+      ['a property without one', '', message({ kind: 'property' }), '/estateId'],
+      ['an estate that there never was', '', message({ kind: 'property', estateId: 99 }), '/estateId'],
+      ['a page elsewhere', '', message({ page: '//evil.test' }), '/page'],
+      ['too many words', '', message({ text: 'x'.repeat(10_001) }), '/text'],
+      ['a link to a friend', '/send-to-a-friend', friendly({ note: 'kijk op evil.com' }), '/note'],
+      ['two friends', '/send-to-a-friend', friendly({ friend: { email: 'a@b.example,c@d.example' } }), '/friend/email'],
+      ['a withdrawn estate for a friend', '/send-to-a-friend', friendly({ estateId: 8 }), '/estateId'],
+    ])('%s', async (_what, path, body, pointer) => {
+      const before = await mails();
+      const answer = await post(path, body);
+      const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
+      expect([answer.status, pointers]).toEqual([422, [pointer]]);
+      expect([await kept(), await mails()]).toEqual([[], before]);
+    });
+  });
+
+  it('keeps a question about an estate that was withdrawn meanwhile', async () => {
+    expect((await post('', message({ kind: 'property', estateId: 8 }))).status).toBe(201);
+  });
+
+  it('forgets a friend when the mail is out', async () => {
+    await post('/send-to-a-friend', friendly());
+    await vi.waitFor(async () => expect(await mails()).toEqual([]), { timeout: 10_000 });
+    expect(JSON.stringify(await kept())).not.toContain('friend.example');
+    expect((await kept())[0]?.document).toMatchObject({ kind: 'friend', note: 'Iets voor jou?', estateId: 7 });
+  });
+
+  it('goes with an erasure, in whatever letters the address is written', async () => {
+    await post('', message());
+    await post('', message({ visitor: { ...VISITOR, email: 'other@visitor.example' } }));
+    await vi.waitFor(async () => expect((await mails()).map(({ state }) => state)).toEqual(Array(4).fill('sent')), {
+      timeout: 10_000,
+    });
+    const { erasures } = current().repositories;
+    expect(await erasures.erase('noord', 'NOOR@visitor.example')).toEqual({ messages: 1, mails: 2 });
+    expect((await kept()).map(({ document }) => document.kind !== 'friend' && document.visitor.email)).toEqual([
+      'other@visitor.example',
+    ]);
+    expect(await erasures.erase('noord', 'other@visitor.example')).toEqual({ messages: 1, mails: 2 });
+  });
+});
