@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { hasLink, isPlainText } from '../domain/plainText.ts';
+import { isPlainText } from '../domain/plainText.ts';
 import { dateTimeSchema, estateIdSchema, localeSchema, localizedTextSchema, problemSchema } from './common.ts';
-import { emailSchema, phoneSchema, visitorNameSchema } from './visitor.ts';
+import { phoneSchema, visitorSchema } from './visitor.ts';
 
 /** All opening hours and days of an agenda are local to Belgium; instants carry their offset. */
 export const AGENDA_TIME_ZONE = 'Europe/Brussels';
@@ -128,15 +128,8 @@ export const heldSlotSchema = agendaSlotSchema.extend({
 });
 export type HeldSlot = z.infer<typeof heldSlotSchema>;
 
-const nameWithoutLink = visitorNameSchema.refine((name) => !hasLink(name), 'no links');
-
-/** Specification §4.5. Names are said in the mails about a visit: links in them would make these an advertisement. */
-export const agendaVisitorSchema = z.object({
-  firstName: nameWithoutLink,
-  lastName: nameWithoutLink,
-  phone: phoneSchema,
-  email: emailSchema,
-});
+/** Specification §4.5; whoever is expected must be within reach. */
+export const agendaVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
 export type AgendaVisitor = z.infer<typeof agendaVisitorSchema>;
 
 /** POST /live-agenda/reservation (site from X-Site-Id). */

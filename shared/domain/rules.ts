@@ -6,6 +6,9 @@ import { EPC_BAR_MAX } from './limits.ts';
 /** §4.3: "Ids 5 and 6 mean sold." */
 export const isClosed = (statusId: number) => statusId === TRANSACTION.SOLD || statusId === TRANSACTION.RENTED;
 
+/** What can still be had can be visited, also while somebody has an option on it. */
+export const isVisitable = (statusId: number) => !isClosed(statusId) && statusId !== TRANSACTION.TAKEN_OVER;
+
 /** §4.3: "Ids 2, 4, 6 and 8 mean for rent." */
 export const isForRent = (statusId: number) =>
   statusId === TRANSACTION.TO_RENT ||

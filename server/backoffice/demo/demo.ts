@@ -12,6 +12,7 @@ import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { demoEstates } from './estates/demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
+import { agendasOf } from './sites/agendas.ts';
 import type { DemoSite } from './sites/demoSite.ts';
 import { demoSites } from './sites/demoSites.ts';
 
@@ -106,6 +107,8 @@ async function writeSite(repositories: Repositories, { demo, estates, assets }: 
   for (const asset of assets) await repositories.assets.put(siteId, asset);
   await writeContent(repositories, demo);
   await repositories.estates.upsertMany(siteId, estates);
+  for (const [salesRepId, availability] of agendasOf(demo.team))
+    await repositories.agendas.put(siteId, salesRepId, availability);
   for (const collection of demo.collections) {
     const stored = repositories.collections.get(siteId, collection.id);
     await unlessSame(stored, collection, () => repositories.collections.put(siteId, collection));

@@ -10,6 +10,7 @@ import type {
   WithdrawnEstate,
 } from '../../../shared/api/estate.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../../shared/api/search.ts';
+import { isVisitable } from '../../../shared/domain/rules.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { estates } from '../db/schema.ts';
 import { createEstateAddresses, type EstateAddresses } from './estateAddresses.ts';
@@ -103,6 +104,10 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
           active: estates.active,
           deletedAt: estates.deletedAt,
           updatedAt: estates.updatedAt,
+          agenda: sql<boolean>`exists (
+            select 1 from agendas where agendas.site_id = ${siteId} and agendas.availability is not null
+              and agendas.sales_rep_id::text = ${estates.document} #>> '{salesRep,id}'
+          )`,
         })
         .from(estates)
         .where(and(eq(estates.siteId, siteId), eq(estates.id, id)));
@@ -112,6 +117,7 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
         ...row.document,
         ...(row.place && { place: row.place }),
         children: row.document.general.project ? await units(siteId, id) : [],
+        viewings: row.agenda && isVisitable(row.document.general.transaction.id),
         updatedAt: row.updatedAt.toISOString(),
       };
     },

@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, isLocale } from '../../../shared/i18n/locales.ts';
 import { contentHash } from '../repositories/contentHash.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { createSubscriptionTokens } from '../subscriptions/subscriptionTokens.ts';
+import { agendaHandlers } from './agendaHandlers.ts';
 import { bearerOf } from './authorise.ts';
 import { Answer, type Call, type Handler, type Handlers } from './call.ts';
 import { contentHandlers } from './contentHandlers.ts';
@@ -87,6 +88,7 @@ export function createApiRouter(repositories: Repositories, token: string): Rout
     ...placeHandlers(repositories),
     ...messageHandlers(repositories),
     ...subscriptionHandlers(repositories, createSubscriptionTokens(token)),
+    ...agendaHandlers(repositories, token),
     ...writeHandlers(repositories),
   };
   const authorise = bearerOf(token);

@@ -1,0 +1,81 @@
+import { emailSchema } from '../../../shared/api/visitor.ts';
+import type { MailAddress } from '../mail/outgoingMail.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import { agencyLetter } from './agencyLetter.ts';
+import type { Appointment, VisitedEstate } from './appointment.ts';
+import type { Moment } from './belgianTime.ts';
+import { invitation } from './calendarFile.ts';
+import { agencyEntry, visitorEntry } from './visitCalendar.ts';
+import { visitorLetter } from './visitorLetter.ts';
+import { reminderTime } from './visitTimes.ts';
+
+/** What happened to a visit: `cancelled` by its visitor, `calledOff` by the agency. */
+export type VisitChange = 'booked' | 'moved' | 'cancelled' | 'calledOff';
+
+export interface VisitNews {
+  /** As it is now. */
+  readonly appointment: Appointment;
+  /** Undefined when the site no longer has it. */
+  readonly estate: VisitedEstate | undefined;
+  readonly change: VisitChange;
+  /** For the visitor's links; a visit that does not take place has none. */
+  readonly token?: string;
+  readonly now: Moment;
+  /** When it was, before it was moved. */
+  readonly before?: Moment;
+}
+
+const reminderOf = ({ id }: Appointment): string => `visit-reminder:${id}`;
+
+/**
+ * Tells the visitor, in the language of the booking, and the sales contact, in the site's own, each with the entry for
+ * their calendar; and sees to the visitor's reminder. Within the transaction of the change.
+ */
+export async function sendVisitMails({ mails }: Pick<Repositories, 'mails'>, news: VisitNews): Promise<void> {
+  const { appointment, estate, change, token, now } = news;
+  const { siteId, id, document } = appointment;
+  const { visitor, salesRep } = document;
+  const studio = await mails.studio(siteId, document.locale);
+  const { site } = studio;
+  const office = await mails.studio(siteId, site.locales[0] ?? document.locale);
+
+  const guest = { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email };
+  const salesEmail = emailSchema.safeParse(salesRep.email).data;
+  const host: MailAddress & { name: string } =
+    salesEmail === undefined
+      ? { name: site.name, email: site.contact.email }
+      : { name: salesRep.name ?? site.name, email: salesEmail };
+  const organizer = { name: site.name, email: site.contact.email };
+  const visit = { appointment, estate, now };
+  const common = { site, visitor: visitor.email, reference: `visit:${id}` };
+
+  await mails.enqueue({
+    ...common,
+    kind: `viewing.${change}`,
+    to: guest,
+    replyTo: host,
+    content: visitorLetter(studio, news),
+    calendar: invitation(visitorEntry(studio, { ...visit, token }), organizer, guest),
+  });
+  await mails.enqueue({
+    ...common,
+    kind: `viewing.${change}.agency`,
+    to: host,
+    replyTo: guest,
+    content: agencyLetter(office, news),
+    calendar: invitation(agencyEntry(office, visit), organizer, host),
+  });
+
+  await mails.withdraw(siteId, reminderOf(appointment));
+  const due = token === undefined ? undefined : reminderTime(appointment.start, now);
+  if (due === undefined) return;
+  await mails.enqueue({
+    ...common,
+    kind: 'viewing.reminder',
+    reference: reminderOf(appointment),
+    dueAt: new Date(due),
+    to: guest,
+    replyTo: host,
+    content: visitorLetter(studio, { ...news, change: 'reminder' as const }),
+  });
+}

@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import type { Attachment } from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BackOffice } from '../../server/backoffice/cli/backOffice.ts';
+import { agendaCommand } from '../../server/backoffice/cli/agenda.command.ts';
+import { parseOptions } from '../../server/backoffice/cli/command.ts';
+import { sqlState } from '../../server/backoffice/repositories/unitOfWork.ts';
+import type { AgendaSlot, AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { estateInput, GENT } from '../support/estateInput.ts';
+import { mailFiles } from '../support/readMail.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { TextSink } from '../support/textSink.ts';
+
+const REP = 11;
+const ESTATE = 7;
+const AGENDA = `/sites/noord/live-agenda/${REP}`;
+const VISITOR = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@visitor.example' };
+
+const allDay = [{ from: '08:00', to: '20:00' }];
+const EVERY_DAY: AvailabilityInput = {
+  weekly: {
+    monday: allDay,
+    tuesday: allDay,
+    wednesday: allDay,
+    thursday: allDay,
+    friday: allDay,
+    saturday: allDay,
+    sunday: allDay,
+  },
+  duration: 45,
+  buffer: 15,
+  notice: 36,
+  horizon: 30,
+};
+
+const at = (id: string) => `/live-agenda/reservation/${id}`;
+const minutes = (count: number) => count * 60_000;
+
+/** The entry that a mail brings for a calendar, as another program reads it. */
+function calendarOf(attachments: readonly Attachment[]) {
+  const content = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? '';
+  const text = typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  return { method: calendar.getFirstPropertyValue('method') as string, event };
+}
+
+const kinds = await databaseKinds();
+
+describe.each(kinds)('The live agenda, on $name', (kind) => {
+  let database: TestDatabase;
+  let backoffice: TestBackoffice;
+
+  const call: TestBackoffice['call'] = (...args) => backoffice.call(...args);
+  const slotsOf = async (query = ''): Promise<AgendaSlot[]> => {
+    const { body } = await call('GET', `${AGENDA}?${query}`, { anonymous: true });
+    return (body as FreeSlots).days.flatMap(({ slots }) => slots);
+  };
+  /** Days apart, so that no test is in another's way. */
+  let days = 0;
+  const freshSlot = async (): Promise<AgendaSlot> => {
+    days += 1;
+    const { body } = await call('GET', AGENDA, { anonymous: true });
+    const day = (body as FreeSlots).days[days % 12];
+    const [, , slot] = day?.slots ?? [];
+    if (!slot) throw new Error('no free slot');
+    return slot;
+  };
+  const hold = (start: string, changes: object = {}, key: string = randomUUID()) =>
+    call('POST', `${AGENDA}/holds`, {
+      body: { estateId: ESTATE, start, ...changes },
+      headers: { 'Idempotency-Key': key },
+    });
+  const book = (start: string, changes: object = {}, key: string = randomUUID()) =>
+    call('POST', '/live-agenda/reservation', {
+      site: 'noord',
+      body: { salesRepId: REP, estateId: ESTATE, start, visitor: VISITOR, locale: 'fr', ...changes },
+      headers: { 'Idempotency-Key': key },
+    });
+  const read = (id: string, site = 'noord') => call('GET', at(id), { site, anonymous: true });
+  const statusFor = async (estateId: number) =>
+    (await call('GET', `${AGENDA}?estateId=${estateId}`, { anonymous: true })).status;
+  const kindsOfMail = async () =>
+    (await backoffice.repositories.mails.list('noord', 200)).map((mail) => mail.kind).toSorted();
+  const open = async () => ({ repositories: backoffice.repositories }) as BackOffice;
+  const run = async (...args: string[]) => {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const { values, words } = parseOptions(agendaCommand, [...args, '--site', 'noord']);
+    const code = await agendaCommand.run({ values, words, out, err, open }).catch((error: unknown) => String(error));
+    return { code, out: out.take() };
+  };
+  const isFree = async ({ start }: AgendaSlot) => (await slotsOf()).some((slot) => slot.start === start);
+
+  beforeAll(async () => {
+    database = await kind.start();
+    backoffice = await startBackoffice({ database });
+    const { sites, estates } = backoffice.repositories;
+    await sites.put(siteInput('noord'));
+    await sites.put(siteInput('zuid'));
+    const address = { city: GENT, street: { nl: 'Geheimstraat' }, number: '3', visible: false };
+    const salesRep = { id: REP, name: 'Ann Maes', email: 'ann@noord.example.com', mobile: '+32 400 00 00 01' };
+    const title = { nl: 'Herenhuis', fr: 'Maison de maître' };
+    await estates.put(
+      'noord',
+      estateInput({ id: ESTATE, price: 1, general: { title, reference: 'R-7' }, estate: { address, salesRep } }),
+    );
+    await estates.put('noord', estateInput({ id: 8, transaction: 5, estate: { salesRep } }));
+    await estates.put('noord', estateInput({ id: 9, estate: { salesRep: { ...salesRep, id: 12 } } }));
+    await estates.put('zuid', estateInput({ id: ESTATE, estate: { salesRep } }));
+    await call('PUT', `${AGENDA}/availability`, { body: EVERY_DAY });
+  });
+  afterAll(async () => {
+    await backoffice.close();
+    await database.remove();
+  });
+  beforeEach(async () => {
+    await backoffice.repositories.erasures.erase('noord', VISITOR.email);
+  });
+
+  it('belongs to a sales contact, who has one or not', async () => {
+    expect((await call('GET', `${AGENDA}/availability`)).body).toMatchObject({
+      ...EVERY_DAY,
+      exceptions: [],
+      blocks: [],
+    });
+    expect((await call('GET', `${AGENDA}/availability`, { anonymous: true })).status).toBe(401);
+    expect((await call('GET', '/sites/noord/live-agenda/12', { anonymous: true })).status).toBe(204);
+    expect((await call('GET', `/sites/zuid/live-agenda/${REP}`, { anonymous: true })).status).toBe(204);
+    const viewings = async (id: number) => (await call('GET', `/estates/v2/${id}`, { site: 'noord' })).body.viewings;
+    expect(await Promise.all([ESTATE, 8, 9].map(viewings))).toEqual([true, false, false]);
+
+    const overlapping = [...allDay, { from: '19:00', to: '21:00' }];
+    const refused = await call('PUT', `${AGENDA}/availability`, { body: { weekly: { monday: overlapping } } });
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/weekly/monday']);
+  });
+
+  it('offers an estate with its own sales contact only, and only while it is to be had', async () => {
+    expect(await Promise.all([statusFor(ESTATE), statusFor(8), statusFor(9), statusFor(99)])).toEqual([
+      200, 404, 404, 404,
+    ]);
+    const slot = await freshSlot();
+    for (const answer of await Promise.all([hold(slot.start, { estateId: 8 }), book(slot.start, { estateId: 9 })]))
+      expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, '/estateId']);
+  });
+
+  it('gives the days of a range, and what comes after it', async () => {
+    const { body } = await call('GET', AGENDA, { anonymous: true });
+    const whole = body as FreeSlots;
+    expect(whole.days).toHaveLength(14);
+    expect([whole.days[0]?.date, whole.timeZone, whole.duration]).toEqual([whole.firstDay, 'Europe/Brussels', 45]);
+    const { body: past } = await call('GET', `${AGENDA}?from=2020-01-01&to=2020-01-31`, { anonymous: true });
+    expect([past.days, past.next.start.slice(0, 10)]).toEqual([[], whole.firstDay]);
+    expect((await call('GET', `${AGENDA}?from=2027-02-30`, { anonymous: true })).status).toBe(422);
+  });
+
+  it('keeps a held slot from others, lets go of the one before, and gives it to whoever holds it', async () => {
+    const [first, second] = [await freshSlot(), await freshSlot()];
+    const key = randomUUID();
+    const held = await hold(first.start, {}, key);
+    expect([held.status, held.body.start, held.body.end]).toEqual([201, first.start, first.end]);
+    expect((await hold(first.start, {}, key)).body).toEqual(held.body);
+    expect(await isFree(first)).toBe(false);
+    expect((await book(first.start)).status).toBe(409);
+
+    const other = await hold(second.start, { replaces: held.body.id });
+    expect([await isFree(first), await isFree(second)]).toEqual([true, false]);
+    expect((await book(second.start, { hold: other.body.id })).status).toBe(201);
+
+    const again = await hold(first.start);
+    expect((await call('DELETE', `${AGENDA}/holds/${again.body.id}`)).status).toBe(204);
+    expect(await isFree(first)).toBe(true);
+  });
+
+  it('books a visit once for one key, and tells both', async () => {
+    const slot = await freshSlot();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => book(slot.start, { remark: 'Met twee' }, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const { id } = answers[0]?.body ?? {};
+    const expected = {
+      id,
+      appointmentStart: slot.start,
+      appointmentEnd: slot.end,
+      visitor: VISITOR,
+      remark: 'Met twee',
+      locale: 'fr',
+      salesRep: { id: REP, name: 'Ann Maes', mobile: '+32 400 00 00 01', email: 'ann@noord.example.com' },
+      estate: { id: ESTATE, title: { nl: 'Herenhuis', fr: 'Maison de maître' }, gone: false },
+    };
+    expect((await read(id)).body).toMatchObject(expected);
+    expect((await read(id)).body.estate.address.fr).toBe('9000 Gand');
+    expect(await isFree(slot)).toBe(false);
+    expect(await kindsOfMail()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
+    expect((await book(slot.start, {}, key)).status).toBe(422);
+    expect((await read(id, 'zuid')).status).toBe(204);
+    expect((await call('DELETE', at(id), { site: 'zuid' })).status).toBe(404);
+    expect((await call('GET', at(id), { anonymous: true })).status).toBe(400);
+  });
+
+  it('offers the three nearest when a time is not free', async () => {
+    const slot = await freshSlot();
+    await book(slot.start);
+    const { status, body } = await book(slot.start);
+    expect([status, body.nearest.length]).toEqual([409, 3]);
+    const starts = body.nearest.map((each: AgendaSlot) => each.start);
+    expect(starts).toEqual(starts.toSorted());
+    const hours = starts.map((start: string) => (Date.parse(start) - Date.parse(slot.start)) / 3_600_000);
+    expect(hours).toEqual([-2, -1, 1]);
+    expect((await book('2020-01-01T10:00:00+01:00')).status).toBe(409);
+  });
+
+  it('moves a visit, its own time being free meanwhile', async () => {
+    const slot = await freshSlot();
+    const { body } = await book(slot.start);
+    const others = await slotsOf(`estateId=${ESTATE}&moving=${body.id}`);
+    expect(others.some(({ start }) => start === slot.start)).toBe(false);
+    expect((await call('GET', `${AGENDA}?moving=${'x'.repeat(43)}`, { anonymous: true })).status).toBe(404);
+
+    const to = others.find(({ start }) => start > slot.start) ?? slot;
+    const moved = await call('PUT', at(body.id), { site: 'noord', body: { start: to.start } });
+    expect([moved.status, moved.body.appointmentStart, moved.body.id]).toEqual([200, to.start, body.id]);
+    expect((await call('PUT', at(body.id), { site: 'noord', body: { start: to.start } })).status).toBe(200);
+    expect([await isFree(slot), await isFree(to)]).toEqual([true, false]);
+    expect((await kindsOfMail()).filter((name) => name.startsWith('viewing.moved'))).toHaveLength(2);
+
+    const { body: rival } = await book(slot.start, { visitor: { ...VISITOR, firstName: 'Sam' } });
+    const lost = await call('PUT', at(body.id), { site: 'noord', body: { start: slot.start } });
+    expect([lost.status, lost.body.nearest.length]).toEqual([409, 3]);
+    expect((await read(rival.id)).body.appointmentStart).toBe(slot.start);
+    const unknown = await call('PUT', at('x'.repeat(43)), { site: 'noord', body: { start: slot.start } });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('cancels a visit, once', async () => {
+    const slot = await freshSlot();
+    const { body } = await book(slot.start);
+    const cancel = () => call('DELETE', at(body.id), { site: 'noord' });
+    expect([(await cancel()).status, (await cancel()).status]).toEqual([204, 204]);
+    expect((await read(body.id)).status).toBe(204);
+    expect((await call('PUT', at(body.id), { site: 'noord', body: { start: slot.start } })).status).toBe(404);
+    expect((await call('DELETE', at('x'.repeat(43)), { site: 'noord' })).status).toBe(404);
+    expect(await isFree(slot)).toBe(true);
+    expect(await kindsOfMail()).toEqual([
+      'viewing.booked',
+      'viewing.booked.agency',
+      'viewing.cancelled',
+      'viewing.cancelled.agency',
+    ]);
+  });
+
+  it('writes the visit into both calendars, moves it there and takes it out', async () => {
+    const email = `${randomUUID()}@visitor.example`;
+    const slot = await freshSlot();
+    const { body } = await book(slot.start, { visitor: { ...VISITOR, email }, remark: 'Met twee' });
+    const later = (await slotsOf()).at(-1);
+    await call('PUT', at(body.id), { site: 'noord', body: { start: later?.start } });
+    await call('DELETE', at(body.id), { site: 'noord' });
+
+    const mine = async () =>
+      (await mailFiles(database.env.dataDir)).filter(({ parsed: { to = [], replyTo = [] } }) =>
+        [...to, ...replyTo].some(({ address }) => address === email),
+      );
+    await vi.waitFor(async () => expect(await mine()).toHaveLength(6), { timeout: 15_000, interval: 200 });
+    const entries = (await mine()).map(({ parsed: { to = [], text = '', attachments } }) => {
+      const { method, event } = calendarOf(attachments);
+      return { method, event, text, toVisitor: to.some(({ address }) => address === email) };
+    });
+    await backoffice.repositories.erasures.erase('noord', email);
+    expect(new Set(entries.map(({ event }) => event.uid)).size).toBe(1);
+    const told = (toVisitor: boolean) =>
+      entries
+        .filter((each) => each.toVisitor === toVisitor)
+        .map(({ method, event }) => `${event.sequence} ${method}`)
+        .toSorted();
+    expect(told(true)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
+    expect(told(false)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
+    // The address is hidden from visitors, and told to the sales contact.
+    for (const { toVisitor, event, text } of entries) {
+      expect([`${event.location}${text}`.includes('Geheimstraat'), text.includes('Met twee')]).toEqual([
+        !toVisitor,
+        !toVisitor,
+      ]);
+      expect(text.includes(body.id)).toBe(toVisitor && event.sequence < 2);
+    }
+  });
+
+  it('lets the agency see what is booked, and call it off', async () => {
+    const slot = await freshSlot();
+    const { body } = await book(slot.start);
+    const entries = `${AGENDA}/entries?from=${slot.start.slice(0, 10)}&to=${slot.start.slice(0, 10)}`;
+    expect((await call('GET', entries, { anonymous: true })).status).toBe(401);
+    const [entry] = (await call('GET', entries)).body;
+    expect(entry).toMatchObject({ state: 'booked', estateReference: 'R-7', visitor: VISITOR });
+    expect((await call('DELETE', `/sites/zuid/live-agenda/${REP}/entries/${entry.id}`)).status).toBe(404);
+    expect((await call('DELETE', `${AGENDA}/entries/${entry.id}`)).status).toBe(204);
+    expect((await read(body.id)).status).toBe(204);
+    expect(await kindsOfMail()).toContain('viewing.calledOff');
+  });
+
+  it('can be followed by a calendar program, at an address that can be changed', async () => {
+    const slot = await freshSlot();
+    await book(slot.start);
+    const feed = (id: string, site = 'noord') => call('GET', `/live-agenda/feeds/${id}`, { site, anonymous: true });
+    const first = (await call('POST', `${AGENDA}/feed`)).body.id;
+    expect((await feed(first)).body.calendar).toContain('Noor Peeters');
+    expect((await feed(first, 'zuid')).status).toBe(204);
+    const second = (await call('POST', `${AGENDA}/feed`)).body.id;
+    expect([(await feed(first)).status, (await feed(second)).status]).toEqual([204, 200]);
+    expect((await call('POST', '/sites/noord/live-agenda/12/feed')).status).toBe(404);
+  });
+
+  it('gives one slot to one of a hundred who want it at once', async () => {
+    const slot = await freshSlot();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => book(slot.start)));
+    const statuses = answers.map(({ status }) => status);
+    expect([
+      statuses.filter((status) => status === 201).length,
+      statuses.filter((status) => status === 409).length,
+    ]).toEqual([1, 99]);
+    expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.nearest.length === 3)).toBe(true);
+    expect(await kindsOfMail()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
+  });
+
+  it('holds no overlap, even of those who do not ask whether a time is free', async () => {
+    const { agendas, appointments } = backoffice.repositories;
+    await agendas.put('noord', 13, EVERY_DAY);
+    const agenda = await agendas.get('noord', 13);
+    if (!agenda) throw new Error('no agenda');
+    const base = Date.parse('2031-01-06T08:00:00Z');
+    const document = {
+      visitor: VISITOR,
+      locale: 'nl' as const,
+      salesRep: { id: 13 },
+      estate: { title: {}, address: {} },
+    };
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => {
+        const start = base + minutes((index * 37) % 300);
+        const end = start + minutes(20 + ((index * 13) % 50));
+        const busy = { start, end: end + minutes(10) };
+        return appointments.book(agenda, { start, end, busy }, { token: randomUUID(), estateId: ESTATE, document });
+      }),
+    );
+    const refusals = attempts.flatMap((each) => (each.status === 'rejected' ? [sqlState(each.reason)] : []));
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(refusals.filter((state) => state !== '23P01' && state !== '40P01')).toEqual([]);
+    const booked = await appointments.booked(agenda, base);
+    expect(booked.length).toBe(60 - refusals.length);
+    const gaps = booked.slice(1).map(({ start }, index) => start - (booked[index]?.end ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(minutes(10));
+  });
+
+  it('is set, blocked, shown and stopped from the command line', async () => {
+    const contact = ['--contact', '12'];
+    expect((await run('show', ...contact)).code).toMatch(/no agenda/);
+    const set = await run('set', ...contact, '--hours', 'mon-sun 09:00-12:00', '--horizon', '90', '--notice', '0');
+    expect([set.code, set.out.match(/09:00-12:00/g)?.length]).toEqual([0, 7]);
+    expect((await run('set', ...contact, '--duration', '30')).out).toContain('30 minutes');
+    await run('block', ...contact, '--from', '2027-12-24', '--to', '2027-12-26', '--note', 'Kerst');
+    await run('day', ...contact, '--date', '2027-12-28', '--hours', '10:00-11:00 14:00-15:00');
+    await run('day', ...contact, '--date', '2027-12-29', '--closed');
+    const { body } = await call('GET', '/sites/noord/live-agenda/12/availability');
+    expect(body).toMatchObject({
+      duration: 30,
+      horizon: 90,
+      blocks: [{ start: '2027-12-24T00:00', end: '2027-12-27T00:00', note: 'Kerst' }],
+      exceptions: [
+        {
+          date: '2027-12-28',
+          hours: [
+            { from: '10:00', to: '11:00' },
+            { from: '14:00', to: '15:00' },
+          ],
+        },
+        { date: '2027-12-29', hours: [] },
+      ],
+    });
+    expect((await run('set', ...contact, '--duration', '5')).code).toMatch(/duration/);
+    expect((await run('unblock', ...contact, '--from', '2027-12-24')).out).not.toContain('Kerst');
+    expect((await run('list')).out).toMatch(/12 +Ann Maes +1 +mon tue wed thu fri sat sun/);
+    expect((await run('feed', ...contact)).out).toMatch(/^https:\/\/noord\.example\.com\/agenda\/[\w-]{43}\.ics\n/);
+    expect((await run('stop', ...contact)).code).toBe(0);
+    expect((await call('GET', '/sites/noord/live-agenda/12', { anonymous: true })).status).toBe(204);
+  });
+
+  it('goes with an erasure', async () => {
+    const slot = await freshSlot();
+    const { body } = await book(slot.start);
+    expect(await backoffice.repositories.erasures.erase('noord', VISITOR.email.toUpperCase())).toMatchObject({
+      appointments: 1,
+    });
+    expect([(await read(body.id)).status, await isFree(slot)]).toEqual([204, true]);
+  });
+});
