@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { emailSchema, phoneSchema, VISITOR_LIMITS } from '../../shared/api/visitor.ts';
+import { hasLink, isOneLine, isPlainText } from '../../shared/domain/plainText.ts';
 
 /** Pieces of form schemas. What was filled in comes as it was typed; what is wrong is a text key. */
 
@@ -7,6 +9,7 @@ const KEYS = {
   email: 'forms:error.email',
   phone: 'forms:error.phone',
   line: 'forms:error.line',
+  link: 'forms:error.link',
   tooLong: 'forms:error.tooLong',
   consent: 'forms:error.consent',
   choice: 'forms:error.choice',
@@ -14,16 +17,6 @@ const KEYS = {
   tooSmall: 'forms:error.tooSmall',
   tooLarge: 'forms:error.tooLarge',
 } as const;
-
-// oxlint-disable-next-line no-control-regex -- they are what is refused
-const CONTROL = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
-// oxlint-disable-next-line no-control-regex -- all but tab and line break
-const CONTROL_IN_TEXT = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/;
-/** One address and nothing else: no name beside it, no list, nothing that a mail header would read otherwise. */
-const EMAIL =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/;
-const PHONE = /^\+?[\d\s()./-]{6,30}$/;
-export const MAX_EMAIL = 254;
 
 /** One value as text; nothing, and a field that came several times, are no text. */
 const typed = (missing: string) => z.string(missing);
@@ -37,62 +30,50 @@ interface TextOptions {
 
 /** One line, without the blanks around it. */
 export const line = ({ max, missing = KEYS.required }: TextOptions) =>
-  typed(missing)
-    .trim()
-    .min(1, missing)
-    .max(max, KEYS.tooLong)
-    .refine((text) => !CONTROL.test(text), KEYS.line);
+  typed(missing).trim().min(1, missing).max(max, KEYS.tooLong).refine(isOneLine, KEYS.line);
 
 /** As `line`; '' when nothing is there. */
 export const optionalLine = ({ max }: Pick<TextOptions, 'max'>) =>
-  typed(KEYS.line)
-    .trim()
-    .max(max, KEYS.tooLong)
-    .refine((text) => !CONTROL.test(text), KEYS.line)
-    .default('');
+  typed(KEYS.line).trim().max(max, KEYS.tooLong).refine(isOneLine, KEYS.line).default('');
 
 /** Several lines, with `\n` between them. */
 export const text = ({ max, missing = KEYS.required }: TextOptions) =>
   typed(missing)
     .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .max(max, KEYS.tooLong)
-        .refine((value) => !CONTROL_IN_TEXT.test(value), KEYS.line),
-    );
+    .pipe(z.string().min(1, missing).max(max, KEYS.tooLong).refine(isPlainText, KEYS.line));
 
 /** As `text`; '' when nothing is there. */
 export const optionalText = ({ max }: Pick<TextOptions, 'max'>) =>
   typed(KEYS.line)
     .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .max(max, KEYS.tooLong)
-        .refine((value) => !CONTROL_IN_TEXT.test(value), KEYS.line),
-    )
+    .pipe(z.string().max(max, KEYS.tooLong).refine(isPlainText, KEYS.line))
     .default('');
 
-/** One mail address; its host in lower case. */
+/** The name of somebody. It stands in mails to others, so that nothing in it may become a link there. */
+export const personName = (missing: string = KEYS.required) =>
+  line({ max: VISITOR_LIMITS.name, missing }).refine((value) => !hasLink(value), KEYS.link);
+
+const isEmail = (value: string) => emailSchema.safeParse(value).success;
+const isPhone = (value: string) => phoneSchema.safeParse(value).success;
+
+/** One mail address and nothing else: no name beside it, no list. Its host in lower case. */
 export const email = (missing: string = KEYS.required) =>
   typed(missing)
     .trim()
     .min(1, missing)
-    .max(MAX_EMAIL, KEYS.tooLong)
-    .regex(EMAIL, KEYS.email)
+    .max(VISITOR_LIMITS.email, KEYS.tooLong)
+    .refine(isEmail, KEYS.email)
     .transform((address) => address.replace(/@.+$/, (host) => host.toLowerCase()));
 
 /** As people write it. */
 export const phone = (missing: string = KEYS.required) =>
-  typed(missing).trim().min(1, missing).regex(PHONE, KEYS.phone);
+  typed(missing).trim().min(1, missing).refine(isPhone, KEYS.phone);
 
 /** As `phone`; '' when nothing is there. */
 export const optionalPhone = () =>
   typed(KEYS.phone)
     .trim()
-    .refine((value) => value === '' || PHONE.test(value), KEYS.phone)
+    .refine((value) => value === '' || isPhone(value), KEYS.phone)
     .default('');
 
 /** A box that has to be ticked (specification §5). */

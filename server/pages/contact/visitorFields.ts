@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { MESSAGE_LIMITS } from '../../../shared/api/messages.ts';
-import { VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
-import { consent, email, line, optionalPhone } from '../../forms/fields.ts';
+import { consent, email, optionalPhone, personName } from '../../forms/fields.ts';
 
 /** Who writes, and that they agreed. */
 export const visitorFields = {
-  firstName: line({ max: VISITOR_LIMITS.name, missing: 'contact:missing.firstName' }),
-  lastName: line({ max: VISITOR_LIMITS.name, missing: 'contact:missing.lastName' }),
+  firstName: personName('contact:missing.firstName'),
+  lastName: personName('contact:missing.lastName'),
   email: email('contact:missing.email'),
   phone: optionalPhone(),
   privacy: consent('contact:privacy.missing'),
