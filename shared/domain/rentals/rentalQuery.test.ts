@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  EMPTY_RENTAL_QUERY,
+  moveStay,
+  nightsOf,
+  parseRentalQuery,
+  rentalQueryString,
+  withoutStay,
+} from './rentalQuery.ts';
+
+const canonical = (search: string) => rentalQueryString(parseRentalQuery(search));
+
+describe('the address of the list of holiday homes', () => {
+  it('reads every filter, and writes them in one order', () => {
+    const search =
+      'page=2&view=map&sortOrder=DESC&sortType=persons&start=2027-07-03&period=week&persons=6&sub-kind=3&city=7&city=5&location=2';
+    expect(parseRentalQuery(search)).toEqual({
+      location: [2],
+      city: [5, 7],
+      subKind: [3],
+      persons: 6,
+      period: 'week',
+      start: '2027-07-03',
+      sortType: 'persons',
+      sortOrder: 'DESC',
+      view: 'map',
+      page: 2,
+    });
+    expect(canonical(search)).toBe(
+      'location=2&city=5&city=7&sub-kind=3&persons=6&period=week&start=2027-07-03&sortType=persons&sortOrder=DESC&view=map&page=2',
+    );
+    expect(canonical(canonical(search))).toBe(canonical(search));
+  });
+
+  it('drops what is unknown, malformed or says nothing', () => {
+    expect(
+      parseRentalQuery(
+        'utm=1&city=x&city=&persons=0&persons=4&period=year&start=2027-02-30&sortType=price&sortOrder=ASC&page=0&view=list',
+      ),
+    ).toEqual(EMPTY_RENTAL_QUERY);
+    expect(canonical('persons=31&from=1999-01-01&to=1999-01-08&location=1&location=1')).toBe('location=1');
+  });
+
+  it('keeps a bounded number of values, so that no address can be made up without end', () => {
+    const search = Array.from({ length: 500 }, (_, id) => `city=${id + 1}`).join('&');
+    expect(parseRentalQuery(search).city).toHaveLength(20);
+  });
+});
+
+describe('when somebody comes', () => {
+  it('reads dates of one’s own, turns a range that is upside down, and takes an arrival alone for a week', () => {
+    expect(parseRentalQuery('from=2027-07-03&to=2027-07-08').dates).toEqual({ from: '2027-07-03', to: '2027-07-08' });
+    expect(parseRentalQuery('from=2027-07-08&to=2027-07-03').dates).toEqual({ from: '2027-07-03', to: '2027-07-08' });
+    expect(canonical('from=2027-12-29&to=')).toBe('from=2027-12-29&to=2028-01-05');
+    expect(canonical('from=2027-07-03&to=2027-07-03')).toBe('');
+    expect(canonical('from=2027-01-01&to=2028-01-01')).toBe('from=2027-01-01&to=2027-04-03');
+  });
+
+  it('takes what the control for the stay says, whatever the fields of the other choice still hold', () => {
+    const filled = 'start=2027-07-10&from=2027-07-03&to=2027-07-08';
+    expect(canonical(`period=dates&${filled}`)).toBe('from=2027-07-03&to=2027-07-08');
+    expect(canonical(`period=week&${filled}`)).toBe('period=week&start=2027-07-10');
+    expect(canonical(`period=&${filled}`)).toBe('start=2027-07-10');
+    expect(canonical('period=dates')).toBe('');
+  });
+
+  it('counts nights and moves a stay over the ends of summer time, of February and of the year', () => {
+    expect(nightsOf({ from: '2027-03-27', to: '2027-04-03' })).toBe(7);
+    expect(nightsOf({ from: '2027-10-30', to: '2027-11-01' })).toBe(2);
+    expect(moveStay({ from: '2028-02-26', to: '2028-02-28' }, 2)).toEqual({ from: '2028-02-28', to: '2028-03-01' });
+    expect(moveStay({ from: '2028-01-02', to: '2028-01-05' }, -3)).toEqual({ from: '2027-12-30', to: '2028-01-02' });
+  });
+
+  it('forgets the stay alone', () => {
+    expect(rentalQueryString(withoutStay(parseRentalQuery('city=5&period=week&start=2027-07-10&page=3')))).toBe(
+      'city=5',
+    );
+    expect(rentalQueryString(withoutStay(parseRentalQuery('persons=4&from=2027-07-03&to=2027-07-08')))).toBe(
+      'persons=4',
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import { PERIOD_TYPES, type PeriodType } from './periodTypes.ts';
+
+export const RENTAL_SORT_TYPES = ['price', 'persons', 'city'] as const;
+export type RentalSortType = (typeof RENTAL_SORT_TYPES)[number];
+
+/** Half-open nights: the guest comes on `from` and leaves on `to`, both ISO dates. */
+export interface StayDates {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * What the address of the list of holiday homes says: the rental filter model of specification §3.5, and free dates.
+ * Lists are sorted, without duplicates. A stay is either one of the owner's periods, or dates of one's own.
+ */
+export interface RentalQuery {
+  /** Ids of locations: the sea front, the dunes. */
+  readonly location: readonly number[];
+  readonly city: readonly number[];
+  readonly subKind: readonly number[];
+  /** So many people must find a bed. */
+  readonly persons?: number | undefined;
+  readonly period?: PeriodType | undefined;
+  /** Arrival, an ISO date on which a period starts. */
+  readonly start?: string | undefined;
+  /** Never beside `period` and `start`. */
+  readonly dates?: StayDates | undefined;
+  /** Absent: price. */
+  readonly sortType?: RentalSortType | undefined;
+  readonly sortOrder?: 'ASC' | 'DESC' | undefined;
+  /** Absent: a list. */
+  readonly view?: 'map' | undefined;
+  /** From 1. */
+  readonly page: number;
+}
+
+export const EMPTY_RENTAL_QUERY: RentalQuery = { location: [], city: [], subKind: [], page: 1 };
+
+/** What the control for the stay says when dates of one's own are meant. */
+export const OWN_DATES = 'dates';
+
+/** Values kept of one repeated parameter, and characters read of a query string: more is an attempt to bust the cache. */
+const MAX_VALUES = 20;
+const MAX_LENGTH = 2048;
+const MAX_PAGE = 500;
+export const MAX_PERSONS = 30;
+/** Of dates of one's own. */
+const MAX_NIGHTS = 92;
+/** Of a stay of which only the arrival is known. */
+const USUAL_NIGHTS = 7;
+
+const FIRST_YEAR = 2020;
+const LAST_YEAR = 2099;
+const DAY_MS = 86_400_000;
+
+const integer = (text: string | null, maximum: number): number | undefined => {
+  if (text === null || !/^\d{1,12}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= 1 && value <= maximum ? value : undefined;
+};
+
+const ids = (values: readonly string[]): number[] =>
+  [...new Set(values.map((value) => integer(value, 999_999_999_999)))]
+    .filter((id) => id !== undefined)
+    .toSorted((a, b) => a - b)
+    .slice(0, MAX_VALUES);
+
+/** A day that exists, in a century that somebody may travel in. */
+function isoDate(text: string | null): string | undefined {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const year = Number(text.slice(0, 4));
+  if (year < FIRST_YEAR || year > LAST_YEAR) return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined;
+}
+
+const shifted = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Number of nights of a stay. */
+export const nightsOf = ({ from, to }: StayDates): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+
+/** The same stay so many days later, or earlier. */
+export const moveStay = ({ from, to }: StayDates, days: number): StayDates => ({
+  from: shifted(from, days),
+  to: shifted(to, days),
+});
+
+/** Upside down: turned. An arrival alone: a week. Too long: as long as can be. */
+function stayDates(from: string | undefined, to: string | undefined): StayDates | undefined {
+  if (from === undefined || from === to) return undefined;
+  const [first, last] = to === undefined ? [from, shifted(from, USUAL_NIGHTS)] : [from, to].toSorted();
+  if (first === undefined || last === undefined) return undefined;
+  const longest = shifted(first, MAX_NIGHTS);
+  return { from: first, to: last < longest ? last : longest };
+}
+
+/** The control for the stay decides which of the fields below it count; an address without it says so by the dates. */
+function stayOf(params: URLSearchParams): Pick<RentalQuery, 'period' | 'start' | 'dates'> {
+  const choice = params.get('period');
+  const dates = stayDates(isoDate(params.get('from')), isoDate(params.get('to')));
+  if (choice === OWN_DATES || (choice === null && dates)) return dates ? { dates } : {};
+  const period = PERIOD_TYPES.find((type) => type === choice);
+  const start = isoDate(params.get('start'));
+  return { ...(period && { period }), ...(start && { start }) };
+}
+
+/** Reads the parameters of the list; unknown and malformed ones are dropped. */
+export function parseRentalQuery(search: string | URLSearchParams): RentalQuery {
+  const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
+  const persons = integer(params.get('persons'), MAX_PERSONS);
+  const sortType = RENTAL_SORT_TYPES.find((type) => type === params.get('sortType'));
+  const isDescending = params.get('sortOrder')?.toUpperCase() === 'DESC';
+  const isFirst = sortType === undefined || (sortType === 'price' && !isDescending);
+  return {
+    location: ids(params.getAll('location')),
+    city: ids(params.getAll('city')),
+    subKind: ids(params.getAll('sub-kind')),
+    ...(persons !== undefined && { persons }),
+    ...stayOf(params),
+    ...(!isFirst && { sortType, sortOrder: isDescending ? 'DESC' : 'ASC' }),
+    ...(params.get('view') === 'map' && { view: 'map' as const }),
+    page: integer(params.get('page'), MAX_PAGE) ?? 1,
+  };
+}
+
+/** The canonical query string without '?': known parameters only, in one order. Two equal filters give equal strings. */
+export function rentalQueryString(query: Partial<RentalQuery>): string {
+  const params = new URLSearchParams();
+  for (const id of query.location ?? []) params.append('location', String(id));
+  for (const id of query.city ?? []) params.append('city', String(id));
+  for (const id of query.subKind ?? []) params.append('sub-kind', String(id));
+  if (query.persons) params.set('persons', String(query.persons));
+  if (query.dates) {
+    params.set('from', query.dates.from);
+    params.set('to', query.dates.to);
+  } else {
+    if (query.period) params.set('period', query.period);
+    if (query.start) params.set('start', query.start);
+  }
+  if (query.sortType && (query.sortType !== 'price' || query.sortOrder === 'DESC')) {
+    params.set('sortType', query.sortType);
+    params.set('sortOrder', query.sortOrder ?? 'ASC');
+  }
+  if (query.view) params.set('view', query.view);
+  if (query.page && query.page > 1) params.set('page', String(query.page));
+  return params.toString();
+}
+
+/** The list's order; price, lowest first, unless the address says otherwise. */
+export const rentalSortOf = ({
+  sortType = 'price',
+  sortOrder = 'ASC',
+}: Pick<RentalQuery, 'sortType' | 'sortOrder'>): {
+  readonly sortType: RentalSortType;
+  readonly sortOrder: 'ASC' | 'DESC';
+} => ({
+  sortType,
+  sortOrder,
+});
+
+/** The same query with nothing said of when. */
+export function withoutStay(query: RentalQuery): RentalQuery {
+  const { period: _period, start: _start, dates: _dates, ...rest } = query;
+  return { ...rest, page: 1 };
+}
+
+/** The part of a query that says which homes are listed, on their first page. */
+export function rentalFilterPart(query: RentalQuery): RentalQuery {
+  const { sortType: _type, sortOrder: _order, view: _view, ...filter } = query;
+  return { ...filter, page: 1 };
+}
