@@ -24,6 +24,7 @@ import { friendMessageSchema, messageSchema, receivedSchema } from './messages.t
 import { MAX_PLACE_TEXT, placeIdsSchema, placeMentionSchema, placeSchema } from './places.ts';
 import { redirectListQuerySchema, redirectLookupSchema, redirectSchema } from './redirects.ts';
 import { estateFiltersSchema, estateSearchResultSchema, estateSearchSchema } from './search.ts';
+import { RENTAL_ENDPOINTS } from './rentalEndpoints.ts';
 import { siteSchema } from './site.ts';
 import { SUBSCRIPTION_ENDPOINTS } from './subscriptionEndpoints.ts';
 
@@ -52,7 +53,7 @@ const none = z.object({});
 const key = z.string().min(1).max(200);
 const written = z.object({ id: z.union([z.int(), z.string()]), outcome: z.enum(['created', 'updated', 'unchanged']) });
 
-/** Every call of specification §7.1, §7.2 and §7.4, and the write side. */
+/** Every call of specification §7.1 to §7.4, and the write side. */
 export const ENDPOINTS = {
   listSites: { method: 'GET', path: '/sites', summary: 'All sites', params: none, response: z.array(siteSchema) },
   getSite: {
@@ -398,5 +399,6 @@ export const ENDPOINTS = {
 
   ...LIVE_AGENDA_ENDPOINTS,
   ...SUBSCRIPTION_ENDPOINTS,
+  ...RENTAL_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>;
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -18,6 +18,9 @@ export const tag = {
   entities: (siteId: string) => `s-${siteId}.ent`,
   agreements: (siteId: string) => `s-${siteId}.agr`,
   redirects: (siteId: string) => `s-${siteId}.red`,
+  rental: (siteId: string, unitId: number) => `s-${siteId}.r.${unitId}`,
+  /** Every list, facet or carousel of holiday homes. */
+  rentals: (siteId: string) => `s-${siteId}.rentals`,
   /** The free slots of a sales contact. */
   agenda: (siteId: string, salesRepId: number) => `s-${siteId}.ag.${salesRepId}`,
 } as const;
