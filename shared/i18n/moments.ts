@@ -8,7 +8,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function format(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${name}`;
   let found = formats.get(key);
-  if (!found) formats.set(key, (found = new Intl.DateTimeFormat(LANGUAGES[locale], { timeZone: TIME_ZONE, ...options })));
+  if (!found)
+    formats.set(key, (found = new Intl.DateTimeFormat(LANGUAGES[locale], { timeZone: TIME_ZONE, ...options })));
   return found;
 }
 
