@@ -21,6 +21,10 @@ export const formatLongDay = (iso: string, locale: Locale) =>
 export const formatDay = (iso: string, locale: Locale) =>
   format(locale, 'day', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(iso));
 
+/** `dinsdag` */
+export const formatWeekday = (iso: string, locale: Locale) =>
+  format(locale, 'weekday', { weekday: 'long' }).format(new Date(iso));
+
 /** `24 november` */
 export const formatDayOfMonth = (iso: string, locale: Locale) =>
   format(locale, 'month', { day: 'numeric', month: 'long' }).format(new Date(iso));
