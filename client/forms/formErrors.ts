@@ -24,12 +24,17 @@ export function ownErrors(form: HTMLFormElement): Errors {
 function mark(field: HTMLElement, text: string | undefined): void {
   const place = field.querySelector<HTMLElement>('[data-error]');
   if (place) {
+    place.style.minBlockSize = '';
     place.textContent = text ?? '';
     place.hidden = text === undefined;
   }
+  markControls(field, text !== undefined);
+}
+
+function markControls(field: HTMLElement, isWrong: boolean): void {
   for (const control of controlsOf(field)) {
-    if (text === undefined) control.removeAttribute('aria-invalid');
-    else control.setAttribute('aria-invalid', 'true');
+    if (isWrong) control.setAttribute('aria-invalid', 'true');
+    else control.removeAttribute('aria-invalid');
   }
 }
 
@@ -65,10 +70,20 @@ export function clearTrouble(form: HTMLFormElement): void {
   if (alert) alert.hidden = true;
 }
 
+/** The place of the text stays: a field changes when the next one is pressed, which must not move away meanwhile. */
+function unmark(field: HTMLElement): void {
+  const place = field.querySelector<HTMLElement>('[data-error]');
+  if (place && !place.hidden) {
+    place.style.minBlockSize = `${place.offsetHeight}px`;
+    place.textContent = '';
+  }
+  markControls(field, false);
+}
+
 /** A field that was marked is looked at again as soon as it changes (specification §5: the marker is removed). */
 export function followChanges(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     const field = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
-    if (field && errorOf(field) === undefined) mark(field, undefined);
+    if (field && errorOf(field) === undefined) unmark(field);
   });
 }

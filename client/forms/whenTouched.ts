@@ -1,25 +1,25 @@
 import type { StartTrigger } from '../widgets/WidgetElement.ts';
 
-const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'submit'] as const;
+const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as const;
 
 /**
- * The first pointer or focus on a form. One that is sent before its script is there waits for it; where the script can't
- * be had, the form is posted as it would be without.
+ * The first pointer or focus on a form. A press of its button that comes before its script is there waits for it, and so
+ * does the Enter key, which presses the button; where the script can't be had, the form is posted as it would be without.
  */
 export const whenTouched: StartTrigger = (element, enhance) => {
-  let sent: SubmitEvent | undefined;
+  let pressed: HTMLButtonElement | undefined;
+  let ready: Promise<void> | undefined;
   const notice = (event: Event) => {
-    if (event.type === 'submit') {
+    const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('[type="submit"]');
+    if (event.type === 'click' && button) {
       event.preventDefault();
-      sent = event as SubmitEvent;
+      pressed = button;
     }
-    void enhance().then(finish, finish);
+    ready ??= enhance().then(finish, finish);
   };
   const finish = () => {
     for (const sign of SIGNS) element.removeEventListener(sign, notice);
-    const { target, submitter } = sent ?? {};
-    sent = undefined;
-    if (target instanceof HTMLFormElement) target.requestSubmit(submitter);
+    pressed?.form?.requestSubmit(pressed);
   };
   for (const sign of SIGNS) element.addEventListener(sign, notice);
 };

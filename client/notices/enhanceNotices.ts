@@ -17,15 +17,14 @@ async function ask(path: string, kept: readonly KeptToken[]): Promise<readonly N
   return data.notices;
 }
 
-function itemOf(template: Element, { label, text, href }: Notice): Node {
+function itemOf(template: Element, { label, text, href }: Notice): Element {
   const item = template.cloneNode(true) as Element;
-  const link = item.querySelector<HTMLAnchorElement>('[data-part="link"]');
   const kind = item.querySelector('[data-part="kind"]');
   if (kind) kind.textContent = label;
-  if (link) {
-    link.textContent = text;
-    link.href = href;
-  }
+  const link = document.createElement('a');
+  link.textContent = text;
+  link.href = href;
+  item.append(link);
   return item;
 }
 

@@ -38,7 +38,10 @@ describe('tokens that the browser keeps', () => {
   });
 
   it('leave out what is spoilt, and need no storage', () => {
-    stored.set(NOTICES_KEY, '{"version":1,"items":[null,{"kind":"other","token":"aaaaaaaaaaaaaaaaaaaaaa"},{"kind":"appointment","token":"a b"}]}');
+    stored.set(
+      NOTICES_KEY,
+      '{"version":1,"items":[null,{"kind":"other","token":"aaaaaaaaaaaaaaaaaaaaaa"},{"kind":"appointment","token":"a b"}]}',
+    );
     expect(keptTokens.all()).toEqual([]);
     stored.set(NOTICES_KEY, 'spoilt');
     expect(keptTokens.all()).toEqual([]);

@@ -44,12 +44,13 @@ export function enhancePlaces(element: HTMLElement): void {
     else {
       const item = template.cloneNode(true) as Element;
       const box = item.querySelector('input');
-      const text = item.querySelector('label');
-      if (!box || !text) return;
+      if (!box) return;
+      const text = document.createElement('label');
       const id = `${field.id}-${name}-${value}`;
       Object.assign(box, { id, name, value, checked: true });
       text.htmlFor = id;
       text.textContent = label;
+      item.append(text);
       boxes.append(item);
     }
     chosen.hidden = false;

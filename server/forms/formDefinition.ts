@@ -16,7 +16,7 @@ export interface FormContext extends ScreenRequest {
    * A call of the contract, with the idempotency key. Errors: `BackOfficeError`, `BackOfficeUnavailableError`; those
    * that `send` lets pass become the danger alert, with everything that was filled in.
    */
-  call<N extends EndpointName>(name: N, input?: Omit<CallInput, 'locale'>): Promise<ResponseOf<N> | null>;
+  readonly call: <N extends EndpointName>(name: N, input?: Omit<CallInput, 'locale'>) => Promise<ResponseOf<N> | null>;
 }
 
 /** A text of the locale files, such as `forms:error.required`. */

@@ -53,9 +53,12 @@ async function sizeOf(picture: Buffer | FileHandle): Promise<number> {
   return Buffer.isBuffer(picture) ? picture.length : (await picture.stat()).size;
 }
 
+/** Mails have pictures too, and a mail program may be a page of somebody else's. */
+const ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
+
 async function send(req: IncomingMessage, res: ServerResponse, address: MediaAddress, picture: Buffer | FileHandle) {
   const etag = `"${address.version}-${address.size}-${address.format}"`;
-  const headers = { ...LOCKED, 'Cache-Control': FOR_EVER, ETag: etag };
+  const headers = { ...LOCKED, ...ANYWHERE, 'Cache-Control': FOR_EVER, ETag: etag };
   if (isKnown(req, etag)) {
     res.writeHead(304, headers);
     res.end();

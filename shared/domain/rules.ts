@@ -6,8 +6,10 @@ import { EPC_BAR_MAX } from './limits.ts';
 /** §4.3: "Ids 5 and 6 mean sold." */
 export const isClosed = (statusId: number) => statusId === TRANSACTION.SOLD || statusId === TRANSACTION.RENTED;
 
-/** What can still be had can be visited, also while somebody has an option on it. */
-export const isVisitable = (statusId: number) => !isClosed(statusId) && statusId !== TRANSACTION.TAKEN_OVER;
+const NOT_VISITED: ReadonlySet<number> = new Set([TRANSACTION.TAKEN_OVER, TRANSACTION.COMING_SOON]);
+
+/** What is on the market can be visited, also while somebody has an option on it. */
+export const isVisitable = (statusId: number) => !isClosed(statusId) && !NOT_VISITED.has(statusId);
 
 /** §4.3: "Ids 2, 4, 6 and 8 mean for rent." */
 export const isForRent = (statusId: number) =>

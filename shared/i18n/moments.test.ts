@@ -17,9 +17,9 @@ describe('moments', () => {
 
   it('are those of Brussels, on both sides of the change of the clocks', () => {
     // Summer time ends at 01:00 UTC: 02:30 comes twice.
-    expect(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T07:00:00Z'].map((at) => formatTime(at, 'nl'))).toEqual(
-      ['02:30', '02:30', '08:00'],
-    );
+    expect(
+      ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T07:00:00Z'].map((at) => formatTime(at, 'nl')),
+    ).toEqual(['02:30', '02:30', '08:00']);
     expect(formatTime('2026-03-29T06:00:00Z', 'nl')).toBe('08:00');
     expect(dayOf('2026-07-01T22:30:00Z')).toBe('2026-07-02');
     expect(dayOf('2026-12-31T22:30:00Z')).toBe('2026-12-31');

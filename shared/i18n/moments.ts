@@ -8,7 +8,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function format(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${name}`;
   let found = formats.get(key);
-  if (!found) formats.set(key, (found = new Intl.DateTimeFormat(LANGUAGES[locale], { timeZone: TIME_ZONE, ...options })));
+  if (!found)
+    formats.set(key, (found = new Intl.DateTimeFormat(LANGUAGES[locale], { timeZone: TIME_ZONE, ...options })));
   return found;
 }
 
@@ -19,6 +20,10 @@ export const formatLongDay = (iso: string, locale: Locale) =>
 /** `dinsdag 24 november` */
 export const formatDay = (iso: string, locale: Locale) =>
   format(locale, 'day', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(iso));
+
+/** `dinsdag` */
+export const formatWeekday = (iso: string, locale: Locale) =>
+  format(locale, 'weekday', { weekday: 'long' }).format(new Date(iso));
 
 /** `24 november` */
 export const formatDayOfMonth = (iso: string, locale: Locale) =>

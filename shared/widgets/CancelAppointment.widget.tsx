@@ -1,12 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import button from '../ui/button.module.css';
 import forms from '../ui/forms/forms.module.css';
 import css from '../ui/viewing/viewing.module.css';
+import type { CancelStage } from './cancelStage.ts';
 import { defineWidget } from './defineWidget.ts';
 import { useWidget } from './WidgetContext.tsx';
-
-/** What the server knows when it renders: it has looked the appointment up, so the page never waits for that. */
-export type CancelStage = 'found' | 'failed' | 'cancelled' | 'not found';
 
 interface CancelAppointmentProps {
   readonly stage: CancelStage;
@@ -25,23 +23,22 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
   const { action, form, contact, time } = props;
   const { site, t } = useWidget();
   const [stage, setStage] = useState<CancelStage | 'loading'>(props.stage);
-  const message = useRef<HTMLParagraphElement>(null);
-
-  useEffect(() => {
-    if (stage !== props.stage && stage !== 'loading') message.current?.focus();
-  }, [stage, props.stage]);
+  const [hasActed, setHasActed] = useState(false);
+  // What the server said was read from the top; what comes in its place is shown where it is.
+  const messageRef = hasActed ? focus : undefined;
 
   const cancel = async (event: FormEvent) => {
     event.preventDefault();
+    setHasActed(true);
     setStage('loading');
     setStage((await isCancelled(action, form)) ? 'cancelled' : 'failed');
   };
 
   if (stage === 'cancelled') {
     return (
-      <p ref={message} className={forms['success']} role="status" tabIndex={-1}>
+      <output ref={messageRef} className={forms['success']} tabIndex={-1}>
         {t('live_agenda:cancel.cancelled')}
-      </p>
+      </output>
     );
   }
   if (stage === 'not found') return <p className={css['lead']}>{t('live_agenda:cancel.not_found')}</p>;
@@ -61,7 +58,7 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
         </div>
       </dl>
       {stage === 'failed' ? (
-        <p ref={message} className={forms['danger']} role="alert" tabIndex={-1}>
+        <p ref={messageRef} className={forms['danger']} role="alert" tabIndex={-1}>
           {t('live_agenda:cancel.error', { phone: site.phone })}
         </p>
       ) : null}
@@ -77,6 +74,8 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
     </>
   );
 });
+
+const focus = (message: HTMLElement | null) => message?.focus();
 
 /** Specification §7.5: "any status of 400 or more" is an error; so is no answer. */
 async function isCancelled(action: string, form: string): Promise<boolean> {

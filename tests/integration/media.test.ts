@@ -109,7 +109,7 @@ describe('the resizer', () => {
       'content-type': 'image/avif',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       etag: `"${hashOf(photo).slice(0, 16)}-card-avif"`,
     });

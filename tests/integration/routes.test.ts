@@ -23,7 +23,6 @@ const SCREENS = [
   'unsubscribe',
   'editSubscriptions',
   'offer',
-  'cancelAppointment',
   'holidayList',
   'holidayUnit',
   'contact',
@@ -91,6 +90,15 @@ describe('every route, on the real back office', () => {
       expect(lang(answer.text)).toBe(locale);
       expect(answer.text).toContain('Agency alpha');
     });
+
+    it.each(['viewing', 'viewingDetails', 'appointment', 'moveAppointment', 'cancelAppointment'] as const)(
+      '%s that nobody has is a page that says so, in its language',
+      async (name) => {
+        const answer = await get(addressOf(name, locale));
+        expect([answer.status, lang(answer.text)]).toEqual([404, locale]);
+        expect(answer.text).toContain('Agency alpha');
+      },
+    );
 
     it('what was withdrawn is gone, in its language', async () => {
       const answer = await get(addressOf('estateShort', locale).replace(String(NO_ESTATE), '8'));

@@ -76,6 +76,12 @@ function friendPath({ estates }: Demo, locale: Locale): string {
   return pathFor('sendToAFriend', locale, { estateId: shown?.general.id ?? 0 });
 }
 
+/** The times at which the first house for sale can be visited. */
+const viewingPath = ({ estates }: Demo, locale: Locale) =>
+  pathFor('viewing', locale, {
+    estateId: estates.find(({ general }) => general.headType.id === 3 && general.transaction.id === 1)?.general.id ?? 0,
+  });
+
 function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][] {
   const offer = pathFor('offer', locale);
   return [
@@ -98,6 +104,8 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
     ['favourites', pathFor('favorites', locale)],
     ['shared list', `${pathFor('favorites', locale)}?ids=${sharedIds(agency)}`],
     ['comparison', `${pathFor('favorites', locale)}?compare=${sharedIds(agency)}`],
+    ['free times', viewingPath(agency, locale)],
+    ['no such appointment', pathFor('cancelAppointment', locale, { appointmentId: 'A'.repeat(22) })],
     ['not found', `/${locale}/not-there`],
     ['no such estate', pathFor('estateShort', locale, { estateId: 999_999 })],
   ];

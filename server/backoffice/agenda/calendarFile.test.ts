@@ -55,6 +55,7 @@ describe('A calendar file', () => {
     const { event, component } = only(invitation(entry(start), ORGANIZER, VISITOR).content);
     expect(component.getFirstProperty('dtstart')?.getParameter('tzid')).toBe('Europe/Brussels');
     expect(belgianIso(event.startDate.toJSDate().getTime())).toBe(start);
+    expect(component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2027-01-01T10:00:00Z');
     expect(event.endDate.toJSDate().getTime() - event.startDate.toJSDate().getTime()).toBe(45 * 60_000);
   });
 

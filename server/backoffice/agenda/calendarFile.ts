@@ -45,12 +45,11 @@ const BRUSSELS = [
 const PRODUCT = { company: 'Gevel', product: 'Viewings', language: 'EN' };
 const FEED_REFRESH_SECONDS = 15 * 60;
 
-const calendar = (options: Parameters<typeof ical>[0]) =>
-  ical({
-    prodId: PRODUCT,
-    timezone: { name: AGENDA_TIME_ZONE, generator: () => BRUSSELS },
-    ...options,
-  });
+const FIRST_EVENT = '\r\nBEGIN:VEVENT\r\n';
+
+/** The library would write the zone too, and with it the time stamps in that zone, which have to be in UTC. */
+const withZone = (calendar: ReturnType<typeof ical>): string =>
+  calendar.toString().replace(FIRST_EVENT, `\r\n${BRUSSELS}${FIRST_EVENT}`);
 
 const eventOf = ({
   uid,
@@ -89,18 +88,18 @@ export interface Invitation {
 export function invitation(entry: CalendarEntry, organizer: CalendarPerson, attendee: CalendarPerson): Invitation {
   const own = organizer.email.toLowerCase() === attendee.email.toLowerCase();
   const method = entry.cancelled ? 'CANCEL' : own ? 'PUBLISH' : 'REQUEST';
-  const file = calendar({ method: ICalCalendarMethod[method] });
+  const file = ical({ prodId: PRODUCT, method: ICalCalendarMethod[method] });
   file.createEvent({
     ...eventOf(entry),
     organizer,
     attendees: own ? [] : [{ ...attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
-  return { method, content: file.toString() };
+  return { method, content: withZone(file) };
 }
 
 /** A calendar that others read again and again. */
 export function calendarFeed(name: string, entries: readonly CalendarEntry[]): string {
-  const feed = calendar({ name, ttl: FEED_REFRESH_SECONDS });
+  const feed = ical({ prodId: PRODUCT, name, ttl: FEED_REFRESH_SECONDS });
   for (const entry of entries) feed.createEvent(eventOf(entry));
-  return feed.toString();
+  return withZone(feed);
 }

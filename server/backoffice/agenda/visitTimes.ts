@@ -18,7 +18,7 @@ export interface VisitTimes {
   readonly day: string;
   /** `14:30` */
   readonly time: string;
-  /** `dinsdag 24 november 2026, 14:30 – 15:15` */
+  /** `dinsdag 24 november 2026, 14:30 – 15:15`, the times on one line. */
   readonly whole: string;
 }
 
@@ -28,6 +28,6 @@ export function visitTimes({ start, end }: Span, locale: Locale): VisitTimes {
   return {
     day: formatDay(from, locale),
     time,
-    whole: `${formatLongDay(from, locale)}, ${time} – ${formatTime(to, locale)}`,
+    whole: `${formatLongDay(from, locale)}, ${time}\u00a0–\u00a0${formatTime(to, locale)}`,
   };
 }

@@ -54,9 +54,13 @@ function buttonHtml({ colors, radius, textFont }: Look, label: string, url: stri
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="${box}"><a href="${linkUrl(url)}" class="on-button" style="${text}">${label}</a></td></tr></table>`;
 }
 
-const picture = ({ radius }: Look, { picture: shown, url }: EstateMailCard, width: number): Markup | undefined =>
+const picture = (
+  { radius, colors }: Look,
+  { picture: shown, url }: EstateMailCard,
+  width: number,
+): Markup | undefined =>
   shown &&
-  html`<a href="${linkUrl(url)}" style="text-decoration:none"><img src="${linkUrl(shown.url)}" alt="${shown.alt}" width="${width}" height="${Math.round(width * PICTURE_RATIO)}" class="wide" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${radius}px"></a>`;
+  html`<a href="${linkUrl(url)}" class="quiet" style="font-size:14px;line-height:1.45;color:${colors.quiet};text-decoration:none"><img src="${linkUrl(shown.url)}" alt="${shown.alt}" width="${width}" height="${Math.round(width * PICTURE_RATIO)}" class="wide" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${radius}px"></a>`;
 
 function estateWords(look: Look, card: EstateMailCard, size: number): Markup {
   const { colors, displayFont } = look;
@@ -68,23 +72,23 @@ function estateWords(look: Look, card: EstateMailCard, size: number): Markup {
 <p style="margin:0;font-size:16px;font-weight:600">${card.price}</p>`;
 }
 
+const largeEstate = (look: Look, card: EstateMailCard): Markup =>
+  html`${picture(look, card, WIDTH - 2 * PADDING)}<div style="padding-top:14px">${estateWords(look, card, 20)}</div>`;
+
+function estateRow(look: Look, card: EstateMailCard): Markup {
+  const cell = 'padding:18px 0';
+  const shown = picture(look, card, ROW_PICTURE);
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="border-top:1px solid ${look.colors.line}"><tr>
+${shown && html`<td class="stack" width="${ROW_PICTURE}" valign="top" style="${cell};padding-right:18px;width:${ROW_PICTURE}px">${shown}</td>`}
+<td class="stack" valign="top" style="${cell}">${estateWords(look, card, 17)}</td>
+</tr></table>`;
+}
+
 /** One estate has its picture in full width; several stand below each other, picture beside words. */
-function estatesHtml(look: Look, cards: readonly EstateMailCard[]): Markup[] {
-  const { colors } = look;
-  if (cards.length === 1) {
-    return cards.map(
-      (card) =>
-        html`<div style="margin:0 0 24px">${picture(look, card, WIDTH - 2 * PADDING)}<div style="padding-top:14px">${estateWords(look, card, 20)}</div></div>`,
-    );
-  }
-  return cards.map(
-    (
-      card,
-    ) => html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="border-top:1px solid ${colors.line}"><tr>
-<td class="stack" width="${ROW_PICTURE}" valign="top" style="padding:18px 18px 18px 0;width:${ROW_PICTURE}px">${picture(look, card, ROW_PICTURE)}</td>
-<td class="stack" valign="top" style="padding:18px 0">${estateWords(look, card, 17)}</td>
-</tr></table>`,
-  );
+function estatesHtml(look: Look, cards: readonly EstateMailCard[]): Markup {
+  const [only, ...others] = cards;
+  const content = only && others.length === 0 ? largeEstate(look, only) : cards.map((card) => estateRow(look, card));
+  return html`<div style="margin:0 0 24px">${content}</div>`;
 }
 
 function factsHtml(look: Look, { rows }: Extract<Block, { kind: 'facts' }>): Markup {
@@ -146,7 +150,6 @@ export function letterHtml({ site, locale, url }: MailStudio, letter: Letter): s
   const look = lookOf(site);
   const { colors, displayFont, textFont, radius } = look;
   const { name, lines } = siteAddress(site, locale);
-  const tagline = localize(site.tagline, locale);
   const links = letter.links ?? [];
   const styles = new Markup(nightStyles(darkPalette(site.theme)));
   return html`<!doctype html>
@@ -167,11 +170,8 @@ export function letterHtml({ site, locale, url }: MailStudio, letter: Letter): s
 <!--[if mso]><table role="presentation" width="${WIDTH}"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px;text-align:left">
 <tr><td class="sheet pad" style="padding:${PADDING}px;background:${colors.sheet};color:${colors.ink};border-radius:${radius}px;font:400 16px/1.6 ${textFont}">
-<p style="margin:0 0 28px;font-family:${displayFont};font-size:20px;line-height:1.3;font-weight:600"><a href="${linkUrl(url(`/${locale}`))}" class="link" style="color:${colors.link};text-decoration:none">${name}</a>${
-    tagline
-      ? html`<br><span class="quiet" style="font:400 13px/1.4 ${textFont};color:${colors.quiet}">${tagline}</span>`
-      : undefined
-  }</p>
+<p style="margin:0 0 4px;font-family:${displayFont};font-size:20px;line-height:1.3;font-weight:600"><a href="${linkUrl(url(`/${locale}`))}" class="link" style="color:${colors.link};text-decoration:none">${name}</a></p>
+<p class="quiet" style="margin:0 0 28px;font-size:13px;line-height:1.4;color:${colors.quiet}">${localize(site.tagline, locale)}</p>
 <h1 style="margin:0 0 18px;font-family:${displayFont};font-size:26px;line-height:1.25;font-weight:600">${letter.heading}</h1>
 ${letter.blocks.flatMap((block) => blockHtml(look, block))}
 </td></tr>

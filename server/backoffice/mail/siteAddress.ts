@@ -8,7 +8,8 @@ import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 export function siteAddress({ name, contact, legal }: Site, locale: Locale): { name: string; lines: string[] } {
   const street = [localize(contact.street, locale), contact.number].filter(Boolean).join(' ');
   const city = [contact.zip, localize(contact.city, locale)].filter(Boolean).join(' ');
-  const title = [localize(legal.professionalTitle, locale), legal.registrationNumber].filter(Boolean).join(' ');
+  const number = legal.registrationNumber.replaceAll(' ', '\u{a0}');
+  const title = [localize(legal.professionalTitle, locale), number].filter(Boolean).join(' ');
   return {
     name,
     lines: [

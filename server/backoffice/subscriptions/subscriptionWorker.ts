@@ -57,12 +57,16 @@ interface Telling {
  * All that is due. Each mail goes into the outbox in the transaction that takes note of it. What fails is tried again
  * later, and does not hold up the others.
  */
-export async function tellSubscribers(repositories: Repositories, { tokens, log, now, signal }: Telling): Promise<void> {
+export async function tellSubscribers(
+  repositories: Repositories,
+  { tokens, log, now, signal }: Telling,
+): Promise<void> {
   const { subscriptionQueue } = repositories;
   if (!(await subscriptionQueue.hasWork(now()))) return;
   for (const [step, queue] of STEPS) {
     try {
-      while (!signal?.aborted && (await step(repositories, now(), tokens)));
+      let hasMore = true;
+      while (hasMore) hasMore = (await step(repositories, now(), tokens)) && signal?.aborted !== true;
     } catch (error) {
       log.error({ err: error, queue }, 'subscriptions wait');
       if (queue) await subscriptionQueue.postpone(queue, now());

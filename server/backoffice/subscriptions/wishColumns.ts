@@ -23,18 +23,19 @@ export interface WishColumns {
 
 /**
  * What a listing's filter means, ready to be compared with estates: a chosen subtype narrows its own type and stands
- * beside the others; a radius makes circles of cities and municipalities; provinces stay as they are.
+ * beside the subtypes of the others; a radius makes circles of cities and municipalities; provinces stay as they are.
  */
 export function wishColumns(wishes: Wishes): WishColumns {
   const { transaction, type, subType, area, priceMin, priceMax, bedMin } = wishes;
   const narrowed = new Set(SUB_TYPES.filter(({ id }) => subType.includes(id)).map(({ headTypeId }) => headTypeId));
+  const whole = SUB_TYPES.filter(({ headTypeId }) => type.includes(headTypeId) && !narrowed.has(headTypeId));
   const circles = circlesOf(wishes);
   const corners = area === undefined ? undefined : decodeArea(area);
   return {
     wishesKey: wishesSearch(wishes),
     transactions: transaction,
-    types: type.filter((id) => !narrowed.has(id)),
-    subTypes: subType,
+    types: subType.length > 0 ? [] : type,
+    subTypes: subType.length > 0 ? [...subType, ...whole.map(({ id }) => id)] : [],
     placeKeys: keysOfWish(wishes),
     latitudes: circles?.middles.map(({ latitude }) => latitude) ?? [],
     longitudes: circles?.middles.map(({ longitude }) => longitude) ?? [],

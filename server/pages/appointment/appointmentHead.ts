@@ -13,8 +13,6 @@ export function appointmentHead(request: ScreenRequest, name: AppointmentRoute, 
   return {
     title,
     robots: 'noindex',
-    alternates: Object.fromEntries(
-      request.site.locales.map((each) => [each, pathFor(name, each, { appointmentId })]),
-    ),
+    alternates: Object.fromEntries(request.site.locales.map((each) => [each, pathFor(name, each, { appointmentId })])),
   };
 }

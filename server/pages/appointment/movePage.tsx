@@ -37,7 +37,9 @@ export async function movePage(
   const nearest = state.data?.nearest ?? [];
   const free = await api.freeSlotsToMove(appointment, firstDayFor(from));
   const apart = [start, ...(nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map((slot) => slot.start)] : [])];
-  const week = free ? weekView(withoutSlots(free, apart), from ?? dayOf(nearest[0]?.start ?? start), locale) : undefined;
+  const week = free
+    ? weekView(withoutSlots(free, apart), from ?? dayOf(nearest[0]?.start ?? start), locale)
+    : undefined;
   const path = pathFor('moveAppointment', locale, { appointmentId: id });
   const form = formView(request, MOVE_FORM, path, state);
   const title = t('viewing:move.title');

@@ -4,7 +4,7 @@ import { pathFor } from '../../../shared/routes/pathFor.ts';
 import button from '../../../shared/ui/button.module.css';
 import { telHref } from '../../../shared/ui/telHref.ts';
 import css from '../../../shared/ui/viewing/viewing.module.css';
-import type { CancelStage } from '../../../shared/widgets/CancelAppointment.widget.tsx';
+import type { CancelStage } from '../../../shared/widgets/cancelStage.ts';
 import type { PageOutcome } from '../../forms/formDefinition.ts';
 import { Widget } from '../../render/Widget.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
@@ -20,11 +20,7 @@ const contactOf = ({ visitor }: Reservation): readonly string[] => [
 ];
 
 /** The page of specification §2.7, at one stage of §4.5. */
-export function cancelPage(
-  request: ScreenRequest,
-  stage: CancelStage,
-  appointment: Reservation | null,
-): PageOutcome {
+export function cancelPage(request: ScreenRequest, stage: CancelStage, appointment: Reservation | null): PageOutcome {
   const { site, locale, t } = request;
   const appointmentId = appointmentIdOf(request);
   const title = t('live_agenda:cancel.title');

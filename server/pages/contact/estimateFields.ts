@@ -1,3 +1,4 @@
+import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import type { Typed } from '../../forms/formDefinition.ts';
 import { type LabelledValue, labelledText } from './messageText.ts';
@@ -28,4 +29,5 @@ export function estimateRows(typed: Typed, t: Translate): readonly LabelledValue
 }
 
 /** "A `text` field built from the labelled free-text and `extra_` fields" (specification §3.5). */
-export const estimateText = (typed: Typed, t: Translate): string => labelledText(estimateRows(typed, t));
+export const estimateText = (typed: Typed, locale: Locale, t: Translate): string =>
+  labelledText(estimateRows(typed, t), locale);

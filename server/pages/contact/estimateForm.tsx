@@ -37,7 +37,7 @@ export const estimateForm = defineForm({
         kind: 'estimate',
         locale,
         visitor: visitorOf({ firstName, lastName, email, phone }),
-        text: extendedText(estimateText(told, t), page),
+        text: extendedText(estimateText(told, locale, t), page),
         ...(page && { page }),
         consent,
       },

@@ -4,16 +4,19 @@ import { extendedText, labelledText } from './messageText.ts';
 describe('labelledText', () => {
   it('puts each value behind its label, and several lines below it', () => {
     expect(
-      labelledText([
-        { label: 'Straat en nummer', value: ' Kerkstraat 1 ' },
-        { label: 'Bouwjaar', value: '' },
-        { label: 'Wat moeten we nog weten?', value: 'Nieuwe keuken\nTuin op het zuiden' },
-      ]),
-    ).toBe('Straat en nummer: Kerkstraat 1\nWat moeten we nog weten?:\nNieuwe keuken\nTuin op het zuiden');
+      labelledText(
+        [
+          { label: 'Straat en nummer', value: ' Kerkstraat 1 ' },
+          { label: 'Bouwjaar', value: '' },
+          { label: 'Wat moeten we nog weten?', value: 'Nieuwe keuken\nTuin op het zuiden' },
+        ],
+        'nl',
+      ),
+    ).toBe('Straat en nummer: Kerkstraat 1\nWat moeten we nog weten?\nNieuwe keuken\nTuin op het zuiden');
   });
 
   it('is nothing where nothing was filled in', () => {
-    expect(labelledText([{ label: 'Bouwjaar', value: '  ' }])).toBe('');
+    expect(labelledText([{ label: 'Bouwjaar', value: '  ' }], 'nl')).toBe('');
   });
 });
 

@@ -21,7 +21,6 @@ export function Notices({ locale, t }: { locale: Locale; t: Translate }) {
     <template>
       <li>
         <span className={css['noticeKind']} data-part="kind" />
-        <a data-part="link" />
       </li>
     </template>,
   );

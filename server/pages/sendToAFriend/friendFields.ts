@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_LIMITS } from '../../../shared/api/messages.ts';
 import { VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
 import { hasLink } from '../../../shared/domain/plainText.ts';
-import { consent, email, line, optionalLine, optionalText } from '../../forms/fields.ts';
+import { consent, email, optionalLine, optionalText, personName } from '../../forms/fields.ts';
 
 /** Of the form. */
 export const FRIEND = { name: 'friend', protection: 'captcha' } as const;
@@ -19,11 +19,8 @@ export const friendSchema = z
       .catch('0')
       .transform(Number),
     friendEmail: email('friend:missing.friendEmail'),
-    friendName: optionalLine({ max: VISITOR_LIMITS.name }).refine(withoutLinks, 'friend:error.nameLinks'),
-    name: line({ max: VISITOR_LIMITS.name, missing: 'friend:missing.name' }).refine(
-      withoutLinks,
-      'friend:error.nameLinks',
-    ),
+    friendName: optionalLine({ max: VISITOR_LIMITS.name }).refine(withoutLinks, 'forms:error.link'),
+    name: personName('friend:missing.name'),
     email: email('friend:missing.email'),
     note: optionalText({ max: MESSAGE_LIMITS.note }).refine(withoutLinks, 'friend:error.links'),
     privacy: consent('contact:privacy.missing'),

@@ -40,6 +40,8 @@ interface Chosen {
   readonly label: string;
 }
 
+const zipOf = (value: string) => String(Math.floor(Number(value) / ZIP_STEP));
+
 /** Places and areas as boxes that are ticked: without the tick they are not wished for any more. */
 function chosenPlaces({ form, places, locale }: WishFieldsProps): readonly Chosen[] {
   const { t } = form;
@@ -47,7 +49,6 @@ function chosenPlaces({ form, places, locale }: WishFieldsProps): readonly Chose
     const found = places.find((place) => place.kind === kind && String(place.id) === value);
     return found && localize(found.name, locale);
   };
-  const zipOf = (value: string) => String(Math.floor(Number(value) / ZIP_STEP));
   const area = typedText(form, 'area');
   return [
     ...typedList(form, 'province').map((value) => ({
@@ -76,14 +77,7 @@ function PlaceChoice(props: WishFieldsProps) {
   const box = fieldId(form, 'chosen');
   const item = ({ name, value, label }: Chosen, index: number) => (
     <li key={`${name} ${value}`} className={forms['choice']}>
-      <input
-        id={`${box}-${index}`}
-        className={forms['box']}
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked
-      />
+      <input id={`${box}-${index}`} className={forms['box']} type="checkbox" name={name} value={value} defaultChecked />
       <label htmlFor={`${box}-${index}`}>{label}</label>
     </li>
   );
@@ -105,7 +99,6 @@ function PlaceChoice(props: WishFieldsProps) {
     <template>
       <li className={forms['choice']}>
         <input className={forms['box']} type="checkbox" />
-        <label />
       </li>
     </template>,
     <output className="visually-hidden" data-part="status" data-added={t('subscribe:field.added')} />,

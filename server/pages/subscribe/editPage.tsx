@@ -37,7 +37,10 @@ export async function editPage(request: ScreenRequest, { access, done, state }: 
   const { subscription, others } = access;
   const { name, frequency, email, wishes } = subscription;
   const token = route.params['token'] ?? '';
-  const shown = state ?? { typed: { ...typedWishes(wishes), name, frequency, locale: subscription.locale }, errors: {} };
+  const shown = state ?? {
+    typed: { ...typedWishes(wishes), name, frequency, locale: subscription.locale },
+    errors: {},
+  };
   const form = formView(request, EDIT, pathFor('editSubscriptions', locale, { token }), shown);
   const title = t('subscribe:edit.title');
   return {

@@ -23,10 +23,7 @@ export const freshState = ({ locale }: Pick<ScreenRequest, 'locale'>, wishes: Wi
 });
 
 /** The registration of search wishes (specification §2.1). */
-export async function subscribePage(
-  request: ScreenRequest,
-  state: FormState,
-): Promise<PageOutcome> {
+export async function subscribePage(request: ScreenRequest, state: FormState): Promise<PageOutcome> {
   const { site, locale, t } = request;
   const form = formView(request, SUBSCRIBE, pathFor('subscribe', locale), state);
   const search = request.search && `?${request.search}`;

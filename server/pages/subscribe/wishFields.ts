@@ -47,9 +47,10 @@ export function wishesIn(filledIn: WishValues, typedPlaces: readonly Place[]): W
   return wishesOf(parseFilterQuery(params));
 }
 
+const text = (value: number | string | undefined) => (value === undefined ? '' : String(value));
+
 /** Wishes as the form's fields have them. */
 export function typedWishes(wishes: Wishes): Typed {
-  const text = (value: number | string | undefined) => (value === undefined ? '' : String(value));
   return {
     transaction: String(selectedTransaction(wishes)),
     type: wishes.type.map(String),

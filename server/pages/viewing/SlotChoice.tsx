@@ -15,8 +15,10 @@ interface SlotChoiceProps {
   readonly nearest?: readonly DayView[];
 }
 
+const NONE: readonly DayView[] = [];
+
 /** One time out of several days: radio buttons, grouped by day. */
-export function SlotChoice({ form, legend, days, nearest = [] }: SlotChoiceProps) {
+export function SlotChoice({ form, legend, days, nearest = NONE }: SlotChoiceProps) {
   const { t } = form;
   const [first] = [...nearest, ...days];
   const group = (day: DayView, prefix: string) => (
@@ -49,7 +51,7 @@ interface DayProps {
 function Day({ form, day, id, isFirst }: DayProps) {
   const chosen = typedText(form, SLOT_FIELD);
   return (
-    <div className={css['day']} role="group" aria-labelledby={id}>
+    <fieldset className={css['day']} aria-labelledby={id}>
       <p id={id} className={css['dayName']}>
         {day.name}
       </p>
@@ -68,6 +70,6 @@ function Day({ form, day, id, isFirst }: DayProps) {
           </label>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -30,7 +30,10 @@ export function visitorRows(typed: Typed, { t }: Pick<ScreenRequest, 't'>): read
 }
 
 /** The time in words. */
-export const timeRow = (held: Pick<Held, 'start' | 'end'>, { locale, t }: Pick<ScreenRequest, 'locale' | 't'>): SummaryRow => ({
+export const timeRow = (
+  held: Pick<Held, 'start' | 'end'>,
+  { locale, t }: Pick<ScreenRequest, 'locale' | 't'>,
+): SummaryRow => ({
   label: t('live_agenda:time'),
   text: `${formatLongDay(held.start, locale)}, ${timesOf(held, locale, t)}`,
 });

@@ -38,9 +38,7 @@ export function detailsPage(
           held={held}
           locale={locale}
           t={t}
-          change={
-            <a href={pathFor('viewing', locale, { estateId: visited.view.id })}>{t('viewing:held.change')}</a>
-          }
+          change={<a href={pathFor('viewing', locale, { estateId: visited.view.id })}>{t('viewing:held.change')}</a>}
         />
         <StepForm form={form} values={{ [HELD_FIELD]: held.text }} className={css['form']}>
           <div className={css['pair']}>

@@ -15,10 +15,9 @@ it('carries a held time through an address and back', () => {
     until: '2026-11-24T08:05:00.000Z',
     text,
   });
-  expect(held && [isOver(held, Date.parse('2026-11-24T08:04:59Z')), isOver(held, Date.parse('2026-11-24T08:05:00Z'))]).toEqual([
-    false,
-    true,
-  ]);
+  expect(
+    held && [isOver(held, Date.parse('2026-11-24T08:04:59Z')), isOver(held, Date.parse('2026-11-24T08:05:00Z'))],
+  ).toEqual([false, true]);
 });
 
 it('takes nothing else for one', () => {

@@ -36,6 +36,6 @@ export const viewingDetailsScreen: Screen = privately({
       new URLSearchParams(request.search).get(HELD_FIELD) ?? '',
     );
     const visited = held && (await findVisited(request));
-    return visited?.host ? detailsPage(request, visited, held) : notFound(request);
+    return held && visited?.host ? detailsPage(request, visited, held) : notFound(request);
   },
 });

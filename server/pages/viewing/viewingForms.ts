@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agendaTokenSchema } from '../../../shared/api/liveAgenda.ts';
+import { dayOf } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import type { FormState, Typed } from '../../../shared/ui/forms/formState.ts';
 import { type AnyForm, defineForm, type FormContext, type PageOutcome } from '../../forms/formDefinition.ts';
@@ -44,15 +45,15 @@ const pageOfHeld = (
     return held ? make(visited, held) : notFound(request);
   });
 
-/** The first page again: another time has to be chosen. */
-const chooseAgain = (request: ScreenRequest, visited: Visited, { typed, data }: Pick<FormState<Nearest>, 'typed' | 'data'>, replaces: string) => {
-  const carried = { ...carriedIn(typed), replaces };
+/** The first page again, for another time in place of the one that was held; `data`: it is gone. */
+const chooseAgain = (request: ScreenRequest, visited: Visited, held: Held, typed: Typed, data?: Nearest) => {
+  const carried = { ...carriedIn(typed), replaces: held.token };
   const state: FormState<Nearest> = {
-    typed: {},
+    typed: { slot: held.start },
     errors: {},
     ...(data && { data, alert: { kind: 'danger', text: request.t('viewing:taken.alert') } }),
   };
-  return whenPage(request, visited, { state, carried });
+  return whenPage(request, visited, { from: weekIn(dayOf(held.start)), state, carried });
 };
 
 /** When: holds the chosen time. Whoever said already who comes goes on to the last step. */
@@ -128,7 +129,7 @@ const editForm = defineForm({
     const outcome =
       edit === 'who'
         ? detailsPage(context, visited, held, { typed, errors: {} })
-        : await chooseAgain(context, visited, { typed }, held.token);
+        : await chooseAgain(context, visited, held, typed);
     return { type: 'page', outcome };
   },
   page: (request, state) =>
@@ -163,7 +164,7 @@ const bookForm = defineForm({
     } catch (error) {
       const data = nearestIn(error);
       if (!data) throw error;
-      const outcome = await chooseAgain(context, visited, { typed: values, data }, held.token);
+      const outcome = await chooseAgain(context, visited, held, values, data);
       return { type: 'page', outcome: { ...outcome, status: 409, cache: 'none' } };
     }
   },

@@ -41,7 +41,11 @@ describe('a week of free times', () => {
           { value: '2026-11-25T11:00:00+01:00', time: '11:00' },
         ],
       },
-      { date: '2026-11-28', name: 'zaterdag 28 november', slots: [{ value: '2026-11-28T09:00:00+01:00', time: '09:00' }] },
+      {
+        date: '2026-11-28',
+        name: 'zaterdag 28 november',
+        slots: [{ value: '2026-11-28T09:00:00+01:00', time: '09:00' }],
+      },
     ]);
   });
 

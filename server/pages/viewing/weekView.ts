@@ -27,7 +27,10 @@ export interface WeekView {
 
 const DAYS_TO_SUNDAY = 6;
 
-const slotView = ({ start }: AgendaSlot, locale: Locale): SlotView => ({ value: start, time: formatTime(start, locale) });
+const slotView = ({ start }: AgendaSlot, locale: Locale): SlotView => ({
+  value: start,
+  time: formatTime(start, locale),
+});
 
 /** Noon: the same day in every time zone that matters. */
 const dayView = (date: string, slots: readonly AgendaSlot[], locale: Locale): DayView => ({
@@ -71,9 +74,7 @@ export function weekView(free: FreeSlots, from: string | undefined, locale: Loca
   const dayName = (date: string) => formatDayOfMonth(`${date}T12:00:00Z`, locale);
   return {
     name: `${dayName(monday)} – ${dayName(dayAfter(monday, DAYS_TO_SUNDAY))}`,
-    days: open
-      .filter(({ date }) => mondayOf(date) === monday)
-      .map(({ date, slots }) => dayView(date, slots, locale)),
+    days: open.filter(({ date }) => mondayOf(date) === monday).map(({ date, slots }) => dayView(date, slots, locale)),
     ...(earlier !== undefined && { earlier }),
     ...(later !== undefined && { later }),
   };

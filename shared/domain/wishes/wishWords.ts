@@ -21,12 +21,13 @@ export interface WishLine {
 
 const ZIP_STEP = 100;
 
+const zip = (id: number) => String(Math.floor(id / ZIP_STEP));
+
 function placeWords({ city, municipality, province, radius, area }: Wishes, places: PlaceNames, { locale, t }: Words) {
   const nameOf = (kind: Place['kind'], id: number | string) => {
     const found = places.find((place) => place.kind === kind && place.id === id);
     return found && localize(found.name, locale);
   };
-  const zip = (id: number) => String(Math.floor(id / ZIP_STEP));
   const named = [
     ...province.map((id) => t('wishes:province', { name: nameOf('province', id) ?? id })),
     // A municipality of one place is that place.

@@ -1,0 +1,382 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../server/backoffice/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/db/openDatabase.ts';
+import type { OutgoingMail } from '../../server/backoffice/mail/outgoingMail.ts';
+import { subscriptionData } from '../../server/backoffice/personalData/subscriptionData.ts';
+import { createRepositories, type Repositories } from '../../server/backoffice/repositories/repositories.ts';
+import { createSubscriptionTokens } from '../../server/backoffice/subscriptions/subscriptionTokens.ts';
+import { tellSubscribers } from '../../server/backoffice/subscriptions/subscriptionWorker.ts';
+import { listingSearch } from '../../server/pages/offer/listingSearch.ts';
+import { PLAIN_NODE } from '../../server/pages/offer/plainNode.ts';
+import type { SubscriptionRequest, Wishes } from '../../shared/api/subscriptions.ts';
+import { encodeArea } from '../../shared/domain/area.ts';
+import { queryOfWishes } from '../../shared/domain/wishes/wishes.ts';
+import { capturingMails } from '../support/capturedMails.ts';
+import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+const log = pino({ level: 'silent' });
+const tokens = createSubscriptionTokens('a-token-for-tests-only');
+
+const wishes = (changes: Partial<Wishes> = {}): Wishes => ({
+  transaction: [1, 3, 5],
+  type: [],
+  subType: [],
+  city: [],
+  municipality: [],
+  province: [],
+  ...changes,
+});
+const asked = (changes: Partial<SubscriptionRequest> = {}): SubscriptionRequest => ({
+  name: 'Noor',
+  email: 'noor@visitor.example',
+  locale: 'nl',
+  frequency: 'instant',
+  wishes: wishes(),
+  consent: true,
+  ...changes,
+});
+
+/** Tokens in the addresses of a mail's text. */
+const tokenIn = ({ content }: OutgoingMail, path: string): string =>
+  new RegExp(`/${path}/([\\w-]{43})`).exec(content.text)?.[1] ?? '';
+const EDIT = 'hou-me-op-de-hoogte';
+const END = 'hou-me-op-de-hoogte/uitschrijven';
+
+/** Ids of the estates in the news that went out. */
+const estatesIn = ({ content }: OutgoingMail) =>
+  [...new Set(Array.from(content.text.matchAll(/\/nl\/aanbod\/(\d+)\//g), ([, id]) => Number(id)))].toSorted(
+    (a, b) => a - b,
+  );
+
+const at = (latitude: number, longitude: number, visible = true) => ({
+  estate: { address: { visible, city: GENT, location: { latitude, longitude, precision: 3 } } },
+});
+
+const kinds = await databaseKinds();
+
+describe.each(kinds)('Keep me informed, on $name', (kind) => {
+  let database: TestDatabase;
+  let open: OpenDatabase;
+  let repositories: Repositories;
+  let mails: OutgoingMail[];
+
+  /** All that is due, so many milliseconds from now; the database reads its clock finer than the program does its own. */
+  const tell = (ahead = 1000) =>
+    tellSubscribers(repositories, { tokens, log, now: () => new Date(Date.now() + ahead) });
+  const put = (...sketches: EstateSketch[]) => repositories.estates.upsertMany('noord', sketches.map(estateInput));
+  const request = (changes: Partial<SubscriptionRequest> = {}, site = 'noord') =>
+    repositories.subscriptions.request(site, asked(changes));
+
+  /** Asks and says yes; gives the token to edit with. */
+  async function subscribe(changes: Partial<SubscriptionRequest> = {}): Promise<string> {
+    await request(changes);
+    await tell();
+    const confirmation = mails.pop();
+    const confirmed =
+      confirmation && (await repositories.subscriptions.confirm('noord', tokenIn(confirmation, EDIT), tokens));
+    return confirmed?.[0] ?? '';
+  }
+  const titles = () => mails.map(({ content }) => content.subject);
+  beforeAll(async () => {
+    database = await kind.start();
+    open = await openDatabase(database.env, log);
+    await migrate(open.pool);
+    ({ repositories, mails } = capturingMails(createRepositories(open.db)));
+  });
+  afterAll(async () => {
+    await open.close();
+    await database.remove();
+  });
+  beforeEach(async () => {
+    for (const site of ['noord', 'zuid']) await repositories.sites.remove(site);
+    await repositories.sites.put(siteInput('noord', { name: 'Noord' }));
+    await repositories.sites.put(
+      siteInput('zuid', { hostnames: ['zuid.example.com'], origin: 'https://zuid.example.com' }),
+    );
+    mails.length = 0;
+  });
+
+  it('asks the owner of an address first, with none of the words of whoever asked', async () => {
+    await request({
+      name: 'Buy now at once',
+      email: 'Noor@Visitor.Example',
+      wishes: wishes({ city: [GENT.id], radius: 5 }),
+    });
+    await put({ id: 1, price: 100_000 });
+    await tell();
+    await tell(WEEK * 2);
+    expect(mails.map(({ kind: what, to }) => [what, to])).toEqual([
+      ['subscription.confirm', { email: 'noor@visitor.example' }],
+    ]);
+    const [mail] = mails;
+    expect(mail?.content.text).toContain('Gent en 5 km eromheen');
+    expect(mail?.content.text + (mail?.content.html ?? '')).not.toContain('Buy now');
+    expect(mail?.unsubscribeUrl).toBeUndefined();
+  });
+
+  it('sends one confirmation to an address a day, and forgets nothing meanwhile', async () => {
+    await request({ wishes: wishes({ type: [3] }) });
+    await request({ wishes: wishes({ type: [1] }) });
+    await tell();
+    await request({ wishes: wishes({ type: [2] }) });
+    await request({ wishes: wishes({ type: [2] }), email: 'NOOR@visitor.example' });
+    await tell(23 * HOUR);
+    expect(mails).toHaveLength(1);
+    await tell(25 * HOUR);
+    expect(mails).toHaveLength(2);
+    const [first, second] = mails.map((mail) => tokenIn(mail, EDIT));
+    const { subscriptions } = repositories;
+    expect(await subscriptions.access('noord', first ?? '')).toMatchObject({
+      purpose: 'confirm',
+      subscriptions: [{ wishes: { type: [3] } }, { wishes: { type: [1] } }],
+    });
+    expect(await subscriptions.confirm('noord', first ?? '', tokens)).toHaveLength(2);
+    expect(await subscriptions.confirm('noord', second ?? '', tokens)).toHaveLength(1);
+  });
+
+  it('opens nothing with a token of another site or purpose, one that was used, or one that is too old', async () => {
+    await request();
+    await tell();
+    const token = mails[0] ? tokenIn(mails[0], EDIT) : '';
+    const { subscriptions } = repositories;
+    expect(await subscriptions.confirm('zuid', token, tokens)).toBeUndefined();
+    expect(await subscriptions.change('noord', token, asked())).toBeUndefined();
+    expect(await subscriptions.end('noord', token, 'all')).toBe(false);
+    const [edit = ''] = (await subscriptions.confirm('noord', token, tokens)) ?? [];
+    expect(await subscriptions.access('noord', token)).toBeUndefined();
+    expect(await subscriptions.confirm('noord', token, tokens)).toBeUndefined();
+    expect(await subscriptions.access('zuid', edit)).toBeUndefined();
+    expect(await subscriptions.access('noord', edit)).toMatchObject({ purpose: 'edit', others: 0 });
+
+    await request({ email: 'late@visitor.example' });
+    await tell();
+    await open.pool.query(`update subscriptions set created_at = now() - interval '8 days' where confirmed_at is null`);
+    expect(await subscriptions.access('noord', mails[1] ? tokenIn(mails[1], EDIT) : '')).toBeUndefined();
+  });
+
+  it('keeps only hashes of tokens', async () => {
+    const edit = await subscribe();
+    const { rows } = await open.pool.query('select to_jsonb(s)::text as text from subscriptions s');
+    const text = rows.map((row: { text: string }) => row.text).join();
+    expect(text).toContain('noor@visitor.example');
+    expect(text).not.toContain(edit);
+  });
+
+  it('tells of each event once: published, another price, back on the market', async () => {
+    await subscribe();
+    await put({ id: 1, price: 300_000 });
+    await tell();
+    expect(mails).toEqual([]);
+    await Promise.all([tell(2 * HOUR), tell(2 * HOUR)]);
+    await put({ id: 1, price: 300_000 });
+    await tell(4 * HOUR);
+    expect(titles()).toEqual(['Een pand voor jou bij Noord']);
+    expect(mails[0]?.content.text).toContain('Nieuw');
+
+    await put({ id: 1, price: 280_000 });
+    await tell();
+    await tell(6 * HOUR);
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.content.text).toContain('was €\u00a0300.000');
+
+    await put({ id: 1, price: 280_000, transaction: 5 });
+    await tell();
+    await tell(8 * HOUR);
+    expect(mails).toHaveLength(2);
+    await put({ id: 1, price: 280_000 });
+    await tell();
+    await tell(10 * HOUR);
+    expect(mails).toHaveLength(3);
+    expect(mails[2]?.content.text).toContain('Opnieuw beschikbaar');
+
+    await repositories.estates.withdrawMany('noord', [1]);
+    await put({ id: 1, price: 280_000 });
+    await tell();
+    await tell(12 * HOUR);
+    expect(mails).toHaveLength(4);
+    expect(mails[3]?.content.text).toContain('Opnieuw beschikbaar');
+  });
+
+  it('tells when it was asked to, in one mail, without what was sold meanwhile', async () => {
+    await subscribe({ frequency: 'weekly' });
+    await put(...Array.from({ length: 16 }, (_, index) => ({ id: index + 1, price: 100_000 + index })));
+    await tell();
+    await put({ id: 3, price: 100_002, transaction: 5 }, { id: 4, price: 100_003, transaction: 3 });
+    await repositories.estates.withdrawMany('noord', [5]);
+    await tell(2 * HOUR);
+    expect(mails).toEqual([]);
+    await tell(WEEK);
+    const [mail] = mails;
+    expect(titles()).toEqual(['13 panden voor jou bij Noord']);
+    expect(mail && estatesIn(mail)).toHaveLength(12);
+    expect(mail?.content.text).toContain('Bekijk ook het andere pand');
+    expect(mail?.content.text).toContain('https://noord.example.com/nl/aanbod?transaction=1');
+    for (const sold of [3, 4, 5]) expect(mail && estatesIn(mail)).not.toContain(sold);
+    expect(mail?.unsubscribeUrl).toBe(`https://noord.example.com/nl/${END}/${mail ? tokenIn(mail, END) : ''}`);
+  });
+
+  it('says nothing when nothing is left to say', async () => {
+    await subscribe();
+    await put({ id: 1, price: 200_000 });
+    await tell();
+    await put({ id: 1, price: 200_000, transaction: 5 });
+    await tell(HOUR);
+    expect(mails).toEqual([]);
+  });
+
+  it('hears of nothing that was there before the yes, of units, of other sites, or of what its site hides', async () => {
+    await put({ id: 1, price: 200_000 });
+    await request();
+    await subscribe({ email: 'other@visitor.example', wishes: wishes({ transaction: [2, 4, 6] }) });
+    await repositories.sites.put(siteInput('noord', { name: 'Noord', listing: { hiddenStatus: [2] } }));
+    await put(
+      { id: 2, kind: null, general: { project: true } },
+      { id: 3, price: 5, general: { parentId: 2 }, transaction: 2 },
+      { id: 4, price: 900, transaction: 2 },
+    );
+    await repositories.estates.put('zuid', estateInput({ id: 5, price: 900, transaction: 2 }));
+    mails.length = 0;
+    await tell();
+    await tell(HOUR);
+    expect(mails).toEqual([]);
+  });
+
+  it('takes a project for news when the lowest price of its units changes', async () => {
+    await subscribe({ wishes: wishes({ priceMax: 250_000 }) });
+    await put({ id: 2, kind: null, general: { project: true } }, { id: 3, price: 260_000, general: { parentId: 2 } });
+    await tell();
+    await put({ id: 3, price: 240_000, general: { parentId: 2 } });
+    await tell();
+    await tell(HOUR);
+    expect(mails.map(estatesIn)).toEqual([[2]]);
+  });
+
+  it('means by wishes what the listing means by the same filters', async () => {
+    const merelbeke = { id: 982_000, zip: '9820', name: { nl: 'Merelbeke' } };
+    const square = [
+      { latitude: 51.02, longitude: 3.7 },
+      { latitude: 51.02, longitude: 3.76 },
+      { latitude: 51.06, longitude: 3.76 },
+      { latitude: 51.06, longitude: 3.7 },
+    ];
+    const variants: Partial<Wishes>[] = [
+      {},
+      { transaction: [2, 4, 6] },
+      { type: [3] },
+      { subType: [102] },
+      { type: [1, 3], subType: [102] },
+      { priceMin: 200_000 },
+      { priceMax: 200_000 },
+      { bedMin: 3 },
+      { city: [GENT.id] },
+      { city: [IEPER.id, LUIK.id] },
+      { municipality: [GENT.id] },
+      { province: ['BE-VOV'] },
+      { province: ['BE-WLG'], city: [IEPER.id] },
+      { city: [GENT.id], radius: 10 },
+      { municipality: [IEPER.id], radius: 100 },
+      { city: [LUIK.id], radius: 2, province: ['BE-VWV'] },
+      { area: encodeArea(square) },
+      { area: encodeArea(square), type: [3], priceMax: 320_000 },
+    ];
+    const searches = new Map<string, Wishes>();
+    for (const [index, variant] of variants.entries()) {
+      const email = `v${index}@visitor.example`;
+      searches.set(email, wishes(variant));
+      await request({ email, wishes: wishes(variant) });
+    }
+    await tell();
+    for (const mail of mails) await repositories.subscriptions.confirm('noord', tokenIn(mail, EDIT), tokens);
+    mails.length = 0;
+    await put(
+      { id: 1, price: 150_000, bedrooms: 2 },
+      { id: 2, price: 250_000, bedrooms: 4, kind: 'DUPLEX', city: IEPER },
+      { id: 3, price: 350_000, bedrooms: 3, city: LUIK },
+      { id: 4, price: 800, transaction: 2, kind: 'FLAT' },
+      { id: 5, price: 310_000, kind: 'FLAT', city: merelbeke },
+      { id: 6, bedrooms: 5, kind: 'VILLA', ...at(51.05, 3.72) },
+      { id: 7, price: 300_000, ...at(51.05, 3.72) },
+      { id: 8, price: 300_000, ...at(51.2, 3.2) },
+      { id: 9, price: 300_000, ...at(51.05, 3.72, false) },
+      { id: 10, price: 90_000, priceVisible: false, kind: 'DUPLEX' },
+      { id: 11, price: 200_000, kind: null },
+    );
+    await tell();
+    await tell(HOUR);
+    const heard = new Map(mails.map((mail) => [mail.to.email, estatesIn(mail)]));
+    for (const [email, wished] of searches) {
+      const { query } = listingSearch(queryOfWishes(wished), PLAIN_NODE);
+      const { results } = await repositories.estates.search('noord', { query, limit: 100 }, 'nl');
+      const listed = results.map(({ id }) => id).toSorted((a, b) => a - b);
+      expect([email, wished, heard.get(email) ?? []]).toEqual([email, wished, listed]);
+    }
+    expect([...heard.values()].flat().length).toBeGreaterThan(40);
+  });
+
+  it('is changed with its token: other wishes begin anew', async () => {
+    const edit = await subscribe();
+    const { subscriptions } = repositories;
+    await put({ id: 1, price: 100_000 });
+    await tell();
+    const changed = await subscriptions.change('noord', edit, {
+      ...asked({ locale: 'fr', frequency: 'instant', name: 'Noor P.' }),
+      wishes: wishes({ type: [3], priceMax: 150_000 }),
+    });
+    expect(changed).toMatchObject({ name: 'Noor P.', locale: 'fr', wishes: { type: [3], priceMax: 150_000 } });
+    await tell(HOUR);
+    expect(mails).toEqual([]);
+    await put({ id: 2, price: 140_000 }, { id: 3, price: 160_000 });
+    await tell();
+    await tell(HOUR);
+    expect(titles()).toEqual(['Un bien pour vous chez Noord']);
+  });
+
+  it('has each wish of an address once', async () => {
+    await subscribe();
+    await open.pool.query('delete from subscription_confirmations');
+    const edit = await subscribe({ frequency: 'daily' });
+    expect(await repositories.subscriptions.access('noord', edit)).toMatchObject({
+      subscription: { frequency: 'daily' },
+      others: 0,
+    });
+  });
+
+  it('ends with a token, alone or with the others of its address, and takes back mails that wait', async () => {
+    const { subscriptions } = repositories;
+    const houses = await subscribe({ wishes: wishes({ type: [3] }) });
+    await open.pool.query('delete from subscription_confirmations');
+    await subscribe({ wishes: wishes({ type: [1] }) });
+    await put({ id: 1, price: 100_000 });
+    await tell();
+    await tell(HOUR);
+    const unsubscribe = mails[0] ? tokenIn(mails[0], END) : '';
+    expect(await subscriptions.access('noord', unsubscribe)).toMatchObject({ purpose: 'unsubscribe', others: 1 });
+    expect(await subscriptions.change('noord', unsubscribe, asked())).toBeUndefined();
+    const waiting = async () => (await repositories.mails.list('noord', 100)).map(({ kind: what }) => what);
+    expect(await waiting()).toContain('subscription.news');
+    expect(await subscriptions.end('noord', unsubscribe, 'this')).toBe(true);
+    expect(await waiting()).not.toContain('subscription.news');
+    expect(await subscriptions.end('noord', unsubscribe, 'this')).toBe(false);
+    expect(await subscriptions.access('noord', houses)).toBeUndefined();
+
+    await open.pool.query('delete from subscription_confirmations');
+    const again = await subscribe({ wishes: wishes({ type: [2] }) });
+    expect(await subscriptions.end('noord', again, 'all')).toBe(true);
+    const { rows } = await open.pool.query('select 1 from subscriptions');
+    expect(rows).toEqual([]);
+  });
+
+  it('forgets who never said yes after a week, and who asks to be forgotten', async () => {
+    await subscribe();
+    await request({ email: 'never@visitor.example' });
+    expect(await subscriptionData.expire(open.db, new Date(Date.now() + 6 * DAY))).toBe(0);
+    expect(await subscriptionData.expire(open.db, new Date(Date.now() + 8 * DAY))).toBe(1);
+    expect(await subscriptionData.erase(open.db, 'noord', 'noor@visitor.example')).toBe(1);
+  });
+});

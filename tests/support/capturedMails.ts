@@ -1,0 +1,23 @@
+import type { OutgoingMail } from '../../server/backoffice/mail/outgoingMail.ts';
+import type { Repositories } from '../../server/backoffice/repositories/repositories.ts';
+
+/** The same repositories, which note every mail that a transaction puts into the outbox. */
+export function capturingMails(repositories: Repositories): {
+  readonly repositories: Repositories;
+  readonly mails: OutgoingMail[];
+} {
+  const mails: OutgoingMail[] = [];
+  const capturing = (inside: Repositories): Repositories => ({
+    ...inside,
+    mails: {
+      ...inside.mails,
+      enqueue: async (mail) => {
+        const id = await inside.mails.enqueue(mail);
+        mails.push(mail);
+        return id;
+      },
+    },
+    transaction: (run) => inside.transaction((deeper) => run(capturing(deeper))),
+  });
+  return { repositories: capturing(repositories), mails };
+}

@@ -1,0 +1,72 @@
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { testTranslate } from './texts.ts';
+
+/** A form of a page, as a browser without scripts sees it. */
+export interface PlainForm {
+  readonly action: string;
+  /** Values of its hidden fields, and of boxes and buttons that are chosen already. */
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly html: string;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+/** Text of html. */
+export const decoded = (html: string): string =>
+  html.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_all, name: string) => ENTITIES[name] ?? '');
+
+const attribute = (tag: string, name: string): string | undefined => {
+  const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
+  return value === undefined ? undefined : decoded(value);
+};
+
+/** The forms of a page that are posted. */
+function formsOf(html: string): PlainForm[] {
+  return Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs), ([, tag = '', inner = '']) => ({
+    action: attribute(tag, 'action') ?? '',
+    hidden: Object.fromEntries(
+      Array.from(inner.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g), ([input]) => [
+        attribute(input, 'name') ?? '',
+        attribute(input, 'value') ?? '',
+      ]),
+    ),
+    html: inner,
+  })).filter(({ html: inner }) => inner.includes('name="form"'));
+}
+
+/** The first form of a name, with certain hidden fields where there are several. @throws when there is none. */
+export function formNamed(html: string, name: string, fields: Readonly<Record<string, string>> = {}): PlainForm {
+  const wanted = Object.entries({ form: name, ...fields });
+  const found = formsOf(html).find(({ hidden }) => wanted.every(([field, value]) => hidden[field] === value));
+  if (!found) throw new Error(`The page has no form ${name}.`);
+  return found;
+}
+
+/** What a browser sends. */
+export const formBody = (form: PlainForm, values: Readonly<Record<string, string>> = {}): string =>
+  new URLSearchParams({ ...form.hidden, ...values }).toString();
+
+/** The answer to the question of a "check your answers" page, in figures. @throws when it asks none. */
+export function answerTo(html: string, locale: Locale): string {
+  const t = testTranslate(locale);
+  const text = decoded(html.replaceAll(/<[^>]*>/g, ' '));
+  const numbers = new Map(Array.from({ length: 19 }, (_, number) => [t(`forms:number.${number}`), number]));
+  const ask = (key: string): number[] | undefined => {
+    const pattern = t(key, { first: '(FIRST)', second: '(SECOND)', third: '(THIRD)' })
+      .replaceAll(/[.*+?^${}|[\]\\]/g, String.raw`\$&`)
+      .replaceAll(/\((?:FIRST|SECOND|THIRD)\)/g, String.raw`([\p{L}-]+)`);
+    const [, ...words] = new RegExp(pattern, 'u').exec(text) ?? [];
+    return words.length > 0 ? words.map((word) => numbers.get(word) ?? Number.NaN) : undefined;
+  };
+  const largest = ask('forms:check.largest');
+  const sum = largest ? undefined : ask('forms:check.sum');
+  const next = ask('forms:check.next');
+  const answer = largest
+    ? Math.max(...largest)
+    : sum
+      ? sum.reduce((all, each) => all + each, 0)
+      : next?.[0] === undefined
+        ? Number.NaN
+        : next[0] + 1;
+  if (Number.isNaN(answer)) throw new Error('The page asks no question.');
+  return String(answer);
+}
