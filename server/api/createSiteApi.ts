@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { MAX_AGENDA_DAYS } from '../../shared/api/liveAgenda.ts';
 import { MAX_PLACE_TEXT } from '../../shared/api/places.ts';
 import { tag } from '../../shared/api/purge.ts';
+import { EMPTY_RENTAL_FILTERS } from '../../shared/api/rentals.ts';
 import { EMPTY_FILTERS, type EstateSearch, estateSearchSchema } from '../../shared/api/search.ts';
 import type { Site } from '../../shared/api/site.ts';
 import { movedFrom } from '../../shared/domain/redirectAddress.ts';
@@ -248,6 +249,29 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
         call: () => backOffice.call('getEstateContactInfo', { params: { id }, locale: siteLocale }),
         tags: [tag.estate(siteId, id)],
       }),
+
+    searchRentals: (search, locale) =>
+      readAlways({
+        name: 'searchRentals',
+        key: `rentals/${locale}/${searchKey(search)}`,
+        call: () => backOffice.call('searchRentalUnits', { body: search, locale }),
+        tags: [tag.rentals(siteId)],
+      }),
+
+    rentalFilters: async (search, locale) => {
+      const body = { query: search.query };
+      try {
+        return await readAlways({
+          name: 'rentalFilters',
+          key: `rental-filters/${locale}/${searchKey(body)}`,
+          call: () => backOffice.call('rentalFilters', { body, locale }),
+          tags: [tag.rentals(siteId)],
+        });
+      } catch (error) {
+        logger.warn({ siteId, err: error }, 'rental filter call failed');
+        return EMPTY_RENTAL_FILTERS;
+      }
+    },
 
     freeSlots: (salesRepId, { estateId, from }) => {
       const range = agendaRange(from);

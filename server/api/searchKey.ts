@@ -39,7 +39,7 @@ export const canonicalSearch = (search: ParsedSearch): ParsedSearch => ({
 });
 
 /** A short text that tells searches apart; canonical ones that are equal have the same. */
-export function searchKey(search: Partial<ParsedSearch>): string {
+export function searchKey(search: object): string {
   const text = stableJson(search);
   return text.length <= LONGEST ? text : createHash('sha256').update(text).digest('base64url');
 }

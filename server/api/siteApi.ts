@@ -11,6 +11,7 @@ import type { EstateDetail, EstateSummary } from '../../shared/api/estate.ts';
 import type { FreeSlots, Reservation } from '../../shared/api/liveAgenda.ts';
 import type { Redirect } from '../../shared/api/redirects.ts';
 import type { Place, PlaceMention } from '../../shared/api/places.ts';
+import type { RentalFilters, RentalSearch, RentalSearchResult } from '../../shared/api/rentals.ts';
 import type { SubscriptionAccess } from '../../shared/api/subscriptions.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../shared/api/search.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
@@ -78,6 +79,10 @@ export interface SiteApi {
   estateGroup(id: number): Promise<EstateSummary[] | null>;
   estate(id: number): Promise<EstateDetail | null>;
   contactInfo(id: number): Promise<z.infer<typeof contactInfoSchema> | null>;
+  /** Holiday homes. Throws when the back office fails. */
+  searchRentals(search: RentalSearch, locale: Locale): Promise<RentalSearchResult>;
+  /** Specification §8: a failure is logged and gives the empty model. */
+  rentalFilters(search: RentalSearch, locale: Locale): Promise<RentalFilters>;
   /** When a sales contact can show an estate, for at most two months from `from`, an ISO date; null: not at all. */
   freeSlots(salesRepId: number, slots: { estateId: number; from?: string | undefined }): Promise<FreeSlots | null>;
   /** The same for whoever moves an appointment, whose own time counts as free. Never kept. */

@@ -13,11 +13,13 @@ const canonical = (search: string) => rentalQueryString(parseRentalQuery(search)
 describe('the address of the list of holiday homes', () => {
   it('reads every filter, and writes them in one order', () => {
     const search =
-      'page=2&view=map&sortOrder=DESC&sortType=persons&start=2027-07-03&period=week&persons=6&sub-kind=3&city=7&city=5&location=2';
+      'page=2&view=map&sortOrder=DESC&sortType=persons&start=2027-07-03&period=week&persons=6&sub-kind=3&city=7&city=5&location=2&pets=1&option=9';
     expect(parseRentalQuery(search)).toEqual({
       location: [2],
       city: [5, 7],
       subKind: [3],
+      option: [9],
+      pets: true,
       persons: 6,
       period: 'week',
       start: '2027-07-03',
@@ -27,7 +29,7 @@ describe('the address of the list of holiday homes', () => {
       page: 2,
     });
     expect(canonical(search)).toBe(
-      'location=2&city=5&city=7&sub-kind=3&persons=6&period=week&start=2027-07-03&sortType=persons&sortOrder=DESC&view=map&page=2',
+      'location=2&city=5&city=7&sub-kind=3&option=9&pets=1&persons=6&period=week&start=2027-07-03&sortType=persons&sortOrder=DESC&view=map&page=2',
     );
     expect(canonical(canonical(search))).toBe(canonical(search));
   });
@@ -35,7 +37,7 @@ describe('the address of the list of holiday homes', () => {
   it('drops what is unknown, malformed or says nothing', () => {
     expect(
       parseRentalQuery(
-        'utm=1&city=x&city=&persons=0&persons=4&period=year&start=2027-02-30&sortType=price&sortOrder=ASC&page=0&view=list',
+        'utm=1&pets=yes&city=x&city=&persons=0&persons=4&period=year&start=2027-02-30&sortType=price&sortOrder=ASC&page=0&view=list',
       ),
     ).toEqual(EMPTY_RENTAL_QUERY);
     expect(canonical('persons=31&from=1999-01-01&to=1999-01-08&location=1&location=1')).toBe('location=1');
@@ -53,7 +55,7 @@ describe('when somebody comes', () => {
     expect(parseRentalQuery('from=2027-07-08&to=2027-07-03').dates).toEqual({ from: '2027-07-03', to: '2027-07-08' });
     expect(canonical('from=2027-12-29&to=')).toBe('from=2027-12-29&to=2028-01-05');
     expect(canonical('from=2027-07-03&to=2027-07-03')).toBe('');
-    expect(canonical('from=2027-01-01&to=2028-01-01')).toBe('from=2027-01-01&to=2027-04-03');
+    expect(canonical('from=2027-01-01&to=2028-01-01')).toBe('from=2027-01-01&to=2027-03-04');
   });
 
   it('takes what the control for the stay says, whatever the fields of the other choice still hold', () => {

@@ -1,3 +1,4 @@
+import { MAX_STAY_NIGHTS } from './limits.ts';
 import { PERIOD_TYPES, type PeriodType } from './periodTypes.ts';
 
 export const RENTAL_SORT_TYPES = ['price', 'persons', 'city'] as const;
@@ -18,6 +19,10 @@ export interface RentalQuery {
   readonly location: readonly number[];
   readonly city: readonly number[];
   readonly subKind: readonly number[];
+  /** Ids of options that a home must have, all of them. */
+  readonly option: readonly number[];
+  /** A pet comes along. */
+  readonly pets?: true | undefined;
   /** So many people must find a bed. */
   readonly persons?: number | undefined;
   readonly period?: PeriodType | undefined;
@@ -34,7 +39,7 @@ export interface RentalQuery {
   readonly page: number;
 }
 
-export const EMPTY_RENTAL_QUERY: RentalQuery = { location: [], city: [], subKind: [], page: 1 };
+export const EMPTY_RENTAL_QUERY: RentalQuery = { location: [], city: [], subKind: [], option: [], page: 1 };
 
 /** What the control for the stay says when dates of one's own are meant. */
 export const OWN_DATES = 'dates';
@@ -44,8 +49,6 @@ const MAX_VALUES = 20;
 const MAX_LENGTH = 2048;
 const MAX_PAGE = 500;
 export const MAX_PERSONS = 30;
-/** Of dates of one's own. */
-const MAX_NIGHTS = 92;
 /** Of a stay of which only the arrival is known. */
 const USUAL_NIGHTS = 7;
 
@@ -92,7 +95,7 @@ function stayDates(from: string | undefined, to: string | undefined): StayDates 
   if (from === undefined || from === to) return undefined;
   const [first, last] = to === undefined ? [from, shifted(from, USUAL_NIGHTS)] : [from, to].toSorted();
   if (first === undefined || last === undefined) return undefined;
-  const longest = shifted(first, MAX_NIGHTS);
+  const longest = shifted(first, MAX_STAY_NIGHTS);
   return { from: first, to: last < longest ? last : longest };
 }
 
@@ -117,6 +120,8 @@ export function parseRentalQuery(search: string | URLSearchParams): RentalQuery 
     location: ids(params.getAll('location')),
     city: ids(params.getAll('city')),
     subKind: ids(params.getAll('sub-kind')),
+    option: ids(params.getAll('option')),
+    ...(params.get('pets') === '1' && { pets: true as const }),
     ...(persons !== undefined && { persons }),
     ...stayOf(params),
     ...(!isFirst && { sortType, sortOrder: isDescending ? 'DESC' : 'ASC' }),
@@ -131,6 +136,8 @@ export function rentalQueryString(query: Partial<RentalQuery>): string {
   for (const id of query.location ?? []) params.append('location', String(id));
   for (const id of query.city ?? []) params.append('city', String(id));
   for (const id of query.subKind ?? []) params.append('sub-kind', String(id));
+  for (const id of query.option ?? []) params.append('option', String(id));
+  if (query.pets) params.set('pets', '1');
   if (query.persons) params.set('persons', String(query.persons));
   if (query.dates) {
     params.set('from', query.dates.from);
