@@ -70,6 +70,13 @@ customElements.define(
     whenTouched,
   ),
 );
+customElements.define(
+  'gevel-list',
+  lateElement(
+    async () => (await import(/* webpackChunkName: "list" */ './rentals/enhanceList.ts')).enhanceList,
+    whenTouched,
+  ),
+);
 startFavorites();
 startMenus();
 startGrowing();

@@ -18,6 +18,7 @@ import { contentScreen } from './content/content.load.tsx';
 import { estateScreen, unitScreen } from './estate/estate.load.tsx';
 import { favoritesScreen } from './favorites/favorites.load.tsx';
 import { notFoundScreen } from './errors/notFound.tsx';
+import { holidayScreen } from './holiday/holiday.load.tsx';
 import { homeScreen } from './home/home.load.tsx';
 import { ajaxEstatesScreen } from './offer/ajaxEstates.ts';
 import { feedScreen } from './offer/feed/feed.load.ts';
@@ -57,8 +58,10 @@ export const SCREENS: Screens = {
   appointment: appointmentScreen,
   moveAppointment: moveAppointmentScreen,
   cancelAppointment: cancelAppointmentScreen,
-  holidayList: announcedScreen('holiday', 'holidayList'),
+  holidayList: holidayScreen,
   holidayUnit: announcedScreen('holiday'),
+  rentalReservation: notFoundScreen,
+  cancelRental: notFoundScreen,
   contact: contactScreen,
   contactSent: contactSentScreen,
   sendToAFriend: sendToAFriendScreen,

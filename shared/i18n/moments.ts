@@ -29,6 +29,10 @@ export const formatWeekday = (iso: string, locale: Locale) =>
 export const formatDayOfMonth = (iso: string, locale: Locale) =>
   format(locale, 'month', { day: 'numeric', month: 'long' }).format(new Date(iso));
 
+/** `november 2026` */
+export const formatMonth = (iso: string, locale: Locale) =>
+  format(locale, 'monthOfYear', { month: 'long', year: 'numeric' }).format(new Date(iso));
+
 /** `14:30` */
 export const formatTime = (iso: string, locale: Locale) =>
   format(locale, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));

@@ -71,6 +71,12 @@ export const widgets = {
     }),
     messages: ['content:gallery', 'estate:gallery', 'common:photosOf'],
   },
+  rentalMap: {
+    component: loadable(() => import('./RentalMap.widget.tsx'), {
+      resolveComponent: (file) => file.default.component,
+    }),
+    messages: ['around:map', 'rentalList:map'],
+  },
   searchBox: {
     component: loadable(() => import('./SearchBox.widget.tsx'), {
       resolveComponent: (file) => file.default.component,

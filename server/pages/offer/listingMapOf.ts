@@ -10,7 +10,7 @@ const foreignOrigin = ({ map: { tiles }, origin }: MapRequest) => tiles && tileO
 /** The map beside a list, where one was asked for and the site shows maps: its tiles, and whose they are. */
 export function listingMapOf(
   request: MapRequest,
-  query: FilterQuery,
+  query: Pick<FilterQuery, 'view'>,
 ): { readonly tiles: MapTiles; readonly host?: string } | undefined {
   const { tiles } = request.map;
   if (query.view !== 'map' || !tiles) return undefined;
@@ -19,7 +19,7 @@ export function listingMapOf(
 }
 
 /** What the page of a list may load from elsewhere: tiles, where there is a map beside it. */
-export function listingMapSources(request: MapRequest, { view }: FilterQuery): ForeignSources {
+export function listingMapSources(request: MapRequest, { view }: Pick<FilterQuery, 'view'>): ForeignSources {
   const foreign = view === 'map' ? foreignOrigin(request) : undefined;
   return foreign === undefined ? {} : { images: [foreign] };
 }

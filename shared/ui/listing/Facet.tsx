@@ -4,7 +4,7 @@ import css from './filterForm.module.css';
 
 export interface FacetProps {
   /** Name of the field: every ticked box sends it once. */
-  readonly name: 'city' | 'type';
+  readonly name: string;
   readonly placeholder: string;
   readonly options: readonly OptionView[];
   readonly selected: readonly number[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageNumbers } from './Pagination.tsx';
+import { pageNumbers } from './PageLinks.tsx';
 
 describe('the page links', () => {
   it('show all of a few pages', () => {

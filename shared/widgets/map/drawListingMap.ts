@@ -11,11 +11,17 @@ import {
 } from 'leaflet';
 import Supercluster from 'supercluster';
 import type { Coordinates } from '../../domain/area.ts';
+import type { CardView } from '../../domain/cardView.ts';
 import { type AreaPen, type AreaPenOptions, takeAreaPen } from './areaPen.ts';
 import areaCss from './drawMap.module.css';
 import css from './drawListingMap.module.css';
-import type { MapBounds, PlacedCard } from './mapView.ts';
+import type { MapBounds } from './mapView.ts';
 import { tileMap, type TileMapOptions } from './tileMap.ts';
+
+/** A home to be shown. */
+export interface MapHome extends Pick<CardView, 'id' | 'title' | 'city' | 'price' | 'closed'> {
+  readonly place: { readonly marker: Coordinates; readonly radius?: number };
+}
 
 export interface ListingMapTexts {
   readonly label: string;
@@ -24,7 +30,7 @@ export interface ListingMapTexts {
   /** Of what stands for several homes. */
   readonly cluster: (count: number) => string;
   /** Of a home. */
-  readonly home: (card: PlacedCard) => string;
+  readonly home: (card: MapHome) => string;
   /** On a home whose price is not said. */
   readonly noPrice: string;
 }
@@ -41,7 +47,7 @@ export interface ListingMapOptions extends Pick<TileMapOptions, 'template' | 'on
 
 export interface ListingMap {
   /** Shows these homes in place of those before; `fit` moves the map to where they are, or to the area. */
-  show(cards: readonly PlacedCard[], area: readonly Coordinates[] | undefined, fit: boolean): void;
+  show(cards: readonly MapHome[], area: readonly Coordinates[] | undefined, fit: boolean): void;
   /** Makes the home stand out, or what it is a part of. */
   mark(id: number | undefined): void;
   draw(options: AreaPenOptions): AreaPen;
@@ -93,7 +99,7 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
   const markers = layerGroup().addTo(drawing);
   const outline = polygon([], { interactive: false, className: areaCss['area'] ?? '' });
   let clusters = new Supercluster<{ readonly id: number }>({ radius: CLUSTER_RADIUS, maxZoom: MAX_ZOOM });
-  let cards = new Map<number, PlacedCard>();
+  let cards = new Map<number, MapHome>();
   let shown = new Map<string, Shown>();
   let marked: number | undefined;
   let isOwnMove = false;
@@ -138,7 +144,7 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
     });
   }
 
-  function addHome(feature: Feature, card: PlacedCard): Shown {
+  function addHome(feature: Feature, card: MapHome): Shown {
     const { radius } = card.place;
     const at = placeOf(feature);
     if (radius !== undefined && drawing.getZoom() >= CIRCLE_ZOOM)

@@ -1,0 +1,135 @@
+import { parseRentalQuery, rentalQueryString } from '../../shared/domain/rentals/rentalQuery.ts';
+import { RENTAL_MAP_EVENT, type RentalMapProps } from '../../shared/widgets/rentalMapProps.ts';
+
+/** A key that is pressed again and again asks once. */
+const PAUSE_MS = 120;
+
+/** The props of a widget on a page, as the server wrote them, and where. */
+const propsOf = (page: ParentNode) =>
+  page.querySelector<HTMLScriptElement>('gevel-widget[data-widget="rentalMap"] > script');
+
+const partsOf = (root: ParentNode) =>
+  new Map(
+    [...root.querySelectorAll<HTMLElement>('gevel-list [data-part]')].map((part) => [part.dataset['part'] ?? '', part]),
+  );
+
+/** The canonical address of what a form asks for. */
+function addressOf(form: HTMLFormElement): string {
+  const fields = [...new FormData(form)] as [string, string][];
+  const search = rentalQueryString(parseRentalQuery(new URLSearchParams(fields)));
+  const { origin, pathname } = new URL(form.action);
+  return origin + pathname + (search && `?${search}`);
+}
+
+/** Puts the parts of another page in the place of those that are here; what is being used stays as it is. */
+function takeOver(page: Document): void {
+  const focused = document.activeElement;
+  const next = partsOf(page);
+  for (const [name, part] of partsOf(document)) {
+    const other = next.get(name);
+    if (!other || (part.contains(focused) && part.closest('form'))) continue;
+    part.replaceWith(document.adoptNode(other));
+  }
+  const map = propsOf(document);
+  const homes = propsOf(page)?.textContent;
+  if (map && homes) {
+    // Before it is hydrated, it reads them; afterwards it is told.
+    map.textContent = homes;
+    const { props } = JSON.parse(homes) as { readonly props: RentalMapProps };
+    document.dispatchEvent(new CustomEvent(RENTAL_MAP_EVENT, { detail: props.homes }));
+  }
+}
+
+/** The address of the list follows, and so do the links to it in other languages. */
+function rewriteAddress(page: Document, href: string): void {
+  history.replaceState(history.state, '', href);
+  document.title = page.title;
+  const links = [...page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
+    const same = links.find(({ hreflang }) => hreflang === link.hreflang);
+    if (same) link.href = same.getAttribute('href') ?? '';
+  }
+}
+
+/**
+ * `<gevel-list>`: the filter and the links of a list act in place. What a change asks for is the page that a visitor
+ * without a script would go to; the parts of it that are marked `data-part` come into this one, and the address is its
+ * own. A page that cannot be had leaves the list as it was, with a link to it.
+ */
+export function enhanceList(element: HTMLElement): void {
+  const form = element.querySelector('form');
+  const status = element.querySelector<HTMLOutputElement>('[data-status]');
+  if (!form || !status) return;
+  let running: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (text: string, retry?: string) => {
+    const isNotice = retry !== undefined;
+    status.className = (isNotice ? status.dataset['notice'] : 'visually-hidden') ?? '';
+    status.textContent = text;
+    if (!isNotice) return;
+    const link = Object.assign(document.createElement('a'), { href: retry, textContent: element.dataset['retry'] });
+    status.append(' ', link);
+  };
+
+  const focusAfter = (place: number) => {
+    if (document.activeElement !== document.body) return;
+    const chips = element.querySelectorAll<HTMLElement>('[data-part="chips"] a');
+    const heading = element.querySelector<HTMLElement>('h1');
+    if (heading) heading.tabIndex = -1;
+    (chips[Math.min(Math.max(place, 0), chips.length - 1)] ?? heading)?.focus({ preventScroll: true });
+  };
+
+  const show = async (href: string, place = -1) => {
+    clearTimeout(timer);
+    running?.abort();
+    const own = (running = new AbortController());
+    element.ariaBusy = 'true';
+    try {
+      const answer = await fetch(href, { signal: own.signal });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      if (own.signal.aborted) return;
+      // Another kind of page than this one: there are no homes at all, or there is a new version of the site.
+      if (!page.querySelector('gevel-list')) {
+        location.assign(href);
+        return;
+      }
+      takeOver(page);
+      rewriteAddress(page, answer.redirected ? answer.url : href);
+      tell(element.querySelector('h1')?.textContent ?? '');
+      focusAfter(place);
+      const results = element.querySelector('[data-part="results"]');
+      if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
+    } catch (error) {
+      if (own.signal.aborted) return;
+      // oxlint-disable-next-line no-console -- specification §8: a filter failure is logged
+      console.error('List not updated:', error);
+      tell(element.dataset['failed'] ?? '', href);
+    } finally {
+      if (running === own) element.ariaBusy = null;
+    }
+  };
+
+  form.addEventListener('change', () => {
+    clearTimeout(timer);
+    // What is on its way knows nothing of this change, and would take it back.
+    running?.abort();
+    timer = setTimeout(() => {
+      const href = addressOf(form);
+      if (href !== location.href) void show(href);
+    }, PAUSE_MS);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    for (const open of form.querySelectorAll('details[open]')) open.removeAttribute('open');
+    void show(addressOf(form));
+  });
+  element.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-refresh]') : null;
+    if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const chips = [...element.querySelectorAll('[data-part="chips"] a')];
+    void show(link.href, chips.indexOf(link));
+  });
+}
