@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { MAX_AGENDA_DAYS } from '../../shared/api/liveAgenda.ts';
 import { MAX_PLACE_TEXT } from '../../shared/api/places.ts';
 import { tag } from '../../shared/api/purge.ts';
-import { EMPTY_RENTAL_FILTERS } from '../../shared/api/rentals.ts';
+import { EMPTY_RENTAL_FILTERS, type RentalSearchResult } from '../../shared/api/rentals.ts';
 import { EMPTY_FILTERS, type EstateSearch, estateSearchSchema } from '../../shared/api/search.ts';
 import type { Site } from '../../shared/api/site.ts';
 import { movedFrom } from '../../shared/domain/redirectAddress.ts';
@@ -27,6 +27,9 @@ export type CreateSiteApi = (site: Site, budget: RequestBudget) => SiteApi;
 
 /** Longest page address that the contract takes. */
 const MAX_PAGE_URL = 500;
+
+/** Of a back office that knows no holiday homes. */
+const NO_RENTALS: RentalSearchResult = { total: { value: 0 }, results: [], nearest: [] };
 
 /** As many days as one call gives, from a day or today. */
 function agendaRange(from = dayOf(new Date())) {
@@ -250,13 +253,13 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
         tags: [tag.estate(siteId, id)],
       }),
 
-    searchRentals: (search, locale) =>
-      readAlways({
+    searchRentals: async (search, locale) =>
+      (await read({
         name: 'searchRentals',
         key: `rentals/${locale}/${searchKey(search)}`,
         call: () => backOffice.call('searchRentalUnits', { body: search, locale }),
         tags: [tag.rentals(siteId)],
-      }),
+      })) ?? NO_RENTALS,
 
     rentalFilters: async (search, locale) => {
       const body = { query: search.query };

@@ -79,7 +79,7 @@ export interface SiteApi {
   estateGroup(id: number): Promise<EstateSummary[] | null>;
   estate(id: number): Promise<EstateDetail | null>;
   contactInfo(id: number): Promise<z.infer<typeof contactInfoSchema> | null>;
-  /** Holiday homes. Throws when the back office fails. */
+  /** Holiday homes; none where the back office knows nothing of them. Throws when it fails. */
   searchRentals(search: RentalSearch, locale: Locale): Promise<RentalSearchResult>;
   /** Specification §8: a failure is logged and gives the empty model. */
   rentalFilters(search: RentalSearch, locale: Locale): Promise<RentalFilters>;

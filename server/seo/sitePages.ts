@@ -1,9 +1,11 @@
 import type { Agreement } from '../../shared/api/content.ts';
+import type { RentalUnitSummary } from '../../shared/api/rentals.ts';
 import type { Site } from '../../shared/api/site.ts';
 import { EMPTY_QUERY } from '../../shared/domain/filterQuery.ts';
 import { landingOf } from '../../shared/domain/landing/landing.ts';
 import { NO_PLACES } from '../../shared/domain/landing/landingPlaces.ts';
-import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
+import { MAP_SIZE } from '../../shared/domain/limits.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { ROUTES, type RouteName } from '../../shared/routes/routeTable.ts';
 import type { SiteApi } from '../api/siteApi.ts';
@@ -13,7 +15,10 @@ import { listedTransactions } from '../pages/offer/listingSearch.ts';
 import { PLAIN_NODE } from '../pages/offer/plainNode.ts';
 import type { SitemapEntry } from './sitemapXml.ts';
 
-type Plain = Extract<RouteName, 'home' | 'offer' | 'contact' | 'privacyStatement' | 'termsOfUse' | 'cookiePolicy'>;
+type Plain = Extract<
+  RouteName,
+  'home' | 'offer' | 'holidayList' | 'contact' | 'privacyStatement' | 'termsOfUse' | 'cookiePolicy'
+>;
 
 const AGREEMENTS = {
   privacy: 'privacyStatement',
@@ -38,6 +43,35 @@ async function offerEntry(api: SiteApi, site: Site): Promise<readonly SitemapEnt
   return landingOf(EMPTY_QUERY, transactions, NO_PLACES) ? [] : [{ paths: inLanguages(site, 'offer') }];
 }
 
+/** Every holiday home of a site, as many at a time as one call gives. */
+async function rentalUnits(api: SiteApi, locale: Locale): Promise<readonly RentalUnitSummary[]> {
+  const units: RentalUnitSummary[] = [];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- The answer says whether there are more.
+    const { total, results } = await api.searchRentals(
+      { sort: [{ field: 'id' }], from: units.length, limit: MAP_SIZE },
+      locale,
+    );
+    units.push(...results);
+    if (results.length === 0 || units.length >= total.value) return units;
+  }
+}
+
+/** The list of holiday homes and each of them, where there are any. */
+async function rentalEntries(api: SiteApi, site: Site): Promise<readonly SitemapEntry[]> {
+  const units = await rentalUnits(api, site.locales[0] ?? DEFAULT_LOCALE);
+  if (units.length === 0) return [];
+  return [
+    { paths: inLanguages(site, 'holidayList'), changed: latest(...units.map(({ updatedAt }) => updatedAt)) },
+    ...units.map(({ id, updatedAt }) => ({
+      paths: Object.fromEntries(
+        site.locales.map((locale) => [locale, pathFor('holidayUnit', locale, { rentalUnitId: id })]),
+      ),
+      changed: updatedAt,
+    })),
+  ];
+}
+
 /** Texts that bind, in the languages that they are there in. */
 async function agreementEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const found = await Promise.all(locales.map(async (locale) => ({ locale, all: await api.agreements(locale) })));
@@ -58,10 +92,11 @@ export async function sitePages(
   site: Site,
   estatesChanged: string | undefined,
 ): Promise<readonly SitemapEntry[]> {
-  const [pages, landings, offer, agreements] = await Promise.all([
+  const [pages, landings, offer, rentals, agreements] = await Promise.all([
     api.pages(),
     listLandings({ api, site }),
     offerEntry(api, site),
+    rentalEntries(api, site),
     agreementEntries(api, site),
   ]);
   const editedAt = (kind: 'home' | 'contact') => pages.find((page) => page.kind === kind)?.updatedAt;
@@ -69,6 +104,7 @@ export async function sitePages(
     { paths: inLanguages(site, 'home'), changed: latest(editedAt('home'), estatesChanged) },
     ...offer,
     ...landings.map(({ paths }) => ({ paths })),
+    ...rentals,
     ...pages
       .filter(({ kind }) => kind === 'content')
       .map((page) => ({ paths: pageAlternates(page, site), changed: page.updatedAt })),

@@ -114,7 +114,7 @@ export function createSitemaps({ client, createSiteApi, originOf, mostInFile }: 
     async answer(site, path, res) {
       const pieces = await piecesOf(site, path);
       if (!pieces) return false;
-      const tags = [tag.site(site.id), tag.list(site.id), tag.pages(site.id), tag.agreements(site.id)];
+      const tags = [tag.site, tag.list, tag.rentals, tag.pages, tag.agreements].map((tagOf) => tagOf(site.id));
       try {
         await queue.run(() => sendXml(res, pieces, cacheHeaders('page', tags)));
       } catch (error) {

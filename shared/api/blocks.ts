@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assetRefSchema, localizedTextSchema, webUrlSchema } from './common.ts';
 import { blockSchema, linkTargetSchema } from './content.ts';
+import { RENTAL_SORTS, rentalQuerySchema } from './rentals.ts';
 import { estateQuerySchema, SORT_FIELDS } from './search.ts';
 
 /**
@@ -71,6 +72,21 @@ export const estateCarouselBlockSchema = estatesSchema;
 
 /** Estates below each other, three in a row where there is room. */
 export const estateListBlockSchema = estatesSchema;
+
+/**
+ * Holiday homes in a row that moves by itself: those that match `query`, the cheapest first. Without a `link`, the list
+ * of them.
+ */
+export const rentalCarouselBlockSchema = z.object({
+  title: localizedTextSchema,
+  text: localizedTextSchema.optional(),
+  query: rentalQuerySchema.prefault({}),
+  sort: z
+    .object({ field: z.enum(RENTAL_SORTS), order: z.enum(['ASC', 'DESC']) })
+    .default({ field: 'price', order: 'ASC' }),
+  limit: z.int().min(1).max(24).default(6),
+  link: blockLinkSchema.optional(),
+});
 
 /** The search box of specification §2.3. */
 export const searchBoxBlockSchema = z.object({
@@ -162,6 +178,7 @@ export const BLOCK_DATA = {
   gallery: galleryBlockSchema,
   estateCarousel: estateCarouselBlockSchema,
   estateList: estateListBlockSchema,
+  rentalCarousel: rentalCarouselBlockSchema,
   searchBox: searchBoxBlockSchema,
   callToAction: callToActionBlockSchema,
   team: teamBlockSchema,

@@ -14,6 +14,7 @@ import { faq } from './blocks/faq.tsx';
 import { gallery } from './blocks/gallery.tsx';
 import { hero } from './blocks/hero.tsx';
 import { imageText } from './blocks/imageText.tsx';
+import { rentalCarousel } from './blocks/rentalCarousel.tsx';
 import { reviews } from './blocks/reviews.tsx';
 import { searchBox } from './blocks/searchBox.tsx';
 import { team } from './blocks/team.tsx';
@@ -27,6 +28,7 @@ const RENDERERS: { readonly [Type in BlockType]: BlockRenderer<Type> } = {
   gallery,
   estateCarousel,
   estateList,
+  rentalCarousel,
   searchBox,
   callToAction,
   team,

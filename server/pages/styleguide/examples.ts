@@ -50,6 +50,7 @@ function examplesOf(files: readonly AssetRef[]): Examples {
     gallery: { title: say('Pictures to enlarge'), pictures: [at(0), at(1), at(2), at(3)] },
     estateCarousel: { title: say('Homes in a row that moves'), limit: 9 },
     estateList: { title: say('Homes below each other'), query: { terms: { type: [HEAD_TYPE.HOUSE] } }, limit: 3 },
+    rentalCarousel: { title: say('Holiday homes in a row that moves'), limit: 4 },
     searchBox: { title: say('The search box') },
     callToAction: call,
     team: { title: say('People'), limit: 4 },

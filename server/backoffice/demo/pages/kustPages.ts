@@ -102,6 +102,16 @@ const home = homePage({
         target: toRoute('holidayList'),
       },
     }),
+    block('rentalCarousel', 'holiday-homes', {
+      title: {
+        nl: 'De sleutel voor een week',
+        fr: 'Les clés pour une semaine',
+        en: 'The keys for a week',
+        de: 'Die Schlüssel für eine Woche',
+      },
+      query: { periodTypes: ['week'] },
+      limit: 6,
+    }),
     block('estateCarousel', 'projects', {
       title: {
         nl: 'Nieuwbouw langs de kustlijn',
