@@ -14,6 +14,7 @@ import { createOutboxStore } from './outbox/outboxStore.ts';
 import { startOutboxWorker } from './outbox/worker.ts';
 import { expirePersonalData, startExpiry } from './personalData/expiry.ts';
 import { placeEstatesOnce } from './repositories/placeEstatesOnce.ts';
+import { startRentalWorker } from './rentals/rentalWorker.ts';
 import { createRepositories, type Repositories } from './repositories/repositories.ts';
 import { createApiRouter } from './routes/apiRouter.ts';
 import { openApiDocument } from './routes/openApi.ts';
@@ -67,6 +68,8 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
 
   const subscriptions = startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log });
 
+  const rentals = startRentalWorker(repositories, log);
+
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -97,7 +100,7 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
     apiToken,
     async close() {
       maintenance?.stop();
-      await subscriptions.stop();
+      await Promise.all([subscriptions.stop(), rentals.stop()]);
       expiry.stop();
       await Promise.all([worker.stop(), mails.stop()]);
       await transport.close();

@@ -5,7 +5,6 @@ import { PERIOD_TYPES } from '../domain/rentals/periodTypes.ts';
 import { isPlainText } from '../domain/plainText.ts';
 import {
   assetRefSchema,
-  coordinatesSchema,
   dateTimeSchema,
   localeSchema,
   localizedTextSchema,
@@ -399,7 +398,12 @@ export type RentalGuests = z.infer<typeof rentalGuestsSchema>;
 const stayRequest = nightsSchema.extend({ ...rentalGuestsSchema.shape });
 
 /** 422 at the field: days in the past or out of reach at `/begin`, too short or no night at `/end`, too many at `/adults`. */
-export const rentalQuoteQuerySchema = stayRequest.refine(isForward, FORWARD);
+export const rentalQuoteQuerySchema = stayRequest
+  .extend({
+    /** The hold on these nights, which leaves them free for whoever has it. */
+    hold: rentalTokenSchema.optional(),
+  })
+  .refine(isForward, FORWARD);
 
 export const quoteLineSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('rent'), amount, nights: z.int() }),

@@ -138,6 +138,32 @@ export const ROUTES = {
     en: '/holiday/:rentalUnitId',
     de: '/feiertage/:rentalUnitId',
   },
+  /** A stay in a holiday home: when, then, with the nights held under a token, who comes. */
+  rentalBooking: {
+    nl: '/vakantie/:rentalUnitId/reserveren',
+    fr: '/vacances/:rentalUnitId/reserver',
+    en: '/holiday/:rentalUnitId/reserve',
+    de: '/feiertage/:rentalUnitId/reservieren',
+  },
+  rentalBookingDetails: {
+    nl: '/vakantie/:rentalUnitId/reserveren/:token',
+    fr: '/vacances/:rentalUnitId/reserver/:token',
+    en: '/holiday/:rentalUnitId/reserve/:token',
+    de: '/feiertage/:rentalUnitId/reservieren/:token',
+  },
+  /** A reservation of a holiday home, by its guest's own identifier. */
+  rentalReservation: {
+    nl: '/vakantie/reservatie/:token',
+    fr: '/vacances/reservation/:token',
+    en: '/holiday/reservation/:token',
+    de: '/feiertage/reservierung/:token',
+  },
+  cancelRental: {
+    nl: '/vakantie/reservatie-annuleren/:token',
+    fr: '/vacances/annuler-la-reservation/:token',
+    en: '/holiday/cancel-reservation/:token',
+    de: '/feiertage/reservierung-stornieren/:token',
+  },
   contact: { nl: '/contact', fr: '/contact', en: '/contact', de: '/kontakt' },
   contactSent: { nl: '/contact/verzonden', fr: '/contact/envoye', en: '/contact/sent', de: '/kontakt/gesendet' },
   sendToAFriend: {

@@ -7,7 +7,7 @@ interface CalendarPerson {
   readonly email: string;
 }
 
-/** One visit as a calendar shows it. `location` and `url` may be ''. */
+/** One visit or stay as a calendar shows it. `location` and `url` may be ''. */
 export interface CalendarEntry extends Span {
   /** Stays the same for as long as the visit does, and is no other visit's anywhere. */
   readonly uid: string;
@@ -15,6 +15,8 @@ export interface CalendarEntry extends Span {
   /** When this was written. */
   readonly stamp: Moment;
   readonly cancelled: boolean;
+  /** Not certain yet. */
+  readonly tentative?: boolean;
   readonly summary: string;
   readonly description: string;
   readonly location: string;
@@ -51,6 +53,11 @@ const FIRST_EVENT = '\r\nBEGIN:VEVENT\r\n';
 const withZone = (calendar: ReturnType<typeof ical>): string =>
   calendar.toString().replace(FIRST_EVENT, `\r\n${BRUSSELS}${FIRST_EVENT}`);
 
+function statusOf(cancelled: boolean, tentative: boolean): ICalEventStatus {
+  if (cancelled) return ICalEventStatus.CANCELLED;
+  return tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}
+
 const eventOf = ({
   uid,
   sequence,
@@ -58,6 +65,7 @@ const eventOf = ({
   start,
   end,
   cancelled,
+  tentative = false,
   summary,
   description,
   location,
@@ -73,7 +81,7 @@ const eventOf = ({
   description,
   ...(location && { location }),
   ...(url && { url }),
-  status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  status: statusOf(cancelled, tentative),
 });
 
 export interface Invitation {

@@ -2,6 +2,7 @@ import { appointmentData } from './appointmentData.ts';
 import { mailData } from './mailData.ts';
 import { messageData } from './messageData.ts';
 import type { PersonalData } from './personalData.ts';
+import { rentalData } from './rentalData.ts';
 import { replyData } from './replyData.ts';
 import { subscriptionData } from './subscriptionData.ts';
 
@@ -12,4 +13,5 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   replyData,
   subscriptionData,
   appointmentData,
+  rentalData,
 ];

@@ -28,7 +28,7 @@ const summaryPrice = (price: Price, amount: number | undefined): EstateSummary['
 });
 
 /** A hidden address keeps only the place. */
-function summaryAddress(address: Address): Address {
+export function summaryAddress(address: Address): Address {
   if (address.visible) return address;
   const { street: _street, number: _number, box: _box, location: _location, ...place } = address;
   return place;

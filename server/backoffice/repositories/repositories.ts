@@ -14,6 +14,10 @@ import { createMilestoneRepository, type MilestoneRepository } from './milestone
 import { createNavigationRepository, type NavigationRepository } from './navigationRepository.ts';
 import { createPageRepository, type PageRepository } from './pageRepository.ts';
 import { createRedirectRepository, type RedirectRepository } from './redirectRepository.ts';
+import { createRentalFeedRepository, type RentalFeedRepository } from './rentalFeedRepository.ts';
+import { createRentalReservationRepository, type RentalReservationRepository } from './rentalReservationRepository.ts';
+import { createRentalSearchRepository, type RentalSearchRepository } from './rentalSearch.ts';
+import { createRentalUnitRepository, type RentalUnitRepository } from './rentalUnitRepository.ts';
 import { createReplyRepository, type ReplyRepository } from './replyRepository.ts';
 import { createSiteRepository, type SiteRepository } from './siteRepository.ts';
 import { createSubscriptionQueue, type SubscriptionQueue } from './subscriptionQueue.ts';
@@ -43,6 +47,10 @@ export interface Repositories {
   readonly erasures: ErasureRepository;
   readonly subscriptions: SubscriptionRepository;
   readonly subscriptionQueue: SubscriptionQueue;
+  readonly rentalUnits: RentalUnitRepository;
+  readonly rentalSearch: RentalSearchRepository;
+  readonly rentalReservations: RentalReservationRepository;
+  readonly rentalFeeds: RentalFeedRepository;
   /**
    * Several writes as one: all or nothing, with one purge message per site. `run` may be called twice (after a
    * deadlock, say) and must use only the repositories that it is given. With the embedded database everybody else
@@ -72,6 +80,10 @@ const assemble = (unit: UnitOfWork, settings: MailSettings): Repositories => ({
   erasures: createErasureRepository(unit),
   subscriptions: createSubscriptionRepository(unit),
   subscriptionQueue: createSubscriptionQueue(unit),
+  rentalUnits: createRentalUnitRepository(unit),
+  rentalSearch: createRentalSearchRepository(unit),
+  rentalReservations: createRentalReservationRepository(unit),
+  rentalFeeds: createRentalFeedRepository(unit),
   transaction: (run) => unit.write((transaction, tags) => run(assemble(joinUnitOfWork(transaction, tags), settings))),
 });
 

@@ -14,6 +14,7 @@ import { createSiteCheck } from './knownSites.ts';
 import { messageHandlers } from './messageHandlers.ts';
 import { placeHandlers } from './placeHandlers.ts';
 import { fieldErrors, HttpProblem, unprocessable } from './problem.ts';
+import { rentalHandlers } from './rentalHandlers.ts';
 import { subscriptionHandlers } from './subscriptionHandlers.ts';
 import { writeHandlers } from './writeHandlers.ts';
 
@@ -89,6 +90,7 @@ export function createApiRouter(repositories: Repositories, token: string): Rout
     ...messageHandlers(repositories),
     ...subscriptionHandlers(repositories, createSubscriptionTokens(token)),
     ...agendaHandlers(repositories, token),
+    ...rentalHandlers(repositories, token),
     ...writeHandlers(repositories),
   };
   const authorise = bearerOf(token);

@@ -5,7 +5,7 @@ export const RENTAL_HOLD_MINUTES = 10;
 /** So many free periods are offered to somebody whose dates are taken, or who found nothing. */
 export const NEAREST_PERIODS = 3;
 /** Nights of one stay, at most. */
-export const MAX_STAY_NIGHTS = 62;
+export const MAX_STAY_NIGHTS = 92;
 /** Characters of what a guest may write with a request. */
 export const MAX_RENTAL_REMARK = 1000;
 /** Homes of one page of a list. */

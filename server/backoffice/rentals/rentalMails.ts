@@ -1,0 +1,63 @@
+import { emailSchema } from '../../../shared/api/visitor.ts';
+import { invitation } from '../agenda/calendarFile.ts';
+import type { Moment } from '../agenda/belgianTime.ts';
+import type { MailAddress } from '../mail/outgoingMail.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import { guestLetter } from './guestLetter.ts';
+import { hostLetter } from './hostLetter.ts';
+import type { Reservation } from './reservation.ts';
+import { guestEntry, hostEntry } from './stayCalendar.ts';
+import type { StoredUnit } from './storedUnit.ts';
+
+/** What happened to a stay: `cancelled` by its guest, `calledOff` by the agency. */
+export type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'calledOff';
+
+export interface RentalNews {
+  /** As it is now. */
+  readonly reservation: Reservation;
+  readonly stored: StoredUnit;
+  readonly change: RentalChange;
+  /** For the guest's links; a stay that does not take place has none. */
+  readonly token?: string;
+  readonly now: Moment;
+}
+
+/**
+ * Tells the guest, in the language of the request, and the agency, in the site's own, each with the entry for their
+ * calendar: not certain, certain, or taken back. Within the transaction of the change.
+ */
+export async function sendRentalMails({ mails }: Pick<Repositories, 'mails'>, news: RentalNews): Promise<void> {
+  const { reservation, stored, change } = news;
+  const { siteId, id, document } = reservation;
+  const { visitor } = document;
+  const { salesRep } = stored.unit;
+  const studio = await mails.studio(siteId, document.locale);
+  const { site } = studio;
+  const office = await mails.studio(siteId, site.locales[0] ?? document.locale);
+
+  const guest = { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email };
+  const salesEmail = emailSchema.safeParse(salesRep?.email).data;
+  const host: MailAddress & { name: string } =
+    salesEmail === undefined
+      ? { name: site.name, email: site.contact.email }
+      : { name: salesRep?.name ?? site.name, email: salesEmail };
+  const organizer = { name: site.name, email: site.contact.email };
+  const common = { site, visitor: visitor.email, reference: `rental:${id}` };
+
+  await mails.enqueue({
+    ...common,
+    kind: `rental.${change}`,
+    to: guest,
+    replyTo: host,
+    content: guestLetter(studio, news),
+    calendar: invitation(guestEntry(studio, news), organizer, guest),
+  });
+  await mails.enqueue({
+    ...common,
+    kind: `rental.${change}.agency`,
+    to: host,
+    replyTo: guest,
+    content: hostLetter(office, news),
+    calendar: invitation(hostEntry(office, news), organizer, host),
+  });
+}

@@ -1,0 +1,61 @@
+import { localize } from '../../../shared/i18n/locales.ts';
+import type { CalendarEntry } from '../agenda/calendarFile.ts';
+import type { MailStudio } from '../mail/composeMail.ts';
+import { reservationUrl, unitUrl } from './rentalLinks.ts';
+import type { RentalNews } from './rentalMails.ts';
+import { partyWords, stayTime } from './stayWords.ts';
+
+const lines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
+
+/** The same in the guest's calendar and in the agency's. */
+const common = ({ reservation, now }: RentalNews, { url }: MailStudio) => ({
+  uid: `${reservation.id}@${new URL(url('/')).hostname}`,
+  sequence: reservation.sequence,
+  stamp: now,
+  ...stayTime(reservation),
+  cancelled: reservation.state === 'cancelled' || reservation.state === 'refused',
+  tentative: reservation.state === 'requested',
+});
+
+/** As it stands in the guest's calendar. */
+export function guestEntry(studio: MailStudio, news: RentalNews): CalendarEntry {
+  const { t, locale, site } = studio;
+  const { reservation, token } = news;
+  const { unit } = reservation.document;
+  const link = token === undefined ? '' : reservationUrl('rentalReservation', studio, token);
+  return {
+    ...common(news, studio),
+    summary: t('mailRentals:calendar.stay', { title: localize(unit.title, locale) }),
+    description: lines(
+      t('mailRentals:calendar.reference', { reference: reservation.reference }),
+      `${site.name}, ${site.contact.phone}`,
+      link && t('mailRentals:calendar.look', { url: link }),
+    ),
+    location: localize(reservation.state === 'confirmed' ? unit.fullAddress : unit.shownAddress, locale),
+    url: link,
+  };
+}
+
+/** As it stands in the agency's calendar: who comes, and how to reach them. */
+export function hostEntry(studio: MailStudio, news: RentalNews): CalendarEntry {
+  const { t, locale } = studio;
+  const { reservation, stored } = news;
+  const { visitor, unit, remark } = reservation.document;
+  const name = `${visitor.firstName} ${visitor.lastName}`;
+  const link = stored.served ? unitUrl(studio, reservation.unitId) : '';
+  return {
+    ...common(news, studio),
+    summary: t('mailRentals:calendar.stayOf', { name, home: unit.reference ?? localize(unit.title, locale) }),
+    description: lines(
+      name,
+      visitor.phone,
+      visitor.email,
+      partyWords(reservation.document, t),
+      t('mailRentals:calendar.reference', { reference: reservation.reference }),
+      remark,
+      link,
+    ),
+    location: localize(unit.fullAddress, locale),
+    url: link,
+  };
+}

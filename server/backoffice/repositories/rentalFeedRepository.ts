@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { tag } from '../../../shared/api/purge.ts';
+import type { RentalFeedState } from '../../../shared/api/rentals.ts';
+import { belgianIso, type Moment } from '../agenda/belgianTime.ts';
+import { type Day, type Nights, today } from '../rentals/days.ts';
+import { sameContent } from './contentHash.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
+
+/** The calendar of another platform for one home. */
+export interface DueFeed {
+  readonly unitKey: number;
+  readonly siteId: string;
+  readonly unitId: number;
+  readonly name: string;
+  readonly url: string;
+  /** There is a copy that counts. */
+  readonly hasCopy: boolean;
+}
+
+/** Nobody else reads a feed within this time: longer than one reading can take. */
+const LEASE_SECONDS = 60;
+
+export interface RentalFeedRepository {
+  /** Takes up to `limit` feeds that are due. */
+  claim(limit: number): Promise<DueFeed[]>;
+  /** The nights to come of the copy that counts, in order. */
+  copy(feed: DueFeed, from: Day): Promise<Nights[]>;
+  /** These nights count from now on. Gives those of its own guests that they are in the way of. */
+  take(feed: DueFeed, nights: readonly Nights[], nextSeconds: number): Promise<Nights[]>;
+  /** The copy before goes on counting. Gives whether this is news. */
+  refuse(feed: DueFeed, problem: string, nextSeconds: number): Promise<boolean>;
+  /** The next copy is taken over whatever it frees; false when there is no such feed. */
+  accept(siteId: string, unitId: number, name: string): Promise<boolean>;
+  /** By home and name. */
+  states(siteId: string, now?: Moment): Promise<RentalFeedState[]>;
+}
+
+const ranges = (nights: readonly Nights[]): SQL => sql`
+  select daterange(r."begin", r."end") as nights
+  from jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as r ("begin" date, "end" date)`;
+
+const iso = (milliseconds: number | null) => (milliseconds === null ? undefined : belgianIso(milliseconds));
+
+export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFeedRepository {
+  return {
+    async claim(limit) {
+      const { rows } = await db.execute<DueFeed & Record<string, unknown>>(sql`
+        update rental_feeds f set tried_at = now(), due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+        from rental_units u
+        where u.key = f.unit_key and u.active and u.deleted_at is null and (f.unit_key, f.name) in (
+          select unit_key, name from rental_feeds where due_at <= now() order by due_at limit ${limit}
+          for update skip locked
+        )
+        returning f.unit_key::float8 as "unitKey", u.site_id as "siteId", u.id::float8 as "unitId", f.name, f.url,
+          f.read_at is not null as "hasCopy"`);
+      return rows;
+    },
+    async copy({ unitKey, name }, from) {
+      const { rows } = await db.execute<Nights & Record<string, unknown>>(sql`
+        select lower(nights)::text as begin, upper(nights)::text as "end" from rental_blocks
+        where unit_key = ${unitKey} and source = ${`feed:${name}`} and upper(nights) > ${from}::date
+        order by nights`);
+      return rows;
+    },
+    take: ({ unitKey, siteId, unitId, name }, nights, nextSeconds) =>
+      write(async (transaction, tags) => {
+        const source = `feed:${name}`;
+        await transaction.execute(sql`select from rental_units where key = ${unitKey} for update`);
+        const { rows: before } = await transaction.execute<Nights & Record<string, unknown>>(sql`
+          select lower(nights)::text as begin, upper(nights)::text as "end" from rental_blocks
+          where unit_key = ${unitKey} and source = ${source} order by nights`);
+        if (!sameContent(before, nights)) {
+          await transaction.execute(sql`delete from rental_blocks where unit_key = ${unitKey} and source = ${source}`);
+          await transaction.execute(sql`
+            insert into rental_blocks (unit_key, source, nights)
+            select ${unitKey}::bigint, ${source}, r.nights from (${ranges(nights)}) r`);
+          tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));
+        }
+        const { rowCount } = await transaction.execute(sql`
+          update rental_feeds
+          set read_at = now(), problem = null, due_at = now() + make_interval(secs => ${nextSeconds})
+          where unit_key = ${unitKey} and name = ${name}`);
+        if (!rowCount) throw new Error('A feed went away while it was read.');
+        const { rows: doubled } = await transaction.execute<Nights & Record<string, unknown>>(sql`
+          select lower(r.nights)::text as begin, upper(r.nights)::text as "end"
+          from rental_reservations r
+          where r.unit_key = ${unitKey} and r.state in ('requested', 'confirmed') and exists (
+            select from rental_blocks b
+            where b.unit_key = r.unit_key and b.source = ${source} and b.nights && r.nights
+          )
+          order by r.nights`);
+        return doubled;
+      }),
+    async refuse({ unitKey, name }, problem, nextSeconds) {
+      const { rows } = await db.execute<{ before: string | null }>(sql`
+        with known as (
+          select problem from rental_feeds where unit_key = ${unitKey} and name = ${name} for update
+        )
+        update rental_feeds f set problem = ${problem}, due_at = now() + make_interval(secs => ${nextSeconds})
+        from known where f.unit_key = ${unitKey} and f.name = ${name}
+        returning known.problem as before`);
+      return rows[0]?.before !== problem;
+    },
+    async accept(siteId, unitId, name) {
+      const { rowCount } = await db.execute(sql`
+        update rental_feeds f set read_at = null, problem = null, due_at = now()
+        from rental_units u
+        where u.key = f.unit_key and u.site_id = ${siteId} and u.id = ${unitId} and f.name = ${name}`);
+      return rowCount === 1;
+    },
+    async states(siteId, now = Date.now()) {
+      const { rows } = await db.execute<{
+        unitId: number;
+        name: string;
+        read: number | null;
+        tried: number | null;
+        nights: number;
+        problem: string | null;
+      }>(sql`
+        select u.id::float8 as "unitId", f.name, floor(extract(epoch from f.read_at) * 1000)::float8 as read,
+          floor(extract(epoch from f.tried_at) * 1000)::float8 as tried, f.problem,
+          coalesce((
+            select sum(upper(b.nights) - greatest(lower(b.nights), ${today(now)}::date)) from rental_blocks b
+            where b.unit_key = f.unit_key and b.source = 'feed:' || f.name and upper(b.nights) > ${today(now)}::date
+          ), 0)::integer as nights
+        from rental_feeds f join rental_units u on u.key = f.unit_key
+        where u.site_id = ${siteId} and u.deleted_at is null
+        order by u.id, f.name`);
+      return rows.map(({ unitId, name, read, tried, nights, problem }) => {
+        const [readAt, triedAt] = [iso(read), iso(tried)];
+        const known = { unitId, name, nights };
+        return Object.assign(known, readAt && { readAt }, triedAt && { triedAt }, problem !== null && { problem });
+      });
+    },
+  };
+}

@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import ICAL from 'ical.js';
+import type { Attachment } from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, addMonths, isoDayOfWeek, overlaps, today } from '../../server/backoffice/rentals/days.ts';
+import { readFeeds } from '../../server/backoffice/rentals/feeds/readFeeds.ts';
+import { nightsCalendar } from '../../server/backoffice/rentals/availabilityCalendar.ts';
+import { sqlState } from '../../server/backoffice/repositories/unitOfWork.ts';
+import { createLog } from '../../server/backoffice/log.ts';
+import type { RentalPeriods, RentalSearchResult, RentalUnitSummary } from '../../shared/api/rentals.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { mailFiles } from '../support/readMail.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const NOW = Date.now();
+/** A first of the month on which nothing else happens, far enough to be booked. */
+const monthStart = (months: number) => `${addMonths(today(NOW), months).slice(0, 7)}-01`;
+const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@guest.example' };
+
+interface Stay {
+  readonly begin: string;
+  readonly end: string;
+}
+
+const ids = ({ results }: { results: readonly RentalUnitSummary[] }) => results.map(({ id }) => id);
+
+const pointers = (body: { errors?: { pointer: string }[] }) => body.errors?.map(({ pointer }) => pointer);
+
+const kinds = await databaseKinds();
+
+describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
+  let database: TestDatabase;
+  let running: TestBackoffice;
+  const backoffice = () => running;
+  const call: TestBackoffice['call'] = (...args) => backoffice().call(...args);
+  const reserve = (unitId: number, { begin, end }: Stay, changes: object = {}, key: string = randomUUID()) =>
+    call('POST', '/rental-units/reservation', {
+      site: 'noord',
+      body: { unitId, begin, end, adults: 2, visitor: GUEST, locale: 'fr', ...changes },
+      headers: { 'Idempotency-Key': key },
+    });
+  const hold = (unitId: number, { begin, end }: Stay, changes: object = {}) =>
+    call('POST', `/rental-units/${unitId}/holds`, {
+      site: 'noord',
+      body: { begin, end, ...changes },
+      headers: { 'Idempotency-Key': randomUUID() },
+    });
+  const answer = (id: string, state: string, note?: string) =>
+    call('PUT', `/sites/noord/rental-reservations/${id}/state`, { body: { state, ...(note && { note }) } });
+  const entryOf = async (reference: string) => {
+    const { body } = await call('GET', '/sites/noord/rental-reservations');
+    return (body as { id: string; reference: string; state: string }[]).find((each) => each.reference === reference);
+  };
+  const periods = async (unitId: number, query = '') =>
+    (await call('GET', `/rental-units/${unitId}/periods?${query}`, { site: 'noord', anonymous: true }))
+      .body as RentalPeriods;
+  const search = async (query: object, more: object = {}) =>
+    (await call('POST', '/sites/noord/rental-units', { body: { query, ...more }, anonymous: true }))
+      .body as RentalSearchResult;
+  const filters = async (query: object) =>
+    (await call('POST', '/rental-units/filters', { site: 'noord', body: { query }, anonymous: true })).body;
+  const feedState = async () => (await call('GET', '/sites/noord/rental-feeds')).body[0];
+  const mailTo = async (email: string) =>
+    (await mailFiles(database.env.dataDir)).find(({ parsed }) => parsed.to?.[0]?.address === email)?.parsed;
+
+  beforeAll(async () => {
+    database = await databaseKind.start();
+    running = await startBackoffice({ database });
+    const { sites, rentalUnits } = backoffice().repositories;
+    await sites.put(siteInput('noord', { features: { holiday: true, projects: true } }));
+    await sites.put(siteInput('zuid'));
+    await rentalUnits.upsertMany(
+      'noord',
+      [1, 2, 3, 4, 5].map((id) => rentalUnitInput(id)),
+    );
+    await rentalUnits.upsertMany('zuid', [rentalUnitInput(1)]);
+  });
+  afterAll(async () => {
+    await running.close();
+    await database.remove();
+  });
+
+  describe('nights', () => {
+    it('are half open: one party leaves on the day on which another comes', async () => {
+      const month = monthStart(3);
+      const stay = (from: number, to: number) => ({ begin: addDays(month, from - 1), end: addDays(month, to - 1) });
+      expect((await reserve(1, stay(1, 8))).status).toBe(201);
+      const refused = await reserve(1, stay(5, 10));
+      expect(refused.status).toBe(409);
+      expect(refused.body.nearest).toHaveLength(3);
+      for (const other of refused.body.nearest as Stay[]) expect(overlaps(other, stay(1, 8))).toBe(false);
+      expect((await reserve(1, stay(8, 15))).status).toBe(201);
+      expect((await reserve(2, stay(5, 10))).status).toBe(201);
+    });
+
+    it('are kept apart by the database itself, whoever comes how often at once', async () => {
+      const { rentalUnits, rentalReservations } = backoffice().repositories;
+      const unit = await rentalUnits.find('noord', 5);
+      if (!unit) throw new Error('no home');
+      const month = monthStart(6);
+      const tries = Array.from({ length: 1000 }, () => {
+        const begin = addDays(month, Math.floor(Math.random() * 300));
+        return { begin, end: addDays(begin, 1 + Math.floor(Math.random() * 14)) };
+      });
+      const refusals = new Set<string | undefined>();
+      const results = await Promise.all(
+        tries.map(async (stay) => {
+          try {
+            await rentalReservations.hold(unit, stay, { token: randomUUID(), expires: NOW + 600_000 });
+            return stay;
+          } catch (error) {
+            refusals.add(sqlState(error));
+            return undefined;
+          }
+        }),
+      );
+      // Two that wait for one another are a deadlock: one of them is refused as well.
+      expect(['23P01', '40P01']).toEqual(expect.arrayContaining([...refusals]));
+      const had = results.filter((stay) => stay !== undefined);
+      const kept = await rentalReservations.busy(unit, month, NOW);
+      expect(kept).toHaveLength(had.length);
+      expect(had.length).toBeGreaterThan(10);
+      for (const [index, stay] of kept.entries())
+        for (const other of kept.slice(index + 1)) expect(overlaps(stay, other)).toBe(false);
+    });
+
+    it('give one of two that ask at once a reservation, and the other one what is free', async () => {
+      const stay = { begin: addDays(monthStart(4), 2), end: addDays(monthStart(4), 5) };
+      const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(3, stay)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    });
+  });
+
+  describe('a stay', () => {
+    const soon = addDays(today(NOW), 40);
+
+    it('is refused at the field that is wrong', async () => {
+      const end = addDays(soon, 3);
+      expect(pointers((await reserve(1, { begin: soon, end: soon })).body)).toEqual(['/end']);
+      expect(pointers((await reserve(1, { begin: end, end: soon })).body)).toEqual(['/end']);
+      expect(pointers((await reserve(1, { begin: soon, end: addDays(soon, 1) })).body)).toEqual(['/end']);
+      expect(pointers((await reserve(1, { begin: addDays(today(NOW), -1), end })).body)).toContain('/begin');
+      expect(
+        pointers((await reserve(1, { begin: addMonths(today(NOW), 20), end: addMonths(today(NOW), 21) })).body),
+      ).toEqual(['/begin']);
+      expect(pointers((await reserve(1, { begin: soon, end }, { adults: 3, children: 2 })).body)).toEqual(['/adults']);
+      expect(pointers((await reserve(1, { begin: soon, end }, { pets: true })).body)).toEqual(['/pets']);
+      expect(pointers((await reserve(99, { begin: soon, end })).body)).toEqual(['/unitId']);
+      expect((await hold(1, { begin: end, end: soon })).status).toBe(422);
+    });
+
+    it('costs rent, cleaning, and tourist tax for each person and night; the deposit comes back', async () => {
+      const { body } = await call(
+        'GET',
+        `/rental-units/4/quote?begin=${soon}&end=${addDays(soon, 2)}&adults=2&children=1`,
+        {
+          site: 'noord',
+          anonymous: true,
+        },
+      );
+      expect(body.type).toBe('stay');
+      expect(body.lines).toEqual([
+        { code: 'rent', amount: 220.2, nights: 2 },
+        { code: 'cleaning', amount: 60 },
+        { code: 'touristTax', amount: 10, perPersonNight: 2.5, persons: 2, nights: 2 },
+      ]);
+      expect(body).toMatchObject({ total: 290.2, deposit: 250 });
+    });
+
+    it('costs the same in a list, in a calendar and in its own breakdown', async () => {
+      const { results } = await search({ stay: { begin: soon, end: addDays(soon, 5) } });
+      const [first] = results;
+      const quoted = await call(
+        'GET',
+        `/rental-units/${first?.id}/quote?begin=${soon}&end=${addDays(soon, 5)}&adults=1`,
+        {
+          site: 'noord',
+        },
+      );
+      expect(first?.offer?.price).toBe(quoted.body.total - 12.5);
+      const [period] = (await periods(4, 'types=week')).periods;
+      const whole = await call('GET', `/rental-units/4/quote?begin=${period?.begin}&end=${period?.end}&adults=1`, {
+        site: 'noord',
+      });
+      expect(whole.body).toMatchObject({ type: 'week', total: (period?.price ?? 0) + 17.5 });
+    });
+
+    it('is held for ten minutes for who fills in the form, and for nobody else', async () => {
+      const stay = { begin: addDays(soon, 10), end: addDays(soon, 12) };
+      const held = await hold(2, stay);
+      expect(held.status).toBe(201);
+      expect(Date.parse(held.body.expiresAt) - Date.now()).toBeGreaterThan(9.5 * 60_000);
+      expect((await reserve(2, stay)).status).toBe(409);
+      const replaced = await hold(2, { begin: stay.begin, end: addDays(stay.end, 1) }, { replaces: held.body.id });
+      expect(replaced.status).toBe(201);
+      expect((await reserve(2, stay, { hold: replaced.body.id })).status).toBe(201);
+    });
+
+    it('comes from one call, however often it is repeated', async () => {
+      const key = randomUUID();
+      const stay = { begin: addDays(soon, 20), end: addDays(soon, 22) };
+      const answers = await Promise.all(Array.from({ length: 4 }, () => reserve(2, stay, {}, key)));
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expect((await reserve(2, stay, { adults: 1 }, key)).status).toBe(422);
+    });
+  });
+
+  describe('the states of a reservation', () => {
+    const stay = { begin: monthStart(5), end: addDays(monthStart(5), 7) };
+
+    it('go from requested to confirmed to cancelled, with mails and calendar entries that follow', async () => {
+      const { body } = await reserve(4, stay, { remark: 'Een kinderbed, graag.' });
+      expect(body).toMatchObject({
+        state: 'requested',
+        cancellable: true,
+        nights: 7,
+        reference: expect.stringMatching(/^V-/),
+      });
+      expect(body.unit.address.nl).not.toContain('Geheimstraat');
+      const entry = await entryOf(body.reference);
+      expect(await answer(entry?.id ?? '', 'confirmed', 'Tot dan!')).toMatchObject({
+        status: 200,
+        body: { state: 'confirmed' },
+      });
+      expect((await answer(entry?.id ?? '', 'confirmed')).status).toBe(200);
+      expect((await answer(entry?.id ?? '', 'refused')).status).toBe(409);
+      const read = await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord', anonymous: true });
+      expect(read.body).toMatchObject({ state: 'confirmed', note: 'Tot dan!' });
+      expect(read.body.unit.address.nl).toContain('Geheimstraat 3');
+      expect((await call('GET', `/rental-units/reservation/${body.id}`, { site: 'zuid' })).status).toBe(204);
+      expect(
+        (await call('DELETE', `/rental-units/reservation/${body.id}`, { site: 'noord', anonymous: true })).status,
+      ).toBe(401);
+      expect((await call('DELETE', `/rental-units/reservation/${body.id}`, { site: 'noord' })).status).toBe(204);
+      expect((await call('DELETE', `/rental-units/reservation/${body.id}`, { site: 'noord' })).status).toBe(204);
+      expect((await reserve(4, stay)).status).toBe(201);
+
+      const mails = (await backoffice().repositories.mails.list('noord', 500)).map(({ kind }) => kind);
+      for (const kind of ['rental.requested', 'rental.confirmed', 'rental.cancelled'])
+        expect(mails.filter((each) => each === kind).length, kind).toBeGreaterThan(0);
+    });
+
+    it('frees the nights when the agency refuses', async () => {
+      const other = { begin: addDays(stay.end, 1), end: addDays(stay.end, 4) };
+      const { body } = await reserve(4, other);
+      const entry = await entryOf(body.reference);
+      expect((await answer(entry?.id ?? '', 'refused', 'Wegens werken.')).status).toBe(200);
+      expect((await answer(entry?.id ?? '', 'confirmed')).status).toBe(409);
+      expect((await reserve(4, other)).status).toBe(201);
+    });
+  });
+
+  describe('the list', () => {
+    beforeAll(async () => {
+      const { rentalUnits } = backoffice().repositories;
+      const base = rentalUnitInput(20);
+      await rentalUnits.upsertMany('noord', [
+        rentalUnitInput(20, {
+          general: { ...base.general, maxOccupation: 8, subKind: { id: 21, name: { nl: 'Villa' } }, petsAllowed: true },
+          options: [{ id: 1, name: { nl: 'Zeezicht' } }],
+          rules: { week: { arrival: 'friday' } },
+          seasons: [{ name: {}, ranges: [{ from: '01-01', to: '12-31' }], rents: { week: 1500 } }],
+        }),
+        rentalUnitInput(21, { active: false }),
+      ]);
+    });
+
+    it('is narrowed by what homes are, and counts within each other filter', async () => {
+      expect(ids(await search({ range: { maxOccupation: { gte: 6 } } }))).toEqual([20]);
+      expect(ids(await search({ terms: { subKind: [21] } }))).toEqual([20]);
+      expect(ids(await search({ petsAllowed: true, terms: { option: [1] } }))).toEqual([20]);
+      const found = await filters({ terms: { subKind: [21] } });
+      expect(found.total.value).toBe(1);
+      expect(found.subKinds).toMatchObject([
+        { id: 11, count: 5, kindId: 1 },
+        { id: 21, count: 1 },
+      ]);
+      expect(found.periodTypes).toMatchObject([{ type: 'week', count: 1 }]);
+      for (const { date } of found.periodStartDates as { date: string }[]) expect(isoDayOfWeek(date)).toBe(5);
+      expect((await search({})).total.value).toBe(6);
+    });
+
+    it('finds what is free then, with its price, and offers the nearest dates when nothing is', async () => {
+      const [friday] = (await periods(20, 'types=week')).periods;
+      const found = await search({ periodTypes: ['week'], periodStartDates: [friday?.begin] });
+      expect(ids(found)).toEqual([20]);
+      expect(found.results[0]?.offer).toMatchObject({ type: 'week', price: 1560, begin: friday?.begin });
+      const none = await search({
+        terms: { id: [20] },
+        stay: { begin: addDays(friday?.begin ?? '', 1), end: friday?.end },
+      });
+      expect(none.total.value).toBe(0);
+      expect(none.nearest[0]).toMatchObject({ begin: friday?.begin, end: friday?.end, units: 1, priceFrom: 1560 });
+    });
+
+    it('sorts by price, and leaves out what is taken', async () => {
+      const stay = { begin: addDays(today(NOW), 70), end: addDays(today(NOW), 73) };
+      await reserve(1, stay);
+      const free = ids(await search({ stay }));
+      expect(free).not.toContain(1);
+      expect(free).toContain(2);
+      expect(ids(await search({}, { sort: [{ field: 'price', order: 'DESC' }] }))[0]).toBe(20);
+    });
+
+    it('hides what is inactive or withdrawn, and says what was there', async () => {
+      expect((await call('GET', '/rental-units/21', { site: 'noord' })).status).toBe(410);
+      expect((await call('GET', '/rental-units/20', { site: 'zuid' })).status).toBe(204);
+      const shown = await call('GET', '/rental-units/20', { site: 'noord', anonymous: true });
+      expect(shown.status).toBe(200);
+      expect(shown.text).not.toContain('Geheimstraat');
+      expect(shown.body).not.toHaveProperty('seasons');
+    });
+  });
+
+  describe('calendars of other platforms', () => {
+    let server: Server;
+    let feed = '';
+    const silent = createLog('silent');
+    const read = () =>
+      readFeeds(backoffice().repositories, { log: silent, now: Date.now, signal: new AbortController().signal });
+    const week = { begin: addDays(today(NOW), 30), end: addDays(today(NOW), 60) };
+
+    beforeAll(async () => {
+      server = createServer((_request, response) => response.end(feed));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    });
+    afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+    it('take nights, and never free most of them at once', async () => {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
+      feed = nightsCalendar(7, [week], NOW, { name: 'x', taken: 'x', host: 'elsewhere.example' });
+      const { rentalUnits, rentalFeeds } = backoffice().repositories;
+      await rentalUnits.upsertMany('noord', [rentalUnitInput(30, { feeds: [{ name: 'elsewhere', url }] })]);
+      await read();
+      expect(await feedState()).toMatchObject({ unitId: 30, name: 'elsewhere', nights: 30 });
+      expect((await reserve(30, { begin: addDays(week.end, -2), end: addDays(week.end, 1) })).status).toBe(409);
+      expect((await reserve(30, { begin: week.end, end: addDays(week.end, 2) })).status).toBe(201);
+
+      for (const broken of [
+        '<html>Sorry</html>',
+        nightsCalendar(7, [], NOW, { name: '', taken: '', host: 'e.example' }),
+      ]) {
+        feed = broken;
+        const claimed = {
+          unitKey: (await rentalUnits.find('noord', 30))?.key ?? 0,
+          siteId: 'noord',
+          unitId: 30,
+          name: 'elsewhere',
+          url,
+          hasCopy: true,
+        };
+        await rentalFeeds.refuse(claimed, 'to be read at once', 0);
+        await read();
+        expect(await feedState()).toMatchObject({ nights: 30, problem: expect.any(String) });
+      }
+      expect(await rentalFeeds.accept('noord', 30, 'elsewhere')).toBe(true);
+      await read();
+      expect(await feedState()).toMatchObject({ nights: 0 });
+    });
+
+    it('get our own nights, which another library reads as they are', async () => {
+      const { body } = await call('GET', '/rental-units/30/calendar', { site: 'noord', anonymous: true });
+      const calendar = new ICAL.Component(ICAL.parse(body.calendar) as unknown[]);
+      const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+      expect(events.map(({ startDate, endDate }) => [startDate.toString(), endDate.toString()])).toEqual([
+        [week.end, addDays(week.end, 2)],
+      ]);
+      expect(body.calendar).not.toContain('Peeters');
+    });
+  });
+
+  it('tells the guest in the guest’s language, with an entry that a calendar takes', async () => {
+    const stay = { begin: addDays(monthStart(7), 1), end: addDays(monthStart(7), 4) };
+    await reserve(2, stay, { visitor: { ...GUEST, email: 'zoe@guest.example' } });
+    await expect.poll(() => mailTo('zoe@guest.example'), { timeout: 10_000 }).toBeDefined();
+    const mail = await mailTo('zoe@guest.example');
+    expect(mail?.subject).toContain('Nous avons reçu votre demande');
+    const content = mail?.attachments.find(({ mimeType }: Attachment) => mimeType === 'text/calendar')?.content ?? '';
+    const text = typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
+    const event = new ICAL.Event(
+      new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstSubcomponent('vevent') ?? undefined,
+    );
+    expect(event.component.getFirstPropertyValue('status')).toBe('TENTATIVE');
+    expect(event.startDate.toString()).toBe(`${stay.begin}T16:00:00`);
+    expect(event.endDate.toString()).toBe(`${stay.end}T10:00:00`);
+  });
+});
