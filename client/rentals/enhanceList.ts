@@ -1,4 +1,4 @@
-import { parseRentalQuery, rentalQueryString } from '../../shared/domain/rentals/rentalQuery.ts';
+import { OWN_DATES, parseRentalQuery, rentalQueryString } from '../../shared/domain/rentals/rentalQuery.ts';
 import { RENTAL_MAP_EVENT, type RentalMapProps } from '../../shared/widgets/rentalMapProps.ts';
 
 /** A key that is pressed again and again asks once. */
@@ -13,6 +13,9 @@ const partsOf = (root: ParentNode) =>
     [...root.querySelectorAll<HTMLElement>('gevel-list [data-part]')].map((part) => [part.dataset['part'] ?? '', part]),
   );
 
+/** Script and styles of one version belong to its HTML alone. */
+const programOf = (page: ParentNode) => page.querySelector('script[src]')?.getAttribute('src');
+
 /** The canonical address of what a form asks for. */
 function addressOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)] as [string, string][];
@@ -21,13 +24,19 @@ function addressOf(form: HTMLFormElement): string {
   return origin + pathname + (search && `?${search}`);
 }
 
+/** Dates of one's own are meant, but not said yet: the fields for them. */
+function undecided(form: HTMLFormElement): Element | null {
+  const said = new FormData(form);
+  return said.get('period') === OWN_DATES && said.get('from') === '' ? form.querySelector('[data-when]') : null;
+}
+
 /** Puts the parts of another page in the place of those that are here; what is being used stays as it is. */
-function takeOver(page: Document): void {
+function takeOver(page: Document, used: Element | null): void {
   const focused = document.activeElement;
   const next = partsOf(page);
   for (const [name, part] of partsOf(document)) {
     const other = next.get(name);
-    if (!other || (part.contains(focused) && part.closest('form'))) continue;
+    if (!other || used?.contains(part) || (part.contains(focused) && part.closest('form'))) continue;
     part.replaceWith(document.adoptNode(other));
   }
   const map = propsOf(document);
@@ -77,7 +86,8 @@ export function enhanceList(element: HTMLElement): void {
     const chips = element.querySelectorAll<HTMLElement>('[data-part="chips"] a');
     const heading = element.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;
-    (chips[Math.min(Math.max(place, 0), chips.length - 1)] ?? heading)?.focus({ preventScroll: true });
+    const chip = place < 0 ? undefined : chips[Math.min(place, chips.length - 1)];
+    (chip ?? heading)?.focus({ preventScroll: true });
   };
 
   const show = async (href: string, place = -1) => {
@@ -90,12 +100,12 @@ export function enhanceList(element: HTMLElement): void {
       if (!answer.ok) throw new Error(String(answer.status));
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (own.signal.aborted) return;
-      // Another kind of page than this one: there are no homes at all, or there is a new version of the site.
-      if (!page.querySelector('gevel-list')) {
+      // There are no homes at all any more, or there is a new version of the site.
+      if (!page.querySelector('gevel-list') || programOf(page) !== programOf(document)) {
         location.assign(href);
         return;
       }
-      takeOver(page);
+      takeOver(page, undecided(form));
       rewriteAddress(page, answer.redirected ? answer.url : href);
       tell(element.querySelector('h1')?.textContent ?? '');
       focusAfter(place);
@@ -111,8 +121,9 @@ export function enhanceList(element: HTMLElement): void {
     }
   };
 
-  form.addEventListener('change', () => {
+  form.addEventListener('change', (event) => {
     clearTimeout(timer);
+    if (event.target instanceof Element && undecided(form)?.contains(event.target)) return;
     // What is on its way knows nothing of this change, and would take it back.
     running?.abort();
     timer = setTimeout(() => {

@@ -36,7 +36,7 @@ export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
       </summary>
       <fieldset className={css['panel']}>
         <legend className="visually-hidden">{t('rentalList:filter.when')}</legend>
-        <div className={own['when']}>
+        <div className={own['when']} data-when="">
           <label className={own['label']} data-part="period">
             {t('rentalList:filter.period')}
             <span className={css['select']}>
