@@ -3,6 +3,7 @@ import path from 'node:path';
 import { estatePageSchema } from '../../../shared/api/content.ts';
 import type { AssetRef } from '../../../shared/api/common.ts';
 import type { EstateInput } from '../../../shared/api/estate.ts';
+import type { RentalUnitInput } from '../../../shared/api/rentals.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import type { AssetInput } from '../repositories/assetRepository.ts';
@@ -12,6 +13,7 @@ import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { demoEstates } from './estates/demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
+import { buildRental } from './rentals/buildRental.ts';
 import { agendasOf } from './sites/agendas.ts';
 import type { DemoSite } from './sites/demoSite.ts';
 import { demoSites } from './sites/demoSites.ts';
@@ -28,6 +30,7 @@ const ASSETS: readonly { readonly ref: AssetRef; readonly file: string }[] = [
 interface Prepared {
   readonly demo: DemoSite;
   readonly estates: readonly EstateInput[];
+  readonly rentals: readonly RentalUnitInput[];
   readonly assets: readonly AssetInput[];
 }
 
@@ -68,8 +71,10 @@ async function newAssets(
 
 async function prepare(repositories: Repositories, demo: DemoSite): Promise<Prepared> {
   const estates = demoEstates(demo);
-  const assets = await newAssets(repositories, demo.site.id, [demo.site, demo.pages, demo.entities, estates]);
-  return { demo, estates, assets: [...assets, ...(await newPapers(repositories, demo.site.id, estates))] };
+  const { site, pages, entities } = demo;
+  const rentals = (demo.rentals ?? []).map((home) => buildRental(home, demo.referencePrefix, demo.team));
+  const assets = await newAssets(repositories, site.id, [site, pages, entities, estates, rentals]);
+  return { demo, estates, rentals, assets: [...assets, ...(await newPapers(repositories, demo.site.id, estates))] };
 }
 
 /** Writes unless the same is there: a write without a change would still empty the sites' caches. */
@@ -101,12 +106,13 @@ async function writeContent(repositories: Repositories, demo: DemoSite): Promise
   }
 }
 
-async function writeSite(repositories: Repositories, { demo, estates, assets }: Prepared): Promise<void> {
+async function writeSite(repositories: Repositories, { demo, estates, rentals, assets }: Prepared): Promise<void> {
   const siteId = demo.site.id;
   await repositories.sites.put(demo.site);
   for (const asset of assets) await repositories.assets.put(siteId, asset);
   await writeContent(repositories, demo);
   await repositories.estates.upsertMany(siteId, estates);
+  await repositories.rentalUnits.upsertMany(siteId, rentals);
   for (const [salesRepId, availability] of agendasOf(demo.team))
     await repositories.agendas.put(siteId, salesRepId, availability);
   for (const collection of demo.collections) {

@@ -5,6 +5,7 @@ import type { Redirect } from '../../../../shared/api/redirects.ts';
 import type { SalesRep } from '../../../../shared/api/estate.ts';
 import type { SiteInput } from '../../../../shared/api/site.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { DemoRental } from '../rentals/demoRental.ts';
 import type { DemoEstate } from '../estates/demoEstate.ts';
 
 export interface DemoEntity {
@@ -27,4 +28,6 @@ export interface DemoSite {
   /** Before the name of an estate's reference, such as `CVD`. */
   readonly referencePrefix: string;
   readonly estates: readonly DemoEstate[];
+  /** Holiday homes; none where the site has no holiday rentals. */
+  readonly rentals?: readonly DemoRental[];
 }
