@@ -6,6 +6,7 @@ import { type CreateSiteApi, createSiteApiFactory } from '../../server/api/creat
 import { BackOfficeError, GoneError, NotImplementedError } from '../../server/api/errors.ts';
 import { type ApiCache, createApiCache } from '../../server/cache/apiCache.ts';
 import { tag } from '../../shared/api/purge.ts';
+import { EMPTY_RENTAL_FILTERS } from '../../shared/api/rentals.ts';
 import { EMPTY_FILTERS } from '../../shared/api/search.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
@@ -155,6 +156,15 @@ describe('the back office as a site sees it', () => {
       await proxy.set('badJson');
       expect(await request().filters({}, 'nl')).toEqual(EMPTY_FILTERS);
       expect(logged).toContain('filter call failed');
+    });
+    it('is the same for the filter model of holiday homes', async () => {
+      await proxy.set('500');
+      expect(await request().rentalFilters({}, 'nl')).toEqual(EMPTY_RENTAL_FILTERS);
+      expect(logged).toContain('rental filter call failed');
+      await expect(request().searchRentals({}, 'nl')).rejects.toBeInstanceOf(BackOfficeError);
+    });
+    it('is no holiday home at all where the back office knows nothing of them', async () => {
+      expect(await request().searchRentals({}, 'nl')).toEqual({ total: { value: 0 }, results: [], nearest: [] });
     });
     it('is not for the plain search', async () => {
       await proxy.set('500');

@@ -29,7 +29,7 @@ export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
   const { period, start, dates } = query;
   const isSet = period !== undefined || start !== undefined || dates !== undefined;
   return (
-    <details className={css['facet']} name="facet" data-leave="">
+    <details className={`${css['facet']} ${own['wide']}`} name="facet" data-leave="">
       <summary className={css['control']} data-part="when" data-set={isSet ? '' : undefined}>
         <span className={css['controlText']}>{summary(query, t)}</span>
         <Icon name="down" className={css['chevron']} />

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RentalUnitWrite } from '../../shared/api/rentals.ts';
+import { dayAfter, dayOf, mondayOf } from '../../shared/i18n/moments.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const SMALL = 1;
+const LARGE = 2;
+const CLOSED = 3;
+const UNITS = 23;
+
+/** A Saturday in about three months, and the one after. */
+const SATURDAY = dayAfter(mondayOf(dayAfter(dayOf(new Date()), 90)), 5);
+const NEXT_SATURDAY = dayAfter(SATURDAY, 7);
+
+const general = (id: number, changes: Partial<RentalUnitWrite['general']>): Partial<RentalUnitWrite> => ({
+  general: { ...rentalUnitInput(id).general, ...changes },
+});
+
+/** Ids of the homes that stand on a page as cards, in its order. */
+const cardsOn = (html: string) =>
+  Array.from(html.matchAll(/<article[^>]* data-rental-id="(\d+)"/g), ([, id]) => Number(id));
+
+/** What is to be read on a page, without markup. */
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/\s+/g, ' ');
+
+const hrefs = (html: string) =>
+  Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
+
+describe('the list of holiday homes', () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+  const ask = (path: string, host = 'alpha.example.com') => site.ask(path, { host });
+  const list = async (search = '') => (await ask(`/nl/vakantie${search && `?${search}`}`)).text;
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
+    await backoffice.repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
+    await backoffice.repositories.sites.put(siteInput('beta'));
+    const units = [
+      rentalUnitInput(SMALL, {
+        ...general(SMALL, { maxOccupation: 2, petsAllowed: true }),
+        options: [{ id: 5, name: { nl: 'Zeezicht' } }],
+      }),
+      rentalUnitInput(LARGE, general(LARGE, { maxOccupation: 8 })),
+      rentalUnitInput(CLOSED, {
+        ...general(CLOSED, { maxOccupation: 12 }),
+        closed: [{ begin: SATURDAY, end: NEXT_SATURDAY }],
+      }),
+      ...Array.from({ length: UNITS - CLOSED }, (_, index) => rentalUnitInput(CLOSED + 1 + index)),
+    ];
+    for (const unit of units) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as an agency adds them
+      const { status, text } = await backoffice.call('PUT', `/sites/alpha/rental-unit-records/${unit.id}`, {
+        body: unit,
+      });
+      if (status >= 300) throw new Error(text);
+    }
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await backoffice?.close();
+  });
+
+  it.each([
+    ['nl', '/nl/vakantie', `${UNITS} vakantiewoningen`, 'Vanaf'],
+    ['fr', '/fr/vacances', `${UNITS} locations de vacances`, 'À partir de'],
+    ['en', '/en/holiday', `${UNITS} holiday homes`, 'From'],
+    ['de', '/de/feiertage', `${UNITS} Ferienwohnungen`, 'Ab'],
+  ] as const)('says in %s how many there are, and from which price', async (locale, path, heading, from) => {
+    const { status, text } = await ask(path);
+    expect(status).toBe(200);
+    expect(wordsOf(text)).toContain(heading);
+    // A weekend of three nights at 330, or two nights, and cleaning.
+    expect(wordsOf(text)).toMatch(new RegExp(`${from} € 3\\d\\d`));
+    const [first = 0] = cardsOn(text);
+    expect(hrefs(text)).toContain(pathFor('holidayUnit', locale, { rentalUnitId: first }));
+    for (const other of LOCALES) expect(hrefs(text)).toContain(pathFor('holidayList', other));
+  });
+
+  it('has pages, the last of which stands for all that would come after it', async () => {
+    const [first, second] = [await list(), await list('page=2')].map(cardsOn);
+    expect([...(first ?? []), ...(second ?? [])].toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: UNITS }, (_, index) => index + 1),
+    );
+    const { status, headers } = await ask('/nl/vakantie?page=9');
+    expect([status, headers['location']]).toEqual([302, '/nl/vakantie?page=2']);
+  });
+
+  it('narrows by the filter model, and shows each filter as something to take away', async () => {
+    expect(cardsOn(await list('persons=8'))).toEqual([LARGE, CLOSED]);
+    expect(cardsOn(await list('pets=1'))).toEqual([SMALL]);
+    const filtered = await list('option=5&persons=2');
+    expect(cardsOn(filtered)).toEqual([SMALL]);
+    expect(hrefs(filtered)).toEqual(expect.arrayContaining(['/nl/vakantie?option=5', '/nl/vakantie?persons=2']));
+    expect(filtered).toMatch(/<input[^>]*name="option"[^>]*checked[^>]*value="5"|name="option" checked="" value="5"/);
+    expect(cardsOn(await list('sortType=persons&sortOrder=DESC')).slice(0, 2)).toEqual([CLOSED, LARGE]);
+  });
+
+  it('shows what is free in a week, at its price', async () => {
+    const week = await list(`persons=8&period=week&start=${SATURDAY}`);
+    expect(cardsOn(week)).toEqual([LARGE]);
+    expect(wordsOf(week)).toContain('1 vakantiewoning vrij');
+    expect(wordsOf(week)).toContain('€ 760 week, 7 nachten');
+    expect(wordsOf(week)).not.toContain('Vanaf € 760');
+  });
+
+  it('shows what is free on dates of one’s own; the form that is sent without a script leads to the same', async () => {
+    const dates = `from=${SATURDAY}&to=${dayAfter(SATURDAY, 3)}`;
+    const canonical = await list(`persons=8&${dates}`);
+    expect(cardsOn(canonical)).toEqual([LARGE]);
+    expect(wordsOf(canonical)).toContain('3 nachten');
+    const sent = await list(`period=dates&start=&${dates}&persons=8`);
+    expect(cardsOn(sent)).toEqual([LARGE]);
+    expect(sent).toMatch(new RegExp(`<input[^>]*name="from"[^>]*value="${SATURDAY}"`));
+  });
+
+  it('offers the nearest dates where nothing is free, and there something is', async () => {
+    const nothing = await list(`persons=12&period=week&start=${SATURDAY}`);
+    expect(cardsOn(nothing)).toEqual([]);
+    const otherDates = /^\/nl\/vakantie\?persons=12&(?:period=\w+&start|from)=[^&]+(?:&to=[^&]+)?$/;
+    const nearest = hrefs(nothing).filter((href) => otherDates.test(href) && !href.includes(SATURDAY));
+    expect(nearest.length).toBeGreaterThan(0);
+    for (const href of nearest) {
+      // oxlint-disable-next-line no-await-in-loop -- a visitor follows one link at a time
+      expect(cardsOn((await ask(href)).text)).toEqual([CLOSED]);
+    }
+  });
+
+  it('keeps searches for dates from search engines, and names what it is made of', async () => {
+    const { text, headers } = await ask('/nl/vakantie');
+    expect(text).toContain('<link rel="canonical" href="https://alpha.example.com/nl/vakantie"/>');
+    expect(text).not.toContain('noindex');
+    expect(headers['surrogate-key']).toContain('s-alpha.rentals');
+    expect(await list('persons=8')).toContain('noindex');
+    const pages = await ask('/sitemaps/nl-pages.xml');
+    expect(pages.text).toContain('https://alpha.example.com/nl/vakantie<');
+    expect(pages.text).toContain(`https://alpha.example.com/nl/vakantie/${UNITS}<`);
+  });
+
+  it('says nowhere in which street a home is that hides it', async () => {
+    expect(await list()).not.toContain('Geheimstraat');
+    expect(await list('view=map')).not.toContain('Geheimstraat');
+  });
+
+  it('says how to be helped where an agency has no holiday homes', async () => {
+    const { status, text } = await ask('/nl/vakantie', 'beta.example.com');
+    expect(status).toBe(200);
+    expect(text).toContain('noindex');
+    expect(text).not.toContain('gevel-list');
+    expect((await ask('/sitemaps/nl-pages.xml', 'beta.example.com')).text).not.toContain('/vakantie');
+  });
+});
