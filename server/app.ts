@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import { agendaFeed } from './agenda/agendaFeed.ts';
+import { rentalCalendar } from './rentals/rentalCalendar.ts';
 import { createBackOfficeClient } from './api/backOfficeClient.ts';
 import { createSiteApiFactory } from './api/createSiteApi.ts';
 import { isBackOfficeTrouble } from './api/errors.ts';
@@ -198,6 +199,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   app.use(siteFiles(assets, media, documents));
   app.use(seoFiles(sitemaps, originOfSite));
   app.use(agendaFeed(client));
+  app.use(rentalCalendar(client));
   app.all('/', enterSite);
   if (options.styleguide) app.get(`/${STYLEGUIDE}`, enterStyleguide);
   app.use(takeChoice);

@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, isoDayOfWeek, overlaps, today } from '../../server/backoffice/rentals/days.ts';
 import { readFeeds } from '../../server/backoffice/rentals/feeds/readFeeds.ts';
 import { nightsCalendar } from '../../server/backoffice/rentals/availabilityCalendar.ts';
+import type { BackOffice } from '../../server/backoffice/cli/backOffice.ts';
+import { parseOptions } from '../../server/backoffice/cli/command.ts';
+import { rentalsCommand } from '../../server/backoffice/cli/rentals.command.ts';
 import { sqlState } from '../../server/backoffice/repositories/unitOfWork.ts';
 import { createLog } from '../../server/backoffice/log.ts';
 import type { RentalPeriods, RentalSearchResult, RentalUnitSummary } from '../../shared/api/rentals.ts';
@@ -15,6 +18,7 @@ import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { mailFiles } from '../support/readMail.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
+import { TextSink } from '../support/textSink.ts';
 
 const NOW = Date.now();
 /** A first of the month on which nothing else happens, far enough to be booked. */
@@ -63,6 +67,18 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       .body as RentalSearchResult;
   const filters = async (query: object) =>
     (await call('POST', '/rental-units/filters', { site: 'noord', body: { query }, anonymous: true })).body;
+  const open = async () =>
+    ({
+      repositories: running.repositories,
+      env: { dataDir: database.env.dataDir, apiToken: running.apiToken },
+    }) as BackOffice;
+  /** What a command says, or the error that it ends with. */
+  const command = async (...args: string[]) => {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const { values, words } = parseOptions(rentalsCommand, [...args, '--site', 'noord']);
+    const code = await rentalsCommand.run({ values, words, out, err, open }).catch((error: unknown) => String(error));
+    return `${out.take()}${typeof code === 'string' ? code : ''}`;
+  };
   const feedState = async () => (await call('GET', '/sites/noord/rental-feeds')).body[0];
   const mailTo = async (email: string) =>
     (await mailFiles(database.env.dataDir)).find(({ parsed }) => parsed.to?.[0]?.address === email)?.parsed;
@@ -243,6 +259,17 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       const mails = (await backoffice().repositories.mails.list('noord', 500)).map(({ kind }) => kind);
       for (const kind of ['rental.requested', 'rental.confirmed', 'rental.cancelled'])
         expect(mails.filter((each) => each === kind).length, kind).toBeGreaterThan(0);
+    });
+
+    it('are answered from the command line by their reference', async () => {
+      const other = { begin: addDays(stay.end, 7), end: addDays(stay.end, 10) };
+      const { body } = await reserve(4, other);
+      expect(await command('list', '--state', 'requested')).toContain(body.reference);
+      expect(await command('confirm', body.reference, '--note', 'Tot dan')).toContain('Confirmed');
+      const read = await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord' });
+      expect(read.body).toMatchObject({ state: 'confirmed', note: 'Tot dan' });
+      expect(await command('cancel', body.reference)).toContain('Cancelled');
+      expect(await command('refuse', body.reference)).toContain('cannot be refused');
     });
 
     it('frees the nights when the agency refuses', async () => {

@@ -10,6 +10,7 @@ import { mailCommand } from './mail.command.ts';
 import { messagesCommand } from './messages.command.ts';
 import { migrateCommand } from './migrate.command.ts';
 import { redirectCommand } from './redirect.command.ts';
+import { rentalsCommand } from './rentals.command.ts';
 import { siteCommand } from './site.command.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   exportCommand,
   checkCommand,
   agendaCommand,
+  rentalsCommand,
   messagesCommand,
   mailCommand,
   eraseCommand,

@@ -102,6 +102,12 @@ function addressFor({ place, street, number, box, at, hidden }: DemoRental): Ren
   };
 }
 
+/** With the words for it. */
+function photo(name: string): NonNullable<RentalUnitInput['photos']>[number] {
+  const { file, alt } = picture(name);
+  return { ...file, alt };
+}
+
 /** A demo home as the contract wants it. */
 export function buildRental(home: DemoRental, prefix: string, team: readonly SalesRep[]): RentalUnitInput {
   const { id, kind, location, persons, beds, baths, surface, floor, garage, pets, options, near, plan } = home;
@@ -109,7 +115,7 @@ export function buildRental(home: DemoRental, prefix: string, team: readonly Sal
   const rules = [RULES.smoke, RULES.quiet, RULES.parties, pets ? RULES.pets : RULES.noPets, RULES.linen, RULES.waste];
   return {
     id,
-    photos: home.photos.map(picture).map(({ file, alt }) => ({ ...file, alt })),
+    photos: home.photos.map(photo),
     general: {
       reference: `${prefix}-V${String(id).padStart(2, '0')}`,
       title: home.title,

@@ -1,5 +1,6 @@
 import { brusselsTime, datePattern, readDate } from './readDate.ts';
 import type { FieldRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
+import { readBoolean } from './readBoolean.ts';
 import { readNumber } from './readNumber.ts';
 import { decodeReferences, multiLine, singleLine } from './readText.ts';
 import { catalogueKind, type TargetKind, targetKind, ZIP, LOCALITY } from './target.ts';
@@ -19,9 +20,6 @@ const NOTHING: CellResult = { kind: 'nothing' };
 const values = (...assignments: readonly Assignment[]): CellResult => ({ kind: 'values', assignments });
 const unreadable = (reason: string): CellResult => ({ kind: 'unreadable', reason });
 
-const YES = new Set(['true', 'yes', '1', 'ja', 'oui', 'y', 'x']);
-const NO = new Set(['false', 'no', '0', 'nee', 'nein', 'non', 'n']);
-
 /** These follow from the postcode. */
 const FROM_THE_POSTCODE = /^address\.(?:city|municipality|province|region|countryId)(?:\.|$)/;
 const SHORT: Readonly<Record<string, string>> = {
@@ -32,16 +30,17 @@ const SHORT: Readonly<Record<string, string>> = {
   condition: 'technical.condition',
 };
 
-function plainText(cell: unknown): string {
+/** A cell as it reads: lists are joined, so that they read alike from JSON and CSV. */
+export function cellPlainText(cell: unknown): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-  if (Array.isArray(cell)) return cell.map(plainText).join(';');
+  if (Array.isArray(cell)) return cell.map(cellPlainText).join(';');
   return cell === undefined || cell === null ? '' : JSON.stringify(cell);
 }
 
-/** A cell as text: lists are joined, so that they read alike from JSON and CSV. */
+/** The same, with its character references read. */
 export function cellText(cell: unknown, format: Format): string {
-  const text = plainText(cell);
+  const text = cellPlainText(cell);
   return (format.decode === 'html' ? decodeReferences(text) : text).trim();
 }
 
@@ -111,9 +110,8 @@ function dateReader(path: string, rule: FieldRule, withTime: boolean): (text: st
 
 function booleanReader(path: string): (text: string) => CellResult {
   return (text) => {
-    const word = text.toLowerCase();
-    if (YES.has(word)) return values({ path, value: true });
-    return NO.has(word) ? values({ path, value: false }) : unreadable('neither yes nor no');
+    const value = readBoolean(text);
+    return value === undefined ? unreadable('neither yes nor no') : values({ path, value });
   };
 }
 

@@ -58,11 +58,14 @@ function kindOf(definition: Definition): TargetKind | undefined {
   }
 }
 
-/** What the field at a dotted path takes; undefined when there is none or nothing can be written to it as a whole. */
-export function targetKind(path: string): TargetKind | undefined {
+/**
+ * What the field of a document, an estate unless `schema` says otherwise, takes at a dotted path; undefined when there is
+ * none or nothing can be written to it as a whole.
+ */
+export function targetKind(path: string, schema: z.core.$ZodType = estateWriteSchema): TargetKind | undefined {
   if (path === ZIP || path === LOCALITY) return 'text';
   if (path.startsWith('fields.')) return 'free';
-  let definition = unwrap(estateWriteSchema);
+  let definition = unwrap(schema);
   for (const key of path.split('.')) {
     if (definition.type === 'record') return isLocale(key) ? 'text' : undefined;
     const next = definition.shape?.[key];

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { nightsCalendar } from '../availabilityCalendar.ts';
+import { NoCalendar, parseFeed } from './parseFeed.ts';
+import { refusalOf } from './feedGuard.ts';
+
+const OPTIONS = { from: '2027-01-01', until: '2028-12-31', host: 'kust.example' };
+const file = (...events: readonly string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//x//EN', ...events, 'END:VCALENDAR'].join('\r\n');
+const event = (...lines: readonly string[]) =>
+  ['BEGIN:VEVENT', 'UID:1@x', 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT'].join('\r\n');
+const read = (...events: readonly string[]) => parseFeed(file(...events), OPTIONS);
+
+describe('the calendar of another platform', () => {
+  it('takes whole days as nights, the day of departure not included', () => {
+    expect(read(event('DTSTART;VALUE=DATE:20270327', 'DTEND;VALUE=DATE:20270403'))).toEqual([
+      { begin: '2027-03-27', end: '2027-04-03' },
+    ]);
+    expect(read(event('DTSTART;VALUE=DATE:20270327'))).toEqual([{ begin: '2027-03-27', end: '2027-03-28' }]);
+  });
+
+  it('takes times as the nights between their days in Belgium, also when the clock changes in between', () => {
+    expect(read(event('DTSTART:20270326T230000Z', 'DTEND:20270328T220000Z'))).toEqual([
+      { begin: '2027-03-27', end: '2027-03-29' },
+    ]);
+    expect(read(event('DTSTART:20271030T160000', 'DTEND:20271101T100000'))).toEqual([
+      { begin: '2027-10-30', end: '2027-11-01' },
+    ]);
+    expect(read(event('DTSTART:20270501T100000Z', 'DTEND:20270501T120000Z'))).toEqual([]);
+  });
+
+  it('joins what touches, repeats what comes again, and passes over what takes nothing', () => {
+    expect(
+      read(
+        event('DTSTART;VALUE=DATE:20270501', 'DTEND;VALUE=DATE:20270503'),
+        event('DTSTART;VALUE=DATE:20270503', 'DTEND;VALUE=DATE:20270505'),
+        event('DTSTART;VALUE=DATE:20270601', 'DTEND;VALUE=DATE:20270602', 'RRULE:FREQ=WEEKLY;COUNT=2'),
+        event('DTSTART;VALUE=DATE:20270701', 'DTEND;VALUE=DATE:20270708', 'STATUS:CANCELLED'),
+        event('DTSTART;VALUE=DATE:20270801', 'DTEND;VALUE=DATE:20270808', 'TRANSP:TRANSPARENT'),
+        event('DTSTART;VALUE=DATE:20260801', 'DTEND;VALUE=DATE:20260808'),
+      ),
+    ).toEqual([
+      { begin: '2027-05-01', end: '2027-05-05' },
+      { begin: '2027-06-01', end: '2027-06-02' },
+      { begin: '2027-06-08', end: '2027-06-09' },
+    ]);
+  });
+
+  it('does not bring our own nights back', () => {
+    const nights = [{ begin: '2027-05-01', end: '2027-05-05' }];
+    const words = { name: 'x', taken: 'Bezet', host: 'kust.example' };
+    const calendar = nightsCalendar(3, nights, Date.UTC(2027, 0, 1), words);
+    expect(parseFeed(calendar, OPTIONS)).toEqual([]);
+    expect(parseFeed(calendar, { ...OPTIONS, host: 'other.example' })).toEqual(nights);
+  });
+
+  it('is none when it is something else', () => {
+    for (const content of ['', '<html></html>', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT', file(event('DTSTART:never'))])
+      expect(() => parseFeed(content, OPTIONS), content).toThrow(NoCalendar);
+  });
+});
+
+describe('a new copy', () => {
+  const from = '2027-01-01';
+  const before = [
+    { begin: '2026-12-01', end: '2027-01-11' },
+    { begin: '2027-03-01', end: '2027-04-10' },
+  ];
+
+  it('is not believed when it frees most of what is to come', () => {
+    expect(refusalOf(before, [], from)).toBe('it would free 50 of 50 nights');
+    expect(refusalOf(before, [{ begin: '2027-01-01', end: '2027-01-11' }], from)).toBeDefined();
+  });
+
+  it('is believed when a party does not come, when nights have passed, and when there were none', () => {
+    expect(refusalOf([{ begin: '2027-03-01', end: '2027-03-15' }], [], from)).toBeUndefined();
+    expect(refusalOf(before, [{ begin: '2027-03-01', end: '2027-04-10' }], from)).toBeUndefined();
+    expect(refusalOf(before, [{ begin: '2027-03-01', end: '2027-04-10' }], '2027-02-01')).toBeUndefined();
+    expect(refusalOf([], [], from)).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { mapRental } from './mapRental.ts';
+import { parseRentalMapping } from './rentalMapping.ts';
+
+const mapping = parseRentalMapping({
+  format: { decimal: ',' },
+  source: { name: 'book', id: 'ref' },
+  constants: {
+    general: { kind: { id: 1, name: { nl: 'Appartement' } } },
+    seasons: [{ name: { nl: 'Altijd' }, ranges: [{ from: '01-01', to: '12-31' }], rents: {} }],
+  },
+  columns: {
+    naam: { to: 'general.title', language: 'nl' },
+    soort: { to: 'general.subKind', values: { studio: { id: 11, name: { nl: 'Studio' } } }, required: true },
+    ligging: { to: 'general.location', values: { dijk: { id: 1, name: { nl: 'Zeedijk' } } } },
+    personen: { to: 'general.maxOccupation' },
+    huisdier: { to: 'general.petsAllowed' },
+    week: { to: 'seasons.0.rents.week', as: 'number' },
+    schoonmaak: { to: 'costs.cleaning' },
+    extra: {
+      to: 'options',
+      as: 'list',
+      values: { wifi: { id: 4, name: { nl: 'Wifi' } }, lift: { id: 7, name: { nl: 'Lift' } } },
+    },
+    postcode: { to: 'address.zip' },
+    plaats: { to: 'address.locality' },
+    straat: { to: 'address.street', language: 'nl' },
+    intern: { ignore: 'for the agency' },
+  },
+});
+
+const GOOD = {
+  ref: 'A1',
+  naam: 'Klein maar fijn',
+  soort: 'Studio',
+  ligging: 'dijk',
+  personen: '2',
+  huisdier: 'ja',
+  week: '1.250,50',
+  schoonmaak: '45',
+  extra: 'wifi; lift',
+  postcode: '8300',
+  plaats: 'Knokke',
+  straat: 'Zeedijk',
+};
+const map = (changes: Record<string, string> = {}) =>
+  mapRental({ number: 2, cells: new Map(Object.entries({ ...GOOD, ...changes })), record: {} }, mapping);
+
+describe('a row of a table', () => {
+  it('becomes a holiday home', () => {
+    expect(map()).toMatchObject({
+      key: 'A1',
+      unit: {
+        source: { name: 'book', id: 'A1' },
+        general: { title: { nl: 'Klein maar fijn' }, subKind: { id: 11 }, maxOccupation: 2, petsAllowed: true },
+        seasons: [{ rents: { week: 1250.5 } }],
+        costs: { cleaning: 45 },
+        options: [{ id: 4 }, { id: 7 }],
+        address: { city: { zip: '8300', name: { nl: 'Knokke' } }, street: { nl: 'Zeedijk' } },
+      },
+    });
+  });
+
+  it.each([
+    ['soort', '', 'is needed'],
+    ['soort', 'kasteel', 'the mapping does not translate it'],
+    ['personen', 'veel', 'not a number'],
+    ['huisdier', 'soms', 'neither yes nor no'],
+    ['postcode', '0000', 'no Belgian postcode'],
+    ['ref', '', 'no id: a second import would add it again'],
+  ])('is refused for what its column %s says: "%s"', (column, value, reason) => {
+    expect(map({ [column]: value })).toMatchObject({ refused: { row: 2, column, value, reason } });
+  });
+
+  it('is refused for what no home has, by the column that it came from', () => {
+    expect(map({ personen: '0' })).toMatchObject({ refused: { column: 'personen', value: '0' } });
+    expect(map({ week: '-5' })).toMatchObject({ refused: { column: 'week' } });
+  });
+});

@@ -1,0 +1,128 @@
+import { type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
+import { addressOf, findPlaces } from '../../geo/places.ts';
+import { cellPlainText } from '../../import/mapping/readCell.ts';
+import { readBoolean } from '../../import/mapping/readBoolean.ts';
+import { datePattern, readDate } from '../../import/mapping/readDate.ts';
+import { readNumber } from '../../import/mapping/readNumber.ts';
+import { multiLine, singleLine } from '../../import/mapping/readText.ts';
+import { LOCALITY, targetKind, ZIP } from '../../import/mapping/target.ts';
+import type { Refused } from '../../import/report.ts';
+import type { SourceRow } from '../../import/rows/sourceRow.ts';
+import type { RentalFieldRule, RentalMapping } from './rentalMapping.ts';
+
+export type MappedRental = { readonly key: string | undefined } & (
+  | { readonly unit: RentalUnitWrite }
+  | { readonly refused: Refused }
+);
+
+/** The cell says something, but not what the mapping expects. */
+class Unreadable extends Error {}
+
+type Tree = Record<string, unknown>;
+
+/** Puts a value at a dotted path; numbers are places in a list. */
+function put(root: Tree, path: string, value: unknown): void {
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let at = root;
+  for (const [index, key] of keys.entries()) {
+    const next = keys[index + 1] ?? last;
+    at[key] ??= /^\d+$/.test(next) ? [] : {};
+    at = at[key] as Tree;
+  }
+  at[last] = value;
+}
+
+function translated(text: string, { values }: RentalFieldRule): unknown {
+  const wanted = singleLine(text).toLowerCase();
+  const found = Object.entries(values ?? {}).find(([name]) => singleLine(name).toLowerCase() === wanted);
+  if (!found) throw new Unreadable('the mapping does not translate it');
+  return found[1];
+}
+
+const readable = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Unreadable(what);
+  return value;
+};
+
+/** How a value is read: as its rule says, else as its field wants it. */
+function readValue(text: string, rule: RentalFieldRule, { format }: RentalMapping): unknown {
+  const kind = rule.as ?? targetKind(rule.to, rentalUnitWriteSchema);
+  if (kind === 'list') {
+    const parts = text.split(/\s*[;|]\s*/).filter(Boolean);
+    return rule.values ? parts.map((part) => translated(part, rule)) : parts;
+  }
+  if (rule.values) return translated(text, rule);
+  switch (kind) {
+    case 'number':
+    case 'integer':
+      return readable(readNumber(text, rule.decimal ?? format.decimal), 'not a number');
+    case 'boolean':
+      return readable(readBoolean(text), 'neither yes nor no');
+    case 'date':
+      return readable(readDate(singleLine(text), (rule.dates ?? ['YYYY-MM-DD']).map(datePattern))?.date, 'not a date');
+    case 'localized':
+      return multiLine(text);
+    default:
+      return singleLine(text);
+  }
+}
+
+/** The city of a zip; the zip's main place where it has none of that name. */
+function putPlace(root: Tree, zip: string | undefined, locality: string | undefined): void {
+  if (zip === undefined) return;
+  const [place] = [...findPlaces(zip, locality), ...findPlaces(zip)];
+  if (!place) throw new Unreadable('no Belgian postcode');
+  root['address'] = { ...addressOf(place), ...(root['address'] as Tree | undefined) };
+}
+
+/** A holiday home from a record. What the contract refuses is named by the column that it came from. */
+export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental {
+  const { source, constants, columns, format } = mapping;
+  const nothing = new Set(['', ...format.nothing]);
+  const textOf = (column: string): string | undefined => {
+    const text = cellPlainText(row.cells.get(column)).trim();
+    return nothing.has(text) ? undefined : text;
+  };
+  const key = textOf(source.id);
+  const refuse = (column: string, reason: string): MappedRental => ({
+    key,
+    refused: { row: row.number, id: key, column, value: textOf(column) ?? '', reason },
+  });
+  if (key === undefined) return refuse(source.id, 'no id: a second import would add it again');
+
+  const root: Tree = structuredClone(constants);
+  const origins = new Map<string, string>();
+  const place: { zip?: string | undefined; locality?: string | undefined } = {};
+  let current = source.id;
+  try {
+    for (const [column, rules] of Object.entries(columns)) {
+      current = column;
+      for (const rule of [rules].flat()) {
+        if ('ignore' in rule) continue;
+        const text = textOf(column);
+        if (text === undefined && rule.required) return refuse(column, 'is needed');
+        if (text === undefined) continue;
+        if (rule.to === ZIP) place.zip = text;
+        else if (rule.to === LOCALITY) place.locality = text;
+        else {
+          const target = rule.language === undefined ? rule.to : `${rule.to}.${rule.language}`;
+          put(root, target, readValue(text, rule, mapping));
+          origins.set(target, column);
+        }
+        if (rule.to === ZIP) origins.set('address', column);
+      }
+    }
+    current = origins.get('address') ?? '';
+    putPlace(root, place.zip, place.locality);
+  } catch (error) {
+    if (error instanceof Unreadable) return refuse(current, error.message);
+    throw error;
+  }
+  const parsed = rentalUnitWriteSchema.safeParse({ ...root, source: { name: source.name, id: key } });
+  if (parsed.success) return { key, unit: parsed.data };
+  const [issue] = parsed.error.issues;
+  const at = issue?.path.join('.') ?? '';
+  const origin = [...origins].find(([target]) => at === target || at.startsWith(`${target}.`))?.[1];
+  return refuse(origin ?? at, issue?.message ?? 'not a holiday home');
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { localeSchema } from '../../../../shared/api/common.ts';
+import { MappingError } from '../../import/mapping/mappingSchema.ts';
+
+/** Dotted, with numbers for places in a list: `general.title`, `seasons.0.rents.week`. */
+const path = z.string().regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'a dotted path such as general.maxOccupation');
+
+const fieldRule = z.strictObject({
+  /** `address.zip` and `address.locality` become the city; all else is a field of the holiday home. */
+  to: path,
+  /** How it is read; `list`: values between `;` or `|`. Fields of the home say so themselves, but for those of lists. */
+  as: z.enum(['text', 'number', 'integer', 'boolean', 'date', 'list']).optional(),
+  /** Of a text in one language. */
+  language: localeSchema.optional(),
+  decimal: z.enum(['.', ',']).optional(),
+  /** Formats of dates, tried in order. */
+  dates: z.array(z.string()).min(1).optional(),
+  /** Translations of values, or of the values of a list, whatever their case. */
+  values: z.record(z.string(), z.unknown()).optional(),
+  /** Without a value the row is refused. */
+  required: z.boolean().default(false),
+});
+export type RentalFieldRule = z.infer<typeof fieldRule>;
+
+const ignoreRule = z.strictObject({ ignore: z.string().min(1) });
+const rule = z.union([ignoreRule, fieldRule]);
+
+/** Records of a file → holiday homes, column by column. */
+const rentalMappingSchema = z.strictObject({
+  description: z.string().optional(),
+  format: z
+    .strictObject({
+      type: z.enum(['csv', 'json', 'ndjson']).optional(),
+      encoding: z.string().default('utf-8'),
+      delimiter: z.string().length(1).optional(),
+      records: z.string().optional(),
+      nothing: z.array(z.string()).default([]),
+      decimal: z.enum(['.', ',']).default('.'),
+    })
+    .prefault({}),
+  source: z.strictObject({
+    name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens'),
+    /** The column with the source's own id. */
+    id: z.string(),
+  }),
+  /** The same for every home, unless a column says otherwise: field → value. Seasons, rules and costs belong here. */
+  constants: z.record(z.string(), z.unknown()).default({}),
+  columns: z.record(z.string(), z.union([rule, z.array(rule).min(1)])),
+});
+export type RentalMapping = z.infer<typeof rentalMappingSchema>;
+
+/** Throws a `MappingError` that names every mistake. */
+export function parseRentalMapping(mapping: unknown): RentalMapping {
+  const parsed = rentalMappingSchema.safeParse(mapping);
+  if (parsed.success) return parsed.data;
+  throw new MappingError(parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`));
+}
