@@ -16,10 +16,14 @@ const partsOf = (root: ParentNode) =>
 /** Script and styles of one version belong to its HTML alone. */
 const programOf = (page: ParentNode) => page.querySelector('script[src]')?.getAttribute('src');
 
+/** The first page of what a query asks for, in canonical form. */
+const firstPage = (search: string | URLSearchParams) => rentalQueryString({ ...parseRentalQuery(search), page: 1 });
+
+const asked = (form: HTMLFormElement) => firstPage(new URLSearchParams([...new FormData(form)] as [string, string][]));
+
 /** The canonical address of what a form asks for. */
 function addressOf(form: HTMLFormElement): string {
-  const fields = [...new FormData(form)] as [string, string][];
-  const search = rentalQueryString(parseRentalQuery(new URLSearchParams(fields)));
+  const search = asked(form);
   const { origin, pathname } = new URL(form.action);
   return origin + pathname + (search && `?${search}`);
 }
@@ -131,6 +135,8 @@ export function enhanceList(element: HTMLElement): void {
       if (href !== location.href) void show(href);
     }, PAUSE_MS);
   });
+  // What was chosen before this was here.
+  if (asked(form) !== firstPage(location.search.slice(1))) void show(addressOf(form));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     for (const open of form.querySelectorAll('details[open]')) open.removeAttribute('open');

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { AGENCIES } from './addresses.ts';
+import { expect, test } from './test.ts';
+
+const { origin, locales } = AGENCIES.kust;
+const LIST = `${origin}/nl/vakantie`;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const ids = (page: Page) =>
+  page.locator('[data-rental-id]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-rental-id')));
+const chips = (page: Page) => page.getByRole('list', { name: 'Actieve filters' }).getByRole('link');
+
+/** The list in place is the one that its address gives. */
+async function expectSameWhenOpenedAfresh(page: Page): Promise<void> {
+  const [shown, words] = [await ids(page), await heading(page).textContent()];
+  await page.reload();
+  await expect(heading(page)).toHaveText(words ?? '');
+  expect(await ids(page)).toEqual(shown);
+}
+
+test('filters act in place: list, heading, chips and address follow, and an open panel stays open', async ({
+  page,
+}) => {
+  await page.goto(LIST);
+  const all = await ids(page);
+  await page.locator('summary', { hasText: 'Waar' }).click();
+  const box = page.getByRole('checkbox', { name: /^Oostende/ });
+  const count = /\d+/.exec((await page.locator('label', { has: box }).textContent()) ?? '')?.[0];
+  // Nothing is loaded anew but what changes.
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+  await box.check();
+  await expect(heading(page)).toHaveText(new RegExp(`^${count} vakantiewoning`));
+  await expect(page).toHaveURL(/\?city=\d+$/);
+  await expect(box).toBeVisible();
+  await expect(box).toBeFocused();
+  await expect(page.locator('html[data-same-page]')).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: `${count} vakantiewoning` })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+
+  await page.getByRole('combobox', { name: 'Personen' }).selectOption('4');
+  await expect(chips(page)).toHaveText([/Oostende/, /4 personen/, 'Wis alle filters']);
+  await expectSameWhenOpenedAfresh(page);
+
+  // A chip that goes hands the focus to the next one.
+  await page.locator('gevel-list form').hover();
+  await expect(page.locator('gevel-list[data-ready]')).toHaveCount(1);
+  await chips(page).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${LIST}?persons=4`);
+  await expect(chips(page).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(LIST);
+  await expect(heading(page)).toBeFocused();
+  expect(await ids(page)).toEqual(all);
+});
+
+test('dates of one’s own are asked for once they are said, and give prices for them alone', async ({ page }) => {
+  const year = new Date().getFullYear() + 1;
+  await page.goto(LIST);
+  await page.locator('summary', { hasText: 'Wanneer' }).click();
+  await page.getByLabel('Duur').selectOption('Eigen data');
+  await expect(page.getByRole('combobox', { name: 'Aankomst' })).toBeHidden();
+  await page.getByLabel('Aankomst').and(page.locator('[type="date"]')).fill(`${year}-03-08`);
+  await expect(page).toHaveURL(`${LIST}?from=${year}-03-08&to=${year}-03-15`);
+  await page.getByLabel('Vertrek').fill(`${year}-03-12`);
+  await expect(page).toHaveURL(`${LIST}?from=${year}-03-08&to=${year}-03-12`);
+  await expect(heading(page)).toHaveText(/vrij$/);
+  const card = page.locator('[data-rental-id]').first();
+  await expect(card).toContainText(`08/03/${year} – 12/03/${year}`);
+  await expect(card).not.toContainText('Vanaf');
+  await expectSameWhenOpenedAfresh(page);
+});
+
+test('a list that is filtered in place stays in its language', async ({ page }) => {
+  for (const locale of locales) {
+    const path = pathFor('holidayList', locale);
+    await page.goto(origin + path);
+    const before = await heading(page).textContent();
+    await page.locator('select[name="persons"]').focus();
+    await page.locator('select[name="persons"]').selectOption('6');
+    await expect(heading(page)).not.toHaveText(before ?? '');
+    await expect(page).toHaveURL(`${origin}${path}?persons=6`);
+    const hrefs = await page
+      .locator('[data-rental-id] h2 a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs.length).toBeGreaterThan(0);
+    for (const href of hrefs) expect(href).toContain(`${path}/`);
+    const other = locale === 'nl' ? 'fr' : 'nl';
+    await expect(page.locator(`a[hreflang="${other}"]`).first()).toHaveAttribute(
+      'href',
+      `${pathFor('holidayList', other)}?persons=6`,
+    );
+  }
+});
