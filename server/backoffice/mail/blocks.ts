@@ -7,7 +7,7 @@ export interface EstateMailCard {
   /** A JPEG of `width` by `height` on the site's own host. */
   readonly picture?: { readonly url: string; readonly alt: string };
   readonly title: string;
-  /** `€ 329.550`, 'From' before it where that is so, or that it is on request. */
+  /** `€ 329.550`, 'From' before it where that is so, or that it is on request; '' for none. */
   readonly price: string;
   /** Street where it may be shown, zip and place. */
   readonly address: string;

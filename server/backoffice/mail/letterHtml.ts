@@ -69,7 +69,7 @@ function estateWords(look: Look, card: EstateMailCard, size: number): Markup {
     html`<p class="link" style="margin:0 0 4px;font-size:13px;font-weight:600;color:${colors.link}">${card.label}</p>`;
   return html`${label || undefined}<p style="margin:0 0 4px;font-family:${displayFont};font-size:${size}px;line-height:1.3;font-weight:600"><a href="${linkUrl(card.url)}" class="ink" style="color:${colors.ink};text-decoration:none">${card.title}</a></p>
 <p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:1.45;color:${colors.quiet}">${card.address}${card.facts ? html`<br>${card.facts}` : undefined}</p>
-<p style="margin:0;font-size:16px;font-weight:600">${card.price}</p>`;
+${card.price ? html`<p style="margin:0;font-size:16px;font-weight:600">${card.price}</p>` : undefined}`;
 }
 
 const largeEstate = (look: Look, card: EstateMailCard): Markup =>

@@ -54,8 +54,8 @@ export function stayFacts(
       if (line.code !== 'touristTax') return [label(line.code), shown] as const;
       const sum = t('mailRentals:perPersonNight', {
         amount: formatEuro(line.perPersonNight),
-        persons: line.persons,
-        nights: line.nights,
+        persons: t('mailRentals:persons', { count: line.persons }),
+        nights: t('mailRentals:nights', { count: line.nights }),
       });
       return [label(line.code), `${shown} (${sum})`] as const;
     }),
