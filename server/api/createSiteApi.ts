@@ -276,6 +276,39 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
       }
     },
 
+    rentalUnit: (id) =>
+      read({
+        name: 'rentalUnit',
+        key: `rental-unit/${id}`,
+        call: () => backOffice.call('getRentalUnit', { params: { id }, locale: siteLocale }),
+        tags: [tag.rental(siteId, id)],
+      }),
+
+    rentalPeriods: (id) =>
+      read({
+        name: 'rentalPeriods',
+        key: `rental-periods/${id}`,
+        call: () => backOffice.call('getRentalPeriods', { params: { id }, locale: siteLocale }),
+        tags: [tag.rental(siteId, id)],
+      }),
+
+    rentalQuote: (id, { begin, end, adults, children, hold }) =>
+      readPrivate({
+        name: 'rentalQuote',
+        call: () =>
+          backOffice.call('getRentalQuote', {
+            params: { id },
+            query: { begin, end, adults: String(adults), children: String(children), ...(hold && { hold }) },
+            locale: siteLocale,
+          }),
+      }),
+
+    rentalReservation: (token) =>
+      readPrivate({
+        name: 'rentalReservation',
+        call: () => backOffice.call('getRentalReservation', { params: { id: token }, locale: siteLocale }),
+      }),
+
     freeSlots: (salesRepId, { estateId, from }) => {
       const range = agendaRange(from);
       return read({

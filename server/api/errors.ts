@@ -1,4 +1,4 @@
-import type { WithdrawnEstate } from '../../shared/api/estate.ts';
+import { goneProblemSchema, type WithdrawnEstate } from '../../shared/api/estate.ts';
 
 /** The back office answered, and not with success (specification §8): built from status code and status text. */
 export class BackOfficeError extends Error {
@@ -39,10 +39,13 @@ export class GoneError extends Error {
   override readonly name = 'GoneError';
   /** What it was, where the back office says so. */
   readonly withdrawn: WithdrawnEstate | undefined;
+  /** The body, where that is JSON: a problem document. Not checked. */
+  readonly problem: unknown;
 
-  constructor(message: string, withdrawn?: WithdrawnEstate) {
+  constructor(message: string, problem?: unknown) {
     super(message);
-    this.withdrawn = withdrawn;
+    this.problem = problem;
+    this.withdrawn = goneProblemSchema.safeParse(problem).data?.withdrawn;
   }
 }
 

@@ -11,7 +11,15 @@ import type { EstateDetail, EstateSummary } from '../../shared/api/estate.ts';
 import type { FreeSlots, Reservation } from '../../shared/api/liveAgenda.ts';
 import type { Redirect } from '../../shared/api/redirects.ts';
 import type { Place, PlaceMention } from '../../shared/api/places.ts';
-import type { RentalFilters, RentalSearch, RentalSearchResult } from '../../shared/api/rentals.ts';
+import type {
+  RentalFilters,
+  RentalPeriods,
+  RentalQuote,
+  RentalReservation,
+  RentalSearch,
+  RentalSearchResult,
+  RentalUnitDetail,
+} from '../../shared/api/rentals.ts';
 import type { SubscriptionAccess } from '../../shared/api/subscriptions.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../shared/api/search.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
@@ -22,6 +30,15 @@ export interface PlaceIds {
   readonly city: readonly number[];
   readonly municipality: readonly number[];
   readonly province: readonly string[];
+}
+
+/** Dates and party of a stay, and the hold on its nights, if there is one. */
+export interface RentalStayQuery {
+  readonly begin: string;
+  readonly end: string;
+  readonly adults: number;
+  readonly children: number;
+  readonly hold?: string | undefined;
 }
 
 /** A failed search is an empty one that says so (specification §8). */
@@ -83,6 +100,17 @@ export interface SiteApi {
   searchRentals(search: RentalSearch, locale: Locale): Promise<RentalSearchResult>;
   /** Specification §8: a failure is logged and gives the empty model. */
   rentalFilters(search: RentalSearch, locale: Locale): Promise<RentalFilters>;
+  /** Errors: `GoneError` for a holiday home that was withdrawn. */
+  rentalUnit(id: number): Promise<RentalUnitDetail | null>;
+  /** What a holiday home can be had for, from today on; null for an unknown one. */
+  rentalPeriods(id: number): Promise<RentalPeriods | null>;
+  /**
+   * What a stay costs; null for an unknown home. Never kept. Errors: `BackOfficeError` 409 when a night is not free, 422
+   * for what this home does not take.
+   */
+  rentalQuote(id: number, stay: RentalStayQuery): Promise<RentalQuote | null>;
+  /** A reservation in any state; null when it is unknown or over. Never kept. */
+  rentalReservation(token: string): Promise<RentalReservation | null>;
   /** When a sales contact can show an estate, for at most two months from `from`, an ISO date; null: not at all. */
   freeSlots(salesRepId: number, slots: { estateId: number; from?: string | undefined }): Promise<FreeSlots | null>;
   /** The same for whoever moves an appointment, whose own time counts as free. Never kept. */

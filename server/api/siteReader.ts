@@ -1,4 +1,3 @@
-import { goneProblemSchema, type WithdrawnEstate } from '../../shared/api/estate.ts';
 import { tag } from '../../shared/api/purge.ts';
 import type { ApiCache, Loaded } from '../cache/apiCache.ts';
 import type { BackOfficeHealth } from './backOfficeHealth.ts';
@@ -40,10 +39,10 @@ export interface SiteReader {
 
 /** What the cache keeps for a 410. */
 class Gone {
-  readonly withdrawn: WithdrawnEstate | undefined;
+  readonly problem: unknown;
 
   constructor(problem: unknown) {
-    this.withdrawn = goneProblemSchema.safeParse(problem).data?.withdrawn;
+    this.problem = problem;
   }
 }
 
@@ -94,7 +93,7 @@ export function createSiteReader(
       for (const each of answer.tags) collectedTags.add(each);
       stale ||= answer.stale;
       const { value } = answer;
-      if (value instanceof Gone) throw new GoneError(`${reading.key} was withdrawn`, value.withdrawn);
+      if (value instanceof Gone) throw new GoneError(`${reading.key} was withdrawn`, value.problem);
       return value;
     }
 

@@ -4,6 +4,8 @@ import { cancelForm } from '../pages/cancelAppointment/cancelForm.ts';
 import { contactForm } from '../pages/contact/contactForm.tsx';
 import { estimateForm } from '../pages/contact/estimateForm.tsx';
 import { propertyForm } from '../pages/contact/propertyForm.tsx';
+import { RENTAL_DETAILS_FORMS, RENTAL_FORMS } from '../pages/rental/booking/bookingForms.ts';
+import { cancelRentalForm } from '../pages/rental/reservation/cancelRentalForm.ts';
 import { friendForm } from '../pages/sendToAFriend/friendForm.ts';
 import { VIEWING_DETAILS_FORMS, VIEWING_FORMS } from '../pages/viewing/viewingForms.ts';
 import { subscribeForm } from '../pages/subscribe/subscribeForm.ts';
@@ -22,6 +24,9 @@ export const FORMS: FormRegister = {
   viewingDetails: VIEWING_DETAILS_FORMS,
   moveAppointment: [moveForm],
   cancelAppointment: [cancelForm],
+  rentalBooking: RENTAL_FORMS,
+  rentalBookingDetails: RENTAL_DETAILS_FORMS,
+  cancelRental: [cancelRentalForm],
   subscribe: [subscribeForm],
   editSubscriptions: [editForm, confirmForm],
   unsubscribe: [unsubscribeForm],

@@ -1,4 +1,5 @@
 import type { Site } from '../../shared/api/site.ts';
+import { RENTAL_PHOTO_FOLDER } from '../../shared/domain/media.ts';
 import { currentRequest } from '../requestContext.ts';
 import type { Documents } from '../media/documents.ts';
 import type { Media } from '../media/media.ts';
@@ -43,7 +44,7 @@ export const siteFiles =
     const { site, target } = res.locals;
     const context = currentRequest();
     if (assets.serve(req, res, transportOf(site))) return;
-    if (target.path.startsWith('/media/')) {
+    if (target.path.startsWith('/media/') || target.path.startsWith(RENTAL_PHOTO_FOLDER)) {
       if (context) context.route = 'media';
       return media.handle(site, req, res);
     }

@@ -6,6 +6,9 @@ const RETRY_AFTER_S = 2;
 /** Its address names its content. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** Its address names a thing that may change. */
+export const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
+
 /** Headers of every answer with what somebody uploaded, errors included: it can't act on the site's pages. */
 export const LOCKED = {
   'X-Content-Type-Options': 'nosniff',

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import type { Site } from '../../shared/api/site.ts';
-import type { MediaFormat } from '../../shared/domain/media.ts';
+import { type MediaFormat, VERSION_LENGTH } from '../../shared/domain/media.ts';
 import type { BackOfficeClient } from '../api/backOfficeClient.ts';
 import { LATE_MS } from '../api/budget.ts';
 import { BackOfficeUnavailableError, isBackOfficeTrouble } from '../api/errors.ts';
 import { createApiCache, type Loaded } from '../cache/apiCache.ts';
-import { FOR_EVER, hashOf, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
+import { FOR_A_DAY, FOR_EVER, hashOf, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
 import { BRAND_FOLDER, type Brand, brandAddress, brandPath, renderBrand } from './brandPicture.ts';
-import { type MediaAddress, parseMediaPath } from './mediaAddress.ts';
+import { type MediaAddress, parseMediaPath, parseRentalPhotoPath } from './mediaAddress.ts';
 import { pictureTypeOf } from './pictureType.ts';
 import { renderVariant, UnfitPictureError } from './renderVariant.ts';
 import { createVariantStore } from './variantStore.ts';
@@ -31,7 +31,7 @@ export interface MediaOptions {
 
 export interface Media {
   /**
-   * Answers any request below `/media/` of the site: 200 or 304 for the picture; 404 for an address that is not one,
+   * Answers any request below `/media/` and `/rental-units/assets/` of the site: 200 or 304 for the picture; 404 for an address that is not one,
    * another version than the stored one, or a picture that can't be shown; 405; 503 while it can't be made. Never rejects.
    * The site's brand has a picture too (`brandPath`).
    */
@@ -56,9 +56,20 @@ async function sizeOf(picture: Buffer | FileHandle): Promise<number> {
 /** Mails have pictures too, and a mail program may be a page of somebody else's. */
 const ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
-async function send(req: IncomingMessage, res: ServerResponse, address: MediaAddress, picture: Buffer | FileHandle) {
+/** What is asked for, and for how long that address means this. */
+interface Wanted {
+  readonly address: MediaAddress;
+  readonly caching: typeof FOR_EVER | typeof FOR_A_DAY;
+}
+
+async function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { address, caching }: Wanted,
+  picture: Buffer | FileHandle,
+) {
   const etag = `"${address.version}-${address.size}-${address.format}"`;
-  const headers = { ...LOCKED, ...ANYWHERE, 'Cache-Control': FOR_EVER, ETag: etag };
+  const headers = { ...LOCKED, ...ANYWHERE, 'Cache-Control': caching, ETag: etag };
   if (isKnown(req, etag)) {
     res.writeHead(304, headers);
     res.end();
@@ -108,6 +119,35 @@ export function createMedia({
     return { value: null, tags: [], bytes: 0, negative: true };
   }
 
+  /** Start of the hash of what an asset is now; undefined when there is none. */
+  async function currentVersion(siteId: string, assetId: string): Promise<string | undefined> {
+    const { value } = await sources.read<string | null>({
+      key: `${siteId}/${assetId}`,
+      load: async () => {
+        const bytes = await fetchAsset(siteId, assetId);
+        const version = bytes && hashOf(bytes).slice(0, VERSION_LENGTH);
+        return { value: version, tags: [], bytes: VERSION_LENGTH, ...(version === null && { negative: true }) };
+      },
+      epoch: client.health.recoveries,
+      waitMs: LATE_MS,
+    });
+    return value ?? undefined;
+  }
+
+  async function findWanted(site: Pick<Site, 'id'> & Brand, url: string): Promise<Wanted | undefined> {
+    if (url.startsWith(BRAND_FOLDER) && url === brandPath(site)) {
+      return { address: brandAddress(site), caching: FOR_EVER };
+    }
+    const address = parseMediaPath(url);
+    if (address) return { address, caching: FOR_EVER };
+    const photo = parseRentalPhotoPath(url);
+    if (!photo) return undefined;
+    const { version } = photo;
+    if (version !== undefined) return { address: { ...photo, version }, caching: FOR_EVER };
+    const current = await currentVersion(site.id, photo.assetId);
+    return current === undefined ? undefined : { address: { ...photo, version: current }, caching: FOR_A_DAY };
+  }
+
   async function makeVariant(siteId: string, address: MediaAddress, name: string): Promise<Buffer | null> {
     const { value: source } = await sources.read<Buffer | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
@@ -145,16 +185,19 @@ export function createMedia({
       return refuse(res, 405, 'Method not allowed', { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' });
     }
     const { id: siteId } = site;
-    const isBrand = req.url?.startsWith(BRAND_FOLDER) && req.url === brandPath(site);
-    const address = isBrand ? brandAddress(site) : parseMediaPath(req.url ?? '');
-    if (!address) return notFound(res);
+    const url = req.url ?? '';
+    const wanted = await findWanted(site, url);
+    if (!wanted) return notFound(res);
+    const { address } = wanted;
     const { assetId, version, size, format } = address;
     const name = path.posix.join(siteId, assetId, version, `${size}.${format}`);
     const stored = await store.open(name);
     try {
-      const make = isBrand ? () => makeBrand(siteId, site, name) : () => makeVariant(siteId, address, name);
+      const make = url.startsWith(BRAND_FOLDER)
+        ? () => makeBrand(siteId, site, name)
+        : () => makeVariant(siteId, address, name);
       const picture = stored ?? (await once(name, make));
-      if (picture) await send(req, res, address, picture);
+      if (picture) await send(req, res, wanted, picture);
       else notFound(res);
     } finally {
       await stored?.close();

@@ -7,7 +7,6 @@ import { searchPreviewAjaxScreen } from '../ajax/searchPreviewAjax.ts';
 import { similarEstateAjaxScreen } from '../ajax/similarEstateAjax.ts';
 import { privacyStatementScreen, termsOfUseScreen } from './agreement/agreement.load.tsx';
 import { cookiePolicyScreen } from './agreement/cookiePolicy.load.tsx';
-import { announcedScreen } from './announced/announced.load.tsx';
 import { contactScreen } from './contact/contact.load.tsx';
 import { contactSentScreen } from './contact/contactSent.load.tsx';
 import { formAddress } from './contact/formAddress.ts';
@@ -24,6 +23,10 @@ import { ajaxEstatesScreen } from './offer/ajaxEstates.ts';
 import { feedScreen } from './offer/feed/feed.load.ts';
 import { landingScreen, wholeLandingScreen } from './offer/landing/landing.load.tsx';
 import { offerScreen } from './offer/offer.load.tsx';
+import { bookingDetailsScreen, bookingScreen } from './rental/booking/booking.load.ts';
+import { rentalScreen } from './rental/rental.load.tsx';
+import { cancelRentalScreen } from './rental/reservation/cancel.load.ts';
+import { reservationScreen } from './rental/reservation/reservation.load.tsx';
 import { sendToAFriendScreen } from './sendToAFriend/sendToAFriend.load.ts';
 import { viewingDetailsScreen, viewingScreen } from './viewing/viewing.load.ts';
 import { subscribeScreen } from './subscribe/subscribe.load.ts';
@@ -59,9 +62,11 @@ export const SCREENS: Screens = {
   moveAppointment: moveAppointmentScreen,
   cancelAppointment: cancelAppointmentScreen,
   holidayList: holidayScreen,
-  holidayUnit: announcedScreen('holiday'),
-  rentalReservation: notFoundScreen,
-  cancelRental: notFoundScreen,
+  holidayUnit: rentalScreen,
+  rentalBooking: bookingScreen,
+  rentalBookingDetails: bookingDetailsScreen,
+  rentalReservation: reservationScreen,
+  cancelRental: cancelRentalScreen,
   contact: contactScreen,
   contactSent: contactSentScreen,
   sendToAFriend: sendToAFriendScreen,

@@ -30,11 +30,19 @@ export const MEDIA_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
 /** Enough of the content hash to version an address. */
-const VERSION_LENGTH = 16;
+export const VERSION_LENGTH = 16;
 
 /** `/media/<asset id>/<version>/<size>.<format>`: never changes its content. */
 export const mediaPath = (asset: Pick<AssetRef, 'id' | 'hash'>, size: MediaSize, format: MediaFormat) =>
   `/media/${asset.id}/${asset.hash.slice(0, VERSION_LENGTH)}/${size}.${format}`;
+
+/**
+ * Where photos of holiday homes are (specification §7.3): `/rental-units/assets/<photo id>/<size>`, a JPEG of what the photo
+ * is now. With a format and a version it never changes its content.
+ */
+export const rentalPhotoPath = (photo: Pick<AssetRef, 'id' | 'hash'>, size: MediaSize, format: MediaFormat) =>
+  `${RENTAL_PHOTO_FOLDER}${photo.id}/${size}.${format}?v=${photo.hash.slice(0, VERSION_LENGTH)}`;
+export const RENTAL_PHOTO_FOLDER = '/rental-units/assets/';
 
 /** Of what the back office keeps. */
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -33,6 +33,17 @@ export const formatDayOfMonth = (iso: string, locale: Locale) =>
 export const formatMonth = (iso: string, locale: Locale) =>
   format(locale, 'monthOfYear', { month: 'long', year: 'numeric' }).format(new Date(iso));
 
+/** `ma` */
+export const formatShortWeekday = (iso: string, locale: Locale) =>
+  format(locale, 'shortWeekday', { weekday: 'short' }).format(new Date(iso));
+
+/** `3–10 juli 2027` */
+export const formatDayRange = (begin: string, end: string, locale: Locale) =>
+  format(locale, 'range', { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
+    new Date(begin),
+    new Date(end),
+  );
+
 /** `14:30` */
 export const formatTime = (iso: string, locale: Locale) =>
   format(locale, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));

@@ -22,11 +22,16 @@ export function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
 }
 
 /** `srcset` of a picture in the given sizes; sizes that would only repeat a smaller file are left out. */
-export function srcSetOf(picture: PictureView, sizes: readonly MediaSize[], format: MediaFormat): string {
+export function srcSetOf(
+  picture: PictureView,
+  sizes: readonly MediaSize[],
+  format: MediaFormat,
+  address = mediaPath,
+): string {
   const widths = new Map<number, string>();
   for (const size of sizes) {
     const { width } = renderedSize(picture, size);
-    if (!widths.has(width)) widths.set(width, `${mediaPath(picture, size, format)} ${width}w`);
+    if (!widths.has(width)) widths.set(width, `${address(picture, size, format)} ${width}w`);
   }
   return [...widths.values()].join(', ');
 }
@@ -47,12 +52,14 @@ export interface PictureProps {
    */
   readonly priority?: keyof typeof FETCH_PRIORITY | undefined;
   readonly className?: string | undefined;
+  /** Where its files are. */
+  readonly address?: typeof mediaPath | undefined;
   /** Overrides the picture's own; '' for decoration. */
   readonly alt?: string | undefined;
 }
 
 /** A picture of the resizer as AVIF, WebP or JPEG, with its space reserved. */
-export function Picture({ picture, sources, sizes, priority, className, alt }: PictureProps) {
+export function Picture({ picture, sources, sizes, priority, className, address = mediaPath, alt }: PictureProps) {
   const [fallback] = sources;
   if (!fallback) return null;
   const { width, height } = renderedSize(picture, fallback);
@@ -60,11 +67,11 @@ export function Picture({ picture, sources, sizes, priority, className, alt }: P
   return (
     <picture>
       {SOURCES.map(({ format, type }) => (
-        <source key={format} type={type} srcSet={srcSetOf(picture, sources, format)} sizes={sizes} />
+        <source key={format} type={type} srcSet={srcSetOf(picture, sources, format, address)} sizes={sizes} />
       ))}
       <img
-        src={mediaPath(picture, fallback, 'jpg')}
-        srcSet={srcSetOf(picture, sources, 'jpg')}
+        src={address(picture, fallback, 'jpg')}
+        srcSet={srcSetOf(picture, sources, 'jpg', address)}
         sizes={sizes}
         width={width}
         height={height}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { MediaSize, PictureView } from '../../domain/media.ts';
+import { type MediaSize, type PictureView, rentalPhotoPath } from '../../domain/media.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import button from '../button.module.css';
 import { Icon, type IconName } from '../Icon.tsx';
@@ -12,6 +12,8 @@ const MOSAIC = 5;
 /** Id of the layer that has all pictures. */
 export const LAYER = 'gallery';
 const MOSAIC_SOURCES: readonly MediaSize[] = ['gallery-s', 'gallery-phone', 'gallery-m', 'gallery-l'];
+/** Specification §2.8: 600 by 400, and the same for screens with twice the pixels. */
+const RENTAL_SOURCES: readonly MediaSize[] = ['medium', 'medium-2x'];
 const LARGE_SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
 
 /** What a gallery shows: pictures, then plans, then the virtual visit, as one row of slides. */
@@ -21,6 +23,8 @@ export interface GalleryContent {
   readonly pictures: readonly PictureView[];
   readonly plans: readonly PictureView[];
   readonly visit?: VisitView;
+  /** Of a holiday home: its pictures are cut to the form of specification §2.8, and come from where that says. */
+  readonly isRental?: boolean;
 }
 
 interface PhotosProps extends GalleryContent {
@@ -34,7 +38,7 @@ interface PhotosProps extends GalleryContent {
  * page. The layer is a popover, which needs no script; without support its pictures follow the mosaic. Its buttons are
  * part of the list, so that arrow keys scroll the strip from there.
  */
-export function Photos({ title, pictures, plans, visit, t, onOpen }: PhotosProps) {
+export function Photos({ title, pictures, plans, visit, isRental = false, t, onOpen }: PhotosProps) {
   return (
     <section aria-label={t('common:photosOf', { title })} className={css['gallery']}>
       <ul className={css['mosaic']} data-count={Math.min(pictures.length, MOSAIC)}>
@@ -48,7 +52,8 @@ export function Photos({ title, pictures, plans, visit, t, onOpen }: PhotosProps
             >
               <Picture
                 picture={picture}
-                sources={MOSAIC_SOURCES}
+                sources={isRental ? RENTAL_SOURCES : MOSAIC_SOURCES}
+                address={isRental ? rentalPhotoPath : undefined}
                 sizes={index === 0 ? '(min-width: 900px) 66vw, 94vw' : '(min-width: 900px) 25vw, 94vw'}
                 priority={index === 0 ? 'first' : 'last'}
                 className={css['image']}

@@ -13,8 +13,9 @@ export interface TextFieldProps {
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'tel' | 'email';
   readonly maxLength?: number;
-  readonly min?: number;
-  readonly max?: number;
+  /** Of a date: a day. */
+  readonly min?: number | string;
+  readonly max?: number | string;
   readonly step?: number;
   /** Text keys in place of the common ones, for what a browser sees by itself: nothing there; not what it should be. */
   readonly missing?: string;

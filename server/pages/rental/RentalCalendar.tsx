@@ -1,0 +1,102 @@
+import { formatShortWeekday, formatWeekday } from '../../../shared/i18n/moments.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import page from '../../../shared/ui/estate/estate.module.css';
+import css from '../../../shared/ui/rentals/rentalCalendar.module.css';
+import type { CalendarDay, CalendarMonth } from './calendar/rentalCalendar.ts';
+import { PeriodList } from './calendar/PeriodList.tsx';
+import { periodsSummary } from './calendar/periodsSummary.ts';
+
+interface RentalCalendarProps {
+  readonly months: readonly CalendarMonth[];
+  readonly unitId: number;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** Any Monday. */
+const MONDAY = '2024-01-01';
+const WEEK = Array.from({ length: 7 }, (_, index) => `${MONDAY.slice(0, -1)}${index + 1}`);
+const LEGEND = ['free', 'option', 'taken'] as const;
+
+/** A year of nights: tables that can be read cell by cell, with the periods that begin in each month and their prices. */
+export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProps) {
+  return (
+    <section className={page['section']} id="calendar" aria-labelledby="calendar-title" data-print="no">
+      <h2 id="calendar-title">{t('rental:calendar.title')}</h2>
+      <p className={css['about']}>{t('rental:calendar.about')}</p>
+      <ul className={css['legend']}>
+        {LEGEND.map((state) => (
+          <li key={state} className={css['key']}>
+            <span className={css['sample']} data-state={state} aria-hidden="true" />
+            {t(`rental:calendar.${state}`)}
+          </li>
+        ))}
+      </ul>
+      <div className={css['months']}>
+        {months.map((month) => (
+          <div key={month.key} className={css['month']}>
+            <Month month={month} locale={locale} t={t} />
+            {month.periods.length > 0 ? (
+              <details className={css['periods']}>
+                <summary className={css['summary']}>
+                  {periodsSummary(month, t)}
+                  <Icon name="down" />
+                </summary>
+                <PeriodList periods={month.periods} unitId={unitId} locale={locale} t={t} />
+              </details>
+            ) : null}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Month({
+  month: { key, name, weeks },
+  locale,
+  t,
+}: Pick<RentalCalendarProps, 'locale' | 't'> & { month: CalendarMonth }) {
+  return (
+    <table className={css['table']}>
+      <caption className={css['name']}>{name}</caption>
+      <thead>
+        <tr>
+          {WEEK.map((date) => (
+            <th key={date} scope="col" className={css['weekday']}>
+              <span aria-hidden="true">{formatShortWeekday(date, locale).replace('.', '')}</span>
+              <span className="visually-hidden">{formatWeekday(date, locale)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((days, week) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the weeks of a month have no other name, and nothing moves
+          <tr key={`${key} ${week}`}>
+            {days.map((day, index) =>
+              day ? (
+                <Day key={day.date} day={day} t={t} />
+              ) : (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a day of another month is nothing here
+                <td key={`${key} ${week} ${WEEK[index] ?? ''}`} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Day({ day: { date, day, state, before, rent }, t }: { day: CalendarDay; t: Translate }) {
+  return (
+    <td className={css['day']} data-state={state} data-before={before === state ? undefined : before}>
+      <time dateTime={date}>{day}</time>
+      <span className="visually-hidden">, {t(`rental:calendar.${state}`)}</span>
+      {rent === undefined ? null : <small className={css['rent']}> {rent}</small>}
+    </td>
+  );
+}

@@ -1,0 +1,133 @@
+import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
+import { MAX_RENTAL_REMARK } from '../../../../shared/domain/rentals/limits.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import button from '../../../../shared/ui/button.module.css';
+import { CheckboxField } from '../../../../shared/ui/forms/CheckboxField.tsx';
+import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
+import { FRESH, type FormState } from '../../../../shared/ui/forms/formState.ts';
+import { TextArea } from '../../../../shared/ui/forms/TextArea.tsx';
+import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
+import css from '../../../../shared/ui/viewing/viewing.module.css';
+import type { PageOutcome } from '../../../forms/formDefinition.ts';
+import { formView } from '../../../forms/formView.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+import { StepForm } from '../../viewing/StepForm.tsx';
+import { BookingFrame } from './BookingFrame.tsx';
+import { bookingHead } from './bookingHead.ts';
+import { Edit } from './Edit.tsx';
+import { HeldStay } from './HeldStay.tsx';
+import { type Held, HELD_FIELD, heldPath } from './heldStay.ts';
+import type { Rented } from './rented.ts';
+
+export const GUEST_FORM = { name: 'rental-guest', protection: 'limits' } as const;
+
+/** A couple, where there is room for one. */
+const USUAL_ADULTS = 2;
+
+const counts = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
+    const value = String(from + index);
+    return { value, label: value };
+  });
+
+/** The second step: who comes, and who asks. */
+export function guestPage(request: ScreenRequest, { view }: Rented, held: Held, state: FormState = FRESH): PageOutcome {
+  const { locale, t } = request;
+  const { persons, petsAllowed } = view;
+  const title = t('rentalBooking:who.title');
+  const action = heldPath(locale, view.id, held.token);
+  const typed = { adults: String(Math.min(USUAL_ADULTS, persons)), children: '0', ...state.typed };
+  const form = formView(request, GUEST_FORM, action, { ...state, typed });
+  const values = { [HELD_FIELD]: held.text };
+  return {
+    type: 'page',
+    status: 200,
+    head: bookingHead(request, view, title),
+    body: (
+      <BookingFrame view={view} step={2} title={title} t={t}>
+        <HeldStay
+          held={held}
+          locale={locale}
+          t={t}
+          change={<Edit action={action} what="when" label={t('rentalBooking:held.change')} values={values} />}
+        />
+        <StepForm form={form} values={values} className={css['form']}>
+          <div className={css['pair']}>
+            <ChoiceField
+              form={form}
+              kind="list"
+              name="adults"
+              label={t('rentalBooking:who.adults')}
+              choices={counts(1, persons)}
+              required
+            />
+            <ChoiceField
+              form={form}
+              kind="list"
+              name="children"
+              label={t('rentalBooking:who.children')}
+              choices={counts(0, persons - 1)}
+              required
+            />
+          </div>
+          {petsAllowed ? <CheckboxField form={form} name="pets" label={t('rentalBooking:who.pets')} /> : null}
+          <div className={css['pair']}>
+            <TextField
+              form={form}
+              name="firstName"
+              label={t('viewing:who.firstName')}
+              required
+              autoComplete="given-name"
+              maxLength={VISITOR_LIMITS.name}
+            />
+            <TextField
+              form={form}
+              name="lastName"
+              label={t('viewing:who.lastName')}
+              required
+              autoComplete="family-name"
+              maxLength={VISITOR_LIMITS.name}
+            />
+          </div>
+          <TextField
+            form={form}
+            name="email"
+            type="email"
+            label={t('viewing:who.email')}
+            hint={t('rentalBooking:who.emailHint')}
+            required
+            autoComplete="email"
+          />
+          <TextField
+            form={form}
+            name="phone"
+            type="tel"
+            label={t('viewing:who.phone')}
+            hint={t('rentalBooking:who.phoneHint')}
+            required
+            autoComplete="tel"
+            maxLength={VISITOR_LIMITS.phone}
+          />
+          <TextArea
+            form={form}
+            name="remark"
+            label={t('rentalBooking:who.remark')}
+            maxLength={MAX_RENTAL_REMARK}
+            rows={4}
+          />
+          <p className={css['note']}>
+            {t('rentalBooking:who.privacy')}{' '}
+            <a href={pathFor('privacyStatement', locale)}>{t('viewing:who.privacyLink')}</a>
+          </p>
+          <p>
+            <button className={button['button']} type="submit">
+              {t('rentalBooking:who.submit')}
+            </button>
+          </p>
+        </StepForm>
+      </BookingFrame>
+    ),
+    tags: [],
+    cache: 'none',
+  };
+}

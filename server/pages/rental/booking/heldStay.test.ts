@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { heldText, isOver, parseHeld } from './heldStay.ts';
+
+const TOKEN = 'A'.repeat(22);
+
+describe('dates that are held', () => {
+  it('are carried as text, and read again', () => {
+    const text = heldText({ begin: '2027-07-03', end: '2027-07-10', expiresAt: '2027-03-01T11:10:00+01:00' });
+    expect(parseHeld(TOKEN, text)).toEqual({
+      token: TOKEN,
+      begin: '2027-07-03',
+      end: '2027-07-10',
+      until: '2027-03-01T10:10:00.000Z',
+      text,
+    });
+  });
+
+  it('are none in any other text', () => {
+    for (const text of ['', '2027-07-03', '2027-07-03_2027-07-10', '2027-13-03_2027-07-10_1803895800', '<b>'])
+      expect(parseHeld(TOKEN, text)).toBeUndefined();
+  });
+
+  it('are kept until their time is over', () => {
+    const held = parseHeld(TOKEN, '2027-07-03_2027-07-10_1803895800');
+    if (!held) throw new Error('not read');
+    expect([isOver(held, Date.parse(held.until) - 1), isOver(held, Date.parse(held.until))]).toEqual([false, true]);
+  });
+});

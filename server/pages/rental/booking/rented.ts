@@ -1,0 +1,17 @@
+import type { RentalPeriods, RentalUnitDetail } from '../../../../shared/api/rentals.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+import { type RentalView, rentalView } from '../rentalView.ts';
+
+/** A holiday home that somebody wants to stay in. */
+export interface Rented {
+  readonly unit: RentalUnitDetail;
+  readonly view: RentalView;
+  readonly periods: RentalPeriods;
+}
+
+/** The home that the address names; undefined when there is none. Errors: `GoneError` for a withdrawn one. */
+export async function findRented({ api, route, locale, t }: ScreenRequest): Promise<Rented | undefined> {
+  const id = Number(route.params['rentalUnitId']);
+  const [unit, periods] = await Promise.all([api.rentalUnit(id), api.rentalPeriods(id)]);
+  return unit && periods ? { unit, view: rentalView(unit, { locale, t }), periods } : undefined;
+}

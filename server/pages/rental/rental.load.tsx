@@ -1,0 +1,117 @@
+import { mediaPath } from '../../../shared/domain/media.ts';
+import { tag } from '../../../shared/api/purge.ts';
+import { dayOf } from '../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { GoneError } from '../../api/errors.ts';
+import { tileOrigin } from '../../map/mapSettings.ts';
+import { deferrable } from '../../render/deferrable.ts';
+import { Deferred } from '../../render/Deferred.tsx';
+import type { Crumb, Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
+import { notFound } from '../errors/notFound.tsx';
+import { Breadcrumb } from '../estate/breadcrumb/Breadcrumb.tsx';
+import { shorten } from '../estate/head/shorten.ts';
+import { MapSection } from '../estate/map/MapSection.tsx';
+import { rentalListHref } from '../holiday/rentalHref.ts';
+import { rentalCalendar } from './calendar/rentalCalendar.ts';
+import { RentalCalendar } from './RentalCalendar.tsx';
+import { rentalData } from './rentalData.ts';
+import { rentalGone } from './rentalGone.tsx';
+import { RentalPage } from './RentalPage.tsx';
+import { type RentalView, rentalView } from './rentalView.ts';
+import { similarRentals } from './similarRentals.tsx';
+
+/** Characters that a search engine shows of a description. */
+const DESCRIPTION_LENGTH = 155;
+
+function trailOf({ title, href, city }: RentalView, cityId: number, { locale, t }: ScreenRequest): readonly Crumb[] {
+  return [
+    { name: t('rentalList:title'), href: rentalListHref(locale) },
+    { name: city, href: rentalListHref(locale, { city: [cityId] }) },
+    { name: title, href },
+  ];
+}
+
+function descriptionOf({ kind, city, persons, shortDescription, offer }: RentalView, { t }: ScreenRequest): string {
+  const words = t('rental:description', { kind, city, count: persons });
+  const price = offer && `${t('common:priceFrom')} ${offer.price}, ${offer.stay}.`;
+  const plain = shortDescription
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return shorten([words, price, plain].filter(Boolean).join(' '), DESCRIPTION_LENGTH);
+}
+
+async function show(request: ScreenRequest, id: number): Promise<Outcome> {
+  const { api, site, origin, locale, map, t } = request;
+  const tags = [tag.site(site.id), tag.rental(site.id, id)];
+  const periods = deferrable(api.secondary().rentalPeriods(id));
+  const unit = await api.rentalUnit(id);
+  if (!unit) return { ...notFound(request), tags };
+  const view = rentalView(unit, { locale, t });
+  const { general, address } = unit;
+  const trail = trailOf(view, address.city.id, request);
+  const similar = similarRentals(request, { id, ...general, city: address.city });
+  const description = descriptionOf(view, request);
+  const [picture] = view.pictures;
+  const foreign = view.place && map.tiles && tileOrigin(map.tiles, origin);
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title: t('rental:title', { title: view.title, city: view.city }),
+      description,
+      canonical: view.href,
+      alternates: Object.fromEntries(
+        site.locales.map((other) => [other, pathFor('holidayUnit', other, { rentalUnitId: id })]),
+      ),
+      ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
+      trail,
+      data: [rentalData({ unit, view, description, origin, locale })],
+    },
+    body: (
+      <RentalPage
+        view={view}
+        site={site}
+        t={t}
+        parts={{
+          breadcrumb: <Breadcrumb trail={trail} t={t} />,
+          calendar: (
+            <Deferred promise={periods} fallback={null}>
+              {(found) =>
+                found ? (
+                  <RentalCalendar
+                    months={rentalCalendar(found, dayOf(new Date()), locale)}
+                    unitId={id}
+                    locale={locale}
+                    t={t}
+                  />
+                ) : null
+              }
+            </Deferred>
+          ),
+          ...(view.place && {
+            map: <MapSection place={view.place} label={view.address} tiles={map.tiles} origin={origin} t={t} />,
+          }),
+          others: similar.content,
+        }}
+      />
+    ),
+    tags: [...tags, ...similar.tags],
+    cache: 'page',
+    deferred: [periods, ...similar.deferred],
+    ...(foreign !== undefined && { foreign: { images: [foreign] } }),
+  };
+}
+
+/** A holiday home (specification §2.8). */
+export const rentalScreen: Screen = {
+  async load(request) {
+    const id = Number(request.route.params['rentalUnitId']);
+    try {
+      return await show(request, id);
+    } catch (error) {
+      if (error instanceof GoneError) return rentalGone(request, error);
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,18 @@
+import { goneRentalSchema } from '../../../shared/api/rentals.ts';
+import type { GoneError } from '../../api/errors.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { errorPage, type PageOutcome } from '../errors/errorPage.tsx';
+import { similarRentals } from './similarRentals.tsx';
+
+/** 410: a holiday home that was withdrawn. Others like it are offered, as far as it is known what it was. */
+export function rentalGone(request: ScreenRequest, { problem }: GoneError): PageOutcome {
+  const { withdrawn } = goneRentalSchema.safeParse(problem).data ?? {};
+  const similar = withdrawn && similarRentals(request, withdrawn);
+  return errorPage({
+    request,
+    status: 410,
+    kind: 'gone',
+    cache: 'gone',
+    ...(similar && { tags: similar.tags, deferred: similar.deferred, children: similar.content }),
+  });
+}
