@@ -29,6 +29,10 @@ export const formatWeekday = (iso: string, locale: Locale) =>
 export const formatDayOfMonth = (iso: string, locale: Locale) =>
   format(locale, 'month', { day: 'numeric', month: 'long' }).format(new Date(iso));
 
+/** `23–29 november`, `30 november – 6 december` */
+export const formatDays = (from: string, to: string, locale: Locale) =>
+  format(locale, 'month', { day: 'numeric', month: 'long' }).formatRange(new Date(from), new Date(to));
+
 /** `14:30` */
 export const formatTime = (iso: string, locale: Locale) =>
   format(locale, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));

@@ -53,7 +53,7 @@ function Day({ form, day, id, isFirst }: DayProps) {
   return (
     <fieldset className={css['day']} aria-labelledby={id}>
       <p id={id} className={css['dayName']}>
-        {day.name}
+        <span className={css['weekday']}>{day.weekday}</span> <span className={css['date']}>{day.name}</span>
       </p>
       <div className={css['times']}>
         {day.slots.map(({ value, time }, index) => (
