@@ -42,7 +42,6 @@ describe(`Mails, on ${kind.name}`, () => {
   let database: TestDatabase;
   let backoffice: TestBackoffice;
   let sink: SmtpSink;
-  let client: Client | undefined;
   const logged = new TextSink();
 
   const start = async (smtpUrl: string | undefined) =>
@@ -71,7 +70,6 @@ describe(`Mails, on ${kind.name}`, () => {
     );
   });
   afterAll(async () => {
-    await client?.end();
     await backoffice.close();
     await Promise.all([sink.close(), database.remove()]);
   });
@@ -117,7 +115,7 @@ describe(`Mails, on ${kind.name}`, () => {
   it('do not repeat a link to somebody who may not have written it', async () => {
     await post(message({ text: 'Win at https://casino.test' }));
     await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
-    const [confirmation] = sink.received.filter(({ to }) => to.includes(`zoe.${CANARY}@visitor.example`));
+    const confirmation = sink.received.find(({ to }) => to.includes(`zoe.${CANARY}@visitor.example`));
     expect(confirmation?.source).not.toContain('casino');
     expect(confirmation?.parsed.text).not.toContain('casino');
   });
@@ -194,10 +192,12 @@ describe(`Mails, on ${kind.name}`, () => {
     await post(message());
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
     const files = await mailFiles(database.env.dataDir);
-    expect(files.map(({ parsed }) => parsed.subject).toSorted()).toEqual([
-      'Nous avons bien reçu votre question sur Maison de maître',
-      `Vraag van Zoë-${CANARY} d’Hondt, "de" <Grote> over Herenhuis (R-7)`,
-    ]);
+    expect(new Set(files.map(({ parsed }) => parsed.subject))).toEqual(
+      new Set([
+        'Nous avons bien reçu votre question sur Maison de maître',
+        `Vraag van Zoë-${CANARY} d’Hondt, "de" <Grote> over Herenhuis (R-7)`,
+      ]),
+    );
     const opened = await openDatabase(database.env, createLog('silent'));
     const folder = `${database.env.dataDir}/mail`;
     const after = (days: number) => expirePersonalData(opened.db, folder, new Date(Date.now() + days * 86_400_000));

@@ -115,7 +115,7 @@ function blockHtml(look: Look, block: Block): Markup | readonly Markup[] {
       return factsHtml(look, block);
     case 'quote':
       return html`<div class="quote" style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:3px solid ${colors.button};overflow-wrap:anywhere">${withBreaks(block.text)}</div>`;
-    case 'estates':
+    default:
       return estatesHtml(look, block.cards);
   }
 }

@@ -54,11 +54,15 @@ export const createMailStore = (db: Database): MailStore => ({
       returning id, site_id, kind, mail, attempts, forget,
         to_char(first_due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
         extract(epoch from now() - first_due_at)::float8 as waited`);
-    return rows.map(({ site_id: siteId, at, waited, ...row }) => ({
-      ...row,
+    return rows.map(({ id, site_id: siteId, kind, mail, at, attempts, waited, forget }) => ({
+      id,
       siteId,
+      kind,
+      mail,
       at: new Date(at),
+      attempts,
       waitedSeconds: waited,
+      forget,
     }));
   },
   async sent({ id, forget }) {

@@ -73,7 +73,14 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
           case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state,
           to_char(at at time zone 'UTC', ${ISO}) as at, to_char(due_at at time zone 'UTC', ${ISO}) as due
         from mails where site_id = ${siteId} order by mails.at desc limit ${limit}`);
-      return rows.map(({ at, due, ...row }) => ({ ...row, at: new Date(at), dueAt: new Date(due) }));
+      return rows.map(({ kind, state, attempts, refusal, at, due }) => ({
+        at: new Date(at),
+        kind,
+        state,
+        dueAt: new Date(due),
+        attempts,
+        refusal,
+      }));
     },
     async retry(siteId) {
       const { rowCount } = await db.execute(sql`
