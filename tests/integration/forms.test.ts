@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerQuestion } from '../support/answerQuestion.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
+import { answerTo } from '../support/plainForm.ts';
 import { type Answer, startSite, type TestSite } from '../support/site.ts';
 import { solveCaptcha } from '../support/solveCaptcha.ts';
 
@@ -28,7 +28,7 @@ const questionOf = ({ text }: Answer) => /<label[^>]*for="check-check_answer"[^>
 const confirmed = (page: Answer, changes: Fields = {}) => ({
   ...FILLED,
   check_stamp: hidden(page, 'check_stamp'),
-  check_answer: String(answerQuestion(questionOf(page), 'nl')),
+  check_answer: answerTo(page.text, 'nl'),
   ...changes,
 });
 const withToken = (name: string) => ({ ...FILLED, 'g-recaptcha-response': name });
