@@ -155,7 +155,15 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
       const shown: FormAlert = { kind: 'danger', text };
       const state: FormState = { typed: own, errors, alert: shown, data, key };
       const page = await form.page(request, state);
-      return { ...page, status, cache: 'none', head: { ...page.head, robots: 'noindex' }, ...retry };
+      // What it is about may be gone meanwhile.
+      const isGone = page.status === 404;
+      return {
+        ...page,
+        status: isGone ? 404 : status,
+        cache: 'none',
+        head: { ...page.head, robots: 'noindex' },
+        ...retry,
+      };
     });
   }
 
