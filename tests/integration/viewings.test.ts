@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
+import { agendaFeedPath } from '../../shared/domain/agendaFeed.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
@@ -165,7 +166,7 @@ describe('a visit, by plain pages on the real back office', () => {
     const lost = await answerCheck(await submit(form));
     expect(lost.status).toBe(409);
     const offered = slotsIn(lost.text);
-    const nearest = slotsIn(/<h2[^>]*>Het dichtst.*?<h2/s.exec(lost.text)?.[0] ?? '');
+    const nearest = slotsIn(/>Het dichtst.*?<nav/s.exec(lost.text)?.[0] ?? '');
     expect(nearest).toHaveLength(3);
     expect(offered).not.toContain(slot);
     expect(new Set(offered).size).toBe(offered.length);
@@ -223,5 +224,20 @@ describe('a visit, by plain pages on the real back office', () => {
     expect(text).toContain(`<html lang="${locale}"`);
     expect(text).not.toMatch(/\b(?:viewing|live_agenda|forms):\w/);
     expect(slotsIn(text).length).toBeGreaterThan(0);
+  });
+
+  it('stands in the private calendar of the sales contact, at an address without a language', async () => {
+    const [start = ''] = await freeNow();
+    await bookElsewhere(start);
+    const { body } = await backoffice.call('POST', `/sites/alpha/live-agenda/${REP}/feed`);
+    const feed = await get(agendaFeedPath(body.id));
+    expect([feed.status, feed.headers['content-type'], ...isPrivate(feed)]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      ...PRIVATE,
+    ]);
+    expect(feed.text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*Els Peeters[^]*END:VCALENDAR$/);
+    expect((await get(agendaFeedPath('A'.repeat(43)))).status).toBe(404);
+    expect((await send(agendaFeedPath(body.id), '')).status).not.toBe(200);
   });
 });
