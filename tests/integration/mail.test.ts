@@ -136,6 +136,12 @@ describe(`Mails, on ${kind.name}`, () => {
     expect(mail?.parsed.text).toContain('> Schau mal!');
     expect(mail?.parsed.text).toMatch(/€\s250\.000/);
     expect(mail?.parsed.text).toMatch(/https:\/\/noord\.example\.com\/de\/angebot\/7\/\S+/);
+
+    sink.refuseWith(550);
+    await post(body, '/send-to-a-friend');
+    await vi.waitFor(() => expect(logged.take()).toContain('a mail cannot be delivered'), SOON);
+    sink.refuseWith(0);
+    expect(await states()).toEqual([]);
   });
 
   it('wait for a server that is away, and arrive once when it is back', async () => {
