@@ -405,6 +405,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     });
     expect((await run('set', ...contact, '--duration', '5')).code).toMatch(/duration/);
     expect((await run('unblock', ...contact, '--from', '2027-12-24')).out).not.toContain('Kerst');
+    expect((await run('cancel', 'nobody', ...contact)).code).toMatch(/no visit nobody/);
     expect((await run('list')).out).toMatch(/12 +Ann Maes +1 +mon tue wed thu fri sat sun/);
     expect((await run('feed', ...contact)).out).toMatch(/^https:\/\/noord\.example\.com\/agenda\/[\w-]{43}\.ics\n/);
     expect((await run('stop', ...contact)).code).toBe(0);
