@@ -12,6 +12,8 @@ interface CancelAppointmentProps {
   readonly action: string;
   /** Path of the page that moves the appointment. */
   readonly move: string;
+  /** Path of the agency's list: the way on from here. */
+  readonly offer: string;
   /** Name of the form. */
   readonly form: string;
   /** The visitor: name, mail address, phone number. */
@@ -22,7 +24,7 @@ interface CancelAppointmentProps {
 
 /** Specification §2.7 and §4.5: the appointment, a question and a button; then that it is cancelled, or why not. */
 export default defineWidget(function CancelAppointment(props: CancelAppointmentProps) {
-  const { action, move, form, contact, time } = props;
+  const { action, move, offer, form, contact, time } = props;
   const { site, t } = useWidget();
   const [stage, setStage] = useState<CancelStage | 'loading'>(props.stage);
   const [hasActed, setHasActed] = useState(false);
@@ -38,9 +40,16 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
 
   if (stage === 'cancelled') {
     return (
-      <output ref={messageRef} className={forms['success']} tabIndex={-1}>
-        {t('live_agenda:cancel.cancelled')}
-      </output>
+      <>
+        <output ref={messageRef} className={forms['success']} tabIndex={-1}>
+          {t('live_agenda:cancel.cancelled')}
+        </output>
+        <p>
+          <a className={button['quiet']} href={offer}>
+            {t('errors:offer')}
+          </a>
+        </p>
+      </>
     );
   }
   if (stage === 'not found') return <p className={css['lead']}>{t('live_agenda:cancel.not_found')}</p>;

@@ -40,6 +40,7 @@ export function cancelPage(request: ScreenRequest, stage: CancelStage, appointme
               stage,
               action: pathFor('cancelAppointment', locale, { appointmentId }),
               move: pathFor('moveAppointment', locale, { appointmentId }),
+              offer: pathFor('offer', locale),
               form: CANCEL_FORM.name,
               contact: appointment ? contactOf(appointment) : [],
               time: {
