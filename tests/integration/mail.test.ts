@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../server/backoffice/cli/runCommand.ts';
 import { createLog } from '../../server/backoffice/log.ts';
 import { expirePersonalData } from '../../server/backoffice/personalData/expiry.ts';
 import { openDatabase } from '../../server/backoffice/db/openDatabase.ts';
@@ -48,6 +49,13 @@ describe(`Mails, on ${kind.name}`, () => {
     startBackoffice({ database, log: createLog('trace', logged), ...(smtpUrl !== undefined && { smtpUrl }) });
   const post = (body: unknown, path = '', key: string = randomUUID()) =>
     backoffice.call('POST', `/sites/noord/messages${path}`, { body, headers: { 'Idempotency-Key': key } });
+  const command = async (...args: string[]): Promise<string[]> => {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const { databaseUrl, dataDir } = database.env;
+    const code = await runCommand(args, { out, err }, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+    expect([code, err.take()]).toEqual([0, '']);
+    return out.take().split('\n').filter(Boolean);
+  };
   const states = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ state }) => state);
   const refusals = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ refusal }) => refusal);
 
@@ -204,6 +212,22 @@ describe(`Mails, on ${kind.name}`, () => {
         `Vraag van Zoë-${CANARY} d’Hondt, "de" <Grote> over Herenhuis (R-7)`,
       ]),
     );
+
+    const exported = await command('messages', 'export', '--site', 'noord', '--email', `ZOE.${CANARY}@visitor.example`);
+    expect(exported.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { kind: 'property', page: '/fr/offre/7/maison' },
+    ]);
+    expect((await command('mail', 'list', '--site', 'noord')).filter((line) => line.includes('sent'))).toHaveLength(2);
+    const erased = await command('erase', '--email', `zoe.${CANARY}@visitor.example`);
+    expect(erased.slice(2).map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
+      'noord messages 1',
+      'noord mails 2',
+      ' files 2',
+    ]);
+    expect(await command('messages', 'export', '--site', 'noord')).toEqual([]);
+
+    await post(message());
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
     const opened = await openDatabase(database.env, createLog('silent'));
     const folder = `${database.env.dataDir}/mail`;
     const after = (days: number) => expirePersonalData(opened.db, folder, new Date(Date.now() + days * 86_400_000));
