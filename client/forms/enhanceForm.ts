@@ -38,19 +38,19 @@ export function enhanceForm(element: HTMLElement): void {
 
   /** With what showed that somebody is there: it is good for the same answers once more. */
   const postPlainly = (submitter: HTMLElement | null, token?: string) => {
-    setLoading(false);
-    isPlain = true;
-    if (captcha && token !== undefined) {
+    // Within the submit that is being answered, another one is no submit at all.
+    setTimeout(() => {
+      setLoading(false);
+      isPlain = true;
       const field = Object.assign(document.createElement('input'), {
         type: 'hidden',
-        name: captcha.field,
+        name: captcha?.field,
         value: token,
       });
-      form.append(field);
-      // What is sent is put together at once.
-      setTimeout(() => field.remove());
-    }
-    form.requestSubmit(submitter);
+      if (token !== undefined) form.append(field);
+      form.requestSubmit(submitter);
+      field.remove();
+    });
   };
 
   const succeed = (done: FormDone) => {
