@@ -113,7 +113,15 @@ describe('a visit, by plain pages on the real back office', () => {
     expect(incomplete.text).toContain('href="#viewing-who-email"');
     expect(incomplete.text).toContain('value="Peeters &amp; Co"');
 
-    const check = await submit(formNamed(incomplete.text, 'viewing-who'), VISITOR);
+    // Another time after all, before all is filled in: what is there goes along, and the first time is let go of.
+    const half = { form: 'viewing-edit', firstName: VISITOR.firstName, email: '' };
+    const again = await submit(formNamed(incomplete.text, 'viewing-who'), half);
+    expect([again.status, slotsIn(again.text).length > 0]).toEqual([200, true]);
+    const more = await submit(formNamed(again.text, 'viewing-when'), { slot: other });
+    expect([more.status, more.text.includes(`value="${VISITOR.firstName}"`)]).toEqual([200, true]);
+    expect(await freeNow()).toContain(slot);
+    const third = await submit(formNamed(more.text, 'viewing-who'), { form: 'viewing-edit', ...VISITOR });
+    const check = await submit(formNamed(third.text, 'viewing-when'), { slot });
     expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
     const back = await submit(formNamed(check.text, 'viewing-edit', { edit: 'who' }));
     expect(back.text).toContain('value="els@example.com"');
