@@ -20,7 +20,8 @@ export interface CallInput {
   readonly idempotencyKey?: string;
 }
 
-export type ResponseOf<N extends EndpointName> = (typeof ENDPOINTS)[N]['response'] extends z.ZodType<infer T> ? T : null;
+export type ResponseOf<N extends EndpointName> =
+  (typeof ENDPOINTS)[N]['response'] extends z.ZodType<infer T> ? T : null;
 
 /** Site-scoped calls (specification §7). Every one carries `X-Site-Id`, `X-Locale` and `X-Client` and speaks JSON. */
 export interface SiteClient {

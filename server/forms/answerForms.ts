@@ -14,7 +14,7 @@ import { tooMany } from '../pages/errors/errorOutcome.ts';
 import { notFound } from '../pages/errors/notFound.tsx';
 import type { PageMaker } from '../pages/pageMaker.ts';
 import type { FindVisit, Visit } from '../pages/visit.ts';
-import type { Outcome, ScreenRequest } from '../render/screen.ts';
+import type { Head, Outcome, ScreenRequest } from '../render/screen.ts';
 import { currentRequest } from '../requestContext.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { checkPage } from './CheckPage.tsx';
@@ -156,14 +156,13 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
       const state: FormState = { typed: own, errors, alert: shown, data, key };
       const page = await form.page(request, state);
       // What it is about may be gone meanwhile.
-      const isGone = page.status === 404;
-      return {
-        ...page,
-        status: isGone ? 404 : status,
-        cache: 'none',
-        head: { ...page.head, robots: 'noindex' },
-        ...retry,
+      if (page.status === 404) return { ...page, cache: 'none' };
+      const head: Head = {
+        ...page.head,
+        title: request.t('forms:alert.title', { title: page.head.title }),
+        robots: 'noindex',
       };
+      return { ...page, status, cache: 'none', head, ...retry };
     });
   }
 
