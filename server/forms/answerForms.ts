@@ -23,7 +23,7 @@ import type { FormRegister } from './forms.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { isOneClick, readOneClick } from './oneClick.ts';
 import type { Keys } from './keys.ts';
-import type { Limits } from './limits.ts';
+import type { LimitName, Limits } from './limits.ts';
 import type { Once } from './once.ts';
 import { createProof } from './proof.ts';
 import { newQuestion } from './question.ts';
@@ -245,8 +245,8 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   async function reached(post: Post, values: unknown, visitor: string): Promise<number | undefined> {
     const { form, request } = post;
     const siteId = request.site.id;
-    const takes: (readonly ['send' | 'step' | 'site' | 'recipient', string])[] = [
-      [form.protection === 'captcha' ? 'send' : 'step', `${siteId} ${form.name} ${visitor}`],
+    const takes: (readonly [LimitName, string])[] = [
+      [form.limit ?? (form.protection === 'captcha' ? 'send' : 'step'), `${siteId} ${form.name} ${visitor}`],
       ...(form.limitBy?.(values, request) ?? []).map(
         (recipient) => ['recipient', `${siteId} ${form.name} ${hashed(recipient)}`] as const,
       ),

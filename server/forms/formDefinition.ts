@@ -69,6 +69,8 @@ export interface FormDefinition<Values, Data = unknown> {
    * nothing that lasts; only limits hold.
    */
   readonly protection: 'captcha' | 'limits';
+  /** A measure of its own for one visitor, in place of the one that goes with its protection. */
+  readonly limit?: 'hold';
   /** A mail program may post `List-Unsubscribe=One-Click` to its address (RFC 8058), from nowhere. */
   readonly oneClick?: true;
   /** Who gets something because of it: each is limited, whoever sends it. Mail addresses, in lower case. */

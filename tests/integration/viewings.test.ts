@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
 import { agendaFeedPath } from '../../shared/domain/agendaFeed.ts';
+import { LIMITS } from '../../server/forms/limits.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
@@ -247,5 +248,12 @@ describe('a visit, by plain pages on the real back office', () => {
     expect(feed.text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*Els Peeters[^]*END:VCALENDAR$/);
     expect((await get(agendaFeedPath('A'.repeat(43)))).status).toBe(404);
     expect((await send(agendaFeedPath(body.id), '')).status).not.toBe(200);
+  });
+
+  it('is not kept from all others by one visitor', async () => {
+    const page = formNamed((await get(VIEWING)).text, 'viewing-when');
+    let last = await submit(page);
+    for (let more = LIMITS.hold.points; more > 0 && last.status !== 429; more -= 1) last = await submit(page);
+    expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 });

@@ -20,7 +20,7 @@ import { firstDayFor } from './weekQuery.ts';
 import { daysOf, type WeekView, weekView, withoutSlots } from './weekView.ts';
 
 /** Its definition needs the page, and the page its name. */
-export const WHEN_FORM = { name: 'viewing-when', protection: 'limits' } as const;
+export const WHEN_FORM = { name: 'viewing-when', protection: 'limits', limit: 'hold' } as const;
 
 interface WhenOptions {
   /** Monday of the week to show. */
