@@ -3,9 +3,6 @@ import { captchaOf } from './captcha/captchaClient.ts';
 import { clearTrouble, followChanges, ownErrors, showTrouble } from './formErrors.ts';
 import { type Fields, fieldsOf, sendForm } from './sendForm.ts';
 
-/** A form was sent; its detail is what the server answered. Comes before the visitor is led on. */
-export const SENT_EVENT = 'gevel:sent';
-
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -55,7 +52,6 @@ export function enhanceForm(element: HTMLElement): void {
 
   const succeed = (done: FormDone) => {
     intention = undefined;
-    element.dispatchEvent(new CustomEvent<FormDone>(SENT_EVENT, { bubbles: true, detail: done }));
     const success = element.querySelector<HTMLElement>('[data-alert="success"]');
     if (!success) {
       location.assign(done.to);

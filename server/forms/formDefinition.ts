@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointName } from '../../shared/api/endpoints.ts';
-import type { FormAlert, FormState, Typed } from '../../shared/ui/forms/formState.ts';
+import type { FormState, Typed } from '../../shared/ui/forms/formState.ts';
 import type { CallInput, ResponseOf } from '../api/backOfficeClient.ts';
 import type { Outcome, ScreenRequest } from '../render/screen.ts';
 
@@ -89,4 +89,4 @@ export type AnyForm = FormDefinition<unknown>;
 /** Binds a schema to what takes its values; the outcome can stand in the register of forms. */
 export const defineForm = <Values, Data>(form: FormDefinition<Values, Data>): AnyForm => form;
 
-export type { FormAlert, FormState, Typed };
+export type { FormState, Typed };
