@@ -31,11 +31,16 @@ const FILLED = {
   privacy: '1',
 };
 const READING_MS = 5000;
+const log = pino({ level: 'silent' });
 const tokens = createSubscriptionTokens('a-token-for-tests-only');
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
 const h1 = ({ text }: Answer) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1] ?? '');
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
+
+/** The path of the page that a mail leads to. */
+const linkIn = (text = '', locale: Locale = 'nl') =>
+  new RegExp(`https://alpha\\.example\\.com(${pathFor('subscribe', locale)}/[\\w-]{43})`).exec(text)?.[1] ?? '';
 
 describe('keep me informed, from the listing to the last mail', () => {
   let database: TestDatabase;
@@ -64,10 +69,19 @@ describe('keep me informed, from the listing to the last mail', () => {
       body: JSON.stringify({ altcha, ...fields }),
     });
   }
+  /** As the browser asks what its tokens open. */
+  const ask = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    post('/nl/ajax/notifications', JSON.stringify(body), {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...headers,
+    });
+  /** What is due so many milliseconds from now. */
+  const tell = (ahead: number) =>
+    tellSubscribers(backoffice.repositories, { tokens, log, now: () => new Date(now() + ahead) });
   /** The mail to an address, without a wait for the back office to look after its searches. */
   async function mailTo(address: string): Promise<MailFile['parsed']> {
-    const soon = () => new Date(now() + 1000);
-    await tellSubscribers(backoffice.repositories, { tokens, log: pino({ level: 'silent' }), now: soon });
+    await tell(1000);
     return vi.waitFor(
       async () => {
         const mails = await mailFiles(database.env.dataDir);
@@ -78,9 +92,6 @@ describe('keep me informed, from the listing to the last mail', () => {
       { timeout: 8000, interval: 50 },
     );
   }
-  /** The path of the page that a mail leads to. */
-  const linkIn = (text = '', locale: Locale = 'nl') =>
-    new RegExp(`https://alpha\\.example\\.com(${pathFor('subscribe', locale)}/[\\w-]{43})`).exec(text)?.[1] ?? '';
 
   /** Asks and says yes, by plain posts; gives the path of the page to edit at. */
   async function subscribed(email: string): Promise<string> {
@@ -159,7 +170,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     const email = 'els@visitor.example';
     await send({ ...FILLED, email });
     const link = linkIn((await mailTo(email)).text);
-    for (const _look of [1, 2]) expect(h1(await get(link))).toBe('Klopt deze zoekopdracht?');
+    for (const look of [1, 2]) expect([look, h1(await get(link))]).toEqual([look, 'Klopt deze zoekopdracht?']);
     const body = formBody(formNamed((await get(link)).text, 'confirmSubscription'));
     expect((await post(link, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const confirmed = await post(link, body);
@@ -227,12 +238,6 @@ describe('keep me informed, from the listing to the last mail', () => {
   it('tells a browser what its tokens open, and nothing of any others', async () => {
     const edit = await subscribed('kept@visitor.example');
     const token = edit.split('/').at(-1) ?? '';
-    const ask = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-      post('/nl/ajax/notifications', JSON.stringify(body), {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        ...headers,
-      });
     const known = await ask({ subscription: [token, 'y'.repeat(43), 'no token'], appointment: ['z'.repeat(43)] });
     expect(known.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(JSON.parse(known.text).data.notices).toEqual([
@@ -266,9 +271,8 @@ describe('keep me informed, from the listing to the last mail', () => {
     await subscribed('news@visitor.example');
     const { repositories } = backoffice;
     await repositories.estates.put('alpha', estateInput({ id: 9, price: 390_000 }));
-    const log = pino({ level: 'silent' });
-    await tellSubscribers(repositories, { tokens, log, now: () => new Date(now() + 1000) });
-    await tellSubscribers(repositories, { tokens, log, now: () => new Date(now() + 90_000) });
+    await tell(1000);
+    await tell(90_000);
     const { parsed, source } = await vi.waitFor(
       async () => {
         const found = (await mailFiles(database.env.dataDir)).find(({ source: text }) =>
