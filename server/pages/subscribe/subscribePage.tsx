@@ -45,7 +45,6 @@ export async function subscribePage(request: ScreenRequest, state: FormState): P
       <>
         <PageHead title={t('subscribe:title')} text={t('subscribe:lead')} />
         <div className={`page ${contact['body']}`}>
-          <Notices locale={locale} t={t} />
           <Form form={form} mark="subscribe" submit={t('subscribe:submit')}>
             <fieldset className={`${contact['group']} ${css['wishes']}`}>
               <legend className={contact['legend']}>{t('subscribe:group.wishes')}</legend>
@@ -58,6 +57,7 @@ export async function subscribePage(request: ScreenRequest, state: FormState): P
               <PrivacyField form={form} name={site.name} locale={locale} label="subscribe:privacy" />
             </fieldset>
           </Form>
+          <Notices locale={locale} t={t} />
         </div>
       </>
     ),
