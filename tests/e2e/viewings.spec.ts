@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { answerTo } from '../support/plainForm.ts';
 import { AGENCIES, SITE_PORT } from './addresses.ts';
+import { expectNoViolations } from './axe.ts';
 import { expect, test } from './test.ts';
 import { text } from './texts.ts';
 
@@ -12,8 +12,7 @@ const agency = AGENCIES.kust;
 const button = (page: Page, locale: Locale, key: string) => page.getByRole('button', { name: text(locale, key) });
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await expectNoViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
