@@ -1,4 +1,3 @@
-import './widgets/widget.css';
 import { startFavorites } from './favorites/startFavorites.ts';
 import { leanAddresses } from './forms/leanAddresses.ts';
 import { whenTouched } from './forms/whenTouched.ts';

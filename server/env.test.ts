@@ -33,6 +33,7 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ API_TOKEN: 'hunter2' })).toThrow(
       'API_TOKEN is a secret; it should be at least 16 characters.',
     );
+    expect(() => parseEnv({ RECAPTCHA_SECRET: 'hunter2' })).toThrow(/^RECAPTCHA_SECRET is a secret; /);
   });
 
   it('takes map tiles from anywhere, from the sites themselves, or not at all', () => {

@@ -68,6 +68,7 @@ export default defineConfig({
       BACKOFFICE_PORT: String(BACK_OFFICE.port),
       API_TOKEN: BACK_OFFICE.token,
       DATA_DIR: dataDir,
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       MAP_TILES: `http://${TILES.host}/{z}/{x}/{y}.png`,
       LOG_LEVEL: 'warn',
     },

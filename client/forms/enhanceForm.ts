@@ -3,9 +3,6 @@ import { captchaOf } from './captcha/captchaClient.ts';
 import { clearTrouble, followChanges, ownErrors, showTrouble } from './formErrors.ts';
 import { type Fields, fieldsOf, sendForm } from './sendForm.ts';
 
-/** A form was sent; its detail is what the server answered. Comes before the visitor is led on. */
-export const SENT_EVENT = 'gevel:sent';
-
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -38,24 +35,23 @@ export function enhanceForm(element: HTMLElement): void {
 
   /** With what showed that somebody is there: it is good for the same answers once more. */
   const postPlainly = (submitter: HTMLElement | null, token?: string) => {
-    setLoading(false);
-    isPlain = true;
-    if (captcha && token !== undefined) {
+    // Within the submit that is being answered, another one is no submit at all.
+    setTimeout(() => {
+      setLoading(false);
+      isPlain = true;
       const field = Object.assign(document.createElement('input'), {
         type: 'hidden',
-        name: captcha.field,
+        name: captcha?.field,
         value: token,
       });
-      form.append(field);
-      // What is sent is put together at once.
-      setTimeout(() => field.remove());
-    }
-    form.requestSubmit(submitter);
+      if (token !== undefined) form.append(field);
+      form.requestSubmit(submitter);
+      field.remove();
+    });
   };
 
   const succeed = (done: FormDone) => {
     intention = undefined;
-    element.dispatchEvent(new CustomEvent<FormDone>(SENT_EVENT, { bubbles: true, detail: done }));
     const success = element.querySelector<HTMLElement>('[data-alert="success"]');
     if (!success) {
       location.assign(done.to);

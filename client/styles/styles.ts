@@ -8,5 +8,6 @@ import './reset.css';
 import './tokens.css';
 import './base.css';
 import './print.css';
+import './widget.css';
 
 import.meta.webpackContext('../../shared/ui', { recursive: true, regExp: /\.module\.css$/ });

@@ -14,7 +14,7 @@ import { tooMany } from '../pages/errors/errorOutcome.ts';
 import { notFound } from '../pages/errors/notFound.tsx';
 import type { PageMaker } from '../pages/pageMaker.ts';
 import type { FindVisit, Visit } from '../pages/visit.ts';
-import type { Outcome, ScreenRequest } from '../render/screen.ts';
+import type { Head, Outcome, ScreenRequest } from '../render/screen.ts';
 import { currentRequest } from '../requestContext.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { checkPage } from './CheckPage.tsx';
@@ -23,7 +23,7 @@ import type { FormRegister } from './forms.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { isOneClick, readOneClick } from './oneClick.ts';
 import type { Keys } from './keys.ts';
-import type { Limits } from './limits.ts';
+import type { LimitName, Limits } from './limits.ts';
 import type { Once } from './once.ts';
 import { createProof } from './proof.ts';
 import { newQuestion } from './question.ts';
@@ -155,7 +155,14 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
       const shown: FormAlert = { kind: 'danger', text };
       const state: FormState = { typed: own, errors, alert: shown, data, key };
       const page = await form.page(request, state);
-      return { ...page, status, cache: 'none', head: { ...page.head, robots: 'noindex' }, ...retry };
+      // What it is about may be gone meanwhile.
+      if (page.status === 404) return { ...page, cache: 'none' };
+      const head: Head = {
+        ...page.head,
+        title: request.t('forms:alert.title', { title: page.head.title }),
+        robots: 'noindex',
+      };
+      return { ...page, status, cache: 'none', head, ...retry };
     });
   }
 
@@ -238,8 +245,8 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   async function reached(post: Post, values: unknown, visitor: string): Promise<number | undefined> {
     const { form, request } = post;
     const siteId = request.site.id;
-    const takes: (readonly ['send' | 'step' | 'site' | 'recipient', string])[] = [
-      [form.protection === 'captcha' ? 'send' : 'step', `${siteId} ${form.name} ${visitor}`],
+    const takes: (readonly [LimitName, string])[] = [
+      [form.limit ?? (form.protection === 'captcha' ? 'send' : 'step'), `${siteId} ${form.name} ${visitor}`],
       ...(form.limitBy?.(values, request) ?? []).map(
         (recipient) => ['recipient', `${siteId} ${form.name} ${hashed(recipient)}`] as const,
       ),

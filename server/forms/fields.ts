@@ -79,25 +79,9 @@ export const optionalPhone = () =>
 /** A box that has to be ticked (specification §5). */
 export const consent = (missing: string = KEYS.consent) => z.literal('1', missing).transform((): true => true);
 
-/** A box that may be ticked. */
-export const ticked = () =>
-  z
-    .literal('1', KEYS.choice)
-    .optional()
-    .transform((value) => value !== undefined);
-
 /** One of a few. */
 export const oneOf = <const Value extends string>(values: readonly Value[], missing: string = KEYS.choice) =>
   z.enum(values, missing);
-
-/** Some of a few, in their order, each once; none is none. */
-export const someOf = <const Value extends string>(values: readonly Value[]) =>
-  z
-    .union([z.string(), z.array(z.string())], KEYS.choice)
-    .default([])
-    .transform((chosen) => (typeof chosen === 'string' ? [chosen] : chosen))
-    .pipe(z.array(z.enum(values, KEYS.choice)))
-    .transform((chosen) => values.filter((value) => chosen.includes(value)));
 
 /** A whole number, as people write it: `1.250`, `1 250`. Undefined when nothing is there. */
 export const optionalNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>

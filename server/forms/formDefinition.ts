@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointName } from '../../shared/api/endpoints.ts';
-import type { FormAlert, FormState, Typed } from '../../shared/ui/forms/formState.ts';
+import type { FormState, Typed } from '../../shared/ui/forms/formState.ts';
 import type { CallInput, ResponseOf } from '../api/backOfficeClient.ts';
 import type { Outcome, ScreenRequest } from '../render/screen.ts';
 
@@ -69,6 +69,8 @@ export interface FormDefinition<Values, Data = unknown> {
    * nothing that lasts; only limits hold.
    */
   readonly protection: 'captcha' | 'limits';
+  /** A measure of its own for one visitor, in place of the one that goes with its protection. */
+  readonly limit?: 'hold';
   /** A mail program may post `List-Unsubscribe=One-Click` to its address (RFC 8058), from nowhere. */
   readonly oneClick?: true;
   /** Who gets something because of it: each is limited, whoever sends it. Mail addresses, in lower case. */
@@ -87,4 +89,4 @@ export type AnyForm = FormDefinition<unknown>;
 /** Binds a schema to what takes its values; the outcome can stand in the register of forms. */
 export const defineForm = <Values, Data>(form: FormDefinition<Values, Data>): AnyForm => form;
 
-export type { FormAlert, FormState, Typed };
+export type { FormState, Typed };

@@ -14,7 +14,7 @@ import type { Texts } from '../i18n/texts.ts';
 import type { MapSettings } from '../map/mapSettings.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
 import type { CachePolicy, Outcome, ScreenRequest } from '../render/screen.ts';
-import { sourcesOf } from './consent/purposes.ts';
+import { carriesToken, sourcesOf } from './consent/purposes.ts';
 import type { Visit } from './visit.ts';
 
 export type PageOutcome = Extract<Outcome, { type: 'page' }>;
@@ -93,7 +93,9 @@ export function pageAnswerHeaders(
   policy: CachePolicy,
   tags: readonly string[],
 ): HeaderList {
-  const caching = policy === 'none' && status < 400 ? privateHeaders : cacheHeaders(policy, tags);
+  // An address with a token is not to be told on, whether the token is still good for something or not.
+  const isPrivate = policy === 'none' && (status < 400 || carriesToken(request.route));
+  const caching = isPrivate ? privateHeaders : cacheHeaders(policy, tags);
   return merged(pageHeaders(isSecure(request.site), sourcesOf(request, foreign)), [
     ...HTML_HEADERS,
     ...caching,

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from './locales.ts';
-import { dayAfter, dayOf, formatDay, formatDayOfMonth, formatLongDay, formatTime, mondayOf } from './moments.ts';
+import {
+  dayAfter,
+  dayOf,
+  formatDay,
+  formatDayOfMonth,
+  formatDays,
+  formatLongDay,
+  formatTime,
+  formatWeekday,
+  mondayOf,
+} from './moments.ts';
 
 describe('moments', () => {
   it('are said in each language', () => {
@@ -12,7 +22,9 @@ describe('moments', () => {
       'Dienstag, 24. November 2026, 14:30',
     ]);
     expect(formatDay(iso, 'nl')).toBe('dinsdag 24 november');
+    expect(formatWeekday(iso, 'nl')).toBe('dinsdag');
     expect(formatDayOfMonth(iso, 'fr')).toBe('24 novembre');
+    expect(formatDays(iso, '2026-11-29T12:00:00Z', 'nl')).toBe('24–29 november');
   });
 
   it('are those of Brussels, on both sides of the change of the clocks', () => {

@@ -44,6 +44,10 @@ export const formatDayRange = (begin: string, end: string, locale: Locale) =>
     new Date(end),
   );
 
+/** `23–29 november`, `30 november – 6 december` */
+export const formatDays = (from: string, to: string, locale: Locale) =>
+  format(locale, 'month', { day: 'numeric', month: 'long' }).formatRange(new Date(from), new Date(to));
+
 /** `14:30` */
 export const formatTime = (iso: string, locale: Locale) =>
   format(locale, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));

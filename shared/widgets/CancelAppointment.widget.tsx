@@ -10,6 +10,10 @@ interface CancelAppointmentProps {
   readonly stage: CancelStage;
   /** Path that the form is posted to. */
   readonly action: string;
+  /** Path of the page that moves the appointment. */
+  readonly move: string;
+  /** Path of the agency's list: the way on from here. */
+  readonly offer: string;
   /** Name of the form. */
   readonly form: string;
   /** The visitor: name, mail address, phone number. */
@@ -20,7 +24,7 @@ interface CancelAppointmentProps {
 
 /** Specification §2.7 and §4.5: the appointment, a question and a button; then that it is cancelled, or why not. */
 export default defineWidget(function CancelAppointment(props: CancelAppointmentProps) {
-  const { action, form, contact, time } = props;
+  const { action, move, offer, form, contact, time } = props;
   const { site, t } = useWidget();
   const [stage, setStage] = useState<CancelStage | 'loading'>(props.stage);
   const [hasActed, setHasActed] = useState(false);
@@ -36,9 +40,16 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
 
   if (stage === 'cancelled') {
     return (
-      <output ref={messageRef} className={forms['success']} tabIndex={-1}>
-        {t('live_agenda:cancel.cancelled')}
-      </output>
+      <>
+        <output ref={messageRef} className={forms['success']} tabIndex={-1}>
+          {t('live_agenda:cancel.cancelled')}
+        </output>
+        <p>
+          <a className={button['quiet']} href={offer}>
+            {t('errors:offer')}
+          </a>
+        </p>
+      </>
     );
   }
   if (stage === 'not found') return <p className={css['lead']}>{t('live_agenda:cancel.not_found')}</p>;
@@ -69,6 +80,7 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
           <button className={button['button']} type="submit" disabled={isLoading}>
             {isLoading ? t('live_agenda:cancel.loading') : t('live_agenda:cancel.cancel_button')}
           </button>
+          <a href={move}>{t('viewing:appointment.move')}</a>
         </p>
       </form>
     </>

@@ -11,7 +11,7 @@ export const widgets = {
     component: loadable(() => import('./CancelAppointment.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
-    messages: ['live_agenda'],
+    messages: ['live_agenda', 'viewing:appointment.move', 'errors:offer'],
   },
   estateFilter: {
     component: loadable(() => import('./EstateFilter.widget.tsx'), {

@@ -13,6 +13,7 @@ import { type RunningProduct, startProduct } from './product.ts';
 import { failed, formatRows, type Row } from './row.ts';
 import { searchRows } from './searchRows.ts';
 import { sitemapRows } from './sitemapRows.ts';
+import { subscriptionRows } from './subscriptionRows.ts';
 
 /** In the order of the table; memory last, since it is the memory after all the others. */
 const BENCHES: readonly Bench[] = [
@@ -22,6 +23,7 @@ const BENCHES: readonly Bench[] = [
   javascriptRows,
   lighthouseRows,
   sitemapRows,
+  subscriptionRows,
   memoryRows,
 ];
 

@@ -201,6 +201,30 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     expect((await call('GET', at(id), { anonymous: true })).status).toBe(400);
   });
 
+  it.each<[string, object, string]>([
+    ['two addresses', { visitor: { ...VISITOR, email: 'a@b.example, c@d.example' } }, '/visitor/email'],
+    ['a line end in a name', { visitor: { ...VISITOR, lastName: 'P\r\nBcc: me' } }, '/visitor/lastName'],
+    ['a link for a name', { visitor: { ...VISITOR, firstName: 'www.evil.test' } }, '/visitor/firstName'],
+    ['nobody within reach', { visitor: { ...VISITOR, phone: undefined } }, '/visitor/phone'],
+    ['a NUL in the remark', { remark: 'a\0b' }, '/remark'],
+    ['no time', { start: 'morgen' }, '/start'],
+  ])('refuses %s, and books and sends nothing', async (_what, changes, pointer) => {
+    const slot = await freshSlot();
+    const { status, body } = await book(slot.start, changes);
+    expect([status, body.errors.map((error: { pointer: string }) => error.pointer)]).toEqual([422, [pointer]]);
+    expect([await isFree(slot), await kindsOfMail()]).toEqual([true, []]);
+  });
+
+  it('books nothing without the token or a key', async () => {
+    const slot = await freshSlot();
+    const body = { salesRepId: REP, estateId: ESTATE, start: slot.start, visitor: VISITOR, locale: 'nl' };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const path = '/live-agenda/reservation';
+    const anonymous = await call('POST', path, { site: 'noord', body, headers, anonymous: true });
+    const keyless = await call('POST', path, { site: 'noord', body });
+    expect([anonymous.status, keyless.status, await isFree(slot)]).toEqual([401, 400, true]);
+  });
+
   it('offers the three nearest when a time is not free', async () => {
     const slot = await freshSlot();
     await book(slot.start);
@@ -381,6 +405,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     });
     expect((await run('set', ...contact, '--duration', '5')).code).toMatch(/duration/);
     expect((await run('unblock', ...contact, '--from', '2027-12-24')).out).not.toContain('Kerst');
+    expect((await run('cancel', 'nobody', ...contact)).code).toMatch(/no visit nobody/);
     expect((await run('list')).out).toMatch(/12 +Ann Maes +1 +mon tue wed thu fri sat sun/);
     expect((await run('feed', ...contact)).out).toMatch(/^https:\/\/noord\.example\.com\/agenda\/[\w-]{43}\.ics\n/);
     expect((await run('stop', ...contact)).code).toBe(0);

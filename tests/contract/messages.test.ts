@@ -112,6 +112,13 @@ onEachDatabase('What visitors write', (current) => {
     });
   });
 
+  it('is confirmed five times a day to one address, and arrives every time', async () => {
+    for (let count = 0; count < 6; count += 1) await post('', message());
+    const kinds = (await mails()).map(({ kind }) => kind);
+    const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;
+    expect([count('message.lead'), count('message.confirmation')]).toEqual([6, 5]);
+  });
+
   it('keeps a question about an estate that was withdrawn meanwhile', async () => {
     expect((await post('', message({ kind: 'property', estateId: 8 }))).status).toBe(201);
   });

@@ -70,9 +70,12 @@ async function crawl({ files, demo, sample, browser, report }: Options): Promise
       const opened: string[] = [];
       const bar = createProgressBar('Pages', targets.length);
       const pagesOf = rememberPages();
+      const followed = demo ? demoHosts() : [];
+      const isFollowed = new Set(followed.map(({ host }) => host));
       const onPage = (target: Target, address: string, page?: PageContent) => {
         opened.push(address);
-        pagesOf.add(target, address, page);
+        // Those of imported listings are many, and no links of theirs are followed.
+        if (isFollowed.has(target.host)) pagesOf.add(target, address, page);
         bar.step();
       };
       const stop = new AbortController();
@@ -81,7 +84,7 @@ async function crawl({ files, demo, sample, browser, report }: Options): Promise
       const faults = await crawlPages(targets, { ...options, onPage });
       bar.end();
       let others = 0;
-      for (const site of demo ? demoHosts() : []) {
+      for (const site of followed) {
         say(`Following the links of ${site.host}…`);
         const crawled = await crawlSite(site, { ...options, opened: pagesOf.of(site.host) });
         faults.push(...crawled.faults);

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { ESTATE_BUDGET, KILOBYTE, LISTING_BUDGET, PAGE_BUDGET } from '../budgets/budgets.ts';
+import { ESTATE_BUDGET, FORM_WEIGHT, KILOBYTE, LISTING_BUDGET, PAGE_BUDGET } from '../budgets/budgets.ts';
 import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
 import { filter, heading, hydrated, list, openSelect, reload } from './listingPage.ts';
 import { PAGE_KIND_NAMES, PAGE_KINDS, type PageKind } from './pageKinds.ts';
@@ -63,6 +63,18 @@ test('the gallery comes when it is opened, and weighs no more than it may', asyn
   const after = await weight();
   expect(after).toBeGreaterThan(before);
   expect(after).toBeLessThanOrEqual(ESTATE_BUDGET.afterUse);
+});
+
+test('a form loads its script when it is touched, and no more than it may weigh', async ({ page }) => {
+  const weight = weighScripts(page);
+  await PAGE_KINDS.contact(page, AGENCIES.claes, locales[0]);
+  const before = await weight();
+  const challenge = page.waitForResponse('**/ajax/captcha');
+  await page.locator('#contact input[type="email"]').focus();
+  await challenge;
+  const after = await weight();
+  expect(after).toBeGreaterThan(before);
+  expect(after - before).toBeLessThanOrEqual(FORM_WEIGHT);
 });
 
 test('nothing comes from anybody else', async ({ page }) => {

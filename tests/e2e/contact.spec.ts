@@ -59,24 +59,6 @@ test('a question about an estate is sent in place, once the consent is given', a
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test.describe('when the site can’t be reached', () => {
-  test.use({ expectedTrouble: [/net::ERR_FAILED|Form not sent/] });
-
-  test('what was written stays, with the phone number beside it', async ({ page }) => {
-    const { origin } = AGENCIES.ardenne;
-    await page.goto(origin + pathFor('contact', 'nl'));
-    await page.route('**/contact-form-handler', (route) => route.abort());
-    await sayWho(page, 'nl');
-    await page.getByLabel(text('nl', 'contact:field.text')).fill('Is het dak nieuw?');
-    await agree(page).check();
-    await page.getByRole('button', { name: text('nl', 'contact:contact.submit') }).click();
-    const alert = page.locator('[data-widget="contactForm"]').getByRole('alert');
-    await expect(alert).toBeFocused();
-    await expect(alert.getByRole('link').first()).toHaveAttribute('href', /^tel:/);
-    await expect(page.getByLabel(text('nl', 'contact:field.text'))).toHaveValue('Is het dak nieuw?');
-  });
-});
-
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, expectedTrouble: [/status of 422/] });
 

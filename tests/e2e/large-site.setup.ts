@@ -35,7 +35,13 @@ setup('add an agency whose list is long enough for the button that ends endless 
   const { id, origin } = LARGE_SITE;
   await write(
     '/sites',
-    siteInput(id, { name: 'Large', hostnames: [new URL(origin).hostname], origin, locales: ['nl', 'fr', 'en', 'de'] }),
+    siteInput(id, {
+      name: 'Large',
+      hostnames: [new URL(origin).hostname],
+      origin,
+      locales: ['nl', 'fr', 'en', 'de'],
+      captcha: { provider: 'recaptcha', siteKey: 'public-key' },
+    }),
   );
   for (const home of homes) await write(`/sites/${id}/estate-records`, home);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
 
 export { expect };
@@ -13,6 +14,12 @@ const LOOKED_EARLY = /ViewTransition opt-in disabled/;
 /** Every test fails on an error in the console, an uncaught one, or a violation of the content security policy. */
 export const test = base.extend<Fixtures>({
   expectedTrouble: [[], { option: true }],
+  // Each test is a visitor of its own: what one sends does not count against another.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing is used
+  extraHTTPHeaders: async ({}, use, { testId }) => {
+    const [a = 0, b = 0] = createHash('sha256').update(testId).digest();
+    await use({ 'X-Forwarded-For': `198.18.${a}.${b}` });
+  },
   context: async ({ context, expectedTrouble }, use) => {
     const trouble: string[] = [];
     context.on('console', (message) => {

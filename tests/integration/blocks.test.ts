@@ -142,6 +142,36 @@ describe('the blocks of a page', () => {
   });
 
   it.each([
+    ['no page of its own', undefined],
+    ['a page without the form', [text('a', '<p>a</p>')]],
+    ['the form as a block', [{ id: 'form', type: 'contactForm', data: {} }]],
+    [
+      'the form in a column',
+      [
+        {
+          id: 'c',
+          type: 'columns',
+          data: { columns: [{ blocks: [{ id: 'form', type: 'contactForm', data: {} }] }, { blocks: [] }] },
+        },
+      ],
+    ],
+    ['the form marked in a text', [text('a', '<p>a</p><div data-widget="contactForm"></div>')]],
+  ] as const)('let visitors write to an agency with %s, in one form', async (_what, blocks) => {
+    const page = blocks && {
+      id: 'contact',
+      kind: 'contact',
+      path: { nl: 'contact' },
+      title: { nl: 'Contact' },
+      blocks,
+    };
+    backOffice.replies.unshift({ matches: /pages\/by-url/, reply: page ? json(page) : { status: 204 } });
+    await site.purge('agency', ['s-agency']);
+    const { text: html } = await site.ask('/nl/contact');
+    expect(html.match(/<gevel-form[^>]* data-widget="contactForm"/g)).toHaveLength(1);
+    expect(html).toContain('<input type="hidden" name="page" value="/nl/contact"/>');
+  });
+
+  it.each([
     ['a widget that is not listed', '<div data-widget="estateFilter"></div>'],
     ['a name of every object', '<div data-widget="constructor"></div>'],
     ['props that are no JSON', '<div data-widget="estateList" data-props="{"></div>'],

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerQuestion } from '../support/answerQuestion.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
+import { answerTo } from '../support/plainForm.ts';
 import { type Answer, startSite, type TestSite } from '../support/site.ts';
 import { solveCaptcha } from '../support/solveCaptcha.ts';
 
@@ -28,7 +28,7 @@ const questionOf = ({ text }: Answer) => /<label[^>]*for="check-check_answer"[^>
 const confirmed = (page: Answer, changes: Fields = {}) => ({
   ...FILLED,
   check_stamp: hidden(page, 'check_stamp'),
-  check_answer: String(answerQuestion(questionOf(page), 'nl')),
+  check_answer: answerTo(page.text, 'nl'),
   ...changes,
 });
 const withToken = (name: string) => ({ ...FILLED, 'g-recaptcha-response': name });
@@ -316,6 +316,33 @@ describe('the way of every form', () => {
     expect(await policyOf('gamma.test')).toContain("script-src 'self' https://www.google.com/recaptcha/");
     expect(await policyOf('alpha.test')).not.toContain('google');
     expect((await site.ask('/nl/ajax/captcha', { host: 'gamma.test' })).status).toBe(404);
+  });
+
+  it('lets a mail program unsubscribe in one click, and lets in nothing else from nowhere', async () => {
+    const token = 'abcdefghijklmnopqrstuvwxyz';
+    const path = `/nl/hou-me-op-de-hoogte/uitschrijven/${token}`;
+    backOffice.replies.unshift({ matches: /^DELETE \/sites\/alpha\/subscriptions\//, reply: { status: 204 } });
+    const click = (type: string, body: string) =>
+      site.ask(path, {
+        method: 'POST',
+        headers: { 'content-type': type, 'x-forwarded-for': `198.51.100.${visitor}` },
+        body,
+      });
+    const ended = () => backOffice.calls.filter(({ method }) => method === 'DELETE');
+    const urlencoded = 'application/x-www-form-urlencoded';
+    const part = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    for (const [type, body] of [
+      [urlencoded, 'List-Unsubscribe=One-Click'],
+      ['multipart/form-data; boundary=x', part],
+    ] as const) {
+      const { status, headers } = await click(type, body);
+      expect(status).toBe(200);
+      expect(headers['location']).toBeUndefined();
+    }
+    expect(ended()).toHaveLength(2);
+    expect((await click(urlencoded, 'scope=all')).status).toBe(400);
+    expect((await site.ask(path)).status).not.toBe(500);
+    expect(ended()).toHaveLength(2);
   });
 
   it('leaves nothing of a visitor in the log or the metrics', async () => {

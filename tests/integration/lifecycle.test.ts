@@ -165,12 +165,12 @@ describe('the program', () => {
     });
     expect(lines).toMatchObject([
       { route: 'offer', site: 'alpha', status: 200, method: 'GET', requestId: expect.any(String) },
-      { route: 'editSubscriptions', site: 'alpha', status: 200 },
+      { route: 'editSubscriptions', site: 'alpha', status: 404 },
     ]);
     expect(program.output()).not.toMatch(/secret|123456|hou-me-op/);
     const metrics = await request(`http://127.0.0.1:${adminPort}/metrics`);
     const text = await metrics.body.text();
-    expect(text).toContain('gevel_answer_seconds_count{route="editSubscriptions",status="200"} 1');
+    expect(text).toContain('gevel_answer_seconds_count{route="editSubscriptions",status="404"} 1');
     expect(text).not.toMatch(/secret|123456|hou-me-op/);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../server/backoffice/cli/runCommand.ts';
 import { createLog } from '../../server/backoffice/log.ts';
 import { expirePersonalData } from '../../server/backoffice/personalData/expiry.ts';
 import { openDatabase } from '../../server/backoffice/db/openDatabase.ts';
@@ -42,13 +43,19 @@ describe(`Mails, on ${kind.name}`, () => {
   let database: TestDatabase;
   let backoffice: TestBackoffice;
   let sink: SmtpSink;
-  let client: Client | undefined;
   const logged = new TextSink();
 
   const start = async (smtpUrl: string | undefined) =>
     startBackoffice({ database, log: createLog('trace', logged), ...(smtpUrl !== undefined && { smtpUrl }) });
   const post = (body: unknown, path = '', key: string = randomUUID()) =>
     backoffice.call('POST', `/sites/noord/messages${path}`, { body, headers: { 'Idempotency-Key': key } });
+  const command = async (...args: string[]): Promise<string[]> => {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const { databaseUrl, dataDir } = database.env;
+    const code = await runCommand(args, { out, err }, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+    expect([code, err.take()]).toEqual([0, '']);
+    return out.take().split('\n').filter(Boolean);
+  };
   const states = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ state }) => state);
   const refusals = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ refusal }) => refusal);
 
@@ -71,7 +78,6 @@ describe(`Mails, on ${kind.name}`, () => {
     );
   });
   afterAll(async () => {
-    await client?.end();
     await backoffice.close();
     await Promise.all([sink.close(), database.remove()]);
   });
@@ -117,7 +123,7 @@ describe(`Mails, on ${kind.name}`, () => {
   it('do not repeat a link to somebody who may not have written it', async () => {
     await post(message({ text: 'Win at https://casino.test' }));
     await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
-    const [confirmation] = sink.received.filter(({ to }) => to.includes(`zoe.${CANARY}@visitor.example`));
+    const confirmation = sink.received.find(({ to }) => to.includes(`zoe.${CANARY}@visitor.example`));
     expect(confirmation?.source).not.toContain('casino');
     expect(confirmation?.parsed.text).not.toContain('casino');
   });
@@ -138,6 +144,12 @@ describe(`Mails, on ${kind.name}`, () => {
     expect(mail?.parsed.text).toContain('> Schau mal!');
     expect(mail?.parsed.text).toMatch(/€\s250\.000/);
     expect(mail?.parsed.text).toMatch(/https:\/\/noord\.example\.com\/de\/angebot\/7\/\S+/);
+
+    sink.refuseWith(550);
+    await post(body, '/send-to-a-friend');
+    await vi.waitFor(() => expect(logged.take()).toContain('a mail cannot be delivered'), SOON);
+    sink.refuseWith(0);
+    expect(await states()).toEqual([]);
   });
 
   it('wait for a server that is away, and arrive once when it is back', async () => {
@@ -194,10 +206,28 @@ describe(`Mails, on ${kind.name}`, () => {
     await post(message());
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
     const files = await mailFiles(database.env.dataDir);
-    expect(files.map(({ parsed }) => parsed.subject).toSorted()).toEqual([
-      'Nous avons bien reçu votre question sur Maison de maître',
-      `Vraag van Zoë-${CANARY} d’Hondt, "de" <Grote> over Herenhuis (R-7)`,
+    expect(new Set(files.map(({ parsed }) => parsed.subject))).toEqual(
+      new Set([
+        'Nous avons bien reçu votre question sur Maison de maître',
+        `Vraag van Zoë-${CANARY} d’Hondt, "de" <Grote> over Herenhuis (R-7)`,
+      ]),
+    );
+
+    const exported = await command('messages', 'export', '--site', 'noord', '--email', `ZOE.${CANARY}@visitor.example`);
+    expect(exported.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { kind: 'property', page: '/fr/offre/7/maison' },
     ]);
+    expect((await command('mail', 'list', '--site', 'noord')).filter((line) => line.includes('sent'))).toHaveLength(2);
+    const erased = await command('erase', '--email', `zoe.${CANARY}@visitor.example`);
+    expect(erased.slice(2).map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
+      'noord messages 1',
+      'noord mails 2',
+      ' files 2',
+    ]);
+    expect(await command('messages', 'export', '--site', 'noord')).toEqual([]);
+
+    await post(message());
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
     const opened = await openDatabase(database.env, createLog('silent'));
     const folder = `${database.env.dataDir}/mail`;
     const after = (days: number) => expirePersonalData(opened.db, folder, new Date(Date.now() + days * 86_400_000));

@@ -108,6 +108,11 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
     ['shared list', `${pathFor('favorites', locale)}?ids=${sharedIds(agency)}`],
     ['comparison', `${pathFor('favorites', locale)}?compare=${sharedIds(agency)}`],
     ['free times', viewingPath(agency, locale)],
+    [
+      'keep me informed',
+      `${pathFor('subscribe', locale)}?transaction=2&type=1&city=900000&radius=5&area=_p~iF~ps%7CU_ulLnnqC_mqNvxq%60%40`,
+    ],
+    ['asked to be kept informed', pathFor('subscribeSuccess', locale)],
     ['no such appointment', pathFor('cancelAppointment', locale, { appointmentId: 'A'.repeat(22) })],
     ['not found', `/${locale}/not-there`],
     ['no such estate', pathFor('estateShort', locale, { estateId: 999_999 })],

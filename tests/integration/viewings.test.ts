@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
+import { agendaFeedPath } from '../../shared/domain/agendaFeed.ts';
+import { LIMITS } from '../../server/forms/limits.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
@@ -112,7 +114,15 @@ describe('a visit, by plain pages on the real back office', () => {
     expect(incomplete.text).toContain('href="#viewing-who-email"');
     expect(incomplete.text).toContain('value="Peeters &amp; Co"');
 
-    const check = await submit(formNamed(incomplete.text, 'viewing-who'), VISITOR);
+    // Another time after all, before all is filled in: what is there goes along, and the first time is let go of.
+    const half = { form: 'viewing-edit', firstName: VISITOR.firstName, email: '' };
+    const again = await submit(formNamed(incomplete.text, 'viewing-who'), half);
+    expect([again.status, slotsIn(again.text).length > 0]).toEqual([200, true]);
+    const more = await submit(formNamed(again.text, 'viewing-when'), { slot: other });
+    expect([more.status, more.text.includes(`value="${VISITOR.firstName}"`)]).toEqual([200, true]);
+    expect(await freeNow()).toContain(slot);
+    const third = await submit(formNamed(more.text, 'viewing-who'), { form: 'viewing-edit', ...VISITOR });
+    const check = await submit(formNamed(third.text, 'viewing-when'), { slot });
     expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
     const back = await submit(formNamed(check.text, 'viewing-edit', { edit: 'who' }));
     expect(back.text).toContain('value="els@example.com"');
@@ -165,7 +175,7 @@ describe('a visit, by plain pages on the real back office', () => {
     const lost = await answerCheck(await submit(form));
     expect(lost.status).toBe(409);
     const offered = slotsIn(lost.text);
-    const nearest = slotsIn(/<h2[^>]*>Het dichtst.*?<h2/s.exec(lost.text)?.[0] ?? '');
+    const nearest = slotsIn(/>Het dichtst.*?<nav/s.exec(lost.text)?.[0] ?? '');
     expect(nearest).toHaveLength(3);
     expect(offered).not.toContain(slot);
     expect(new Set(offered).size).toBe(offered.length);
@@ -223,5 +233,27 @@ describe('a visit, by plain pages on the real back office', () => {
     expect(text).toContain(`<html lang="${locale}"`);
     expect(text).not.toMatch(/\b(?:viewing|live_agenda|forms):\w/);
     expect(slotsIn(text).length).toBeGreaterThan(0);
+  });
+
+  it('stands in the private calendar of the sales contact, at an address without a language', async () => {
+    const [start = ''] = await freeNow();
+    await bookElsewhere(start);
+    const { body } = await backoffice.call('POST', `/sites/alpha/live-agenda/${REP}/feed`);
+    const feed = await get(agendaFeedPath(body.id));
+    expect([feed.status, feed.headers['content-type'], ...isPrivate(feed)]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      ...PRIVATE,
+    ]);
+    expect(feed.text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*Els Peeters[^]*END:VCALENDAR$/);
+    expect((await get(agendaFeedPath('A'.repeat(43)))).status).toBe(404);
+    expect((await send(agendaFeedPath(body.id), '')).status).not.toBe(200);
+  });
+
+  it('is not kept from all others by one visitor', async () => {
+    const page = formNamed((await get(VIEWING)).text, 'viewing-when');
+    let last = await submit(page);
+    for (let more = LIMITS.hold.points; more > 0 && last.status !== 429; more -= 1) last = await submit(page);
+    expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 });

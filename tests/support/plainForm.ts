@@ -4,7 +4,7 @@ import { testTranslate } from './texts.ts';
 /** A form of a page, as a browser without scripts sees it. */
 export interface PlainForm {
   readonly action: string;
-  /** Values of its hidden fields, and of boxes and buttons that are chosen already. */
+  /** Values of its hidden fields, and of its first button. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly html: string;
 }
@@ -19,19 +19,24 @@ const attribute = (tag: string, name: string): string | undefined => {
   return value === undefined ? undefined : decoded(value);
 };
 
-/** The forms of a page that are posted. */
-function formsOf(html: string): PlainForm[] {
-  return Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs), ([, tag = '', inner = '']) => ({
-    action: attribute(tag, 'action') ?? '',
-    hidden: Object.fromEntries(
-      Array.from(inner.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g), ([input]) => [
-        attribute(input, 'name') ?? '',
-        attribute(input, 'value') ?? '',
-      ]),
-    ),
-    html: inner,
-  })).filter(({ html: inner }) => inner.includes('name="form"'));
+const namedValue = (tag: string): [string, string] => [attribute(tag, 'name') ?? '', attribute(tag, 'value') ?? ''];
+
+/** The fields that a form sends before anything is filled in: hidden ones, and its own first button. */
+function givenIn(html: string): Record<string, string> {
+  const hidden = Array.from(html.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g), ([input]) => namedValue(input));
+  const submits = Array.from(html.matchAll(/<button\b[^>]*type="submit"[^>]*>/g), ([button]) => button);
+  const first = submits.find((button) => attribute(button, 'form') === undefined);
+  const pressed = first !== undefined && attribute(first, 'name') !== undefined ? [namedValue(first)] : [];
+  return Object.fromEntries([...hidden, ...pressed]);
 }
+
+/** The forms of a page that are posted. */
+const formsOf = (html: string): PlainForm[] =>
+  Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs), ([, tag = '', inner = '']) => ({
+    action: attribute(tag, 'action') ?? '',
+    hidden: givenIn(inner),
+    html: inner,
+  })).filter(({ hidden }) => 'form' in hidden);
 
 /** The first form of a name, with certain hidden fields where there are several. @throws when there is none. */
 export function formNamed(html: string, name: string, fields: Readonly<Record<string, string>> = {}): PlainForm {

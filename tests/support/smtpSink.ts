@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 
 export interface SinkMail {
   /** Of the envelope. */
@@ -26,21 +29,19 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const received: SinkMail[] = [];
   let code = 0;
   let silent = false;
+  const keep = async (stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope) => {
+    const source = await text(stream);
+    const from = mailFrom === false ? '' : mailFrom.address;
+    received.push({ from, to: rcptTo.map(({ address }) => address), source, parsed: await PostalMime.parse(source) });
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (address, _session, done) =>
       done(code === 0 ? null : Object.assign(new Error(`<${address.address}> is refused`), { responseCode: code })),
     onData(stream, { envelope }, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        const source = Buffer.concat(parts).toString('utf8');
-        void PostalMime.parse(source).then((parsed) => {
-          const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-          received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source, parsed });
-          if (!silent) done();
-        });
+      callbackify(keep)(stream, envelope, (error) => {
+        if (!silent) done(error);
       });
     },
   });

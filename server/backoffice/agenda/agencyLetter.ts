@@ -14,12 +14,12 @@ export function agencyLetter(
   const { t, locale } = studio;
   const { visitor, remark, estate: booked, locale: language } = appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const { day, time, whole } = visitTimes(appointment, locale);
+  const { day, time, longDay, hours } = visitTimes(appointment, locale);
   const title = estate ? estateTitle(estate.summary, studio) : localize(booked.title, locale);
   const shown = booked.reference ? `${title} (${booked.reference})` : title;
   const words = { name, day, time, title: shown };
   const text = (part: string) => t(`mailViewings:agency.${change}.${part}`, words);
-  const length = appointment.end - appointment.start;
+  const earlier = before === undefined ? undefined : visitTimes({ start: before, end: before }, locale);
   return composeMail(studio, {
     subject: text('subject'),
     preview: shown,
@@ -27,11 +27,9 @@ export function agencyLetter(
     blocks: [
       paragraph(text('body')),
       facts([
-        [t('mailViewings:label.when'), { strong: whole }],
-        [
-          t('mailViewings:label.before'),
-          before === undefined ? undefined : visitTimes({ start: before, end: before + length }, locale).whole,
-        ],
+        [t('mailViewings:label.day'), { strong: longDay }],
+        [t('mailViewings:label.time'), { strong: hours }],
+        [t('mailViewings:label.before'), earlier && `${earlier.longDay}, ${earlier.time}`],
         [
           t('mailViewings:label.estate'),
           estate?.served ? { text: shown, url: estateUrl(estate.summary, studio) } : shown,

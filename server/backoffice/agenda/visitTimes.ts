@@ -18,8 +18,10 @@ export interface VisitTimes {
   readonly day: string;
   /** `14:30` */
   readonly time: string;
-  /** `dinsdag 24 november 2026, 14:30 – 15:15`, the times on one line. */
-  readonly whole: string;
+  /** `dinsdag 24 november 2026` */
+  readonly longDay: string;
+  /** `14:30 – 15:15` */
+  readonly hours: string;
 }
 
 export function visitTimes({ start, end }: Span, locale: Locale): VisitTimes {
@@ -28,6 +30,7 @@ export function visitTimes({ start, end }: Span, locale: Locale): VisitTimes {
   return {
     day: formatDay(from, locale),
     time,
-    whole: `${formatLongDay(from, locale)}, ${time}\u00a0–\u00a0${formatTime(to, locale)}`,
+    longDay: formatLongDay(from, locale),
+    hours: `${time} – ${formatTime(to, locale)}`,
   };
 }

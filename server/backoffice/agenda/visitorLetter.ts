@@ -16,10 +16,12 @@ function particulars(studio: MailStudio, { appointment, estate, change }: Letter
   const { document } = appointment;
   const { name = site.name, mobile, phone = site.contact.phone } = document.salesRep;
   const number = mobile ?? phone;
+  const { longDay, hours } = visitTimes(appointment, locale);
   const hidden = estate?.summary.address.visible === false && change !== 'cancelled' && change !== 'calledOff';
   return [
     facts([
-      [t('mailViewings:label.when'), { strong: visitTimes(appointment, locale).whole }],
+      [t('mailViewings:label.day'), { strong: longDay }],
+      [t('mailViewings:label.time'), { strong: hours }],
       [t('mailViewings:label.where'), localize(document.estate.address, locale)],
       [t('mailViewings:label.with'), name],
       [t('mailViewings:label.phone'), { text: number, url: telUrl(number) }],

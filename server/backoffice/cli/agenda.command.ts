@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Availability,
   type AvailabilityInput,
@@ -204,9 +205,11 @@ async function feed({ out }: CommandContext, { repositories, site, salesRepId }:
 
 async function cancel({ words, out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
   const [, id = ''] = words;
-  const cancelled = await repositories.transaction((inside) =>
-    callOffVisit(inside, { siteId: site.id, salesRepId, id, now: Date.now() }),
-  );
+  const cancelled =
+    z.uuid().safeParse(id).success &&
+    (await repositories.transaction((inside) =>
+      callOffVisit(inside, { siteId: site.id, salesRepId, id, now: Date.now() }),
+    ));
   if (!cancelled) throw new Error(`There is no visit ${id} to come in this agenda.`);
   out.write('Cancelled; the visitor gets a mail.\n');
 }

@@ -49,7 +49,7 @@ function withBreaks(text: string): Markup[] {
 }
 
 function buttonHtml({ colors, radius, textFont }: Look, label: string, url: string): Markup {
-  const box = `background:${colors.button};border-radius:${radius}px`;
+  const box = `background:${colors.button};border-radius:${radius}px;mso-padding-alt:13px 26px`;
   const text = `display:inline-block;padding:13px 26px;font:600 16px/1.25 ${textFont};color:${colors.onButton};text-decoration:none;border-radius:${radius}px`;
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="${box}"><a href="${linkUrl(url)}" class="on-button" style="${text}">${label}</a></td></tr></table>`;
 }
@@ -115,7 +115,7 @@ function blockHtml(look: Look, block: Block): Markup | readonly Markup[] {
       return factsHtml(look, block);
     case 'quote':
       return html`<div class="quote" style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:3px solid ${colors.button};overflow-wrap:anywhere">${withBreaks(block.text)}</div>`;
-    case 'estates':
+    default:
       return estatesHtml(look, block.cards);
   }
 }

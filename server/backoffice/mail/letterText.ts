@@ -30,7 +30,7 @@ function blockText(block: Block): string {
         .split('\n')
         .map((each) => `> ${each}`.trimEnd())
         .join('\n');
-    case 'estates':
+    default:
       return block.cards.map(cardText).join('\n\n');
   }
 }

@@ -1,10 +1,12 @@
 import type { Message } from '../../../shared/api/messages.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
+import { visitSamples } from '../agenda/visitSamples.ts';
 import { confirmationMail } from '../messages/confirmationMail.ts';
 import { friendMail } from '../messages/friendMail.ts';
 import { leadMail } from '../messages/leadMail.ts';
 import type { Repositories } from '../repositories/repositories.ts';
+import { subscriptionSamples } from '../subscriptions/subscriptionSamples.ts';
 import type { ComposedMail } from './composeMail.ts';
 
 const VISITOR = {
@@ -14,6 +16,9 @@ const VISITOR = {
   phone: '+32 470 00 00 00',
 } as const;
 
+/** Estates in the mail that tells of new ones. */
+const NEWS = 14;
+
 /** Words of a visitor, in the visitor's own language. */
 const WORDS: Readonly<Record<Locale, string>> = {
   nl: 'Dag,\n\nWe zouden dit pand graag eens bekijken. Kan dat op een zaterdag?\n\nGroeten',
@@ -22,16 +27,18 @@ const WORDS: Readonly<Record<Locale, string>> = {
   de: 'Guten Tag,\n\nwir würden dieses Objekt gern besichtigen. Ginge das an einem Samstag?\n\nFreundliche Grüße',
 };
 
-/** One mail of each kind that messages bring, about an estate of the site, by name. */
+/** One mail of each kind that messages, searches and visits bring, about estates of the site, by name. */
 export async function mailSamples(
-  { mails, messages, estates }: Repositories,
+  { mails, messages, estates, appointments }: Repositories,
   site: Site,
   locale: Locale,
 ): Promise<readonly (readonly [name: string, mail: ComposedMail])[]> {
   const studio = await mails.studio(site.id, locale);
   const { results } = await estates.search(site.id, { from: 0, limit: 1 }, locale);
   const [first] = results;
+  const news = await estates.search(site.id, { query: { terms: { transaction: [1] } }, limit: NEWS }, locale);
   const estate = first && (await messages.estate(site.id, first.id));
+  const visited = first && (await appointments.estate(site.id, first.id));
   const common = { locale, visitor: VISITOR, text: WORDS[locale], consent: true as const };
   const asked: Message =
     first === undefined ? { ...common, kind: 'contact' } : { ...common, kind: 'property', estateId: first.id };
@@ -51,5 +58,7 @@ export async function mailSamples(
           ] as const,
         ]
       : []),
+    ...subscriptionSamples(studio, news.results),
+    ...(visited ? visitSamples(studio, visited, { visitor: VISITOR, remark: WORDS[locale] }) : []),
   ];
 }

@@ -37,8 +37,8 @@ export interface MailStore {
   claim(limit: number): Promise<ClaimedMail[]>;
   sent(mail: Pick<ClaimedMail, 'id' | 'forget'>): Promise<void>;
   postpone(id: string, refusal: string, seconds: number): Promise<void>;
-  /** It stays, for somebody to look at. */
-  fail(id: string, refusal: string): Promise<void>;
+  /** It stays, for somebody to look at, unless nothing of it is to be kept. */
+  fail(mail: Pick<ClaimedMail, 'id' | 'forget'>, refusal: string): Promise<void>;
 }
 
 export const createMailStore = (db: Database): MailStore => ({
@@ -54,11 +54,15 @@ export const createMailStore = (db: Database): MailStore => ({
       returning id, site_id, kind, mail, attempts, forget,
         to_char(first_due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
         extract(epoch from now() - first_due_at)::float8 as waited`);
-    return rows.map(({ site_id: siteId, at, waited, ...row }) => ({
-      ...row,
+    return rows.map(({ id, site_id: siteId, kind, mail, at, attempts, waited, forget }) => ({
+      id,
       siteId,
+      kind,
+      mail,
       at: new Date(at),
+      attempts,
       waitedSeconds: waited,
+      forget,
     }));
   },
   async sent({ id, forget }) {
@@ -73,7 +77,11 @@ export const createMailStore = (db: Database): MailStore => ({
       sql`update mails set refusal = ${refusal}, due_at = now() + make_interval(secs => ${seconds}) where id = ${id}`,
     );
   },
-  async fail(id, refusal) {
-    await db.execute(sql`update mails set refusal = ${refusal}, failed_at = now() where id = ${id}`);
+  async fail({ id, forget }, refusal) {
+    await db.execute(
+      forget
+        ? sql`delete from mails where id = ${id}`
+        : sql`update mails set refusal = ${refusal}, failed_at = now() where id = ${id}`,
+    );
   },
 });

@@ -16,13 +16,13 @@ function* flat(value: object, prefix: string): Generator<[string, string]> {
 }
 
 function read(locale: Locale): Messages {
+  const messages: Record<string, string> = {};
   const folder = path.join(FOLDER, locale);
-  const files = readdirSync(folder).filter((file) => NAMESPACE.test(file));
-  return Object.fromEntries(
-    files.flatMap((file) => [
-      ...flat(JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as object, `${path.basename(file, '.json')}:`),
-    ]),
-  );
+  for (const file of readdirSync(folder).filter((name) => NAMESPACE.test(name))) {
+    const namespace = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as object;
+    for (const [key, text] of flat(namespace, `${path.basename(file, '.json')}:`)) messages[key] = text;
+  }
+  return messages;
 }
 
 const byLocale = new Map<Locale, Messages>();

@@ -29,11 +29,12 @@ export const mailRetrySeconds = (attempts: number, random: () => number = Math.r
 export function startMailWorker(store: MailStore, transport: MailTransport, log: Log): MailWorker {
   const stopping = new AbortController();
 
-  const refused = async ({ id, siteId, kind, attempts, waitedSeconds }: ClaimedMail, error: unknown) => {
+  const refused = async (mail: ClaimedMail, error: unknown) => {
+    const { id, siteId, kind, attempts, waitedSeconds } = mail;
     const refusal = error instanceof MailRefused ? error.message : 'unknown';
     const about = { mail: id, site: siteId, kind, attempts, refusal };
     if ((error instanceof MailRefused && error.final) || waitedSeconds > GIVE_UP_SECONDS) {
-      await store.fail(id, refusal);
+      await store.fail(mail, refusal);
       log.error(about, 'a mail cannot be delivered');
       return;
     }

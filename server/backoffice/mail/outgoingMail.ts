@@ -22,7 +22,7 @@ export interface OutgoingMail {
   readonly reference?: string;
   /** Not before; now without it. */
   readonly dueAt?: Date;
-  /** Nothing of it is kept once it is out. */
+  /** Nothing of it is kept once it is out, or was refused for good. */
   readonly forget?: boolean;
   /** A calendar entry (RFC 5545), which mail programs offer to add; it is attached as a file too. */
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly content: string };

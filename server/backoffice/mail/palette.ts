@@ -60,7 +60,7 @@ export const lightPalette = ({ paper, ink, accent, onAccent }: Theme): Palette =
 
 /** The same brand by night: its ink, darkened, for paper. */
 export function darkPalette({ ink, paper, accent, onAccent }: Theme): Palette {
-  const { c = 0, h } = oklch(ink) ?? { c: 0 };
+  const { c, h } = oklch(ink) ?? { c: 0, h: undefined };
   const dark = (l: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, 0.02), ...(h !== undefined && { h }) });
   return palette(dark(0.18), dark(0.24), mixed(paper, '#ffffff', 0.3), { accent, onAccent });
 }

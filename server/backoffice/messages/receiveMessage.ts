@@ -5,11 +5,17 @@ import { confirmationMail } from './confirmationMail.ts';
 import { friendMail } from './friendMail.ts';
 import { leadMail } from './leadMail.ts';
 
+const CONFIRMATION = 'message.confirmation';
+/** So many confirmations a day for one address: nobody has checked that it is the writer's own. */
+const MOST_CONFIRMATIONS = 5;
+const DAY_HOURS = 24;
+
 type Inside = Pick<Repositories, 'messages' | 'mails'>;
 
 /**
  * Stores a message and puts two mails into the outbox: the lead for the estate's sales contact, else for the agency, in
- * the site's own language, and a confirmation for the visitor. Call it within a transaction.
+ * the site's own language, and a confirmation for the visitor, but for one who had several today. Call it within a
+ * transaction.
  *
  * @returns the message's id; undefined when the site never had the estate
  */
@@ -44,9 +50,11 @@ export async function receiveMessage(
     replyTo: { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email },
     content: leadMail(office, about),
   });
+  const confirmed = await mails.countRecent(siteId, CONFIRMATION, visitor.email, DAY_HOURS);
+  if (confirmed >= MOST_CONFIRMATIONS) return id;
   await mails.enqueue({
     ...common,
-    kind: 'message.confirmation',
+    kind: CONFIRMATION,
     to: { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email },
     replyTo: { name: site.name, email: salesEmail ?? site.contact.email },
     content: confirmationMail(studio, about),

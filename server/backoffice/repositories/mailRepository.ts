@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { sites } from '../db/schema.ts';
 import type { MailStudio } from '../mail/composeMail.ts';
-import { enqueueMail, withdrawMails } from '../mail/enqueueMail.ts';
+import { enqueueMail, foldEmail, withdrawMails } from '../mail/enqueueMail.ts';
 import { mailTexts } from '../mail/mailTexts.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import { createTranslationRepository } from './translationRepository.ts';
@@ -38,6 +38,8 @@ export interface MailRepository {
   enqueue(mail: OutgoingMail): Promise<string>;
   /** See `withdrawMails`. */
   withdraw(siteId: string, reference: string): Promise<number>;
+  /** Mails of one kind to a visitor or about one in the last so many hours. */
+  countRecent(siteId: string, kind: string, visitor: string, hours: number): Promise<number>;
   /** The newest first. */
   list(siteId: string, limit: number): Promise<MailRow[]>;
   /** Lets those that failed, and those that were refused before, go out now; gives how many. */
@@ -67,13 +69,27 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
     },
     enqueue: (mail) => write((transaction) => enqueueMail(transaction, mail)),
     withdraw: (siteId, reference) => write((transaction) => withdrawMails(transaction, siteId, reference)),
+    async countRecent(siteId, kind, visitor, hours) {
+      const { rows } = await db.execute<{ count: number }>(sql`
+        select count(*)::int as count from mails
+        where visitor = ${foldEmail(visitor)} and site_id = ${siteId} and kind = ${kind}
+          and at > now() - make_interval(hours => ${hours})`);
+      return rows[0]?.count ?? 0;
+    },
     async list(siteId, limit) {
       const { rows } = await db.execute<ListedRow>(sql`
         select kind, attempts, refusal,
           case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state,
           to_char(at at time zone 'UTC', ${ISO}) as at, to_char(due_at at time zone 'UTC', ${ISO}) as due
         from mails where site_id = ${siteId} order by mails.at desc limit ${limit}`);
-      return rows.map(({ at, due, ...row }) => ({ ...row, at: new Date(at), dueAt: new Date(due) }));
+      return rows.map(({ kind, state, attempts, refusal, at, due }) => ({
+        at: new Date(at),
+        kind,
+        state,
+        dueAt: new Date(due),
+        attempts,
+        refusal,
+      }));
     },
     async retry(siteId) {
       const { rowCount } = await db.execute(sql`

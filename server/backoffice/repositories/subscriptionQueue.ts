@@ -135,7 +135,12 @@ export function createSubscriptionQueue({ db, write }: UnitOfWork): Subscription
         if (!row) throw new Error('a mailing without its subscription');
         const { site_id: siteId, ...subscription } = row;
         const { rows: news } = await transaction.execute<NewsRow>(sql`
-          with taken as (delete from subscription_matches where subscription_id = ${id} returning *)
+          with gathered as (delete from subscription_matches where subscription_id = ${id} returning *),
+          taken as (
+            select g.subscription_id, t.* from gathered g
+            cross join unnest(g.event_ids, g.estate_ids, g.kinds, g.old_prices)
+              as t (event_id, estate_id, kind, old_price)
+          )
           select e.summary, e.price, array_agg(t.kind order by t.event_id) as kinds,
             (array_agg(t.old_price order by t.event_id) filter (where t.old_price is not null))[1] as old_price
           from taken t

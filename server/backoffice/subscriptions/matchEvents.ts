@@ -67,14 +67,17 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
 async function match(transaction: Database, events: readonly ReturnType<typeof withKeys>[], now: Date): Promise<void> {
   await transaction.execute(sql`
     with matched as (
-      insert into subscription_matches (subscription_id, event_id, estate_id, kind, old_price)
-      select s.id, e.event_id, e.estate_id, e.kind, e.old_price
+      insert into subscription_matches (subscription_id, event_ids, estate_ids, kinds, old_prices)
+      select s.id, array_agg(e.event_id), array_agg(e.estate_id), array_agg(e.kind), array_agg(e.old_price)
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
         event_id bigint, at timestamptz, site_id text, estate_id bigint, kind text, old_price double precision,
         transaction_id integer, head_type_id integer, sub_type_id integer, latitude double precision,
         longitude double precision, price double precision, bedrooms integer, places text[], keys text[]
       )
-      join subscriptions s on s.confirmed_at is not null and s.place_keys && e.keys
+      -- By place, from the index: the offset keeps the planner from comparing each search with each event.
+      cross join lateral (
+        select * from subscriptions where confirmed_at is not null and place_keys && e.keys offset 0
+      ) s
       where s.site_id = e.site_id and s.confirmed_at <= e.at
         and e.transaction_id = any (s.transactions)
         and (s.price_min is null or e.price >= s.price_min)
@@ -84,14 +87,14 @@ async function match(transaction: Database, events: readonly ReturnType<typeof w
           cardinality(s.types) + cardinality(s.sub_types) = 0
           or e.head_type_id = any (s.types) or e.sub_type_id = any (s.sub_types)
         )
-        and (s.place_keys && e.places or exists (
+        and (s.radius is null or s.place_keys && e.places or exists (
           select from unnest(s.latitudes, s.longitudes) as middle (latitude, longitude)
           where power(e.latitude - middle.latitude, 2)
             + power((e.longitude - middle.longitude) * cos(radians(middle.latitude)), 2)
             <= power(s.radius / ${METRES_PER_DEGREE}::double precision, 2)
         ))
         and (s.area is null or point(e.longitude, e.latitude) <@ s.area)
-      on conflict do nothing
+      group by s.id
       returning subscription_id
     )
     insert into subscription_mailings (subscription_id, due_at)

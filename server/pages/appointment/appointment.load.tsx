@@ -41,7 +41,7 @@ export const appointmentScreen: Screen = privately({
         <div className={`page ${css['sheet']}`}>
           <h1 className={css['title']}>{title}</h1>
           {createElement('gevel-token', { 'data-kind': 'appointment', 'data-token': id })}
-          <div className={css['body']}>
+          <div className={`${css['body']} ${css['narrow']}`}>
             {done ? (
               <Alert kind="success">{t(`viewing:appointment.${done}Text`, { email: appointment.visitor.email })}</Alert>
             ) : null}

@@ -60,13 +60,13 @@ export async function movePage(
           </section>
           {week || nearest.length > 0 ? (
             <>
-              {week ? <Weeks week={week} path={path} t={t} /> : null}
               <StepForm form={form}>
                 <SlotChoice
                   form={form}
                   legend={t('viewing:move.legend')}
                   days={week?.days ?? []}
                   nearest={daysOf(nearest, locale)}
+                  weeks={week && <Weeks week={week} path={path} t={t} />}
                 />
                 <p className={slots['next']}>
                   <button className={button['button']} type="submit">

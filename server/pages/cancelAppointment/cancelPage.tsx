@@ -32,13 +32,15 @@ export function cancelPage(request: ScreenRequest, stage: CancelStage, appointme
     body: (
       <div className={`page ${css['sheet']}`}>
         <h1 className={css['title']}>{title}</h1>
-        <div className={css['body']}>
+        <div className={`${css['body']} ${css['narrow']}`}>
           <Widget
             name="cancel-appointment"
             when="interaction"
             props={{
               stage,
               action: pathFor('cancelAppointment', locale, { appointmentId }),
+              move: pathFor('moveAppointment', locale, { appointmentId }),
+              offer: pathFor('offer', locale),
               form: CANCEL_FORM.name,
               contact: appointment ? contactOf(appointment) : [],
               time: {

@@ -24,7 +24,7 @@ export interface StatisticsSource {
 }
 
 /** An address with a token in it is nobody else's business (`security.md` §4). */
-const carriesToken = ({ params }: RouteMatch) => 'token' in params || 'appointmentId' in params;
+export const carriesToken = ({ params }: RouteMatch) => 'token' in params || 'appointmentId' in params;
 
 /** Where a visit of this page may be counted. */
 export function statisticsOf({ site, route }: Pick<ScreenRequest, 'site' | 'route'>): StatisticsSource | undefined {

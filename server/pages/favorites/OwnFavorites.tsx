@@ -21,9 +21,6 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
   return (
     <>
       <PageHead title={t('favorites:title')} text={t('favorites:lead')} />
-      <div className="page">
-        <Notices locale={locale} t={t} />
-      </div>
       <div
         className={`page ${css['favorites']} ${css['own']}`}
         data-kept=""
@@ -101,6 +98,9 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
             </div>
           </li>
         </template>
+      </div>
+      <div className="page">
+        <Notices locale={locale} t={t} />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import css from '../../../shared/ui/subscribe/subscribe.module.css';
 
 /**
  * What was subscribed to or booked in this browser, as far as it has kept the tokens: a place that a script fills
- * (`client/notices`). The same for everybody.
+ * (`client/notices`), at the end of a page: what it shows moves nothing. The same for everybody.
  */
 export function Notices({ locale, t }: { locale: Locale; t: Translate }) {
   return createElement(

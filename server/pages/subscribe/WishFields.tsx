@@ -112,17 +112,19 @@ export function WishFields(props: WishFieldsProps) {
   const subTypes = typedList(form, 'sub-type');
   return (
     <>
-      <ChoiceField
-        form={form}
-        name="transaction"
-        kind="one"
-        label={t('subscribe:field.transaction')}
-        required
-        choices={[
-          { value: '1', label: t('offer:filter.sale') },
-          { value: '2', label: t('offer:filter.rent') },
-        ]}
-      />
+      <div className={css['columns']}>
+        <ChoiceField
+          form={form}
+          name="transaction"
+          kind="one"
+          label={t('subscribe:field.transaction')}
+          required
+          choices={[
+            { value: '1', label: t('offer:filter.sale') },
+            { value: '2', label: t('offer:filter.rent') },
+          ]}
+        />
+      </div>
       <PlaceChoice {...props} />
       <ChoiceField
         form={form}

@@ -59,8 +59,14 @@ export async function editPage(request: ScreenRequest, { access, done, state }: 
             </Alert>
           ) : null}
           <Form form={form} submit={t('subscribe:edit.submit')}>
-            <WishFields form={form} places={await placesOfTyped(request, shown.typed)} locale={locale} />
-            <ParticularFields form={form} site={site} withEmail={false} />
+            <fieldset className={`${contact['group']} ${css['wishes']}`}>
+              <legend className={contact['legend']}>{t('subscribe:group.wishes')}</legend>
+              <WishFields form={form} places={await placesOfTyped(request, shown.typed)} locale={locale} />
+            </fieldset>
+            <fieldset className={contact['group']}>
+              <legend className={contact['legend']}>{t('subscribe:group.you')}</legend>
+              <ParticularFields form={form} site={site} withEmail={false} />
+            </fieldset>
           </Form>
           <p className={css['ways']}>
             <a className={button['quiet']} href={`${pathFor('offer', locale)}?${wishesSearch(wishes)}`}>

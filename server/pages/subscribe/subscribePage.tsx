@@ -2,8 +2,10 @@ import { tag } from '../../../shared/api/purge.ts';
 import type { Wishes } from '../../../shared/api/subscriptions.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import contact from '../../../shared/ui/contact/contact.module.css';
+import forms from '../../../shared/ui/forms/forms.module.css';
 import { Form } from '../../../shared/ui/forms/Form.tsx';
 import type { FormState } from '../../../shared/ui/forms/formState.ts';
+import css from '../../../shared/ui/subscribe/subscribe.module.css';
 import type { PageOutcome } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
@@ -43,10 +45,10 @@ export async function subscribePage(request: ScreenRequest, state: FormState): P
       <>
         <PageHead title={t('subscribe:title')} text={t('subscribe:lead')} />
         <div className={`page ${contact['body']}`}>
-          <Notices locale={locale} t={t} />
           <Form form={form} mark="subscribe" submit={t('subscribe:submit')}>
-            <fieldset className={contact['group']}>
+            <fieldset className={`${contact['group']} ${css['wishes']}`}>
               <legend className={contact['legend']}>{t('subscribe:group.wishes')}</legend>
+              <p className={forms['hint']}>{t('subscribe:group.wishesHint')}</p>
               <WishFields form={form} places={await placesOfTyped(request, state.typed)} locale={locale} />
             </fieldset>
             <fieldset className={contact['group']}>
@@ -55,6 +57,7 @@ export async function subscribePage(request: ScreenRequest, state: FormState): P
               <PrivacyField form={form} name={site.name} locale={locale} label="subscribe:privacy" />
             </fieldset>
           </Form>
+          <Notices locale={locale} t={t} />
         </div>
       </>
     ),

@@ -11,8 +11,10 @@ export function summaryOf(typed: Typed, { locale, t }: ScreenRequest): readonly 
   const filledIn = wishFieldsSchema.safeParse(typed).data;
   const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
   const places = single(typed, 'place');
+  // Places that were chosen before stand there by their zips: their names are not asked for once more.
+  const lines = filledIn ? wishLines(wishesIn(filledIn, []), [], { locale, t }) : [];
   return [
-    ...(filledIn ? wishLines(wishesIn(filledIn, []), [], { locale, t }) : []),
+    ...lines.filter(({ text }) => places === '' || text !== t('wishes:everywhere')),
     { label: t('subscribe:field.place'), text: places },
     { label: t('wishes:frequency.label'), text: frequency ? t(`wishes:frequency.${frequency}`) : '' },
     { label: t('subscribe:field.name'), text: single(typed, 'name') },

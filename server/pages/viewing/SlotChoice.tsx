@@ -1,5 +1,5 @@
-import type { FormView } from '../../../shared/ui/forms/formState.ts';
-import { fieldId, typedText } from '../../../shared/ui/forms/formState.ts';
+import type { ReactNode } from 'react';
+import { fieldId, type FormView, typedText } from '../../../shared/ui/forms/formState.ts';
 import { FieldError } from '../../../shared/ui/forms/FieldError.tsx';
 import css from '../../../shared/ui/viewing/slots.module.css';
 import type { DayView } from './weekView.ts';
@@ -13,30 +13,37 @@ interface SlotChoiceProps {
   readonly days: readonly DayView[];
   /** Those nearest to one that was wanted and is gone. */
   readonly nearest?: readonly DayView[];
+  /** Which week the days are of, and the way to others. */
+  readonly weeks?: ReactNode;
 }
 
 const NONE: readonly DayView[] = [];
 
 /** One time out of several days: radio buttons, grouped by day. */
-export function SlotChoice({ form, legend, days, nearest = NONE }: SlotChoiceProps) {
+export function SlotChoice({ form, legend, days, nearest = NONE, weeks }: SlotChoiceProps) {
   const { t } = form;
   const [first] = [...nearest, ...days];
   const group = (day: DayView, prefix: string) => (
-    <Day key={`${prefix}${day.date}`} form={form} day={day} id={`${prefix}${day.date}`} isFirst={day === first} />
+    <Day key={day.date} form={form} day={day} id={`${prefix}${day.date}`} isFirst={day === first} />
   );
+  const hasNearest = nearest.length > 0;
   return (
-    <fieldset className={css['slots']} aria-describedby={`${fieldId(form, SLOT_FIELD)}-error`}>
-      <legend className="visually-hidden">{legend}</legend>
+    <>
       <FieldError form={form} name={SLOT_FIELD} />
-      {nearest.length > 0 ? (
-        <div className={css['nearest']}>
-          <h2 className={css['part']}>{t('viewing:taken.nearest')}</h2>
+      {hasNearest ? (
+        <fieldset className={css['nearest']}>
+          <legend className={css['part']}>{t('viewing:taken.nearest')}</legend>
           <div className={css['days']}>{nearest.map((day) => group(day, 'nearest-'))}</div>
-        </div>
+        </fieldset>
       ) : null}
-      {nearest.length > 0 && days.length > 0 ? <h2 className={css['part']}>{t('viewing:taken.others')}</h2> : null}
-      <div className={css['days']}>{days.map((day) => group(day, 'day-'))}</div>
-    </fieldset>
+      {weeks}
+      {days.length > 0 ? (
+        <fieldset className={css['slots']} aria-describedby={`${fieldId(form, SLOT_FIELD)}-error`}>
+          <legend className="visually-hidden">{hasNearest ? t('viewing:taken.others') : legend}</legend>
+          <div className={css['days']}>{days.map((day) => group(day, 'day-'))}</div>
+        </fieldset>
+      ) : null}
+    </>
   );
 }
 
@@ -53,7 +60,7 @@ function Day({ form, day, id, isFirst }: DayProps) {
   return (
     <fieldset className={css['day']} aria-labelledby={id}>
       <p id={id} className={css['dayName']}>
-        {day.name}
+        <span className={css['weekday']}>{day.weekday}</span> <span className={css['date']}>{day.name}</span>
       </p>
       <div className={css['times']}>
         {day.slots.map(({ value, time }, index) => (

@@ -5,6 +5,8 @@ import { HiddenFields } from './HiddenFields.tsx';
 
 interface StepFormProps {
   readonly form: FormView;
+  /** Its buttons say which form it is, so that there can be a way back among them. */
+  readonly byButton?: boolean;
   /** Carried along unseen. */
   readonly values?: Typed | undefined;
   readonly className?: string | undefined;
@@ -12,12 +14,18 @@ interface StepFormProps {
 }
 
 /** A form whose answer is another page: it has no script, and needs none. */
-export function StepForm({ form, values, className, children }: StepFormProps) {
+export function StepForm({ form, byButton = false, values, className, children }: StepFormProps) {
   const { name, action, state } = form;
   return (
     <form id={name} className={className} method="post" action={action}>
       <ErrorSummary form={form} />
-      <HiddenFields values={{ form: name, ...(state.key !== undefined && { [KEY_FIELD]: state.key }), ...values }} />
+      <HiddenFields
+        values={{
+          ...(!byButton && { form: name }),
+          ...(state.key !== undefined && { [KEY_FIELD]: state.key }),
+          ...values,
+        }}
+      />
       {children}
     </form>
   );

@@ -37,14 +37,16 @@ function VisitedEstate({ visited: { view, href }, t }: Pick<ViewingFrameProps, '
   return (
     <aside className={picture ? css['estate'] : `${css['estate']} ${css['plain']}`} aria-label={t('viewing:estate')}>
       {picture ? (
-        <Picture
-          picture={picture}
-          sources={['card']}
-          sizes="(min-width: 62rem) 17rem, 6.5rem"
-          priority="eager"
-          alt=""
-          className={css['picture']}
-        />
+        <div>
+          <Picture
+            picture={picture}
+            sources={['card']}
+            sizes="(min-width: 62rem) 17rem, 6.5rem"
+            priority="eager"
+            alt=""
+            className={css['picture']}
+          />
+        </div>
       ) : null}
       <div>
         <p className={css['kind']}>{view.kind}</p>

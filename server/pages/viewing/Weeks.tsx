@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import button from '../../../shared/ui/button.module.css';
 import { Icon, type IconName } from '../../../shared/ui/Icon.tsx';
@@ -12,13 +11,13 @@ interface WeeksProps {
   readonly week: WeekView;
   /** Path that other weeks are at. */
   readonly path: string;
-  /** Where something was filled in already, other weeks are posted for, with it: a form's path, and what it carries. */
-  readonly carrying?: { readonly action: string; readonly fields: ReactNode } | undefined;
+  /** Id of the form that asks for other weeks, where something was filled in that has to go with it. */
+  readonly form?: string | undefined;
   readonly t: Translate;
 }
 
 /** Which week is shown, and the way to those around it. */
-export function Weeks({ week, path, carrying, t }: WeeksProps) {
+export function Weeks({ week, path, form, t }: WeeksProps) {
   const turn = (monday: string | undefined, text: string, icon: IconName) => {
     if (monday === undefined) return null;
     const content = (
@@ -28,8 +27,8 @@ export function Weeks({ week, path, carrying, t }: WeeksProps) {
         {icon === 'right' ? <Icon name={icon} /> : null}
       </>
     );
-    return carrying ? (
-      <button type="submit" className={button['quiet']} name={WEEK_FIELD} value={monday}>
+    return form ? (
+      <button type="submit" form={form} className={button['quiet']} name={WEEK_FIELD} value={monday}>
         {content}
       </button>
     ) : (
@@ -38,25 +37,13 @@ export function Weeks({ week, path, carrying, t }: WeeksProps) {
       </a>
     );
   };
-  const turns = (
-    <>
-      {turn(week.earlier, 'viewing:when.earlier', 'left')}
-      {turn(week.later, 'viewing:when.later', 'right')}
-    </>
-  );
   return (
     <div className={css['weeks']}>
       <p className={css['week']}>{week.name}</p>
-      {carrying ? (
-        <form className={css['turns']} method="post" action={carrying.action} aria-label={t('viewing:when.weeks')}>
-          {carrying.fields}
-          {turns}
-        </form>
-      ) : (
-        <nav className={css['turns']} aria-label={t('viewing:when.weeks')}>
-          {turns}
-        </nav>
-      )}
+      <nav className={css['turns']} aria-label={t('viewing:when.weeks')}>
+        {turn(week.earlier, 'viewing:when.earlier', 'left')}
+        {turn(week.later, 'viewing:when.later', 'right')}
+      </nav>
     </div>
   );
 }

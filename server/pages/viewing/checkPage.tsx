@@ -7,6 +7,7 @@ import type { PageOutcome, SummaryRow } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { HeldTime, timesOf } from './HeldTime.tsx';
+import { EDIT_FORM } from './detailsPage.tsx';
 import { type Held, HELD_FIELD, heldPath } from './heldSlot.ts';
 import { HiddenFields } from './HiddenFields.tsx';
 import { viewingHead } from './viewingHead.ts';
@@ -14,7 +15,6 @@ import { ViewingFrame } from './ViewingFrame.tsx';
 import type { Visited } from './visited.ts';
 
 export const BOOK_FORM = { name: 'viewing-book', protection: 'captcha' } as const;
-export const EDIT_FORM = { name: 'viewing-edit', protection: 'limits' } as const;
 
 const textOf = (typed: Typed, field: string) => [typed[field] ?? ''].flat().join(', ');
 

@@ -17,6 +17,8 @@ import { ViewingFrame } from './ViewingFrame.tsx';
 import type { Visited } from './visited.ts';
 
 export const WHO_FORM = { name: 'viewing-who', protection: 'limits' } as const;
+/** Back to an earlier step; `edit` says to which. */
+export const EDIT_FORM = { name: 'viewing-edit', protection: 'limits' } as const;
 
 /** The second step: who comes. */
 export function detailsPage(
@@ -34,13 +36,8 @@ export function detailsPage(
     head: viewingHead(request, visited, title),
     body: (
       <ViewingFrame visited={visited} step={2} title={title} t={t}>
-        <HeldTime
-          held={held}
-          locale={locale}
-          t={t}
-          change={<a href={pathFor('viewing', locale, { estateId: visited.view.id })}>{t('viewing:held.change')}</a>}
-        />
-        <StepForm form={form} values={{ [HELD_FIELD]: held.text }} className={css['form']}>
+        <HeldTime held={held} locale={locale} t={t} />
+        <StepForm form={form} byButton values={{ [HELD_FIELD]: held.text, edit: 'when' }} className={css['form']}>
           <div className={css['pair']}>
             <TextField
               form={form}
@@ -82,9 +79,12 @@ export function detailsPage(
           <p className={css['note']}>
             {t('viewing:who.privacy')} <a href={pathFor('privacyStatement', locale)}>{t('viewing:who.privacyLink')}</a>
           </p>
-          <p>
-            <button className={button['button']} type="submit">
+          <p className={css['ways']}>
+            <button className={button['button']} type="submit" name="form" value={form.name}>
               {t('viewing:who.submit')}
+            </button>
+            <button className={css['textButton']} type="submit" name="form" value={EDIT_FORM.name} formNoValidate>
+              {t('viewing:held.change')}
             </button>
           </p>
         </StepForm>

@@ -6,8 +6,8 @@ import type { FormState, Typed } from '../../../shared/ui/forms/formState.ts';
 import { type AnyForm, defineForm, type FormContext, type PageOutcome } from '../../forms/formDefinition.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { notFound } from '../errors/notFound.tsx';
-import { BOOK_FORM, checkPage, EDIT_FORM, timeRow, visitorRows } from './checkPage.tsx';
-import { detailsPage, WHO_FORM } from './detailsPage.tsx';
+import { BOOK_FORM, checkPage, timeRow, visitorRows } from './checkPage.tsx';
+import { detailsPage, EDIT_FORM, WHO_FORM } from './detailsPage.tsx';
 import { type Held, HELD_FIELD, heldPath, heldText, parseHeld } from './heldSlot.ts';
 import { type Nearest, nearestIn } from './slotTaken.ts';
 import { findVisited, type Visited } from './visited.ts';
@@ -83,8 +83,12 @@ const whenForm = defineForm({
       if (!held) return { type: 'notFound' };
       const text = heldText(held);
       const here = parseHeld(held.id, text);
-      if (here && completeIn(typed)) {
-        return { type: 'page', outcome: checkPage(context, visited, here, { carried: carriedIn(typed) ?? {} }) };
+      const carried = carriedIn(typed);
+      if (here && carried) {
+        const outcome = completeIn(typed)
+          ? checkPage(context, visited, here, { carried })
+          : detailsPage(context, visited, here, { typed: carried, errors: {} });
+        return { type: 'page', outcome };
       }
       return { type: 'sent', to: `${heldPath(context.locale, view.id, held.id)}?${HELD_FIELD}=${text}` };
     } catch (error) {

@@ -6,7 +6,7 @@ import type { Typed } from '../../../shared/ui/forms/formState.ts';
 import { email, line, optionalText, phone } from '../../forms/fields.ts';
 
 /** Names are said in mails: a link in one would make these an advertisement. */
-const name = () => line({ max: VISITOR_LIMITS.name }).refine((text) => !hasLink(text), 'viewing:who.noLink');
+const name = () => line({ max: VISITOR_LIMITS.name }).refine((text) => !hasLink(text), 'forms:error.link');
 
 /** Who comes, as the form has it. */
 export const visitorFields = {

@@ -31,11 +31,12 @@ const FREE = agenda([
 describe('a week of free times', () => {
   it('is at first the one with the first of them, without the days that are full', () => {
     const week = weekView(FREE, undefined, 'nl');
-    expect(week?.name).toBe('23 november – 29 november');
+    expect(week?.name).toBe('23–29 november');
     expect(week?.days).toEqual([
       {
         date: '2026-11-25',
-        name: 'woensdag 25 november',
+        weekday: 'woensdag',
+        name: '25 november',
         slots: [
           { value: '2026-11-25T10:00:00+01:00', time: '10:00' },
           { value: '2026-11-25T11:00:00+01:00', time: '11:00' },
@@ -43,7 +44,8 @@ describe('a week of free times', () => {
       },
       {
         date: '2026-11-28',
-        name: 'zaterdag 28 november',
+        weekday: 'zaterdag',
+        name: '28 november',
         slots: [{ value: '2026-11-28T09:00:00+01:00', time: '09:00' }],
       },
     ]);
@@ -77,9 +79,9 @@ describe('a week of free times', () => {
 
   it('shows single times by day too', () => {
     const days = daysOf([at('2026-11-25', '16:00'), at('2026-11-25', '17:00'), at('2026-11-26', '09:00')], 'fr');
-    expect(days.map(({ name, slots }) => [name, slots.length])).toEqual([
-      ['mercredi 25 novembre', 2],
-      ['jeudi 26 novembre', 1],
+    expect(days.map(({ weekday, name, slots }) => [weekday, name, slots.length])).toEqual([
+      ['mercredi', '25 novembre', 2],
+      ['jeudi', '26 novembre', 1],
     ]);
   });
 });

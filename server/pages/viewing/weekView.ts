@@ -1,6 +1,14 @@
 import type { AgendaSlot, FreeSlots } from '../../../shared/api/liveAgenda.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import { dayAfter, dayOf, formatDay, formatDayOfMonth, formatTime, mondayOf } from '../../../shared/i18n/moments.ts';
+import {
+  dayAfter,
+  dayOf,
+  formatDayOfMonth,
+  formatDays,
+  formatTime,
+  formatWeekday,
+  mondayOf,
+} from '../../../shared/i18n/moments.ts';
 
 export interface SlotView {
   /** Its start, as it is posted. */
@@ -11,13 +19,15 @@ export interface SlotView {
 export interface DayView {
   /** ISO date. */
   readonly date: string;
+  readonly weekday: string;
+  /** `25 november` */
   readonly name: string;
   readonly slots: readonly SlotView[];
 }
 
 /** One week of free times; days without any are left out. */
 export interface WeekView {
-  /** `23 november – 29 november` */
+  /** `23–29 november` */
   readonly name: string;
   readonly days: readonly DayView[];
   /** Mondays of the nearest weeks with something free. */
@@ -32,10 +42,13 @@ const slotView = ({ start }: AgendaSlot, locale: Locale): SlotView => ({
   time: formatTime(start, locale),
 });
 
-/** Noon: the same day in every time zone that matters. */
+/** The same day in every time zone that matters. */
+const noon = (date: string) => `${date}T12:00:00Z`;
+
 const dayView = (date: string, slots: readonly AgendaSlot[], locale: Locale): DayView => ({
   date,
-  name: formatDay(`${date}T12:00:00Z`, locale),
+  weekday: formatWeekday(noon(date), locale),
+  name: formatDayOfMonth(noon(date), locale),
   slots: slots.map((slot) => slotView(slot, locale)),
 });
 
@@ -71,9 +84,8 @@ export function weekView(free: FreeSlots, from: string | undefined, locale: Loca
   const isBeginning = (free.days[0]?.date ?? '') <= free.firstDay;
   const earlier = weeks[at - 1] ?? (isBeginning ? undefined : mondayOf(free.firstDay));
   const later = weeks[at + 1] ?? (beyond === monday ? undefined : beyond);
-  const dayName = (date: string) => formatDayOfMonth(`${date}T12:00:00Z`, locale);
   return {
-    name: `${dayName(monday)} – ${dayName(dayAfter(monday, DAYS_TO_SUNDAY))}`,
+    name: formatDays(noon(monday), noon(dayAfter(monday, DAYS_TO_SUNDAY)), locale),
     days: open.filter(({ date }) => mondayOf(date) === monday).map(({ date, slots }) => dayView(date, slots, locale)),
     ...(earlier !== undefined && { earlier }),
     ...(later !== undefined && { later }),

@@ -20,7 +20,7 @@ import { firstDayFor } from './weekQuery.ts';
 import { daysOf, type WeekView, weekView, withoutSlots } from './weekView.ts';
 
 /** Its definition needs the page, and the page its name. */
-export const WHEN_FORM = { name: 'viewing-when', protection: 'limits' } as const;
+export const WHEN_FORM = { name: 'viewing-when', protection: 'limits', limit: 'hold' } as const;
 
 interface WhenOptions {
   /** Monday of the week to show. */
@@ -81,6 +81,9 @@ function leadOf({ t }: ScreenRequest, { host }: Visited, free: FreeSlots | null)
     .join(' ');
 }
 
+/** Asks for another week, with what was filled in, where that is something; its buttons stand beside the week. */
+const WEEKS_FORM = 'viewing-weeks';
+
 interface SlotFormProps {
   readonly form: FormView;
   readonly week: WeekView | undefined;
@@ -91,18 +94,27 @@ interface SlotFormProps {
 
 function SlotForm({ form, week, nearest, path, carried }: SlotFormProps) {
   const { t, name, action } = form;
-  const fields = <HiddenFields values={{ form: name, ...carried }} />;
   return (
     <>
-      {week ? <Weeks week={week} path={path} carrying={carried && { action, fields }} t={t} /> : null}
       <StepForm form={form} values={carried}>
-        <SlotChoice form={form} legend={t('viewing:when.legend')} days={week?.days ?? []} nearest={nearest} />
+        <SlotChoice
+          form={form}
+          legend={t('viewing:when.legend')}
+          days={week?.days ?? []}
+          nearest={nearest}
+          weeks={week && <Weeks week={week} path={path} form={carried && WEEKS_FORM} t={t} />}
+        />
         <p className={css['next']}>
           <button className={button['button']} type="submit">
             {t('viewing:when.submit')}
           </button>
         </p>
       </StepForm>
+      {carried ? (
+        <form id={WEEKS_FORM} method="post" action={action}>
+          <HiddenFields values={{ form: name, ...carried }} />
+        </form>
+      ) : null}
     </>
   );
 }

@@ -24,8 +24,7 @@ export interface FormState<Data = unknown> {
 /** Nothing is filled in yet. */
 export const FRESH: FormState<never> = { typed: {}, errors: {} };
 
-export const CAPTCHA_PROVIDERS = ['altcha', 'recaptcha', 'turnstile'] as const;
-export type CaptchaProvider = (typeof CAPTCHA_PROVIDERS)[number];
+export type CaptchaProvider = 'altcha' | 'recaptcha' | 'turnstile';
 
 /** What a browser needs to know of a site's captcha. */
 export interface CaptchaView {

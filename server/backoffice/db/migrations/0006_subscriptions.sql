@@ -64,15 +64,16 @@ create table estate_events (
   at timestamptz not null default now()
 );
 
--- What a subscription is still to hear of, once per event.
+-- What a subscription is still to hear of: a row holds all events that were matched at once, since a row for each would
+-- be most of the work. The lists are parallel.
 create table subscription_matches (
   subscription_id uuid not null references subscriptions (id) on delete cascade,
-  event_id bigint not null,
-  estate_id bigint not null,
-  kind text not null,
-  old_price double precision,
-  primary key (subscription_id, event_id)
+  event_ids bigint[] not null,
+  estate_ids bigint[] not null,
+  kinds text[] not null,
+  old_prices double precision[] not null
 );
+create index subscription_matches_subscription on subscription_matches (subscription_id);
 
 -- When a subscription with matches hears of them. Not a column of its own there: each change would be one of all indexes.
 create table subscription_mailings (
