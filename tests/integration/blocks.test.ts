@@ -5,6 +5,7 @@ import { BLOCK_DATA } from '../../shared/api/blocks.ts';
 import type { Block } from '../../shared/api/content.ts';
 import { type FakeBackOffice, type Reply, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { TextSink } from '../support/textSink.ts';
 
 const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
@@ -79,6 +80,21 @@ describe('the blocks of a page', () => {
         },
       ];
       backOffice.replies.push({ matches: /entities\//, reply: json(items) });
+    }
+    if (block.type === 'rentalCarousel') {
+      const { general, ...rest } = rentalUnitInput(1);
+      const results = [
+        {
+          ...rest,
+          ...general,
+          descriptionShort: {},
+          options: [],
+          photos: [],
+          photoCount: 0,
+          updatedAt: '2026-01-01T00:00:00Z',
+        },
+      ];
+      backOffice.replies.push({ matches: /rental-units/, reply: json({ total: { value: 1 }, results }) });
     }
     expect((await made(block)).text).toContain(title.en);
     expect(log.take()).toBe('');

@@ -11,7 +11,7 @@ const HOUSE = named(2, 'Huis', 'Maison', 'House', 'Haus');
 /** What homes are, with the kind that each belongs to. */
 export const SUB_KINDS = {
   STUDIO: { kind: APARTMENT, subKind: named(11, 'Studio', 'Studio', 'Studio', 'Studio') },
-  FLAT: { kind: APARTMENT, subKind: named(12, 'Appartement', 'Appartement', 'Apartment', 'Apartment') },
+  FLAT: { kind: APARTMENT, subKind: named(12, 'Appartement', 'Appartement', 'Apartment', 'Ferienwohnung') },
   PENTHOUSE: { kind: APARTMENT, subKind: named(13, 'Penthouse', 'Penthouse', 'Penthouse', 'Penthouse') },
   DUPLEX: { kind: APARTMENT, subKind: named(14, 'Duplex', 'Duplex', 'Duplex', 'Maisonette') },
   VILLA: { kind: HOUSE, subKind: named(21, 'Villa', 'Villa', 'Villa', 'Villa') },
