@@ -79,6 +79,13 @@ export const optionalPhone = () =>
 /** A box that has to be ticked (specification §5). */
 export const consent = (missing: string = KEYS.consent) => z.literal('1', missing).transform((): true => true);
 
+/** A box that may be ticked. */
+export const ticked = () =>
+  z
+    .literal('1', KEYS.choice)
+    .optional()
+    .transform((value) => value !== undefined);
+
 /** One of a few. */
 export const oneOf = <const Value extends string>(values: readonly Value[], missing: string = KEYS.choice) =>
   z.enum(values, missing);
