@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import ICAL from 'ical.js';
 import type { Attachment } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +19,7 @@ import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { mailFiles } from '../support/readMail.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
+import { type PurgeReceiver, startPurgeReceiver } from '../support/purgeReceiver.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { TextSink } from '../support/textSink.ts';
 
@@ -39,6 +42,7 @@ const kinds = await databaseKinds();
 describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
   let database: TestDatabase;
   let running: TestBackoffice;
+  let purges: PurgeReceiver;
   const backoffice = () => running;
   const call: TestBackoffice['call'] = (...args) => backoffice().call(...args);
   const reserve = (unitId: number, { begin, end }: Stay, changes: object = {}, key: string = randomUUID()) =>
@@ -79,13 +83,16 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
     const code = await rentalsCommand.run({ values, words, out, err, open }).catch((error: unknown) => String(error));
     return `${out.take()}${typeof code === 'string' ? code : ''}`;
   };
+  const homeNamed = async (name: string) =>
+    (await search({}, { limit: 100 })).results.find(({ title }) => title.nl === name);
   const feedState = async () => (await call('GET', '/sites/noord/rental-feeds')).body[0];
   const mailTo = async (email: string) =>
     (await mailFiles(database.env.dataDir)).find(({ parsed }) => parsed.to?.[0]?.address === email)?.parsed;
 
   beforeAll(async () => {
     database = await databaseKind.start();
-    running = await startBackoffice({ database });
+    purges = await startPurgeReceiver();
+    running = await startBackoffice({ database, purgeUrls: [purges.url] });
     const { sites, rentalUnits } = backoffice().repositories;
     await sites.put(siteInput('noord', { features: { holiday: true, projects: true } }));
     await sites.put(siteInput('zuid'));
@@ -97,6 +104,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
   });
   afterAll(async () => {
     await running.close();
+    await purges.close();
     await database.remove();
   });
 
@@ -399,6 +407,52 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       ]);
       expect(body.calendar).not.toContain('Peeters');
     });
+  });
+
+  it('tells the sites what to make anew: a home for what is held, the lists as well for what is asked for', async () => {
+    const stay = { begin: addDays(monthStart(9), 1), end: addDays(monthStart(9), 4) };
+    await expect.poll(() => purges.received.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const tags = () => purges.received.map(({ body }) => (JSON.parse(body) as { tags: string[] }).tags);
+    const held = await hold(20, (await periods(20)).periods.at(-1) ?? stay);
+    expect(held.status).toBe(201);
+    await expect.poll(tags, { timeout: 10_000 }).toContainEqual(['s-noord.r.20']);
+    await reserve(3, stay);
+    await expect.poll(tags, { timeout: 10_000 }).toContainEqual(['s-noord.r.3', 's-noord.rentals']);
+  });
+
+  it('keeps confirmed nights taken when their guest is forgotten', async () => {
+    const stay = { begin: addDays(monthStart(8), 1), end: addDays(monthStart(8), 4) };
+    const { body } = await reserve(3, stay, { visitor: { ...GUEST, email: 'Gone@guest.example' } });
+    await command('confirm', body.reference);
+    await backoffice().repositories.erasures.erase('noord', 'gone@guest.example');
+    expect((await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord' })).status).toBe(204);
+    expect((await reserve(3, stay)).status).toBe(409);
+  });
+
+  it('imports a table, and withdraws no more than it may', async () => {
+    const file = path.join(database.env.dataDir, 'homes.csv');
+    const mapping = path.join(database.env.dataDir, 'homes.mapping.json');
+    const { id: _, ...constants } = rentalUnitInput(1);
+    const columns = { naam: { to: 'general.title', language: 'nl' }, personen: { to: 'general.maxOccupation' } };
+    const rules = { source: { name: 'book', id: 'ref' }, constants: { ...constants }, columns };
+    await writeFile(mapping, JSON.stringify(rules));
+    const put = async (rows: string, ...options: string[]) => {
+      await writeFile(file, `ref;naam;personen;nota\n${rows}`);
+      return command('import', '--file', file, '--mapping', mapping, ...options);
+    };
+    expect(await put('a;Duinzicht;4;x\n', '--dry-run')).toMatch(/created +1/);
+    expect(await homeNamed('Duinzicht')).toBeUndefined();
+    const first = await put('a;Duinzicht;4;x\nb;Polder;0;\n');
+    expect(first).toMatch(/created +1/);
+    expect(first).toMatch(/3 +personen +0/);
+    expect(first).toContain('nota');
+    expect((await homeNamed('Duinzicht'))?.maxOccupation).toBe(4);
+    expect(await put('a;Duinzicht;6;\n')).toMatch(/updated +1/);
+    expect((await homeNamed('Duinzicht'))?.maxOccupation).toBe(6);
+    expect(await put('c;Andere;2;\n', '--full', '--max-removal', '1')).toContain('would withdraw 1');
+    expect(await homeNamed('Duinzicht')).toBeDefined();
+    expect(await put('c;Andere;2;\n', '--full')).toMatch(/withdrawn +1/);
+    expect(await homeNamed('Duinzicht')).toBeUndefined();
   });
 
   it('tells the guest in the guest’s language, with an entry that a calendar takes', async () => {
