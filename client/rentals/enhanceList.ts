@@ -76,6 +76,8 @@ export function enhanceList(element: HTMLElement): void {
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const chips = () => [...element.querySelectorAll<HTMLAnchorElement>('[data-part="chips"] a')];
+
   const tell = (text: string, retry?: string) => {
     const isNotice = retry !== undefined;
     status.className = (isNotice ? status.dataset['notice'] : 'visually-hidden') ?? '';
@@ -85,16 +87,15 @@ export function enhanceList(element: HTMLElement): void {
     status.append(' ', link);
   };
 
-  const focusAfter = (place: number) => {
-    if (document.activeElement !== document.body) return;
-    const chips = element.querySelectorAll<HTMLElement>('[data-part="chips"] a');
+  /** What had the focus is gone: its successor has it, or the heading. */
+  const focusOn = (successor: Element | null | undefined) => {
     const heading = element.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;
-    const chip = place < 0 ? undefined : chips[Math.min(place, chips.length - 1)];
-    (chip ?? heading)?.focus({ preventScroll: true });
+    const next = successor instanceof HTMLElement ? successor : heading;
+    next?.focus({ preventScroll: true });
   };
 
-  const show = async (href: string, place = -1) => {
+  const show = async (href: string, successor?: () => Element | null | undefined) => {
     clearTimeout(timer);
     running?.abort();
     const own = (running = new AbortController());
@@ -109,10 +110,11 @@ export function enhanceList(element: HTMLElement): void {
         location.assign(href);
         return;
       }
+      const focused = document.activeElement;
       takeOver(page, undecided(form));
       rewriteAddress(page, answer.redirected ? answer.url : href);
       tell(element.querySelector('h1')?.textContent ?? '');
-      focusAfter(place);
+      if (focused?.isConnected === false) focusOn(successor?.());
       const results = element.querySelector('[data-part="results"]');
       if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
     } catch (error) {
@@ -146,7 +148,14 @@ export function enhanceList(element: HTMLElement): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-refresh]') : null;
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const chips = [...element.querySelectorAll('[data-part="chips"] a')];
-    void show(link.href, chips.indexOf(link));
+    const place = chips().indexOf(link);
+    const inMenu = link.closest('[data-part="results"] details') !== null;
+    void show(link.href, () =>
+      inMenu
+        ? element.querySelector('[data-part="results"] summary')
+        : place < 0
+          ? null
+          : (chips()[place] ?? chips().at(-1)),
+    );
   });
 }

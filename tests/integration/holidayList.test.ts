@@ -113,6 +113,8 @@ describe('the list of holiday homes', () => {
     expect(wordsOf(week)).toContain('1 vakantiewoning vrij');
     expect(wordsOf(week)).toContain('€ 760 week, 7 nachten');
     expect(wordsOf(week)).not.toContain('Vanaf € 760');
+    const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: LARGE });
+    expect(hrefs(week)).toContain(`${booking}?from=${SATURDAY}&to=${NEXT_SATURDAY}`);
   });
 
   it('shows what is free on dates of one’s own; the form that is sent without a script leads to the same', async () => {

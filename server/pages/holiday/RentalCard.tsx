@@ -79,6 +79,15 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
           {place}
         </p>
         <Facts card={card} t={t} />
+        {isExact && card.bookHref ? (
+          <p className={own['book']}>
+            <a className={own['bookLink']} href={card.bookHref} rel="nofollow">
+              {t('rentalList:card.book')}
+              <span className="visually-hidden">: {title}</span>
+              <Icon name="arrow" />
+            </a>
+          </p>
+        ) : null}
       </div>
     </article>
   );

@@ -5,20 +5,24 @@ import { formatDate, formatPrice } from '../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { stayHref } from '../rental/stayHref.ts';
 
 /** What a card shows of a holiday home, in one language. */
 export interface RentalCardView {
   readonly id: number;
   readonly href: string;
   readonly title: string;
-  /** `Penthouse · Knokke-Heist, Het Zoute` */
+  /** `Penthouse` */
   readonly kind: string;
+  /** `Knokke-Heist, Het Zoute` */
   readonly place: string;
   readonly persons: number;
   readonly bedrooms?: number;
   readonly bathrooms?: number;
   readonly petsAllowed: boolean;
   readonly offer?: OfferView;
+  /** Where the dates of the offer are reserved. */
+  readonly bookHref?: string;
   readonly pictures: readonly PictureView[];
   /** Where it stands on a map; with a radius, somewhere in that circle. */
   readonly at?: { readonly latitude: number; readonly longitude: number; readonly radius?: number };
@@ -78,7 +82,8 @@ export function rentalCardView(
   const city = cityName(address, locale);
   const title = localize(unit.title, locale) || t('common:kindIn', { kind, city });
   const quarter = localize(location.name, locale);
-  const where = [city, ...(quarter && quarter !== city ? [quarter] : []), streetLine(address, locale)];
+  // A quarter says more to a stranger than a street does.
+  const where = [city, quarter && quarter !== city ? quarter : streetLine(address, locale)];
   return {
     id,
     href: pathFor('holidayUnit', locale, { rentalUnitId: id }),
@@ -89,7 +94,7 @@ export function rentalCardView(
     ...(places.bedrooms > 0 && { bedrooms: places.bedrooms }),
     ...(places.bathrooms > 0 && { bathrooms: places.bathrooms }),
     petsAllowed,
-    ...(offer && { offer: offerView(offer, t) }),
+    ...(offer && { offer: offerView(offer, t), bookHref: stayHref(locale, id, offer) }),
     pictures: photoViews(unit.photos, { locale, t, title }).slice(0, MOST_PICTURES),
     ...(place && {
       at: {

@@ -16,6 +16,8 @@ interface BoxFacetProps {
   readonly id: string;
   readonly placeholder: string;
   readonly groups: readonly BoxGroup[];
+  /** Instead of boxes: why there are none. */
+  readonly none: string;
 }
 
 /** "With more than one selected, the placeholder is shown with a count" (specification §5). */
@@ -27,7 +29,7 @@ function summary({ placeholder, groups }: Pick<BoxFacetProps, 'placeholder' | 'g
 }
 
 /** A choice of several values: boxes to tick in a panel that opens under its summary. */
-export function BoxFacet({ id, placeholder, groups }: BoxFacetProps) {
+export function BoxFacet({ id, placeholder, groups, none }: BoxFacetProps) {
   const shown = groups.filter(({ options }) => options.length > 0);
   return (
     <details className={css['facet']} name="facet" data-leave="">
@@ -39,9 +41,16 @@ export function BoxFacet({ id, placeholder, groups }: BoxFacetProps) {
         <span className={css['controlText']}>{summary({ placeholder, groups })}</span>
         <Icon name="down" className={css['chevron']} />
       </summary>
-      <div className={css['panel']}>
+      <div className={css['panel']} data-part={`${id}-boxes`}>
+        {groups.flatMap(({ name, options, selected }) =>
+          // A choice that the model does not name stays one until it is taken away.
+          selected
+            .filter((chosen) => options.every(({ value }) => value !== String(chosen)))
+            .map((chosen) => <input key={`${name}-${chosen}`} type="hidden" name={name} value={chosen} />),
+        )}
+        {shown.length === 0 ? <p className={own['none']}>{none}</p> : null}
         {shown.map(({ name, legend, options, selected }) => (
-          <fieldset key={name} data-part={`${id}-${name}`}>
+          <fieldset key={name}>
             <legend className={shown.length > 1 ? own['legend'] : 'visually-hidden'}>{legend}</legend>
             <ul>
               {options.map(({ value, label, count }) => (

@@ -12,6 +12,8 @@ import { WhenFacet } from './WhenFacet.tsx';
 interface RentalFilterFormProps {
   readonly query: RentalQuery;
   readonly options: RentalOptionsView;
+  /** Homes that are found. */
+  readonly total: number;
   /** Number of active filters. */
   readonly active: number;
   readonly today: string;
@@ -20,7 +22,10 @@ interface RentalFilterFormProps {
 }
 
 /** The rental filter model of specification §3.5 and free dates, as one bar: a GET form. */
-export function RentalFilterForm({ query, options, active, today, locale, t }: RentalFilterFormProps) {
+export function RentalFilterForm({ query, options, total, active, today, locale, t }: RentalFilterFormProps) {
+  // A failed filter call gives an empty model (specification §8), also beside a list that has come.
+  const hasFailed = total > 0 && options.cities.length === 0 && options.subKinds.length === 0;
+  const none = t(hasFailed ? 'common:select.error' : 'common:select.none');
   const word = (name: string) => t(`rentalList:filter.${name}`);
   return (
     <search>
@@ -35,6 +40,7 @@ export function RentalFilterForm({ query, options, active, today, locale, t }: R
           </summary>
           <div className={css['bar']} data-kind="rentals">
             <BoxFacet
+              none={none}
               id="where"
               placeholder={word('where')}
               groups={[
@@ -61,6 +67,7 @@ export function RentalFilterForm({ query, options, active, today, locale, t }: R
               <Icon name="down" className={css['chevron']} />
             </span>
             <BoxFacet
+              none={none}
               id="kind"
               placeholder={word('subKind')}
               groups={[
@@ -68,6 +75,7 @@ export function RentalFilterForm({ query, options, active, today, locale, t }: R
               ]}
             />
             <BoxFacet
+              none={none}
               id="wishes"
               placeholder={word('wishes')}
               groups={[

@@ -38,12 +38,21 @@ function months(dates: RentalFilters['periodStartDates'], locale: Locale): reado
 
 export function rentalOptions(
   filters: RentalFilters,
-  { persons }: Pick<RentalQuery, 'persons'>,
+  { persons, period, start }: Pick<RentalQuery, 'persons' | 'period' | 'start'>,
   locale: Locale,
   t: Translate,
 ): RentalOptionsView {
   const named = (options: RentalFilters['options']): readonly OptionView[] =>
     options.map(({ id, name, count }) => ({ value: String(id), label: localize(name, locale), count }));
+  // What is chosen can be seen and left, also where the model could not be had (specification §8).
+  const periods =
+    filters.periodTypes.some(({ type }) => type === period) || period === undefined
+      ? filters.periodTypes
+      : [...filters.periodTypes, { type: period, count: 0 }];
+  const starts =
+    filters.periodStartDates.some(({ date }) => date === start) || start === undefined
+      ? filters.periodStartDates
+      : [...filters.periodStartDates, { date: start, count: 0 }].toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const most = Math.min(MAX_PERSONS, Math.max(0, persons ?? 0, ...filters.maxOccupations.map(({ value }) => value)));
   return {
     cities: filters.cities.map(({ id, name, alias, count }) => ({
@@ -55,11 +64,11 @@ export function rentalOptions(
     subKinds: named(filters.subKinds),
     options: named(filters.options),
     persons: Array.from({ length: most }, (_, index) => index + 1),
-    periods: filters.periodTypes.map(({ type, count }) => ({
+    periods: periods.map(({ type, count }) => ({
       value: type,
       label: t(`rentalList:filter.${type}`),
       count,
     })),
-    starts: months(filters.periodStartDates, locale),
+    starts: months(starts, locale),
   };
 }
