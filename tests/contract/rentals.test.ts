@@ -409,6 +409,24 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
     });
   });
 
+  it('gives the bytes of a picture under the home that it belongs to, and under no other', async () => {
+    const { assets, rentalUnits } = backoffice().repositories;
+    const content = Buffer.from('the bytes of a picture');
+    const photo = await assets.put('noord', {
+      id: 'terrace',
+      contentType: 'image/png',
+      width: 600,
+      height: 400,
+      content,
+    });
+    await rentalUnits.upsertMany('noord', [rentalUnitInput(22, { photos: [photo] })]);
+    const picture = await call('GET', '/rental-units/photo/22/terrace', { site: 'noord', anonymous: true });
+    expect(picture).toMatchObject({ status: 200, text: content.toString() });
+    expect(picture.headers.get('Content-Type')).toContain('image/png');
+    expect((await call('GET', '/rental-units/photo/1/terrace', { site: 'noord' })).status).toBe(404);
+    expect((await call('GET', '/rental-units/photo/22/terrace', { site: 'zuid' })).status).toBe(404);
+  });
+
   it('tells the sites what to make anew: a home for what is held, the lists as well for what is asked for', async () => {
     const stay = { begin: addDays(monthStart(9), 1), end: addDays(monthStart(9), 4) };
     await expect.poll(() => purges.received.length, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -469,5 +487,17 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
     expect(event.component.getFirstPropertyValue('status')).toBe('TENTATIVE');
     expect(event.startDate.toString()).toBe(`${stay.begin}T16:00:00`);
     expect(event.endDate.toString()).toBe(`${stay.end}T10:00:00`);
+  });
+
+  it('prices the days that come within reach, once', async () => {
+    const { rentalUnits } = backoffice().repositories;
+    const later = NOW + 14 * 86_400_000;
+    expect(await rentalUnits.renewPrices(later)).toBeGreaterThan(6);
+    expect(await rentalUnits.renewPrices(later)).toBe(0);
+    const unit = await rentalUnits.find('noord', 2);
+    if (!unit) throw new Error('no home');
+    const last = addMonths(today(later), 18);
+    const begins = (await rentalUnits.periods(unit, addDays(last, -7), last)).map(({ begin }) => begin);
+    expect(begins.some((begin) => begin > addMonths(today(NOW), 18))).toBe(true);
   });
 });

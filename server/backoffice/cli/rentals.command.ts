@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { loadApiToken } from '../../../shared/api/apiToken.ts';
 import { RENTAL_STATES, type RentalState } from '../../../shared/api/rentals.ts';
 import type { Site } from '../../../shared/api/site.ts';
@@ -10,6 +9,7 @@ import type { Reservation } from '../rentals/reservation.ts';
 import { answerRequest } from '../rentals/stays.ts';
 import type { BackOffice } from './backOffice.ts';
 import { type Command, type CommandContext, UsageError, type Values } from './command.ts';
+import { readJsonFile } from './readJsonFile.ts';
 import { requireSite } from './requireSite.ts';
 import { formatTable } from './table.ts';
 
@@ -31,6 +31,12 @@ function required(values: Values, name: string): string {
   const value = values.text(name);
   if (value === undefined) throw new UsageError(`--${name} is missing`);
   return value;
+}
+
+function percentage(text: string | undefined): number {
+  const number = Number(text ?? 20);
+  if (!(number >= 0 && number <= 100)) throw new UsageError('--max-removal is a percentage from 0 to 100');
+  return number;
 }
 
 function stateNamed(text: string | undefined): RentalState | undefined {
@@ -138,14 +144,14 @@ async function accept({ words, values, out }: CommandContext, { backOffice, site
 }
 
 async function importFile({ values, out }: CommandContext, { backOffice, site }: Target): Promise<number> {
-  const mapping: unknown = JSON.parse(readFileSync(required(values, 'mapping'), 'utf8'));
+  const mapping = await readJsonFile(required(values, 'mapping'));
   const report = await importRentals(backOffice.repositories, {
     siteId: site.id,
     file: required(values, 'file'),
     mapping,
     full: values.flag('full'),
     dryRun: values.flag('dry-run'),
-    maxRemoval: Number(values.text('max-removal') ?? 20),
+    maxRemoval: percentage(values.text('max-removal')),
   });
   const { created, updated, unchanged, withdrawn, refused } = report;
   const counts = Object.entries({ created, updated, unchanged, withdrawn, refused: refused.length });

@@ -13,6 +13,8 @@ import { rentalToken } from './rentalToken.ts';
 import type { Reservation, ReservationDocument } from './reservation.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
+const HOLD_MS = RENTAL_HOLD_MINUTES * 60_000;
+
 type Inside = Pick<Repositories, 'rentalUnits' | 'rentalReservations' | 'mails'>;
 
 /** A night is not free, or no longer. */
@@ -118,7 +120,7 @@ export async function holdStay(
   const price = await priceStay(inside, stored, stay, now);
   await inside.rentalReservations.release(stored, replaces, now);
   await mustBeFree(inside, stored, stay, now);
-  const expires = now + RENTAL_HOLD_MINUTES * 60_000;
+  const expires = now + HOLD_MS;
   await inside.rentalReservations.hold(stored, stay, { token, expires });
   return { ...price, expires };
 }
@@ -166,7 +168,10 @@ export async function requestStay(inside: Inside, request: StayRequest): Promise
   const stored = await inside.rentalUnits.lock(siteId, unitId);
   if (!stored?.served) return undefined;
   const stay = { begin, end };
-  const price = await priceStay(inside, stored, stay, now, { guests, pets });
+  const held = hold === undefined ? undefined : await inside.rentalReservations.held(stored, hold, now);
+  // Dates that could be had when they were held can be had although midnight has passed since.
+  const asOf = held?.begin === begin && held.end === end ? now - HOLD_MS : now;
+  const price = await priceStay(inside, stored, stay, asOf, { guests, pets });
   await mustBeFree(inside, stored, stay, now, hold);
   await inside.rentalReservations.release(stored, hold, now);
   const document: ReservationDocument = {

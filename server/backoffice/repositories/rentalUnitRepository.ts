@@ -55,6 +55,9 @@ export interface RentalUnitRepository {
   renewPrices(now: Moment): Promise<number>;
 }
 
+/** Homes whose prices are made anew in one write. */
+const AT_ONCE = 8;
+
 interface Prepared {
   readonly unit: Omit<RentalUnit, 'id'> & { readonly id?: number | undefined };
   /** Over everything but the id. */
@@ -285,15 +288,25 @@ export function createRentalUnitRepository({ db, write }: UnitOfWork): RentalUni
     async renewPrices(now) {
       const last = addMonths(today(now), RENTAL_HORIZON_MONTHS);
       const isDue = sql`deleted_at is null and active and (priced_until is null or priced_until < ${last}::date)`;
-      if (!(await first(db, sql`where ${isDue} limit 1`))) return 0;
-      return write(async (transaction, tags) => {
-        const due = await select(transaction, sql`where ${isDue} order by key for update`);
-        for (const { key, siteId, unit } of due) {
-          await writePrices(transaction, key, unit, now);
-          tags.add(siteId, tag.rental(siteId, unit.id), tag.rentals(siteId));
-        }
-        return due.length;
-      });
+      let renewed = 0;
+      // A few at a time: with the embedded database everybody else waits meanwhile.
+      while (await first(db, sql`where ${isDue} limit 1`)) {
+        const seen = await write(async (transaction, tags) => {
+          const due = await select(
+            transaction,
+            sql`where ${isDue} order by key limit ${AT_ONCE} for update skip locked`,
+          );
+          for (const { key, siteId, unit } of due) {
+            await writePrices(transaction, key, unit, now);
+            tags.add(siteId, tag.rental(siteId, unit.id), tag.rentals(siteId));
+          }
+          return due.length;
+        });
+        renewed += seen;
+        // Somebody else is at them.
+        if (seen === 0) break;
+      }
+      return renewed;
     },
   };
 }

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RentalPeriods } from '../../shared/api/rentals.ts';
+import { rentalCalendarPath } from '../../shared/domain/rentals/rentalCalendarPath.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
+import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../support/plainForm.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
+import { type Answer, startSite, type TestSite } from '../support/site.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const HOST = 'alpha.example.com';
+const UNIT = 7;
+const PAGE = pathFor('holidayUnit', 'nl', { rentalUnitId: UNIT });
+const BOOKING = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT });
+
+const GUEST = {
+  adults: '2',
+  children: '1',
+  firstName: 'Els',
+  lastName: 'Peeters & Co',
+  email: 'els@example.com',
+  phone: '0470 12 34 56',
+  remark: 'We komen <laat> aan.',
+};
+
+/** Days from now on which nothing else happens. */
+const inDays = (days: number) => dayAfter(dayOf(new Date()), days);
+const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
+const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
+const isPrivate = ({ headers }: Answer) => [headers['cache-control'], headers['referrer-policy']];
+const PRIVATE = ['no-store', 'no-referrer'];
+/** Values of the dates that a page offers with one press. */
+const staysIn = (html: string): string[] =>
+  Array.from(
+    html.matchAll(/<button\b[^>]*name="stay"[^>]*>/g),
+    ([button]) => /value="([^"]*)"/.exec(button)?.[1] ?? '',
+  );
+
+describe('a holiday home, by plain pages on the real back office', () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+
+  const get = (address: string) => site.ask(address);
+  const send = (action: string, body: string) =>
+    site.ask(action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      body,
+    });
+  const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
+    send(form.action, formBody(form, values));
+  const whenForm = async () => formNamed((await get(BOOKING)).text, 'rental-when');
+  /** The step after dates were chosen. */
+  async function hold(from: string, to: string): Promise<Answer> {
+    const { status, headers } = await submit(await whenForm(), { from, to });
+    expect(status).toBe(303);
+    return get(headers['location'] ?? '');
+  }
+  /** Answers the question that is asked of who has no script; it takes somebody two seconds to read. */
+  async function answerCheck(asked: Answer): Promise<Answer> {
+    const form = formNamed(asked.text, 'rental-request');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2050);
+    });
+    return submit(form, { check_answer: answerTo(form.html, 'nl') });
+  }
+  /** Asked of the back office itself, past every cache. */
+  async function busyNow(): Promise<RentalPeriods['busy']> {
+    const { body } = await backoffice.call('GET', `/rental-units/${UNIT}/periods`, { site: 'alpha' });
+    return (body as RentalPeriods).busy;
+  }
+  /** Another guest, who is quicker. */
+  async function reserveElsewhere(begin: string, end: string): Promise<void> {
+    const { firstName, lastName, email, phone } = GUEST;
+    const { status } = await backoffice.call('POST', '/rental-units/reservation', {
+      site: 'alpha',
+      headers: { 'Idempotency-Key': randomUUID() },
+      body: { unitId: UNIT, begin, end, adults: 2, visitor: { firstName, lastName, email, phone }, locale: 'nl' },
+    });
+    expect(status).toBe(201);
+  }
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
+    const { repositories } = backoffice;
+    await repositories.sites.put(
+      siteInput('alpha', { locales: [...LOCALES], features: { holiday: true, projects: true } }),
+    );
+    await repositories.rentalUnits.upsertMany('alpha', [
+      rentalUnitInput(UNIT, { options: [{ id: 3, name: { nl: 'Zeezicht', fr: 'Vue sur mer' } }] }),
+      rentalUnitInput(8),
+    ]);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  it('shows what it is under the words of the specification, a year of nights, and others like it', async () => {
+    const page = await get(PAGE);
+    expect([page.status, h1(page.text), page.headers['set-cookie']]).toEqual([200, 'Woning 7', undefined]);
+    const text = words(page.text);
+    for (const label of ['Locatie', 'Stad', 'Maximale bezetting', 'Opties', 'Type', 'Slaapkamers', 'Badkamers'])
+      expect(text).toContain(label);
+    expect(text).toContain('Garage aanwezig Nee');
+    expect(text).not.toMatch(/Beschrijving|Korte beschrijving|Geheimstraat/);
+    expect(page.text.match(/<caption/g)).toHaveLength(12);
+    expect(text).toContain('Woning 8');
+    expect(page.text).toContain('"@type":"VacationRental"');
+    expect(words((await get(pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT }))).text)).toContain('Vue sur mer');
+  });
+
+  it('says at the day what is wrong with dates, and what they cost when they can be had', async () => {
+    const form = await whenForm();
+    const back = await submit(form, { from: inDays(30), to: inDays(30) });
+    expect(back.status).toBe(422);
+    expect(back.text).toContain('href="#rental-when-to"');
+    const past = await submit(form, { from: inDays(-3), to: inDays(4) });
+    expect(past.text).toContain('href="#rental-when-from"');
+    expect((await submit(form, {})).status).toBe(422);
+    const short = await get(`${BOOKING}?from=${inDays(30)}&to=${inDays(31)}`);
+    expect([short.status, words(short.text).includes('Blijf minstens 2 nachten.')]).toEqual([200, true]);
+    // Three nights at 110.10, and cleaning.
+    expect(words((await get(`${BOOKING}?from=${inDays(30)}&to=${inDays(33)}`)).text)).toContain('€ 390,30 voor huur');
+  });
+
+  it('is asked for in three steps, looked at, and cancelled', async () => {
+    const [from, to] = [inDays(40), inDays(43)];
+    const who = await hold(from, to);
+    expect([h1(who.text), ...isPrivate(who)]).toEqual(['Wie komt er logeren?', ...PRIVATE]);
+    const many = await submit(formNamed(who.text, 'rental-guest'), { ...GUEST, adults: '4' });
+    expect(many.status).toBe(422);
+    expect(many.text).toContain('href="#rental-guest-adults"');
+    expect(many.text).toContain('value="Peeters &amp; Co"');
+
+    const check = await submit(formNamed(many.text, 'rental-guest'), GUEST);
+    expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
+    // Rent, cleaning, and tourist tax for two adults and three nights; the deposit stands apart.
+    expect(words(check.text)).toMatch(
+      /Huur 3 nachten € 330,30 Schoonmaak € 60,00 Toeristenbelasting 2 personen × 3 nachten × € 2,50 € 15,00 Totaal € 405,30 Waarborg .* € 250,00/,
+    );
+    const edited = await submit(formNamed(check.text, 'rental-edit', { edit: 'who' }));
+    expect(edited.text).toContain('value="els@example.com"');
+
+    const done = await answerCheck(await submit(formNamed(check.text, 'rental-request')));
+    expect(done.status).toBe(303);
+    const sent = await get(done.headers['location'] ?? '');
+    expect([sent.status, h1(sent.text), ...isPrivate(sent)]).toEqual([200, 'Je aanvraag is verstuurd', ...PRIVATE]);
+    expect(words(sent.text)).toContain(GUEST.remark);
+    expect(await busyNow()).toContainEqual({ begin: from, end: to, state: 'option' });
+
+    const token = (done.headers['location'] ?? '').split('?')[0]?.split('/').at(-1) ?? '';
+    const cancel = pathFor('cancelRental', 'fr', { token });
+    const asked = await get(cancel);
+    expect([asked.status, ...isPrivate(asked)]).toEqual([200, ...PRIVATE]);
+    // Looking changes nothing.
+    expect(await busyNow()).toHaveLength(1);
+    const cancelled = await submit(formNamed(asked.text, 'rental-cancel'));
+    expect(cancelled.status).toBe(303);
+    expect(words((await get(cancelled.headers['location'] ?? '')).text)).toContain('Votre réservation est annulée.');
+    expect(await busyNow()).toEqual([]);
+    expect(h1((await get(pathFor('rentalReservation', 'nl', { token }))).text)).toBe('Je reservatie is geannuleerd');
+    expect((await get(pathFor('cancelRental', 'nl', { token: 'A'.repeat(43) }))).status).toBe(404);
+  });
+
+  it('that somebody else has meanwhile is answered with the nearest dates, and keeps what was filled in', async () => {
+    const [from, to] = [inDays(60), inDays(63)];
+    const check = await submit(formNamed((await hold(from, to)).text, 'rental-guest'), GUEST);
+    const form = formNamed(check.text, 'rental-request');
+    const [, token = ''] = new RegExp(`${BOOKING}/([\\w-]+)`).exec(form.action) ?? [];
+    // As if ten minutes had gone by: the nights are free again, and another guest is quicker.
+    await backoffice.call('DELETE', `/rental-units/${UNIT}/holds/${token}`, { site: 'alpha' });
+    await reserveElsewhere(from, to);
+
+    const lost = await answerCheck(await submit(form));
+    expect([lost.status, h1(lost.text)]).toEqual([409, 'Wanneer wil je komen?']);
+    const [nearest = '', ...others] = staysIn(/<section[^>]*nearest-title.*?<\/section>/s.exec(lost.text)?.[0] ?? '');
+    expect(others).toHaveLength(2);
+    // One press on other dates leads to the last step: nothing is asked twice.
+    const again = await submit(formNamed(lost.text, 'rental-when'), { stay: nearest });
+    expect([again.status, h1(again.text)]).toEqual([200, 'Klopt alles?']);
+    expect(words(again.text)).toContain(GUEST.remark);
+    // Who comes first to dates that somebody has is told so at once.
+    const late = await submit(await whenForm(), { from, to });
+    expect([late.status, staysIn(late.text).length > 0]).toEqual([409, true]);
+  });
+
+  it('that was withdrawn is gone, and others are offered', async () => {
+    await backoffice.call('DELETE', '/sites/alpha/rental-unit-records/8');
+    const gone = await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 8 }));
+    expect([gone.status, words(gone.text).includes('Woning 7')]).toEqual([410, true]);
+    expect((await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 99 }))).status).toBe(404);
+  });
+
+  it('tells other platforms which nights are taken, and nothing else', async () => {
+    await reserveElsewhere(inDays(300), inDays(303));
+    const { status, headers, text } = await get(rentalCalendarPath(UNIT));
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'no-store',
+    ]);
+    expect(text).toContain(`DTSTART;VALUE=DATE:${inDays(300).replaceAll('-', '')}`);
+    expect(text).not.toContain(GUEST.firstName);
+    expect((await get(rentalCalendarPath(99))).status).toBe(404);
+  });
+});
