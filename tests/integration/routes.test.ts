@@ -22,7 +22,6 @@ const SCREENS = [
   'subscribeSuccess',
   'offer',
   'holidayList',
-  'holidayUnit',
   'contact',
   'contactSent',
 ] as const satisfies readonly RouteName[];
@@ -98,6 +97,11 @@ describe('every route, on the real back office', () => {
       'appointment',
       'moveAppointment',
       'cancelAppointment',
+      'holidayUnit',
+      'rentalBooking',
+      'rentalBookingDetails',
+      'rentalReservation',
+      'cancelRental',
     ] as const)('%s that nobody has is a page that says so, in its language', async (name) => {
       const answer = await get(addressOf(name, locale));
       expect([answer.status, lang(answer.text)]).toEqual([404, locale]);
