@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MEDIA_FORMATS, MEDIA_SIZES, mediaPath, type MediaSize } from '../../shared/domain/media.ts';
-import { parseMediaPath } from './mediaAddress.ts';
+import { MEDIA_FORMATS, MEDIA_SIZES, mediaPath, type MediaSize, rentalPhotoPath } from '../../shared/domain/media.ts';
+import { parseMediaPath, parseRentalPhotoPath } from './mediaAddress.ts';
 
 const asset = { id: 'exterior-villa-01', hash: '0123456789abcdef'.repeat(4) };
 const good = mediaPath(asset, 'card', 'avif');
@@ -40,4 +40,31 @@ describe('parseMediaPath', () => {
   ])('refuses %s', (path) => {
     expect(parseMediaPath(path)).toBeUndefined();
   });
+});
+
+describe('parseRentalPhotoPath', () => {
+  const photo = { assetId: asset.id, size: 'medium', format: 'jpg', version: undefined };
+
+  it('takes the address of the specification, alone and with the width and height of its size', () => {
+    const plain = `/rental-units/assets/${asset.id}/medium`;
+    expect(parseRentalPhotoPath(plain)).toEqual(photo);
+    expect(parseRentalPhotoPath(`${plain}?width=600&height=400`)).toEqual(photo);
+    expect(parseRentalPhotoPath(`${plain}?width=6000&height=4000`)).toBeUndefined();
+  });
+
+  it('takes what the site writes', () => {
+    expect(parseRentalPhotoPath(rentalPhotoPath(asset, 'medium-2x', 'avif'))).toEqual({
+      assetId: asset.id,
+      size: 'medium-2x',
+      format: 'avif',
+      version: '0123456789abcdef',
+    });
+  });
+
+  it.each(['huge', 'medium.gif', 'medium?v=1', 'medium?v=', 'medium/', '../medium', 'medium?x=1'])(
+    'refuses %s',
+    (end) => {
+      expect(parseRentalPhotoPath(`/rental-units/assets/${asset.id}/${end}`)).toBeUndefined();
+    },
+  );
 });

@@ -125,8 +125,8 @@ function contradictions(origin: string, path: string, page: PageContent, named: 
 /** Parts of a path, the empty one before the first slash included: `/nl/over-ons` has three. */
 const TOP_LEVEL = 3;
 
-/** Forms about an estate, of which each has its own. */
-const ABOUT_ESTATES: ReadonlySet<RouteName> = new Set(['sendToAFriend', 'viewing']);
+/** Forms about an estate or a holiday home, of which each has its own. */
+const ABOUT_ESTATES: ReadonlySet<RouteName> = new Set(['sendToAFriend', 'viewing', 'rentalBooking']);
 
 /**
  * Filters, sorts and ways of showing make addresses without end, and every estate has its forms: of each kind of page,

@@ -11,7 +11,7 @@ import { type BackOfficeClient, createBackOfficeClient } from '../../server/api/
 import { createMedia, type Media, type MediaOptions } from '../../server/media/media.ts';
 import { brandPath } from '../../server/media/brandPicture.ts';
 import type { Site } from '../../shared/api/site.ts';
-import { type MediaFormat, mediaPath, type MediaSize } from '../../shared/domain/media.ts';
+import { type MediaFormat, mediaPath, type MediaSize, rentalPhotoPath } from '../../shared/domain/media.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 
@@ -116,6 +116,20 @@ describe('the resizer', () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(answer.headers.get('content-length')).toBe(String(bytes.length));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 470, height: 370 });
+  });
+  it('serves a photo of a holiday home at its plain address: what it is now, for a day', async () => {
+    const plain = await get('/rental-units/assets/photo/medium');
+    expect([plain.status, plain.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(plain.headers.get('cache-control')).toMatch(/^public, max-age=86400, stale-while-revalidate=/);
+    const { width, height } = await sharp(Buffer.from(await plain.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([600, 400]);
+    const versioned = await get(rentalPhotoPath({ id: 'photo', hash: hashOf(photo) }, 'medium', 'webp'));
+    expect([versioned.status, versioned.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await get('/rental-units/assets/nothing/medium')).status).toBe(404);
+    expect((await get('/rental-units/assets/photo/enormous')).status).toBe(404);
   });
   it('makes each picture once, and keeps it', async () => {
     const address = addressOf('card', 'jpg');

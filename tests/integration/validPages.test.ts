@@ -82,6 +82,18 @@ const viewingPath = ({ estates }: Demo, locale: Locale) =>
     estateId: estates.find(({ general }) => general.headType.id === 3 && general.transaction.id === 1)?.general.id ?? 0,
   });
 
+/** The first holiday home of the agency, if it has any, and the dates on which it can be had. */
+function rentalPaths({ each }: Demo, locale: Locale): [kind: string, path: string][] {
+  const [home] = each.rentals ?? [];
+  return home
+    ? [
+        ['holiday home', pathFor('holidayUnit', locale, { rentalUnitId: home.id })],
+        ['dates of a holiday home', pathFor('rentalBooking', locale, { rentalUnitId: home.id })],
+        ['no such reservation', pathFor('cancelRental', locale, { token: 'A'.repeat(43) })],
+      ]
+    : [];
+}
+
 function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][] {
   const offer = pathFor('offer', locale);
   return [
@@ -104,6 +116,7 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
     ['holiday homes', pathFor('holidayList', locale)],
     ['holiday homes on a map', `${pathFor('holidayList', locale)}?view=map&period=week`],
     ['no holiday home free', `${pathFor('holidayList', locale)}?persons=30&period=week`],
+    ...rentalPaths(agency, locale),
     ['favourites', pathFor('favorites', locale)],
     ['shared list', `${pathFor('favorites', locale)}?ids=${sharedIds(agency)}`],
     ['comparison', `${pathFor('favorites', locale)}?compare=${sharedIds(agency)}`],

@@ -1,3 +1,4 @@
+import { formatPrice, formatUpTo } from '../../../shared/i18n/format.ts';
 import { formatShortWeekday, formatWeekday } from '../../../shared/i18n/moments.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
@@ -25,7 +26,7 @@ export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProp
   return (
     <section className={page['section']} id="calendar" aria-labelledby="calendar-title" data-print="no">
       <h2 id="calendar-title">{t('rental:calendar.title')}</h2>
-      <p className={css['about']}>{t('rental:calendar.about')}</p>
+      <p className={css['about']}>{aboutOf(months, t)}</p>
       <ul className={css['legend']}>
         {LEGEND.map((state) => (
           <li key={state} className={css['key']}>
@@ -52,6 +53,16 @@ export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProp
       </div>
     </section>
   );
+}
+
+/** What the amounts are that this home has. */
+function aboutOf(months: readonly CalendarMonth[], t: Translate): string {
+  const types = new Set(months.flatMap(({ weeks }) => weeks.flat().flatMap((day) => day?.price?.type ?? [])));
+  return [
+    t('rental:calendar.about'),
+    ...(types.has('night') ? [t('rental:calendar.aboutNight')] : []),
+    ...(types.has('period') ? [t('rental:calendar.aboutPeriod')] : []),
+  ].join(' ');
 }
 
 function Month({
@@ -91,12 +102,21 @@ function Month({
   );
 }
 
-function Day({ day: { date, day, state, before, rent }, t }: { day: CalendarDay; t: Translate }) {
+/** The amount without its sign: there is little room. Whoever hears it, hears what it is for. */
+function Day({ day: { date, day, state, before, price }, t }: { day: CalendarDay; t: Translate }) {
+  const words = [
+    t(`rental:calendar.${state}`),
+    ...(price ? [t(`rental:calendar.${price.type}`, { price: formatPrice(price.amount) })] : []),
+  ];
   return (
     <td className={css['day']} data-state={state} data-before={before === state ? undefined : before}>
       <time dateTime={date}>{day}</time>
-      <span className="visually-hidden">, {t(`rental:calendar.${state}`)}</span>
-      {rent === undefined ? null : <small className={css['rent']}> {rent}</small>}
+      <span className="visually-hidden">, {words.join(', ')}</span>
+      {price ? (
+        <small className={css['rent']} aria-hidden="true">
+          {formatUpTo(price.amount, 2)}
+        </small>
+      ) : null}
     </td>
   );
 }

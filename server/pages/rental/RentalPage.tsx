@@ -93,7 +93,7 @@ function Descriptions({ view: { shortDescription, description }, t }: Pick<Renta
   return (
     <>
       {shortDescription ? (
-        <section className={page['section']} aria-labelledby="short-title">
+        <section className={`${page['section']} ${css['short']}`} aria-labelledby="short-title">
           <h2 id="short-title" className={css['label']}>
             {t('rental:label.shortDescription')}
           </h2>
@@ -127,14 +127,13 @@ function Options({ view: { options }, t }: Pick<RentalPageProps, 'view' | 't'>) 
   );
 }
 
-function House({ view: { checkIn, checkOut, petsAllowed, rules }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+function House({ view: { checkIn, checkOut, rules }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   return (
     <section className={page['section']} aria-labelledby="house-title">
       <h2 id="house-title">{t('rental:house.title')}</h2>
       <ul className={css['rules']}>
         <li>{t('rental:house.checkIn', { time: checkIn })}</li>
         <li>{t('rental:house.checkOut', { time: checkOut })}</li>
-        <li>{t(petsAllowed ? 'rental:house.pets' : 'rental:house.noPets')}</li>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

@@ -4,8 +4,6 @@ import { dayOf } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { GoneError } from '../../api/errors.ts';
 import { tileOrigin } from '../../map/mapSettings.ts';
-import { deferrable } from '../../render/deferrable.ts';
-import { Deferred } from '../../render/Deferred.tsx';
 import type { Crumb, Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { notFound } from '../errors/notFound.tsx';
 import { Breadcrumb } from '../estate/breadcrumb/Breadcrumb.tsx';
@@ -44,8 +42,17 @@ function descriptionOf({ kind, city, persons, shortDescription, offer }: RentalV
 async function show(request: ScreenRequest, id: number): Promise<Outcome> {
   const { api, site, origin, locale, map, t } = request;
   const tags = [tag.site(site.id), tag.rental(site.id, id)];
-  const periods = deferrable(api.secondary().rentalPeriods(id));
-  const unit = await api.rentalUnit(id);
+  // Without them the page is the rest of it, for a short time; what stands below its calendar does not wait to be moved.
+  const [unit, periods] = await Promise.all([
+    api.rentalUnit(id),
+    api
+      .secondary()
+      .rentalPeriods(id)
+      .catch((error: unknown) => {
+        if (error instanceof GoneError) throw error;
+        return null;
+      }),
+  ]);
   if (!unit) return { ...notFound(request), tags };
   const view = rentalView(unit, { locale, t });
   const { general, address } = unit;
@@ -75,20 +82,16 @@ async function show(request: ScreenRequest, id: number): Promise<Outcome> {
         t={t}
         parts={{
           breadcrumb: <Breadcrumb trail={trail} t={t} />,
-          calendar: (
-            <Deferred promise={periods} fallback={null}>
-              {(found) =>
-                found ? (
-                  <RentalCalendar
-                    months={rentalCalendar(found, dayOf(new Date()), locale)}
-                    unitId={id}
-                    locale={locale}
-                    t={t}
-                  />
-                ) : null
-              }
-            </Deferred>
-          ),
+          ...(periods && {
+            calendar: (
+              <RentalCalendar
+                months={rentalCalendar(periods, dayOf(new Date()), locale)}
+                unitId={id}
+                locale={locale}
+                t={t}
+              />
+            ),
+          }),
           ...(view.place && {
             map: <MapSection place={view.place} label={view.address} tiles={map.tiles} origin={origin} t={t} />,
           }),
@@ -98,7 +101,7 @@ async function show(request: ScreenRequest, id: number): Promise<Outcome> {
     ),
     tags: [...tags, ...similar.tags],
     cache: 'page',
-    deferred: [periods, ...similar.deferred],
+    deferred: similar.deferred,
     ...(foreign !== undefined && { foreign: { images: [foreign] } }),
   };
 }

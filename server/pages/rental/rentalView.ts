@@ -27,6 +27,7 @@ export interface RentalView {
   readonly shortDescription: string;
   /** Specification §2.8, those that have a value. */
   readonly facts: readonly RentalFact[];
+  /** A pet that is welcome is one, too. */
   readonly options: readonly string[];
   readonly pictures: readonly PictureView[];
   readonly persons: number;
@@ -80,7 +81,10 @@ export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Loca
     description: localize(general.description, locale),
     shortDescription: localize(general.descriptionShort, locale),
     facts: rentalFacts(unit, { locale, t }),
-    options: filled(unit.options.map(({ name }) => localize(name, locale))),
+    options: filled([
+      ...unit.options.map(({ name }) => localize(name, locale)),
+      ...(general.petsAllowed ? [t('rental:pets')] : []),
+    ]),
     pictures: photoViews(unit.photos, { locale, t, title }),
     persons: general.maxOccupation,
     petsAllowed: general.petsAllowed,

@@ -15,7 +15,7 @@ interface HeldStayProps {
   readonly locale: Locale;
   readonly t: Translate;
   /** A way to other dates. */
-  readonly change: ReactNode;
+  readonly change?: ReactNode;
 }
 
 /** The dates that were chosen, and how long they are kept. */

@@ -2,6 +2,7 @@ import type { RentalQuote } from '../../../../shared/api/rentals.ts';
 import { Form } from '../../../../shared/ui/forms/Form.tsx';
 import { FRESH, type FormState, type Typed } from '../../../../shared/ui/forms/formState.ts';
 import forms from '../../../../shared/ui/forms/forms.module.css';
+import booking from '../../../../shared/ui/rentals/booking.module.css';
 import css from '../../../../shared/ui/viewing/viewing.module.css';
 import type { PageOutcome } from '../../../forms/formDefinition.ts';
 import { formView } from '../../../forms/formView.ts';
@@ -60,7 +61,7 @@ export function checkPage(
           <Edit action={action} what="who" label={t('viewing:check.change')} values={values} />
         </div>
         <PriceBreakdown quote={quote} t={t} />
-        <p className={css['note']}>{t('rentalBooking:check.about')}</p>
+        <p className={`${css['note']} ${booking['last']}`}>{t('rentalBooking:check.about')}</p>
         <Form form={formView(request, REQUEST_FORM, action, state)} submit={t('rentalBooking:check.submit')}>
           <HiddenFields values={values} />
         </Form>

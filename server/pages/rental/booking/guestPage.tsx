@@ -14,7 +14,7 @@ import type { ScreenRequest } from '../../../render/screen.ts';
 import { StepForm } from '../../viewing/StepForm.tsx';
 import { BookingFrame } from './BookingFrame.tsx';
 import { bookingHead } from './bookingHead.ts';
-import { Edit } from './Edit.tsx';
+import { EDIT_FORM } from './Edit.tsx';
 import { HeldStay } from './HeldStay.tsx';
 import { type Held, HELD_FIELD, heldPath } from './heldStay.ts';
 import type { Rented } from './rented.ts';
@@ -38,20 +38,14 @@ export function guestPage(request: ScreenRequest, { view }: Rented, held: Held, 
   const action = heldPath(locale, view.id, held.token);
   const typed = { adults: String(Math.min(USUAL_ADULTS, persons)), children: '0', ...state.typed };
   const form = formView(request, GUEST_FORM, action, { ...state, typed });
-  const values = { [HELD_FIELD]: held.text };
   return {
     type: 'page',
     status: 200,
     head: bookingHead(request, view, title),
     body: (
       <BookingFrame view={view} step={2} title={title} t={t}>
-        <HeldStay
-          held={held}
-          locale={locale}
-          t={t}
-          change={<Edit action={action} what="when" label={t('rentalBooking:held.change')} values={values} />}
-        />
-        <StepForm form={form} values={values} className={css['form']}>
+        <HeldStay held={held} locale={locale} t={t} />
+        <StepForm form={form} byButton values={{ [HELD_FIELD]: held.text, edit: 'when' }} className={css['form']}>
           <div className={css['pair']}>
             <ChoiceField
               form={form}
@@ -119,9 +113,12 @@ export function guestPage(request: ScreenRequest, { view }: Rented, held: Held, 
             {t('rentalBooking:who.privacy')}{' '}
             <a href={pathFor('privacyStatement', locale)}>{t('viewing:who.privacyLink')}</a>
           </p>
-          <p>
-            <button className={button['button']} type="submit">
+          <p className={css['ways']}>
+            <button className={button['button']} type="submit" name="form" value={form.name}>
               {t('rentalBooking:who.submit')}
+            </button>
+            <button className={css['textButton']} type="submit" name="form" value={EDIT_FORM.name} formNoValidate>
+              {t('rentalBooking:held.change')}
             </button>
           </p>
         </StepForm>

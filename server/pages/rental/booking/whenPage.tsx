@@ -71,6 +71,8 @@ export function whenPage(
   const path = pathFor('rentalBooking', locale, { rentalUnitId: view.id });
   const form = formView(request, WHEN_FORM, path, state);
   const isOpen = months.length > 0 || periods.nightly.length > 0;
+  // Where only whole periods are let there are none to fill in, unless some are to be put right.
+  const hasOwnDates = periods.nightly.length > 0 || Object.keys(state.errors).length > 0;
   const title = t(isOpen ? 'rentalBooking:when.title' : 'rentalBooking:when.full');
   return {
     type: 'page',
@@ -86,12 +88,11 @@ export function whenPage(
       >
         {isOpen ? (
           <StepForm form={form} values={carried}>
+            {hasOwnDates ? <FirstButton t={t} /> : null}
             {isTaken ? <Alert kind="info">{t('rentalBooking:taken.chosen')}</Alert> : null}
             {offer ? <Chosen offer={offer} request={request} /> : null}
             <Nearby nearest={state.data?.nearest ?? []} request={request} />
-            {periods.nightly.length > 0 || offer ? (
-              <OwnDates form={form} rented={rented} isChosen={offer !== undefined} />
-            ) : null}
+            {hasOwnDates ? <OwnDates form={form} rented={rented} isChosen={offer !== undefined} /> : null}
             {months.length > 0 ? (
               <Periods months={months} near={stay?.begin ?? String(state.typed['from'] ?? '')} request={request} />
             ) : null}
@@ -113,6 +114,13 @@ export function whenPage(
     cache: 'partial',
   };
 }
+
+/** Enter in a date means the dates that are typed, whatever other buttons stand before them. */
+const FirstButton = ({ t }: Pick<ScreenRequest, 't'>) => (
+  <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+    {t('rentalBooking:when.submit')}
+  </button>
+);
 
 function Chosen({ offer, request: { locale, t } }: { offer: RentalOffer; request: ScreenRequest }) {
   return (

@@ -29,8 +29,10 @@ describe('the calendar of a holiday home', () => {
 
   it('says what a night is, what it costs, and on which day somebody comes or leaves', () => {
     expect(day('2027-03-04')).toMatchObject({ state: 'closed' });
-    expect(day('2027-03-28')).toMatchObject({ state: 'free', rent: '€\u00a098' });
+    expect(day('2027-03-28')).toMatchObject({ state: 'free', price: { type: 'night', amount: 98 } });
     expect(day('2027-04-01')).toMatchObject({ state: 'closed', before: 'free' });
+    expect(day('2027-04-03')).toMatchObject({ state: 'free', price: { type: 'period', amount: 750 } });
+    expect(day('2027-04-04')?.price).toBeUndefined();
     expect(day('2027-04-10')).toMatchObject({ state: 'taken', before: 'free' });
     expect(day('2027-04-16')).toMatchObject({ state: 'taken', before: 'taken' });
     expect(day('2027-04-17')).toMatchObject({ state: 'closed', before: 'taken' });

@@ -1,6 +1,5 @@
 import type { NightState, RentalPeriod, RentalPeriods } from '../../../../shared/api/rentals.ts';
 import { nextDay, nightsIn } from '../../../../shared/domain/rentals/readStay.ts';
-import { formatPrice } from '../../../../shared/i18n/format.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { dayAfter, formatMonth, mondayOf } from '../../../../shared/i18n/moments.ts';
 
@@ -15,8 +14,15 @@ export interface CalendarDay {
   readonly state: CalendarState;
   /** Of the night before: where the two differ, somebody comes or leaves. */
   readonly before: CalendarState;
-  /** Of a free night that can be had by itself: `€ 98`. */
-  readonly rent?: string;
+  /** Of a free night. */
+  readonly price?: DayPrice;
+}
+
+/** `night`: the rent of it alone. `period`: the cheapest free period that begins with it, all included but the tax. */
+export interface DayPrice {
+  readonly type: 'night' | 'period';
+  /** Euros. */
+  readonly amount: number;
 }
 
 export interface CalendarMonth {
@@ -58,17 +64,26 @@ export function rentalCalendar(
   months = CALENDAR_MONTHS,
 ): readonly CalendarMonth[] {
   const stateOf = nightStates(rentals);
-  const rentOf = (night: string) => rentals.nightly.find(({ from, to }) => from <= night && night <= to)?.rent;
+  const cheapest = new Map<string, number>();
+  for (const { begin, price, state } of rentals.periods) {
+    if (state === 'free') cheapest.set(begin, Math.min(price, cheapest.get(begin) ?? price));
+  }
+  const priceOf = (night: string): DayPrice | undefined => {
+    const rent = rentals.nightly.find(({ from, to }) => from <= night && night <= to)?.rent;
+    if (rent !== undefined) return { type: 'night', amount: rent };
+    const amount = cheapest.get(night);
+    return amount === undefined ? undefined : { type: 'period', amount };
+  };
 
   const dayOf = (date: string): CalendarDay => {
     const state = stateOf(date);
-    const rent = state === 'free' ? rentOf(date) : undefined;
+    const price = state === 'free' ? priceOf(date) : undefined;
     return {
       date,
       day: Number(date.slice(8)),
       state,
       before: stateOf(dayAfter(date, -1)),
-      ...(rent !== undefined && { rent: formatPrice(rent) }),
+      ...(price && { price }),
     };
   };
 
