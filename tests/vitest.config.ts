@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'integration',
           root,
           include: ['tests/{integration,contract}/**/*.test.ts'],
+          globalSetup: path.join(root, 'tests/support/embeddedTemplate.ts'),
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 180_000,
