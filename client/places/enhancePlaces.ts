@@ -84,4 +84,6 @@ export function enhancePlaces(element: HTMLElement): void {
     known = [];
     options.replaceChildren();
   });
+  // Whoever types fast is done before this script is there.
+  if (document.activeElement === field) void suggest();
 }

@@ -35,6 +35,8 @@ export async function takeOver(row: Row): Promise<void> {
   const swiper = new Swiper(viewport, {
     slidesPerView: 'auto',
     loop: true,
+    // Whoever presses again does not wait for the slide to arrive.
+    loopPreventsSliding: false,
     initialSlide,
     speed: Number(element.dataset['speed']),
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/db/openDatabase.ts';
-import { embedded, type TestDatabase } from '../support/databases.ts';
+import { type TestDatabase, unmade } from '../support/databases.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -19,7 +19,7 @@ const isAlive = (process_: number): boolean => {
 };
 
 beforeAll(async () => {
-  database = await embedded.start();
+  database = await unmade.start();
   programs = await Promise.all([1, 2].map(() => openDatabase(database.env, log)));
 });
 afterAll(async () => {

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
+import { LISTING_BUDGET, PAGE_BUDGET } from '../budgets/budgets.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { expectNoViolations } from './axe.ts';
 import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
 import { openFilter, openSelect } from './listingPage.ts';
-import { PAGE_KIND_NAMES, PAGE_KINDS } from './pageKinds.ts';
+import { PAGE_KIND_NAMES, PAGE_KINDS, type PageKind } from './pageKinds.ts';
 import { expect, test } from './test.ts';
+import { weighScripts } from './weighScripts.ts';
+
+const LISTING_KINDS: ReadonlySet<PageKind> = new Set(['listing', 'filtered listing', 'empty listing'] as const);
+const budgetOf = (kind: PageKind) => (LISTING_KINDS.has(kind) ? LISTING_BUDGET : PAGE_BUDGET);
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
@@ -23,7 +28,10 @@ for (const [place, name] of AGENCY_NAMES.entries()) {
   const agency = AGENCIES[name];
   for (const [index, kind] of PAGE_KIND_NAMES.entries()) {
     test(`${name}: ${kind}`, async ({ page }) => {
+      const weight = weighScripts(page);
       await PAGE_KINDS[kind](page, agency, agency.locales[0]);
+      // The same scripts in every theme.
+      if (place === 0) expect(await weight()).toBeLessThanOrEqual(budgetOf(kind).beforeUse);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expectNoSidewaysScrolling(page);
       await expectNoViolations(page);

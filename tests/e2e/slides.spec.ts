@@ -25,10 +25,10 @@ const ready = (slides: Locator) => expect(slides).toHaveAttribute('data-ready', 
 
 /** As a visitor who begins to do something: Swiper takes over. */
 async function takenOver(page: Page, slides: Locator) {
-  await page.mouse.move(5, 5);
-  await page.mouse.move(6, 6);
   await slides.scrollIntoViewIfNeeded();
   await ready(slides);
+  await page.mouse.move(5, 5);
+  await page.mouse.move(6, 6);
   await page.clock.runFor(1000);
   await expect(slides.locator('[data-engine="swiper"]')).toHaveCount(1);
 }

@@ -10,6 +10,8 @@ interface Fixtures {
 
 /** A test that looks at a page before its styles are there makes the browser give up the transition to it. */
 const LOOKED_EARLY = /ViewTransition opt-in disabled/;
+/** So does a test that gives the window another size in the middle of one. */
+const RESIZED_EARLY = /Transition was aborted because of invalid state\. Viewport size changed/;
 
 /** Every test fails on an error in the console, an uncaught one, or a violation of the content security policy. */
 export const test = base.extend<Fixtures>({
@@ -32,7 +34,7 @@ export const test = base.extend<Fixtures>({
       });
     });
     await use(context);
-    const expected = [LOOKED_EARLY, ...expectedTrouble];
+    const expected = [LOOKED_EARLY, RESIZED_EARLY, ...expectedTrouble];
     const unexpected = trouble.filter((text) => !expected.some((each) => each.test(text)));
     expect(unexpected, 'trouble in the console').toEqual([]);
   },

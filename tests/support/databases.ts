@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { EMBEDDED_TEMPLATE } from './embeddedTemplate.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
 export interface TestDatabase {
@@ -16,14 +17,24 @@ export interface DatabaseKind {
 
 const folder = () => mkdtemp(path.join(os.tmpdir(), 'gevel-test-'));
 
-export const embedded: DatabaseKind = {
-  name: 'the embedded database',
+/** The embedded database as it is before its first start: whoever opens it makes it. */
+export const unmade: DatabaseKind = {
+  name: 'the embedded database, made by its first start',
   async start() {
     const dataDir = await folder();
     return {
       env: { databaseUrl: undefined, dataDir },
       remove: () => rm(dataDir, { recursive: true, force: true }),
     };
+  },
+};
+
+export const embedded: DatabaseKind = {
+  name: 'the embedded database',
+  async start() {
+    const database = await unmade.start();
+    await cp(EMBEDDED_TEMPLATE, path.join(database.env.dataDir, 'db'), { recursive: true });
+    return database;
   },
 };
 

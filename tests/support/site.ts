@@ -41,7 +41,19 @@ export interface TestSite extends SiteServer {
 
 export type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
   Partial<
-    Pick<SiteOptions, 'screens' | 'pageCache' | 'logger' | 'apiToken' | 'dataDir' | 'mapTiles' | 'mostInSitemap' | 'captchas' | 'limits' | 'trustedProxies'>
+    Pick<
+      SiteOptions,
+      | 'screens'
+      | 'pageCache'
+      | 'logger'
+      | 'apiToken'
+      | 'dataDir'
+      | 'mapTiles'
+      | 'mostInSitemap'
+      | 'captchas'
+      | 'limits'
+      | 'trustedProxies'
+    >
   > & {
     readonly defaultHost: string;
   };

@@ -65,7 +65,7 @@ A mail that was refused for good, or could not go out for three days, has failed
 it again, and those that wait at once.
 
   npm run backoffice -- mail list --site claes
-  npm run backoffice -- mail preview --site claes --out /tmp/mails`,
+  npm run backoffice -- mail preview --site claes --out mails`,
   async run(context) {
     const [name = '', ...more] = context.words;
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;

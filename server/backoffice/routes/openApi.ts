@@ -55,7 +55,9 @@ function operation(endpointName: string, endpoint: Endpoint): Json {
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
-      ...['SiteId', 'Locale', 'Client', ...(endpoint.idempotent ? ['IdempotencyKey'] : [])].map((header) => ({ $ref: `#/components/parameters/${header}` })),
+      ...['SiteId', 'Locale', 'Client', ...(endpoint.idempotent ? ['IdempotencyKey'] : [])].map((header) => ({
+        $ref: `#/components/parameters/${header}`,
+      })),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: reference(`${name}Body`) } } },
