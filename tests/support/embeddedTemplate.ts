@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { openDatabase } from '../../server/backoffice/db/openDatabase.ts';
@@ -11,7 +10,10 @@ export const EMBEDDED_TEMPLATE = path.resolve(import.meta.dirname, '../.output/e
 /** Made once, before all tests. */
 export async function setup(): Promise<void> {
   await rm(EMBEDDED_TEMPLATE, { recursive: true, force: true });
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gevel-template-'));
+  const folder = path.dirname(EMBEDDED_TEMPLATE);
+  await mkdir(folder, { recursive: true });
+  // Beside where it ends: nothing is renamed from one disk to another.
+  const dataDir = await mkdtemp(path.join(folder, 'template-'));
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }));
   await database.close();
   const made = path.join(dataDir, 'db');
