@@ -160,8 +160,9 @@ export function createPages<LayoutData>({
     if (await within(done, FLUSH_MS)) return undefined;
     const { content, request, layout } = progress;
     let known = await within(content, 0);
-    if (!known && visit.screen.early && pace() === 'slow') {
-      const { head, fallback, foreign } = visit.screen.early(request());
+    const early = !known && pace() === 'slow' ? visit.screen.early?.(request()) : undefined;
+    if (early) {
+      const { head, fallback, foreign } = early;
       const body = <LateContent content={content} fallback={fallback} trouble={trouble} />;
       return { status: 200, tree: { request: request(), head, layout: layout(), body }, foreign };
     }

@@ -118,6 +118,13 @@ export type Outcome =
       readonly retryAfter?: number;
     };
 
+/** What can be said of a page before anything has come of its data. */
+export interface EarlyPart {
+  readonly head: Head;
+  readonly fallback: ReactNode;
+  readonly foreign?: ForeignSources;
+}
+
 /**
  * One screen: loads its critical data, then decides status, cache policy and content from what came.
  * An error thrown by `load` becomes the branded 500 or 503 page.
@@ -130,12 +137,8 @@ export interface Screen {
   readonly query?: (search: string) => string;
   load(request: ScreenRequest): Promise<Outcome>;
   /**
-   * Only for screens whose status does not depend on their data: what stands on the page while a slow back office
-   * is being waited for. Such a screen's head is flushed at once and its body streams in.
+   * What stands on the page while a slow back office is being waited for: its head is flushed at once and its body
+   * streams in. Only for addresses whose status does not depend on their data; undefined for any other.
    */
-  readonly early?: (request: ScreenRequest) => {
-    readonly head: Head;
-    readonly fallback: ReactNode;
-    readonly foreign?: ForeignSources;
-  };
+  readonly early?: (request: ScreenRequest) => EarlyPart | undefined;
 }

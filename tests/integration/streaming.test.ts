@@ -95,6 +95,16 @@ describe('a cold page of a slow back office', () => {
     await Promise.all(pages.map(({ ended }) => ended));
   });
 
+  it('waits for its data when it is a later one of a list, and leads to the last there is', async () => {
+    gate.hold(SEARCH);
+    const asked = site.ask('/nl/aanbod?type=6&page=9');
+    await vi.waitFor(() => expect(gate.held).toBe(1));
+    gate.release();
+    const { status, headers } = await asked;
+    expect([status, headers['location']]).toEqual([302, expect.stringMatching(/^\/nl\/aanbod\?/)]);
+    expect(headers['location']).not.toContain('page=9');
+  });
+
   it('is sent as a whole to a crawler and to HEAD', async () => {
     gate.hold(SEARCH);
     const crawler = openPage(site.port, '/nl/aanbod?type=3', { ...HOST, 'user-agent': 'Googlebot/2.1' });

@@ -75,6 +75,8 @@ export const holidayScreen: Screen = {
 
   early(request) {
     const query = parseRentalQuery(request.search);
+    // A page after the first one may not be there any more, and leads to the last one.
+    if (query.page > 1) return undefined;
     return {
       head: holidayHead(request, query),
       fallback: <OfferSkeleton t={request.t} />,

@@ -60,6 +60,8 @@ export const offerScreen: Screen = {
 
   early(request) {
     const query = parseFilterQuery(request.search);
+    // A page after the first one may not be there any more, and leads to the last one.
+    if (query.page > 1) return undefined;
     const transactions = listedTransactions(query, PLAIN_NODE);
     const landing = landingOf(query, transactions, NO_PLACES);
     return {

@@ -72,6 +72,8 @@ export const wholeLandingScreen: Screen = {
     const landing = landingAt(request.route, NO_PLACES);
     const asked = parseFilterQuery(request.search);
     const query = landing ? shown(landing, asked) : asked;
+    // A page after the first one may not be there any more, and leads to the last one.
+    if (query.page > 1) return undefined;
     return {
       head: offerHead(request, { query, transactions: query.transaction, landing }),
       fallback: <OfferSkeleton t={request.t} />,
