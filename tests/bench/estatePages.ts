@@ -10,3 +10,13 @@ export const PAGES = {
   map: '/nl/aanbod?view=map',
   content: '/nl/over-ons',
 } as const;
+
+/** Pages of the demo agency at the coast: its holiday homes, and one of them. */
+export const HOLIDAY = { list: '/nl/vakantie', home: '/nl/vakantie/1' } as const;
+
+/** Where the agency at the coast is, by the address of the default one. Only browsers find `*.localhost` everywhere. */
+export function coastOf(origin: string): string {
+  const url = new URL(origin);
+  url.hostname = `kust.${url.hostname}`;
+  return url.origin;
+}

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Bench } from './context.ts';
 import { ESTATE_BUDGET } from '../budgets/budgets.ts';
-import { DETAIL, PAGES } from './estatePages.ts';
+import { coastOf, DETAIL, HOLIDAY, PAGES } from './estatePages.ts';
 import { atMost, type Row } from './row.ts';
 
 /** Bytes of the scripts that the page has fetched so far, as they came over the line. */
@@ -53,7 +53,9 @@ const LOOKED_AT = [
   { name: 'the home page', path: PAGES.home, most: 6 },
   { name: 'the map view of the listing', path: PAGES.map, most: 5 },
   { name: 'a content page', path: PAGES.content, most: 6 },
-] as const;
+  { name: 'the list of holiday homes', path: HOLIDAY.list, most: 6, atCoast: true },
+  { name: 'a holiday home', path: HOLIDAY.home, most: 6, atCoast: true },
+] as const satisfies readonly { name: string; path: string; most: number; atCoast?: true }[];
 
 /** One visit, by somebody who has never been there. */
 async function visit(browser: Browser, origin: string, { path, use }: Visit): Promise<Scripts> {
@@ -100,9 +102,12 @@ export const javascriptRows: Bench = {
     progress('opening the gallery of a detail page');
     const estate = await lastingVisit(browser, origin, ESTATE);
     const rows: Row[] = [];
-    for (const { name, path, most } of LOOKED_AT) {
+    for (const { name, path, most, ...where } of LOOKED_AT) {
       progress(`looking at ${name}`);
-      const looked = await lastingVisit(browser, origin, { path, use: lookOnly });
+      const looked = await lastingVisit(browser, 'atCoast' in where ? coastOf(origin) : origin, {
+        path,
+        use: lookOnly,
+      });
       const figure = `JavaScript before any interaction on ${name}, brotli`;
       rows.push(atMost(most, { figure, value: looked.before / 1000, unit: 'kB' }));
     }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Bench } from './context.ts';
-import { DETAIL, PAGES, PROJECT, UNIT } from './estatePages.ts';
+import { coastOf, DETAIL, HOLIDAY, PAGES, PROJECT, UNIT } from './estatePages.ts';
 import { median } from './median.ts';
 import { atLeast, notMeasured, type Row } from './row.ts';
 
@@ -24,6 +24,10 @@ const AUDITED = [
   { name: 'a detail page', path: `/nl/aanbod/${DETAIL}` },
   { name: 'a project page', path: `/nl/aanbod/${PROJECT}` },
   { name: 'a unit page', path: `/nl/aanbod/${UNIT}` },
+] as const;
+const AUDITED_AT_COAST = [
+  { name: 'the list of holiday homes', path: HOLIDAY.list },
+  { name: 'a holiday home', path: HOLIDAY.home },
 ] as const;
 const PERFORMANCE = 98;
 /** What has no excuse for less than all. */
@@ -123,15 +127,18 @@ export const lighthouseRows: Bench = {
     progress('installing Lighthouse');
     const obstacle = await install(folder);
     if (obstacle !== undefined) {
-      return AUDITED.flatMap(({ name }) => [
+      return [...AUDITED, ...AUDITED_AT_COAST].flatMap(({ name }) => [
         notMeasured(figures(name).performance, `≥ ${PERFORMANCE}`, obstacle),
         notMeasured(figures(name).rest, '≥ 100', obstacle),
       ]);
     }
     const { origin } = await product();
+    // Short addresses of estates lead on to those in words.
+    const estates = AUDITED.map(async ({ name, path: wanted }) => ({ name, url: (await fetch(origin + wanted)).url }));
+    const homes = AUDITED_AT_COAST.map(({ name, path: wanted }) => ({ name, url: coastOf(origin) + wanted }));
+    const pages = [...(await Promise.all(estates)), ...homes];
     const rows: Row[] = [];
-    for (const { name, path: wanted } of AUDITED) {
-      const { url } = await fetch(origin + wanted);
+    for (const { name, url } of pages) {
       // The first visit has the pictures resized: that is not what a visitor waits for.
       await audit(folder, url);
       const reports: Report[] = [];
