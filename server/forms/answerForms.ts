@@ -156,7 +156,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
       const state: FormState = { typed: own, errors, alert: shown, data, key };
       const page = await form.page(request, state);
       // What it is about may be gone meanwhile.
-      if (page.status === 404) return { ...page, cache: 'none' };
+      if (page.status === 404 || page.status === 410) return { ...page, cache: 'none' };
       const head: Head = {
         ...page.head,
         title: request.t('forms:alert.title', { title: page.head.title }),

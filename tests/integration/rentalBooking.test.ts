@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tag } from '../../shared/api/purge.ts';
 import type { RentalPeriods } from '../../shared/api/rentals.ts';
 import { rentalCalendarPath } from '../../shared/domain/rentals/rentalCalendarPath.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
-import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
+import { dayAfter, dayOf, mondayOf } from '../../shared/i18n/moments.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../support/plainForm.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { type Answer, startSite, type TestSite } from '../support/site.ts';
@@ -15,6 +17,22 @@ const HOST = 'alpha.example.com';
 const UNIT = 7;
 const PAGE = pathFor('holidayUnit', 'nl', { rentalUnitId: UNIT });
 const BOOKING = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT });
+
+/** Specification §2.8. */
+const LABELS = [
+  'Beschrijving',
+  'Korte beschrijving',
+  'Locatie',
+  'Stad',
+  'Maximale bezetting',
+  'Opties',
+  'Type',
+  'Slaapkamers',
+  'Badkamers',
+  'Garage aanwezig',
+];
+/** Those that a page has. */
+const labelsIn = (html: string) => LABELS.filter((label) => html.includes(`>${label}<`));
 
 const GUEST = {
   adults: '2',
@@ -26,8 +44,9 @@ const GUEST = {
   remark: 'We komen <laat> aan.',
 };
 
-/** Days from now on which nothing else happens. */
-const inDays = (days: number) => dayAfter(dayOf(new Date()), days);
+const TODAY = dayOf(new Date());
+/** So many days after a Tuesday that is soon: from one on, three nights are no period of the owner's. */
+const inDays = (days: number) => dayAfter(mondayOf(TODAY), 8 + days);
 const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
 const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
 const isPrivate = ({ headers }: Answer) => [headers['cache-control'], headers['referrer-policy']];
@@ -41,6 +60,7 @@ const staysIn = (html: string): string[] =>
 
 describe('a holiday home, by plain pages on the real back office', () => {
   let backoffice: TestBackoffice;
+  let proxy: FaultProxy;
   let site: TestSite;
 
   const get = (address: string) => site.ask(address);
@@ -52,7 +72,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     send(form.action, formBody(form, values));
-  const whenForm = async () => formNamed((await get(BOOKING)).text, 'rental-when');
+  const whenForm = async (path = BOOKING) => formNamed((await get(path)).text, 'rental-when');
   /** The step after dates were chosen. */
   async function hold(from: string, to: string): Promise<Answer> {
     const { status, headers } = await submit(await whenForm(), { from, to });
@@ -85,18 +105,31 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
   beforeAll(async () => {
     backoffice = await startBackoffice();
-    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
+    proxy = await startFaultProxy({ upstream: backoffice.url });
+    site = await startSite({ apiUrl: proxy.address, defaultHost: HOST });
     const { repositories } = backoffice;
     await repositories.sites.put(
       siteInput('alpha', { locales: [...LOCALES], features: { holiday: true, projects: true } }),
     );
     await repositories.rentalUnits.upsertMany('alpha', [
-      rentalUnitInput(UNIT, { options: [{ id: 3, name: { nl: 'Zeezicht', fr: 'Vue sur mer' } }] }),
-      rentalUnitInput(8),
+      rentalUnitInput(UNIT, {
+        general: { ...rentalUnitInput(UNIT).general, description: { nl: '<p>&nbsp;</p>' } },
+        options: [{ id: 3, name: { nl: 'Zeezicht', fr: 'Vue sur mer' } }],
+      }),
+      rentalUnitInput(8, {
+        general: {
+          ...rentalUnitInput(8).general,
+          garage: true,
+          description: { nl: 'Een lang verhaal.' },
+          descriptionShort: { nl: 'Een kort verhaal.' },
+        },
+        places: { bedrooms: 0, bathrooms: 0 },
+      }),
     ]);
   });
   afterAll(async () => {
     await site.stop();
+    await proxy.close();
     await backoffice.close();
   });
 
@@ -104,10 +137,14 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const page = await get(PAGE);
     expect([page.status, h1(page.text), page.headers['set-cookie']]).toEqual([200, 'Woning 7', undefined]);
     const text = words(page.text);
-    for (const label of ['Locatie', 'Stad', 'Maximale bezetting', 'Opties', 'Type', 'Slaapkamers', 'Badkamers'])
-      expect(text).toContain(label);
+    expect(labelsIn(page.text)).toEqual(LABELS.slice(2));
     expect(text).toContain('Garage aanwezig Nee');
-    expect(text).not.toMatch(/Beschrijving|Korte beschrijving|Geheimstraat/);
+    expect(text).not.toContain('Geheimstraat');
+    const other = await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 8 }));
+    expect(labelsIn(other.text)).toEqual(
+      LABELS.filter((label) => !['Opties', 'Slaapkamers', 'Badkamers'].includes(label)),
+    );
+    expect(words(other.text)).toContain('Garage aanwezig Ja');
     expect(page.text.match(/<caption/g)).toHaveLength(12);
     expect(text).toContain('Woning 8');
     expect(page.text).toContain('"@type":"VacationRental"');
@@ -116,26 +153,35 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
   it('says at the day what is wrong with dates, and what they cost when they can be had', async () => {
     const form = await whenForm();
-    const back = await submit(form, { from: inDays(30), to: inDays(30) });
+    const back = await submit(form, { from: inDays(28), to: inDays(28) });
     expect(back.status).toBe(422);
     expect(back.text).toContain('href="#rental-when-to"');
-    const past = await submit(form, { from: inDays(-3), to: inDays(4) });
+    const past = await submit(form, { from: dayAfter(TODAY, -3), to: inDays(0) });
     expect(past.text).toContain('href="#rental-when-from"');
-    expect((await submit(form, {})).status).toBe(422);
-    const short = await get(`${BOOKING}?from=${inDays(30)}&to=${inDays(31)}`);
+    for (const values of [{}, { from: '2027-02-30', to: inDays(40) }]) {
+      const blank = await submit(form, values);
+      expect([blank.status, blank.text.includes('href="#rental-when-from"')]).toEqual([422, true]);
+      expect(blank.text).toContain('<title>Nog niet verstuurd');
+    }
+    const short = await get(`${BOOKING}?from=${inDays(28)}&to=${inDays(29)}`);
     expect([short.status, words(short.text).includes('Blijf minstens 2 nachten.')]).toEqual([200, true]);
     // Three nights at 110.10, and cleaning.
-    expect(words((await get(`${BOOKING}?from=${inDays(30)}&to=${inDays(33)}`)).text)).toContain('€ 390,30 voor huur');
+    expect(words((await get(`${BOOKING}?from=${inDays(28)}&to=${inDays(31)}`)).text)).toContain('€ 390,30 voor huur');
   });
 
   it('is asked for in three steps, looked at, and cancelled', async () => {
-    const [from, to] = [inDays(40), inDays(43)];
+    const [from, to] = [inDays(42), inDays(45)];
     const who = await hold(from, to);
     expect([h1(who.text), ...isPrivate(who)]).toEqual(['Wie komt er logeren?', ...PRIVATE]);
     const many = await submit(formNamed(who.text, 'rental-guest'), { ...GUEST, adults: '4' });
     expect(many.status).toBe(422);
     expect(many.text).toContain('href="#rental-guest-adults"');
     expect(many.text).toContain('value="Peeters &amp; Co"');
+
+    const blank = await submit(formNamed(who.text, 'rental-guest'), { ...GUEST, firstName: ' ', phone: '12' });
+    expect(blank.status).toBe(422);
+    for (const kept of ['#rental-guest-firstName', '#rental-guest-phone', 'value="12"', GUEST.email])
+      expect(blank.text).toContain(kept);
 
     const check = await submit(formNamed(many.text, 'rental-guest'), GUEST);
     expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
@@ -168,7 +214,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
   });
 
   it('that somebody else has meanwhile is answered with the nearest dates, and keeps what was filled in', async () => {
-    const [from, to] = [inDays(60), inDays(63)];
+    const [from, to] = [inDays(63), inDays(66)];
     const check = await submit(formNamed((await hold(from, to)).text, 'rental-guest'), GUEST);
     const form = formNamed(check.text, 'rental-request');
     const [, token = ''] = new RegExp(`${BOOKING}/([\\w-]+)`).exec(form.action) ?? [];
@@ -189,23 +235,56 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect([late.status, staysIn(late.text).length > 0]).toEqual([409, true]);
   });
 
-  it('that was withdrawn is gone, and others are offered', async () => {
+  it('that was withdrawn is gone, at whichever step, and others are offered', async () => {
+    const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: 8 });
+    const form = await whenForm(booking);
     await backoffice.call('DELETE', '/sites/alpha/rental-unit-records/8');
-    const gone = await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 8 }));
-    expect([gone.status, words(gone.text).includes('Woning 7')]).toEqual([410, true]);
+    await site.purge('alpha', [tag.rental('alpha', 8)]);
+    for (const gone of [
+      await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 8 })),
+      await get(booking),
+      await submit(form, { from: inDays(28), to: inDays(31) }),
+    ]) {
+      expect([gone.status, h1(gone.text)]).toEqual([410, 'Deze vakantiewoning wordt niet meer verhuurd']);
+      expect(words(gone.text)).toContain('Woning 7');
+    }
     expect((await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 99 }))).status).toBe(404);
   });
 
   it('tells other platforms which nights are taken, and nothing else', async () => {
-    await reserveElsewhere(inDays(300), inDays(303));
+    await reserveElsewhere(inDays(301), inDays(304));
     const { status, headers, text } = await get(rentalCalendarPath(UNIT));
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
       'text/calendar; charset=utf-8',
       'no-store',
     ]);
-    expect(text).toContain(`DTSTART;VALUE=DATE:${inDays(300).replaceAll('-', '')}`);
+    expect(text).toContain(`DTSTART;VALUE=DATE:${inDays(301).replaceAll('-', '')}`);
     expect(text).not.toContain(GUEST.firstName);
     expect((await get(rentalCalendarPath(99))).status).toBe(404);
+  });
+
+  it('is shown while the back office is away, and whatever was filled in is kept', async () => {
+    const [from, to] = [inDays(84), inDays(87)];
+    const when = await whenForm();
+    const who = await hold(from, to);
+    const check = await submit(formNamed(who.text, 'rental-guest'), GUEST);
+    const question = await submit(formNamed(check.text, 'rental-request'));
+    await get(PAGE);
+    await proxy.set('refuse');
+    try {
+      expect((await get(PAGE)).status).toBe(200);
+      const cold = await get(pathFor('holidayUnit', 'fr', { rentalUnitId: 9 }));
+      expect([cold.status, cold.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+      const unheld = await submit(when, { from, to });
+      expect([unheld.status, unheld.text.includes(`value="${from}"`)]).toEqual([503, true]);
+      for (const failed of [await submit(formNamed(who.text, 'rental-guest'), GUEST), await answerCheck(question)]) {
+        expect([failed.status, h1(failed.text)]).toEqual([503, 'Wie komt er logeren?']);
+        expect(failed.text).toContain(`value="${GUEST.email}"`);
+        expect(words(failed.text)).toContain(GUEST.remark);
+      }
+    } finally {
+      await proxy.set('pass');
+    }
   });
 });

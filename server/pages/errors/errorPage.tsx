@@ -8,7 +8,7 @@ import type { CachePolicy, Outcome, ScreenRequest } from '../../render/screen.ts
 export type PageOutcome = Extract<Outcome, { type: 'page' }>;
 
 /** Texts below `errors:`, one set for each kind of page. */
-export type ErrorKind = 'notFound' | 'gone' | 'tooMany' | 'failed' | 'unavailable';
+export type ErrorKind = 'notFound' | 'gone' | 'goneRental' | 'tooMany' | 'failed' | 'unavailable';
 
 export interface ErrorPageOptions {
   readonly request: ScreenRequest;
@@ -18,6 +18,8 @@ export interface ErrorPageOptions {
   readonly tags?: readonly string[];
   /** Seconds. */
   readonly retryAfter?: number;
+  /** Where to look further; the agency's offer where nothing else is said. */
+  readonly wayOn?: { readonly href: string; readonly label: string };
   /** Ways on below the text. */
   readonly children?: ReactNode;
   readonly deferred?: readonly Promise<unknown>[];
@@ -30,6 +32,7 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
   const { phone } = site.contact;
   const title = t(`errors:${kind}.title`);
   const mayRetry = retryAfter !== undefined;
+  const { href, label } = options.wayOn ?? { href: pathFor('offer', locale), label: t('errors:offer') };
   return {
     type: 'page',
     status,
@@ -51,8 +54,8 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
                   {t('errors:retry')}
                 </a>
               ) : (
-                <a className={button['button']} href={pathFor('offer', locale)}>
-                  {t('errors:offer')}
+                <a className={button['button']} href={href}>
+                  {label}
                 </a>
               )}
               <a className={button['quiet']} href={telHref(phone)}>

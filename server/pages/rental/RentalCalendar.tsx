@@ -23,6 +23,10 @@ const LEGEND = ['free', 'option', 'taken'] as const;
 
 /** A year of nights: tables that can be read cell by cell, with the periods that begin in each month and their prices. */
 export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProps) {
+  // Where nothing in it can take the focus, it does itself: else no key would move it sideways on a small screen.
+  const own = months.some(({ periods }) => periods.length > 0)
+    ? {}
+    : { role: 'group', tabIndex: 0, 'aria-labelledby': 'calendar-title' };
   return (
     <section className={page['section']} id="calendar" aria-labelledby="calendar-title" data-print="no">
       <h2 id="calendar-title">{t('rental:calendar.title')}</h2>
@@ -35,7 +39,7 @@ export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProp
           </li>
         ))}
       </ul>
-      <div className={css['months']}>
+      <div className={css['months']} {...own}>
         {months.map((month) => (
           <div key={month.key} className={css['month']}>
             <Month month={month} locale={locale} t={t} />
@@ -102,7 +106,7 @@ function Month({
   );
 }
 
-/** The amount without its sign: there is little room. Whoever hears it, hears what it is for. */
+/** Whole euros, without their sign: there is little room. Whoever hears it, hears what it is for, and the cents. */
 function Day({ day: { date, day, state, before, price }, t }: { day: CalendarDay; t: Translate }) {
   const words = [
     t(`rental:calendar.${state}`),
@@ -114,7 +118,7 @@ function Day({ day: { date, day, state, before, price }, t }: { day: CalendarDay
       <span className="visually-hidden">, {words.join(', ')}</span>
       {price ? (
         <small className={css['rent']} aria-hidden="true">
-          {formatUpTo(price.amount, 2)}
+          {formatUpTo(Math.ceil(price.amount), 0)}
         </small>
       ) : null}
     </td>

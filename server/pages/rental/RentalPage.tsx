@@ -40,7 +40,7 @@ export function RentalPage({ view, site, t, parts }: RentalPageProps) {
         <div className={page['columns']}>
           <div className={page['head']}>
             <header>
-              <p className={page['kind']}>{view.kind}</p>
+              <p className={page['kind']}>{[view.kind, view.surface].filter(Boolean).join(', ')}</p>
               <h1 className={page['title']}>{view.title}</h1>
               <p className={page['address']}>{view.address}</p>
             </header>

@@ -5,6 +5,7 @@ import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { GoneError } from '../../api/errors.ts';
 import { tileOrigin } from '../../map/mapSettings.ts';
 import type { Crumb, Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
+import { plainText } from '../content/sanitize.ts';
 import { notFound } from '../errors/notFound.tsx';
 import { Breadcrumb } from '../estate/breadcrumb/Breadcrumb.tsx';
 import { shorten } from '../estate/head/shorten.ts';
@@ -32,11 +33,10 @@ function trailOf({ title, href, city }: RentalView, cityId: number, { locale, t 
 function descriptionOf({ kind, city, persons, shortDescription, offer }: RentalView, { t }: ScreenRequest): string {
   const words = t('rental:description', { kind, city, count: persons });
   const price = offer && `${t('common:priceFrom')} ${offer.price}, ${offer.stay}.`;
-  const plain = shortDescription
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return shorten([words, price, plain].filter(Boolean).join(' '), DESCRIPTION_LENGTH);
+  return shorten(
+    [words, price, plainText(shortDescription, DESCRIPTION_LENGTH)].filter(Boolean).join(' '),
+    DESCRIPTION_LENGTH,
+  );
 }
 
 async function show(request: ScreenRequest, id: number): Promise<Outcome> {
@@ -73,7 +73,7 @@ async function show(request: ScreenRequest, id: number): Promise<Outcome> {
       ),
       ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
       trail,
-      data: [rentalData({ unit, view, description, origin, locale })],
+      data: [rentalData({ unit, view, description, site, origin, locale, t })],
     },
     body: (
       <RentalPage

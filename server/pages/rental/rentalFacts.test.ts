@@ -36,4 +36,15 @@ describe('the facts of a holiday home', () => {
     expect(facts).not.toMatch(/Locatie|Slaapkamers/);
     expect(facts).toContain('Garage aanwezig: Nee');
   });
+
+  it.each([
+    ['fr', ['Situation', 'Ville', 'Capacité maximale', 'Type', 'Chambres', 'Salles de bains', 'Garage']],
+    ['en', ['Location', 'Town', 'Maximum occupancy', 'Type', 'Bedrooms', 'Bathrooms', 'Garage']],
+    ['de', ['Lage', 'Ort', 'Maximale Belegung', 'Typ', 'Schlafzimmer', 'Badezimmer', 'Garage vorhanden']],
+  ] as const)('have words of their own in %s', (locale, labels) => {
+    const places = { bedrooms: 2, bathrooms: 1, toilets: 1 };
+    expect(rentalFacts({ ...unit, places }, { locale, t: testTranslate(locale) }).map(({ label }) => label)).toEqual(
+      labels,
+    );
+  });
 });

@@ -2,6 +2,7 @@ import { goneRentalSchema } from '../../../shared/api/rentals.ts';
 import type { GoneError } from '../../api/errors.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { errorPage, type PageOutcome } from '../errors/errorPage.tsx';
+import { rentalListHref } from '../holiday/rentalHref.ts';
 import { similarRentals } from './similarRentals.tsx';
 
 /** 410: a holiday home that was withdrawn. Others like it are offered, as far as it is known what it was. */
@@ -11,8 +12,9 @@ export function rentalGone(request: ScreenRequest, { problem }: GoneError): Page
   return errorPage({
     request,
     status: 410,
-    kind: 'gone',
+    kind: 'goneRental',
     cache: 'gone',
+    wayOn: { href: rentalListHref(request.locale), label: request.t('rentalList:empty.all') },
     ...(similar && { tags: similar.tags, deferred: similar.deferred, children: similar.content }),
   });
 }

@@ -4,9 +4,11 @@ import type { PictureView } from '../../../shared/domain/media.ts';
 import type { PlaceOnMap } from '../../../shared/domain/mapMarker.ts';
 import { HEAD_TYPE, TRANSACTION } from '../../../shared/domain/ids.ts';
 import { addressLine, cityName } from '../../../shared/domain/rules.ts';
+import { formatArea } from '../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { plainText } from '../content/sanitize.ts';
 import { type OfferView, offerView, photoViews } from '../holiday/rentalCardView.ts';
 import { type RentalFact, rentalFacts } from './rentalFacts.ts';
 
@@ -19,6 +21,8 @@ export interface RentalView {
   readonly title: string;
   /** `Penthouse` */
   readonly kind: string;
+  /** `78 m²` */
+  readonly surface?: string;
   readonly city: string;
   /** As far as it may be known. */
   readonly address: string;
@@ -61,6 +65,9 @@ function placeOf({ id, general, place }: RentalUnitDetail): PlaceOnMap | undefin
   };
 }
 
+/** Markup without a word in it is nothing. */
+const words = (html: string) => (plainText(html, 1) === '' ? '' : html);
+
 const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
 
 export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Locale; t: Translate }): RentalView {
@@ -76,10 +83,11 @@ export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Loca
     bookingHref: pathFor('rentalBooking', locale, { rentalUnitId: id }),
     title,
     kind,
+    ...(general.surface && { surface: formatArea(general.surface) }),
     city,
     address: addressLine(address, locale),
-    description: localize(general.description, locale),
-    shortDescription: localize(general.descriptionShort, locale),
+    description: words(localize(general.description, locale)),
+    shortDescription: words(localize(general.descriptionShort, locale)),
     facts: rentalFacts(unit, { locale, t }),
     options: filled([
       ...unit.options.map(({ name }) => localize(name, locale)),

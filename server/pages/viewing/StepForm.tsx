@@ -13,11 +13,14 @@ interface StepFormProps {
   readonly children: ReactNode;
 }
 
-/** A form whose answer is another page: it has no script, and needs none. */
+/**
+ * A form whose answer is another page: it has no script, and needs none. What is wrong is said by that page, at the field and
+ * in its language, and not by the browser in its own.
+ */
 export function StepForm({ form, byButton = false, values, className, children }: StepFormProps) {
   const { name, action, state } = form;
   return (
-    <form id={name} className={className} method="post" action={action}>
+    <form id={name} className={className} method="post" action={action} noValidate>
       <ErrorSummary form={form} />
       <HiddenFields
         values={{

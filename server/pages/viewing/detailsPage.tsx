@@ -83,7 +83,7 @@ export function detailsPage(
             <button className={button['button']} type="submit" name="form" value={form.name}>
               {t('viewing:who.submit')}
             </button>
-            <button className={css['textButton']} type="submit" name="form" value={EDIT_FORM.name} formNoValidate>
+            <button className={css['textButton']} type="submit" name="form" value={EDIT_FORM.name}>
               {t('viewing:held.change')}
             </button>
           </p>

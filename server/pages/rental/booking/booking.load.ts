@@ -5,7 +5,7 @@ import { notFound } from '../../errors/notFound.tsx';
 import { privately } from '../../privately.ts';
 import { guestPage } from './guestPage.tsx';
 import { HELD_FIELD, parseHeld } from './heldStay.ts';
-import { findRented } from './rented.ts';
+import { pageOf } from './rented.ts';
 import { whenPage } from './whenPage.tsx';
 
 const datesIn = (search: string) => {
@@ -19,12 +19,11 @@ export const bookingScreen: Screen = {
 
   async load(request) {
     const { site, route, search } = request;
-    const tags = [tag.site(site.id), tag.rental(site.id, Number(route.params['rentalUnitId']))];
-    const rented = await findRented(request);
-    if (!rented) return { ...notFound(request), tags };
     const { dates } = datesIn(search);
     const stay = dates && { begin: dates.from, end: dates.to };
-    return { ...whenPage(request, rented, { stay }), tags };
+    const page = await pageOf(request, (rented) => whenPage(request, rented, { stay }));
+    const tags = [tag.site(site.id), tag.rental(site.id, Number(route.params['rentalUnitId'])), ...page.tags];
+    return { ...page, tags };
   },
 };
 
@@ -38,7 +37,6 @@ export const bookingDetailsScreen: Screen = privately({
   async load(request) {
     const text = new URLSearchParams(request.search).get(HELD_FIELD) ?? '';
     const held = parseHeld(request.route.params['token'] ?? '', text);
-    const rented = held && (await findRented(request));
-    return held && rented ? guestPage(request, rented, held) : notFound(request);
+    return held ? pageOf(request, (rented) => guestPage(request, rented, held)) : notFound(request);
   },
 });

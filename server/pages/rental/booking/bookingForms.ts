@@ -4,8 +4,11 @@ import { readStay, type Stay } from '../../../../shared/domain/rentals/readStay.
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { FormState, Typed } from '../../../../shared/ui/forms/formState.ts';
 import { type AnyForm, defineForm, type FormResult, type PageOutcome } from '../../../forms/formDefinition.ts';
+import { GoneError, isBackOfficeTrouble } from '../../../api/errors.ts';
+import type { FormContext } from '../../../forms/formDefinition.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { notFound } from '../../errors/notFound.tsx';
+import { rentalGone } from '../rentalGone.tsx';
 import { STAY_FIELD } from '../calendar/PeriodList.tsx';
 import { checkPage, REQUEST_FORM } from './checkPage.tsx';
 import { EDIT_FORM } from './Edit.tsx';
@@ -22,24 +25,36 @@ import {
 import { GUEST_FORM, guestPage } from './guestPage.tsx';
 import { type Held, HELD_FIELD, heldPath, heldText, parseHeld } from './heldStay.ts';
 import { type Nearest, nearestIn, refusalText, refusedIn } from './refusals.ts';
-import { findRented, type Rented } from './rented.ts';
+import { findRented, pageOf, type Rented } from './rented.ts';
 import { dayRows, guestRows } from './stayRows.ts';
 import { WHEN_FORM, whenPage } from './whenPage.tsx';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const heldField = z.string().max(60);
 
 const heldIn = ({ route }: Pick<ScreenRequest, 'route'>, text: unknown): Held | undefined =>
   typeof text === 'string' ? parseHeld(route.params['token'] ?? '', text) : undefined;
 
-/** A page of the home that the address names; without one, the page that says that nothing is there. */
-async function pageOf(
-  request: ScreenRequest,
-  make: (rented: Rented) => PageOutcome | Promise<PageOutcome>,
-): Promise<PageOutcome> {
-  const rented = await findRented(request);
-  return rented ? make(rented) : notFound(request);
+/** What comes of a form about the home that the address names. */
+async function answerOf(context: FormContext, make: (rented: Rented) => Promise<FormResult>): Promise<FormResult> {
+  try {
+    const rented = await findRented(context);
+    return rented ? await make(rented) : { type: 'notFound' };
+  } catch (error) {
+    if (error instanceof GoneError) return { type: 'page', outcome: rentalGone(context, error) };
+    throw error;
+  }
 }
+
+/** The same for the steps after the first, with the dates that are held. */
+const answerOfHeld = (
+  context: FormContext,
+  text: string,
+  make: (rented: Rented, held: Held) => Promise<FormResult>,
+): Promise<FormResult> =>
+  answerOf(context, async (rented) => {
+    const held = heldIn(context, text);
+    return held ? make(rented, held) : { type: 'notFound' };
+  });
 
 const pageOfHeld = (
   request: ScreenRequest,
@@ -51,18 +66,18 @@ const pageOfHeld = (
     return held ? make(rented, held) : notFound(request);
   });
 
-const withStatus = (outcome: PageOutcome, status: 200 | 409 | 422): FormResult => ({
-  type: 'page',
-  outcome: { ...outcome, status, cache: 'none' },
-});
+/** What is wrong with dates: somebody has them, or the home does not take them. */
+type Trouble = Partial<Pick<FormState<Nearest>, 'errors' | 'alert' | 'data'>>;
 
-/** The first step again, for other dates in place of those that were held; `data`: somebody has them. */
-function chooseAgain(request: ScreenRequest, rented: Rented, held: Held, typed: Typed, data?: Nearest): PageOutcome {
-  const state: FormState<Nearest> = {
-    typed: { from: held.begin, to: held.end },
-    errors: {},
-    ...(data && { data, alert: { kind: 'danger', text: request.t('rentalBooking:taken.alert') } }),
-  };
+/** The first step again, for other dates in place of those that were held. */
+function chooseAgain(
+  request: ScreenRequest,
+  rented: Rented,
+  held: Held,
+  typed: Typed,
+  trouble: Trouble = {},
+): PageOutcome {
+  const state: FormState<Nearest> = { typed: { from: held.begin, to: held.end }, errors: {}, ...trouble };
   return whenPage(request, rented, { state, carried: { ...carriedIn(typed), replaces: held.token } });
 }
 
@@ -109,20 +124,35 @@ async function checkOf(
 
 /** What there is to do when the back office does not take a stay. Throws what is another error. */
 function otherwise(request: ScreenRequest, rented: Rented, held: Held, typed: Typed, error: unknown): PageOutcome {
+  const { t } = request;
   const data = nearestIn(error);
-  if (data) return { ...chooseAgain(request, rented, held, typed, data), status: 409 };
-  const refused = refusedIn(error);
-  if (!refused) throw error;
-  const outcome = refused.some((field) => field === 'adults' || field === 'pets')
-    ? askAgain(request, rented, held, typed, refused)
-    : chooseAgain(request, rented, held, typed, { nearest: [] });
-  return { ...outcome, status: 422 };
+  if (data) {
+    const alert = { kind: 'danger', text: t('rentalBooking:taken.alert') } as const;
+    return { ...chooseAgain(request, rented, held, typed, { data, alert }), status: 409 };
+  }
+  const refused = refusedIn(error) ?? [];
+  if (refused.includes('adults') || refused.includes('pets')) {
+    return { ...askAgain(request, rented, held, typed, refused), status: 422 };
+  }
+  const day = DAY_FIELDS.find(([field]) => refused.includes(field));
+  if (!day) throw error;
+  const errors = { [day[1]]: t('rentalBooking:dates.other') };
+  return { ...chooseAgain(request, rented, held, typed, { errors }), status: 422 };
 }
 
-const asPage = async (outcome: PageOutcome | Promise<PageOutcome>): Promise<FormResult> => ({
-  type: 'page',
-  outcome: { ...(await outcome), cache: 'none' },
-});
+/** The days of a stay, in the contract and in the form. */
+const DAY_FIELDS = [
+  ['begin', 'from'],
+  ['end', 'to'],
+] as const;
+
+/** What became of it; one that was not taken says so in its title, which is what is heard first. */
+async function asPage(request: ScreenRequest, page: PageOutcome | Promise<PageOutcome>): Promise<FormResult> {
+  const outcome = await page;
+  const { head, status } = outcome;
+  const title = status === 409 || status === 422 ? request.t('forms:alert.title', { title: head.title }) : head.title;
+  return { type: 'page', outcome: { ...outcome, head: { ...head, title }, cache: 'none' } };
+}
 
 /** The dates of a period that was pressed, else those that were typed. */
 function stayOf(chosen: string | undefined, from: string, to: string): Stay {
@@ -130,72 +160,72 @@ function stayOf(chosen: string | undefined, from: string, to: string): Stay {
   return { begin, end };
 }
 
-const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
 /** When: holds the dates. Whoever said already who comes goes on to the last step. */
 const whenForm = defineForm({
   ...WHEN_FORM,
   schema: z.object({
-    [STAY_FIELD]: z.string().max(21).optional(),
-    from: z.string().max(10).default(''),
-    to: z.string().max(10).default(''),
+    [STAY_FIELD]: z.string().max(21).optional().catch(undefined),
+    from: z.string().max(10).catch(''),
+    to: z.string().max(10).catch(''),
     replaces: rentalTokenSchema.optional().catch(undefined),
     ...carriedFields,
   }),
-  async send({ [STAY_FIELD]: chosen, from, to, replaces, ...typed }, context) {
-    const rented = await findRented(context);
-    if (!rented) return { type: 'notFound' };
-    const { t } = context;
-    const { unit, view, periods } = rented;
-    const stay = stayOf(chosen, from, to);
-    const { begin, end } = stay;
-    const carried = { ...carriedIn(typed), ...(replaces && { replaces }) };
-    const again = (status: 409 | 422, state: Pick<FormState<Nearest>, 'errors' | 'alert' | 'data'>): FormResult =>
-      withStatus(
-        whenPage(context, rented, {
-          state: { typed: { from: begin, to: end }, ...state },
-          ...(Object.keys(carried).length > 0 && { carried }),
-        }),
-        status,
-      );
-
-    const missing = Object.entries({ from: begin, to: end }).filter(([, day]) => !isDay(day));
-    if (missing.length > 0) {
-      const text = t('rentalBooking:when.missing');
-      return again(422, { errors: Object.fromEntries(missing.map(([field]) => [field, text])) });
-    }
-    const reading = readStay(stay, periods, unit.costs);
-    if (reading.type === 'refused') {
-      const field = reading.field === 'begin' ? 'from' : 'to';
-      return again(422, { errors: { [field]: refusalText(reading, context) } });
-    }
-    try {
-      const held = await context.call('holdNights', {
-        params: { id: view.id },
-        body: { begin, end, ...(replaces && { replaces }) },
-      });
-      if (!held) return { type: 'notFound' };
-      const text = heldText(held);
-      const here = parseHeld(held.id, text);
+  send({ [STAY_FIELD]: chosen, from, to, replaces, ...typed }, context) {
+    return answerOf(context, async (rented) => {
+      const { t } = context;
+      const { unit, view, periods } = rented;
+      const stay = stayOf(chosen, from, to);
+      const { begin, end } = stay;
       const said = carriedIn(typed);
-      if (here && said) {
-        const values = completeIn(said);
-        return await asPage(
-          values
-            ? checkOf(context, rented, here, values)
-            : guestPage(context, rented, here, { typed: said, errors: {} }),
-        );
+      const carried = { ...said, ...(replaces && { replaces }) };
+      const again = (status: 409 | 422, trouble: Trouble) => {
+        const page = whenPage(context, rented, {
+          state: { typed: { from: begin, to: end }, errors: {}, ...trouble },
+          ...(Object.keys(carried).length > 0 && { carried }),
+        });
+        return asPage(context, { ...page, status });
+      };
+
+      const missing = Object.entries({ from: begin, to: end }).filter(([, day]) => !isDay(day));
+      if (missing.length > 0) {
+        const text = t('rentalBooking:when.missing');
+        return again(422, { errors: Object.fromEntries(missing.map(([field]) => [field, text])) });
       }
-      return { type: 'sent', to: `${heldPath(context.locale, view.id, held.id)}?${HELD_FIELD}=${text}` };
-    } catch (error) {
-      const data = nearestIn(error);
-      const refused = refusedIn(error);
-      if (data)
-        return again(409, { errors: {}, data, alert: { kind: 'danger', text: t('rentalBooking:taken.first') } });
-      if (!refused) throw error;
-      const field = refused.includes('end') ? 'to' : 'from';
-      return again(422, { errors: { [field]: t('rentalBooking:dates.other') } });
-    }
+      const reading = readStay(stay, periods, unit.costs);
+      if (reading.type === 'refused') {
+        const field = reading.field === 'begin' ? 'from' : 'to';
+        return again(422, { errors: { [field]: refusalText(reading, context) } });
+      }
+      try {
+        const held = await context.call('holdNights', {
+          params: { id: view.id },
+          body: { begin, end, ...(replaces && { replaces }) },
+        });
+        if (!held) return { type: 'notFound' };
+        const text = heldText(held);
+        const here = parseHeld(held.id, text);
+        if (here && said) {
+          const values = completeIn(said);
+          const next = values
+            ? checkOf(context, rented, here, values)
+            : guestPage(context, rented, here, { typed: said, errors: {} });
+          return await asPage(context, next);
+        }
+        return { type: 'sent', to: `${heldPath(context.locale, view.id, held.id)}?${HELD_FIELD}=${text}` };
+      } catch (error) {
+        const data = nearestIn(error);
+        if (data) {
+          const text = t(said ? 'rentalBooking:taken.alert' : 'rentalBooking:taken.first');
+          return again(409, { data, alert: { kind: 'danger', text } });
+        }
+        const refused = refusedIn(error);
+        if (!refused) throw error;
+        const field = refused.includes('end') ? 'to' : 'from';
+        return again(422, { errors: { [field]: t('rentalBooking:dates.other') } });
+      }
+    });
   },
   page: (request, state: FormState<Nearest>) =>
     pageOf(request, (rented) => {
@@ -210,12 +240,8 @@ const whenForm = defineForm({
 const guestForm = defineForm({
   ...GUEST_FORM,
   schema: z.object({ [HELD_FIELD]: heldField, ...guestFields }),
-  async send({ [HELD_FIELD]: text, ...values }, context) {
-    const rented = await findRented(context);
-    const held = heldIn(context, text);
-    if (!rented || !held) return { type: 'notFound' };
-    return asPage(checkOf(context, rented, held, values));
-  },
+  send: ({ [HELD_FIELD]: text, ...values }, context) =>
+    answerOfHeld(context, text, (rented, held) => asPage(context, checkOf(context, rented, held, values))),
   page: (request, state) => pageOfHeld(request, state.typed, (rented, held) => guestPage(request, rented, held, state)),
   summary: (typed, request) => guestRows(typed, request),
 });
@@ -224,16 +250,15 @@ const guestForm = defineForm({
 const editForm = defineForm({
   ...EDIT_FORM,
   schema: z.object({ [HELD_FIELD]: heldField, edit: z.enum(['when', 'who']), ...carriedFields }),
-  async send({ [HELD_FIELD]: text, edit, ...typed }, context) {
-    const rented = await findRented(context);
-    const held = heldIn(context, text);
-    if (!rented || !held) return { type: 'notFound' };
-    return asPage(
-      edit === 'who'
-        ? guestPage(context, rented, held, { typed, errors: {} })
-        : chooseAgain(context, rented, held, typed),
-    );
-  },
+  send: ({ [HELD_FIELD]: text, edit, ...typed }, context) =>
+    answerOfHeld(context, text, (rented, held) =>
+      asPage(
+        context,
+        edit === 'who'
+          ? guestPage(context, rented, held, { typed, errors: {} })
+          : chooseAgain(context, rented, held, typed),
+      ),
+    ),
   page: (request, state) => pageOfHeld(request, state.typed, (rented, held) => guestPage(request, rented, held, state)),
   summary: () => [],
 });
@@ -243,28 +268,33 @@ const requestForm = defineForm({
   ...REQUEST_FORM,
   schema: z.object({ [HELD_FIELD]: heldField, ...guestFields }),
   limitBy: ({ email }) => [email.toLowerCase()],
-  async send({ [HELD_FIELD]: text, ...values }, context) {
-    const rented = await findRented(context);
-    const held = heldIn(context, text);
-    if (!rented || !held) return { type: 'notFound' };
-    const { begin, end, token: hold } = held;
-    try {
-      const reservation = await context.call('createRentalReservation', {
-        body: { unitId: rented.view.id, begin, end, hold, locale: context.locale, ...asGuest(values) },
-      });
-      if (!reservation) return { type: 'notFound' };
-      const path = pathFor('rentalReservation', context.locale, { token: reservation.id });
-      return { type: 'sent', to: `${path}?done=requested` };
-    } catch (error) {
-      return asPage(otherwise(context, rented, held, asTyped(values), error));
-    }
-  },
+  send: ({ [HELD_FIELD]: text, ...values }, context) =>
+    answerOfHeld(context, text, async (rented, held) => {
+      const { begin, end, token: hold } = held;
+      try {
+        const reservation = await context.call('createRentalReservation', {
+          body: { unitId: rented.view.id, begin, end, hold, locale: context.locale, ...asGuest(values) },
+        });
+        if (!reservation) return { type: 'notFound' };
+        const path = pathFor('rentalReservation', context.locale, { token: reservation.id });
+        return { type: 'sent', to: `${path}?done=requested` };
+      } catch (error) {
+        return asPage(context, otherwise(context, rented, held, asTyped(values), error));
+      }
+    }),
   page: (request, state) =>
-    pageOfHeld(request, state.typed, (rented, held) => {
+    pageOfHeld(request, state.typed, async (rented, held) => {
       const values = GUEST_FIELDS.some((field) => state.errors[field] !== undefined)
         ? undefined
         : completeIn(state.typed);
-      return values ? checkOf(request, rented, held, values, state) : guestPage(request, rented, held, state);
+      if (!values) return guestPage(request, rented, held, state);
+      try {
+        return await checkOf(request, rented, held, values, state);
+      } catch (error) {
+        if (!isBackOfficeTrouble(error)) throw error;
+        // Nobody asks for what has no price; all that was filled in stays, on the step before.
+        return guestPage(request, rented, held, state);
+      }
     }),
   summary(typed, request) {
     const held = heldIn(request, typed[HELD_FIELD]);

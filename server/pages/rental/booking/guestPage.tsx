@@ -117,7 +117,7 @@ export function guestPage(request: ScreenRequest, { view }: Rented, held: Held, 
             <button className={button['button']} type="submit" name="form" value={form.name}>
               {t('rentalBooking:who.submit')}
             </button>
-            <button className={css['textButton']} type="submit" name="form" value={EDIT_FORM.name} formNoValidate>
+            <button className={css['textButton']} type="submit" name="form" value={EDIT_FORM.name}>
               {t('rentalBooking:held.change')}
             </button>
           </p>

@@ -1,5 +1,9 @@
 import type { RentalPeriods, RentalUnitDetail } from '../../../../shared/api/rentals.ts';
+import { GoneError } from '../../../api/errors.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
+import type { PageOutcome } from '../../errors/errorPage.tsx';
+import { notFound } from '../../errors/notFound.tsx';
+import { rentalGone } from '../rentalGone.tsx';
 import { type RentalView, rentalView } from '../rentalView.ts';
 
 /** A holiday home that somebody wants to stay in. */
@@ -14,4 +18,18 @@ export async function findRented({ api, route, locale, t }: ScreenRequest): Prom
   const id = Number(route.params['rentalUnitId']);
   const [unit, periods] = await Promise.all([api.rentalUnit(id), api.rentalPeriods(id)]);
   return unit && periods ? { unit, view: rentalView(unit, { locale, t }), periods } : undefined;
+}
+
+/** A page of the home that the address names; without one, the page that says that nothing is there, or what was. */
+export async function pageOf(
+  request: ScreenRequest,
+  make: (rented: Rented) => PageOutcome | Promise<PageOutcome>,
+): Promise<PageOutcome> {
+  try {
+    const rented = await findRented(request);
+    return rented ? await make(rented) : notFound(request);
+  } catch (error) {
+    if (error instanceof GoneError) return rentalGone(request, error);
+    throw error;
+  }
 }

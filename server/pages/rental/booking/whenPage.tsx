@@ -26,7 +26,7 @@ import { type Nearest, nearestOf, refusalText } from './refusals.ts';
 import type { Rented } from './rented.ts';
 
 /** Its definition needs the page, and the page its name. */
-export const WHEN_FORM = { name: 'rental-when', protection: 'limits' } as const;
+export const WHEN_FORM = { name: 'rental-when', protection: 'limits', limit: 'hold' } as const;
 
 interface WhenOptions {
   /** Dates that were chosen before this page. */
@@ -128,7 +128,7 @@ function Chosen({ offer, request: { locale, t } }: { offer: RentalOffer; request
       <p className={step['heldDay']}>{stayWords(offer, locale, t)}</p>
       <p>{t('rentalBooking:when.price', { price: formatPrice(offer.price) })}</p>
       <p className={css['go']}>
-        <button className={button['button']} type="submit" name={STAY_FIELD} value={stayValue(offer)} formNoValidate>
+        <button className={button['button']} type="submit" name={STAY_FIELD} value={stayValue(offer)}>
           {t('rentalBooking:when.take')}
         </button>
       </p>

@@ -35,13 +35,7 @@ export function PeriodList({ periods, unitId, locale, t }: PeriodListProps) {
         return (
           <li key={`${period.type} ${period.begin} ${period.end}`}>
             {unitId === undefined ? (
-              <button
-                className={css['period']}
-                type="submit"
-                name={STAY_FIELD}
-                value={stayValue(period)}
-                formNoValidate
-              >
+              <button className={css['period']} type="submit" name={STAY_FIELD} value={stayValue(period)}>
                 {content}
               </button>
             ) : (
