@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RentalUnitWrite } from '../../shared/api/rentals.ts';
+import { RENTAL_PAGE_SIZE } from '../../shared/domain/rentals/limits.ts';
 import { dayAfter, dayOf, mondayOf } from '../../shared/i18n/moments.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
@@ -11,7 +12,8 @@ import { startSite, type TestSite } from '../support/site.ts';
 const SMALL = 1;
 const LARGE = 2;
 const CLOSED = 3;
-const UNITS = 23;
+/** One more than stand on a page. */
+const UNITS = RENTAL_PAGE_SIZE + 1;
 
 /** A Saturday in about three months, and the one after. */
 const SATURDAY = dayAfter(mondayOf(dayAfter(dayOf(new Date()), 90)), 5);
@@ -57,15 +59,13 @@ describe('the list of holiday homes', () => {
         ...general(CLOSED, { maxOccupation: 12 }),
         closed: [{ begin: SATURDAY, end: NEXT_SATURDAY }],
       }),
-      ...Array.from({ length: UNITS - CLOSED }, (_, index) => rentalUnitInput(CLOSED + 1 + index)),
+      ...Array.from({ length: UNITS - CLOSED }, (_, index) =>
+        rentalUnitInput(CLOSED + 1 + index, {
+          seasons: [{ name: {}, ranges: [{ from: '01-01', to: '12-31' }], rents: { week: 700 } }],
+        }),
+      ),
     ];
-    for (const unit of units) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as an agency adds them
-      const { status, text } = await backoffice.call('PUT', `/sites/alpha/rental-unit-records/${unit.id}`, {
-        body: unit,
-      });
-      if (status >= 300) throw new Error(text);
-    }
+    await backoffice.repositories.rentalUnits.upsertMany('alpha', units);
   });
   afterAll(async () => {
     await site?.stop();
@@ -137,6 +137,8 @@ describe('the list of holiday homes', () => {
       // oxlint-disable-next-line no-await-in-loop -- a visitor follows one link at a time
       expect(cardsOn((await ask(href)).text)).toEqual([CLOSED]);
     }
+    // It is let by the week, but never for two of them.
+    expect(wordsOf(await list('persons=12&period=fortnight'))).toMatch(/\d{4} week(?:end)?, /);
   });
 
   it('keeps searches for dates from search engines, and names what it is made of', async () => {

@@ -13,7 +13,7 @@ import {
   rentalSearchSchema,
 } from '../../../shared/api/rentals.ts';
 import { NEAREST_PERIODS } from '../../../shared/domain/rentals/limits.ts';
-import { PERIOD_TYPES } from '../../../shared/domain/rentals/periodTypes.ts';
+import { PERIOD_TYPES, type PeriodType } from '../../../shared/domain/rentals/periodTypes.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Moment } from '../agenda/belgianTime.ts';
 import type { Database } from '../db/database.ts';
@@ -21,7 +21,14 @@ import { countNights, type Day, daysBetween, type Nights, today } from '../renta
 import { distance, shiftedStays } from '../rentals/nearest.ts';
 import { offerOf } from '../rentals/quote.ts';
 import type { UnitFacts } from '../rentals/storedUnit.ts';
-import { cheapestPeriods, countBegins, countTypes, freeStays, nearestPeriods, type UnitOffer } from './rentalOffers.ts';
+import {
+  cheapestPeriods,
+  countPeriods,
+  freeStays,
+  nearestPeriods,
+  type PeriodCounts,
+  type UnitOffer,
+} from './rentalOffers.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 type Query = z.output<typeof rentalQuerySchema>;
@@ -43,7 +50,7 @@ interface Candidate {
   readonly created: number;
   readonly extra: number;
   /** The cheapest dates that answer the query; undefined when the home is not free then. */
-  offer: UnitOffer | undefined;
+  readonly offer: UnitOffer | undefined;
 }
 
 /** Parts of a query that a home may fail, each by itself: a facet looks at all but its own. */
@@ -182,25 +189,55 @@ function withSelected(begins: readonly { date: Day; count: number }[], selected:
   return [...begins, ...added].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-async function offersFor(db: Database, siteId: string, query: Query, day: Day): Promise<UnitOffer[]> {
-  const { stay, periodTypes: types, periodStartDates: begins } = query;
-  return stay ? freeStays(db, siteId, day, [stay]) : cheapestPeriods(db, siteId, day, { types, begins });
-}
+type Unit = Omit<Candidate, 'offer'>;
 
-async function look(db: Database, siteId: string, query: Query, now: Moment): Promise<Looked> {
-  const day = today(now);
-  const units = db.execute<Omit<Candidate, 'offer'> & Record<string, unknown>>(sql`
+async function unitsOf(db: Database, siteId: string, query: Query): Promise<Unit[]> {
+  const { rows } = await db.execute<Unit & Record<string, unknown>>(sql`
     select key::float8 as key, id::float8 as id, facts, extract(epoch from created_at)::float8 as created,
       extra::float8 as extra
     from rental_units where site_id = ${siteId} and active and deleted_at is null`);
-  const [{ rows }, offers] = await Promise.all([units, offersFor(db, siteId, query, day)]);
-  const offerOfUnit = new Map(offers.map((offer) => [offer.key, offer]));
   const left = new Set(query.exclude.id);
-  const candidates = rows
-    .filter(({ id }) => !left.has(id))
-    .map((row) => Object.assign(row, { offer: offerOfUnit.get(row.key) }))
+  return rows.filter(({ id }) => !left.has(id));
+}
+
+function narrow(units: readonly Unit[], offers: readonly UnitOffer[], query: Query, day: Day): Looked {
+  const offerOfUnit = new Map(offers.map((offer) => [offer.key, offer]));
+  const candidates = units
+    .map((unit): Candidate => ({ ...unit, offer: offerOfUnit.get(unit.key) }))
     .map((candidate) => Object.assign(candidate, { failed: failures(candidate, query) }));
   return { query, day, candidates };
+}
+
+/** Homes that are right in all that does not depend on dates. The price does: other dates have another one. */
+const rightUnits = ({ candidates }: Looked): number[] =>
+  candidates.filter((candidate) => passes(candidate, 'dates', 'price')).map(({ key }) => key);
+
+async function look(db: Database, siteId: string, query: Query, now: Moment): Promise<Looked> {
+  const day = today(now);
+  const { stay, periodTypes: types, periodStartDates: begins } = query;
+  const [units, offers] = await Promise.all([
+    unitsOf(db, siteId, query),
+    stay ? freeStays(db, siteId, day, [stay]) : cheapestPeriods(db, siteId, day, { types, begins }),
+  ]);
+  return narrow(units, offers, query, day);
+}
+
+/** The same, with the counts of free periods: what is free is looked up once. */
+async function lookAndCount(
+  db: Database,
+  siteId: string,
+  query: Query,
+  now: Moment,
+): Promise<{ readonly looked: Looked; readonly counts: PeriodCounts }> {
+  const day = today(now);
+  const { stay, periodTypes: types, periodStartDates: begins } = query;
+  const units = await unitsOf(db, siteId, query);
+  const right = rightUnits(narrow(units, [], query, day));
+  const [counts, stays] = await Promise.all([
+    countPeriods(db, siteId, day, { types, begins }, right),
+    stay ? freeStays(db, siteId, day, [stay]) : undefined,
+  ]);
+  return { looked: narrow(units, stays ?? counts.cheapest, query, day), counts };
 }
 
 const nearestOf = (
@@ -215,19 +252,22 @@ const nearestOf = (
 });
 
 /** Dates on which homes that are right in all else are free, nearest first. */
-async function nearestDates(db: Database, siteId: string, { query, day, candidates }: Looked): Promise<NearestDates[]> {
-  // The price belongs to the dates: other dates have another one.
-  const right = candidates.filter((candidate) => passes(candidate, 'dates', 'price'));
-  if (!asksForDates(query) || right.length === 0) return [];
-  const keys = right.map(({ key }) => key);
-  const extras = new Map(right.map(({ key, extra }) => [key, extra]));
+async function nearestDates(db: Database, siteId: string, looked: Looked): Promise<NearestDates[]> {
+  const { query, day, candidates } = looked;
+  const keys = rightUnits(looked);
+  if (!asksForDates(query) || keys.length === 0) return [];
+  const extras = new Map(candidates.map(({ key, extra }) => [key, extra]));
   const { stay, periodStartDates, periodTypes: types } = query;
   const near = stay?.begin ?? periodStartDates[0] ?? day;
   const limit = NEAREST_PERIODS * 4;
-  const [stays, periods] = await Promise.all([
+  const nearestOfTypes = (wanted: readonly PeriodType[]) =>
+    nearestPeriods(db, siteId, day, { types: wanted, near, limit }, keys);
+  const [stays, wished] = await Promise.all([
     stay ? freeStays(db, siteId, day, shiftedStays(stay, day), keys) : [],
-    nearestPeriods(db, siteId, day, { types: stay ? [] : types, near, limit }, keys),
+    nearestOfTypes(stay ? [] : types),
   ]);
+  // Homes that are not let for so long, or for so short: for how long they are.
+  const periods = wished.length > 0 || types.length === 0 ? wished : await nearestOfTypes([]);
   const grouped = [...Map.groupBy(stays, ({ begin, end }) => `${begin} ${end}`).values()].flatMap((group) => {
     const [first] = group;
     const price = Math.min(...group.map(({ key, rent }) => rent + (extras.get(key) ?? 0)));
@@ -270,13 +310,9 @@ export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRe
 
     async filters(siteId, input, locale, now = Date.now()) {
       const { query } = rentalSearchSchema.parse(input);
-      const looked = await look(db, siteId, query, now);
-      const { candidates, day } = looked;
-      const keys = candidates.filter((candidate) => passes(candidate, 'dates', 'price')).map(({ key }) => key);
-      const [types, begins] = await Promise.all([
-        countTypes(db, siteId, day, query.periodStartDates, keys),
-        countBegins(db, siteId, day, query.periodTypes, keys),
-      ]);
+      const { looked, counts } = await lookAndCount(db, siteId, query, now);
+      const { candidates } = looked;
+      const types = new Map(counts.types.map(({ type, count }) => [type, count]));
       const named = byName(locale);
       const sorted = <T extends Option>(options: T[]): T[] => options.toSorted(named);
       const kindOf = new Map(candidates.map(({ facts }) => [facts.subKind.id, facts.kind.id]));
@@ -294,7 +330,7 @@ export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRe
           type,
           count: types.get(type) ?? 0,
         })),
-        periodStartDates: withSelected(begins, query.periodStartDates),
+        periodStartDates: withSelected(counts.begins, query.periodStartDates),
         options: sorted(countNamed(looked, 'option', ({ options }) => options)),
         prices: priceRange(looked),
       };
