@@ -19,7 +19,9 @@ const programOf = (page: ParentNode) => page.querySelector('script[src]')?.getAt
 /** The first page of what a query asks for, in canonical form. */
 const firstPage = (search: string | URLSearchParams) => rentalQueryString({ ...parseRentalQuery(search), page: 1 });
 
-const asked = (form: HTMLFormElement) => firstPage(new URLSearchParams([...new FormData(form)] as [string, string][]));
+const said = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][]);
+
+const asked = (form: HTMLFormElement) => firstPage(said(form));
 
 /** The canonical address of what a form asks for. */
 function addressOf(form: HTMLFormElement): string {
@@ -28,10 +30,11 @@ function addressOf(form: HTMLFormElement): string {
   return origin + pathname + (search && `?${search}`);
 }
 
-/** Dates of one's own are meant, but not said yet: the fields for them. */
+/** Dates of one's own are meant, but not said yet, or half typed: the fields for them. */
 function undecided(form: HTMLFormElement): Element | null {
-  const said = new FormData(form);
-  return said.get('period') === OWN_DATES && said.get('from') === '' ? form.querySelector('[data-when]') : null;
+  const params = said(form);
+  const isOpen = params.get('period') === OWN_DATES && !parseRentalQuery(params).dates;
+  return isOpen ? form.querySelector('[data-when]') : null;
 }
 
 /** Puts the parts of another page in the place of those that are here; what is being used stays as it is. */

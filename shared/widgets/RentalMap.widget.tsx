@@ -70,9 +70,11 @@ export default defineWidget(function RentalMap({ homes: initial, tiles, host }: 
           onFailed: () => setStage('failed'),
           onMove: () => markCards([]),
           onMark: markCards,
-          onChoose([id], byKeyboard) {
-            const card = cardOf(id);
+          onChoose(ids, byKeyboard) {
+            const card = cardOf(ids[0]);
             card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+            // A finger that is lifted has left the marker, and would leave no mark.
+            markCards(ids);
             if (byKeyboard) card?.querySelector<HTMLElement>('h2 a, h3 a')?.focus({ preventScroll: true });
           },
         });

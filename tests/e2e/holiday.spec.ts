@@ -62,19 +62,25 @@ test('dates of one’s own are asked for once they are said, and give prices for
   await page.locator('summary', { hasText: 'Wanneer' }).click();
   await page.getByLabel('Duur').selectOption('Eigen data');
   await expect(page.getByRole('combobox', { name: 'Aankomst' })).toBeHidden();
-  await page.getByLabel('Aankomst').and(page.locator('[type="date"]')).fill(`${year}-03-08`);
+  const arrival = page.getByLabel('Aankomst').and(page.locator('[type="date"]'));
+  await arrival.fill(`${year}-03-08`);
   await expect(page).toHaveURL(`${LIST}?from=${year}-03-08&to=${year}-03-15`);
   await page.getByLabel('Vertrek').fill(`${year}-03-12`);
   await expect(page).toHaveURL(`${LIST}?from=${year}-03-08&to=${year}-03-12`);
+  // Typed over, the year begins as 0002; what is half typed asks for nothing.
+  await arrival.focus();
+  await page.keyboard.type(`0303${year}`, { delay: 150 });
+  await expect(page).toHaveURL(`${LIST}?from=${year}-03-03&to=${year}-03-12`);
+  await expect(arrival).toBeFocused();
   await expect(heading(page)).toHaveText(/vrij$/);
   const card = page.locator('[data-rental-id]').first();
-  await expect(card).toContainText(`08/03/${year} – 12/03/${year}`);
+  await expect(card).toContainText(`03/03/${year} – 12/03/${year}`);
   await expect(card).not.toContainText('Vanaf');
   await expectSameWhenOpenedAfresh(page);
 });
 
 test('a list that is filtered in place stays in its language', async ({ page }) => {
-  for (const locale of locales) {
+  for (const locale of locales.filter((each) => each !== 'nl')) {
     const path = pathFor('holidayList', locale);
     await page.goto(origin + path);
     const before = await heading(page).textContent();
@@ -87,10 +93,6 @@ test('a list that is filtered in place stays in its language', async ({ page }) 
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(hrefs.length).toBeGreaterThan(0);
     for (const href of hrefs) expect(href).toContain(`${path}/`);
-    const other = locale === 'nl' ? 'fr' : 'nl';
-    await expect(page.locator(`a[hreflang="${other}"]`).first()).toHaveAttribute(
-      'href',
-      `${pathFor('holidayList', other)}?persons=6`,
-    );
+    await expect(page.locator('a[hreflang="nl"]').first()).toHaveAttribute('href', '/nl/vakantie?persons=6');
   }
 });

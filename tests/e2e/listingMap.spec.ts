@@ -170,3 +170,34 @@ test.describe('without JavaScript', () => {
     await expect(link).toHaveAttribute('href', /^\/nl\/aanbod\/\d+\//);
   });
 });
+
+test('holiday homes on a map point at their cards, and follow the filter', async ({ page }) => {
+  await serveTiles(page);
+  await page.goto(`${AGENCIES.kust.origin}/nl/vakantie?view=map`);
+  const homes = page.locator('[data-widget="rentalMap"]');
+  const shown = homes.locator('.leaflet-marker-icon');
+  /** A marker stands for one home, or says for how many. */
+  const expectAllOnMap = async (count: RegExp) => {
+    await expect(heading(page)).toHaveText(count);
+    const total = Number(/^\d+/.exec(await heading(page).innerText())?.[0]);
+    await expect
+      .poll(async () => (await shown.allInnerTexts()).reduce((sum, said) => sum + (Number(said) || 1), 0))
+      .toBe(total);
+  };
+  await homes.getByRole('button', { name: text('nl', 'around:map.show'), exact: true }).click();
+  await expect(shown.first()).toBeVisible();
+  await expectAllOnMap(/^\d+ vakantiewoningen$/);
+
+  await shown.filter({ hasText: '€' }).first().focus();
+  const card = page.locator('[data-card][data-marked]');
+  await expect(card).toHaveCount(1);
+  const name = await card.getByRole('heading').innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+
+  const before = await heading(page).innerText();
+  await page.getByRole('combobox', { name: 'Personen' }).selectOption('8');
+  await expect(page).toHaveURL(/persons=8/);
+  await expect(heading(page)).not.toHaveText(before);
+  await expectAllOnMap(/^\d+ vakantiewoning/);
+});
