@@ -4,7 +4,6 @@ import { parseRentalQuery, rentalFilterPart, rentalQueryString } from '../../../
 import { dayOf } from '../../../shared/i18n/moments.ts';
 import type { Screen } from '../../render/screen.ts';
 import { itemList } from '../../seo/structuredData/itemList.ts';
-import { announcedScreen } from '../announced/announced.load.tsx';
 import { listingMapOf, listingMapSources } from '../offer/listingMapOf.ts';
 import { OfferSkeleton } from '../offer/OfferSkeleton.tsx';
 import { holidayHead } from './holidayHead.ts';
@@ -12,9 +11,7 @@ import { HolidayPage } from './HolidayPage.tsx';
 import { rentalListHref } from './rentalHref.ts';
 import { rentalListView } from './rentalListView.ts';
 import { rentalSearch } from './rentalSearch.ts';
-
-/** Says what an agency without holiday homes can do for who looks for one. */
-const withoutHomes = announcedScreen('holiday', 'holidayList');
+import { withoutHomes } from './withoutHomes.tsx';
 
 /** The list of holiday homes. */
 export const holidayScreen: Screen = {
@@ -31,10 +28,7 @@ export const holidayScreen: Screen = {
       return { type: 'redirect', status: 302, to: rentalListHref(locale, { ...query, page: list.pageCount }), tags };
     }
     const isBare = rentalQueryString(rentalFilterPart(query)) === '';
-    if (isBare && list.total === 0) {
-      const outcome = await withoutHomes.load(request);
-      return outcome.type === 'page' ? { ...outcome, tags } : outcome;
-    }
+    if (isBare && list.total === 0) return { type: 'page', status: 200, ...withoutHomes(request), tags, cache: 'page' };
     const head = holidayHead(request, query, list.total);
     return {
       type: 'page',

@@ -2,6 +2,7 @@ import type { OptionView } from '../../../../shared/domain/cardView.ts';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import css from '../../../../shared/ui/listing/filterForm.module.css';
 import own from '../../../../shared/ui/rentals/rentalFilter.module.css';
+import { FacetValue } from './FacetValue.tsx';
 
 export interface BoxGroup {
   /** Of the field: every ticked box sends it once. */
@@ -21,11 +22,15 @@ interface BoxFacetProps {
 }
 
 /** "With more than one selected, the placeholder is shown with a count" (specification §5). */
-function summary({ placeholder, groups }: Pick<BoxFacetProps, 'placeholder' | 'groups'>): string {
-  const chosen = groups.flatMap(({ options, selected }) =>
-    selected.map((id) => options.find(({ value }) => value === String(id))?.label ?? placeholder),
+function Summary({ placeholder, groups }: Pick<BoxFacetProps, 'placeholder' | 'groups'>) {
+  const labels = groups.flatMap(({ options, selected }) =>
+    selected.map((id) => options.find(({ value }) => value === String(id))?.label),
   );
-  return chosen.length > 1 ? `${placeholder} (${chosen.length})` : (chosen[0] ?? placeholder);
+  if (labels.length === 0) return placeholder;
+  const [only] = labels;
+  // One that the model does not name is counted.
+  if (labels.length > 1 || only === undefined) return `${placeholder} (${labels.length})`;
+  return <FacetValue of={placeholder}>{only}</FacetValue>;
 }
 
 /** A choice of several values: boxes to tick in a panel that opens under its summary. */
@@ -38,7 +43,9 @@ export function BoxFacet({ id, placeholder, groups, none }: BoxFacetProps) {
         data-part={id}
         data-set={groups.some(({ selected }) => selected.length > 0) ? '' : undefined}
       >
-        <span className={css['controlText']}>{summary({ placeholder, groups })}</span>
+        <span className={css['controlText']}>
+          <Summary placeholder={placeholder} groups={groups} />
+        </span>
         <Icon name="down" className={css['chevron']} />
       </summary>
       <div className={css['panel']} data-part={`${id}-boxes`}>

@@ -29,7 +29,8 @@ export function RentalFilterForm({ query, options, total, active, today, locale,
   const word = (name: string) => t(`rentalList:filter.${name}`);
   return (
     <search>
-      <form className={css['form']} method="get" action={pathFor('holidayList', locale)}>
+      {/* A day that has passed is answered with the nearest ones. In a panel that is closed, the browser would refuse it unseen. */}
+      <form className={css['form']} method="get" action={pathFor('holidayList', locale)} noValidate>
         <details className={css['fold']}>
           <summary className={css['foldSummary']}>
             <Icon name="filter" />
@@ -79,13 +80,13 @@ export function RentalFilterForm({ query, options, total, active, today, locale,
               id="wishes"
               placeholder={word('wishes')}
               groups={[
-                { name: 'option', legend: word('options'), options: options.options, selected: query.option },
                 {
                   name: 'pets',
-                  legend: word('wishes'),
+                  legend: word('animals'),
                   options: [{ value: '1', label: word('pets') }],
                   selected: query.pets ? ['1'] : [],
                 },
+                { name: 'option', legend: word('options'), options: options.options, selected: query.option },
               ]}
             />
             <span hidden data-part="rest">

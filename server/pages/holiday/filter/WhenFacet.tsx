@@ -5,6 +5,7 @@ import { Icon } from '../../../../shared/ui/Icon.tsx';
 import css from '../../../../shared/ui/listing/filterForm.module.css';
 import own from '../../../../shared/ui/rentals/rentalFilter.module.css';
 import { datesText } from '../rentalCardView.ts';
+import { FacetValue } from './FacetValue.tsx';
 import type { RentalOptionsView } from './optionViews.ts';
 
 interface WhenFacetProps {
@@ -15,10 +16,9 @@ interface WhenFacetProps {
   readonly t: Translate;
 }
 
-function summary({ period, start, dates }: RentalQuery, t: Translate): string {
+function chosen({ period, start, dates }: RentalQuery, t: Translate): string {
   if (dates) return datesText(dates.from, dates.to);
-  const parts = [period && t(`rentalList:filter.${period}`), start && formatDate(start)];
-  return parts.filter(Boolean).join(', ') || t('rentalList:filter.when');
+  return [period && t(`rentalList:filter.${period}`), start && formatDate(start)].filter(Boolean).join(', ');
 }
 
 /**
@@ -27,15 +27,18 @@ function summary({ period, start, dates }: RentalQuery, t: Translate): string {
  */
 export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
   const { period, start, dates } = query;
-  const isSet = period !== undefined || start !== undefined || dates !== undefined;
+  const summary = chosen(query, t);
+  const placeholder = t('rentalList:filter.when');
   return (
     <details className={`${css['facet']} ${own['wide']}`} name="facet" data-leave="">
-      <summary className={css['control']} data-part="when" data-set={isSet ? '' : undefined}>
-        <span className={css['controlText']}>{summary(query, t)}</span>
+      <summary className={css['control']} data-part="when" data-set={summary ? '' : undefined}>
+        <span className={css['controlText']}>
+          {summary ? <FacetValue of={placeholder}>{summary}</FacetValue> : placeholder}
+        </span>
         <Icon name="down" className={css['chevron']} />
       </summary>
       <fieldset className={css['panel']}>
-        <legend className="visually-hidden">{t('rentalList:filter.when')}</legend>
+        <legend className="visually-hidden">{placeholder}</legend>
         <div className={own['when']} data-when="">
           <label className={own['label']} data-part="period">
             {t('rentalList:filter.period')}

@@ -13,15 +13,16 @@ export interface RentalChip {
   readonly without: RentalQuery;
 }
 
+/** Part of the query, its options, and what a choice is called that the model does not name (specification §8). */
 const LISTS = [
-  ['city', 'cities'],
-  ['location', 'locations'],
-  ['subKind', 'subKinds'],
-  ['option', 'options'],
-] as const satisfies readonly (readonly [keyof RentalQuery, keyof RentalOptionsView])[];
+  ['city', 'cities', 'city'],
+  ['location', 'locations', 'location'],
+  ['subKind', 'subKinds', 'subKind'],
+  ['option', 'options', 'options'],
+] as const satisfies readonly (readonly [keyof RentalQuery, keyof RentalOptionsView, string])[];
 
 const labelOf = (options: readonly OptionView[], id: number) =>
-  options.find(({ value }) => value === String(id))?.label ?? String(id);
+  options.find(({ value }) => value === String(id))?.label;
 
 /** The active filters, in the order of the bar. */
 export function rentalChips(query: RentalQuery, options: RentalOptionsView, t: Translate): readonly RentalChip[] {
@@ -33,10 +34,10 @@ export function rentalChips(query: RentalQuery, options: RentalOptionsView, t: T
     label: () => string,
     change: Partial<RentalQuery>,
   ): readonly RentalChip[] => (isSet ? [{ key, label: label(), without: { ...base, ...change } }] : []);
-  const [cities = [], locations = [], subKinds = [], features = []] = LISTS.map(([name, known]) =>
+  const [cities = [], locations = [], subKinds = [], features = []] = LISTS.map(([name, known, word]) =>
     query[name].map((id) => ({
       key: `${name}-${id}`,
-      label: labelOf(options[known], id),
+      label: labelOf(options[known], id) ?? t(`rentalList:filter.${word}`),
       without: { ...base, [name]: query[name].filter((other) => other !== id) },
     })),
   );
