@@ -125,6 +125,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
         },
         places: { bedrooms: 0, bathrooms: 0 },
       }),
+      rentalUnitInput(10),
     ]);
   });
   afterAll(async () => {
@@ -262,6 +263,21 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect(text).toContain(`DTSTART;VALUE=DATE:${inDays(301).replaceAll('-', '')}`);
     expect(text).not.toContain(GUEST.firstName);
     expect((await get(rentalCalendarPath(99))).status).toBe(404);
+  });
+
+  it('is shown without its calendar while nobody can say what is free, for a short time', async () => {
+    await proxy.set('500', (_method, path) => path.endsWith('/periods'));
+    try {
+      const page = await get(pathFor('holidayUnit', 'de', { rentalUnitId: 10 }));
+      expect([page.status, page.text.includes('<caption'), page.headers['cdn-cache-control']]).toEqual([
+        200,
+        false,
+        expect.stringContaining('max-age=5,'),
+      ]);
+      expect(words(page.text)).toContain('Der Kalender ist gerade nicht zu sehen');
+    } finally {
+      await proxy.set('pass');
+    }
   });
 
   it('is shown while the back office is away, and whatever was filled in is kept', async () => {

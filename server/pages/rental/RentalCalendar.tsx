@@ -59,6 +59,18 @@ export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProp
   );
 }
 
+/** In its place, for as long as it is not known which nights are free. */
+export function NoCalendar({ href, t }: { readonly href: string; readonly t: Translate }) {
+  return (
+    <section className={page['section']} id="calendar" aria-labelledby="calendar-title" data-print="no">
+      <h2 id="calendar-title">{t('rental:calendar.title')}</h2>
+      <p className={css['about']}>
+        {t('rental:calendar.away')} <a href={href}>{t('errors:retry')}</a>
+      </p>
+    </section>
+  );
+}
+
 /** What the amounts are that this home has. */
 function aboutOf(months: readonly CalendarMonth[], t: Translate): string {
   const types = new Set(months.flatMap(({ weeks }) => weeks.flat().flatMap((day) => day?.price?.type ?? [])));

@@ -25,7 +25,7 @@ interface RentalPageProps {
 /** Parts that are made of more than the home itself. */
 export interface RentalParts {
   readonly breadcrumb: ReactNode;
-  readonly calendar?: ReactNode;
+  readonly calendar: ReactNode;
   readonly map?: ReactNode;
   readonly others?: ReactNode;
 }

@@ -12,7 +12,7 @@ import { shorten } from '../estate/head/shorten.ts';
 import { MapSection } from '../estate/map/MapSection.tsx';
 import { rentalListHref } from '../holiday/rentalHref.ts';
 import { rentalCalendar } from './calendar/rentalCalendar.ts';
-import { RentalCalendar } from './RentalCalendar.tsx';
+import { NoCalendar, RentalCalendar } from './RentalCalendar.tsx';
 import { rentalData } from './rentalData.ts';
 import { rentalGone } from './rentalGone.tsx';
 import { RentalPage } from './RentalPage.tsx';
@@ -42,16 +42,13 @@ function descriptionOf({ kind, city, persons, shortDescription, offer }: RentalV
 async function show(request: ScreenRequest, id: number): Promise<Outcome> {
   const { api, site, origin, locale, map, t } = request;
   const tags = [tag.site(site.id), tag.rental(site.id, id)];
-  // Without them the page is the rest of it, for a short time; what stands below its calendar does not wait to be moved.
+  // Without periods the page is the rest of it, for a short time. They do not come later: all below would be moved.
   const [unit, periods] = await Promise.all([
     api.rentalUnit(id),
-    api
-      .secondary()
-      .rentalPeriods(id)
-      .catch((error: unknown) => {
-        if (error instanceof GoneError) throw error;
-        return null;
-      }),
+    api.rentalPeriods(id).catch((error: unknown) => {
+      if (error instanceof GoneError) throw error;
+      return null;
+    }),
   ]);
   if (!unit) return { ...notFound(request), tags };
   const view = rentalView(unit, { locale, t });
@@ -82,16 +79,16 @@ async function show(request: ScreenRequest, id: number): Promise<Outcome> {
         t={t}
         parts={{
           breadcrumb: <Breadcrumb trail={trail} t={t} />,
-          ...(periods && {
-            calendar: (
-              <RentalCalendar
-                months={rentalCalendar(periods, dayOf(new Date()), locale)}
-                unitId={id}
-                locale={locale}
-                t={t}
-              />
-            ),
-          }),
+          calendar: periods ? (
+            <RentalCalendar
+              months={rentalCalendar(periods, dayOf(new Date()), locale)}
+              unitId={id}
+              locale={locale}
+              t={t}
+            />
+          ) : (
+            <NoCalendar href={view.href} t={t} />
+          ),
           ...(view.place && {
             map: <MapSection place={view.place} label={view.address} tiles={map.tiles} origin={origin} t={t} />,
           }),

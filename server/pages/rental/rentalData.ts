@@ -4,16 +4,20 @@ import { mediaPath } from '../../../shared/domain/media.ts';
 import { streetLine } from '../../../shared/domain/rules.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
+import { plainText } from '../content/sanitize.ts';
 import { agencyId, SCHEMA } from '../../seo/structuredData/agency.ts';
 import { knownFeatures, knownKind } from './knownFeatures.ts';
 import type { RentalView } from './rentalView.ts';
 
+/** Of a description. */
+const MOST_CHARACTERS = 2000;
 /** More pictures than these say nothing more to a search engine. */
 const MOST_IMAGES = 12;
 
 interface RentalDataSource {
   readonly unit: RentalUnitDetail;
   readonly view: RentalView;
+  /** In brief; for a home that has none of its own. */
   readonly description: string;
   readonly site: Pick<Site, 'locales'>;
   readonly origin: string;
@@ -40,7 +44,7 @@ export function rentalData({ unit, view, description, site, origin, locale, t }:
     ...(kind && { additionalType: kind }),
     identifier: String(unit.id),
     name: view.title,
-    description,
+    description: plainText(view.description, MOST_CHARACTERS) || description,
     url: `${origin}${view.href}`,
     ...(picture && { image: [picture, ...others].map((each) => `${origin}${mediaPath(each, 'gallery-l', 'jpg')}`) }),
     address: {

@@ -190,8 +190,8 @@ const whenForm = defineForm({
 
       const missing = Object.entries({ from: begin, to: end }).filter(([, day]) => !isDay(day));
       if (missing.length > 0) {
-        const text = t('rentalBooking:when.missing');
-        return again(422, { errors: Object.fromEntries(missing.map(([field]) => [field, text])) });
+        const errors = missing.map(([field]) => [field, t(`rentalBooking:when.missing.${field}`)] as const);
+        return again(422, { errors: Object.fromEntries(errors) });
       }
       const reading = readStay(stay, periods, unit.costs);
       if (reading.type === 'refused') {

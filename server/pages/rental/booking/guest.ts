@@ -12,10 +12,10 @@ export const guestFields = {
   adults: optionalNumber({ min: 1, max: MOST }).pipe(z.number('forms:error.required')),
   children: optionalNumber({ min: 0, max: MOST }).transform((count) => count ?? 0),
   pets: ticked(),
-  firstName: personName(),
-  lastName: personName(),
-  email: email(),
-  phone: phone(),
+  firstName: personName('rentalBooking:who.missing.firstName'),
+  lastName: personName('rentalBooking:who.missing.lastName'),
+  email: email('rentalBooking:who.missing.email'),
+  phone: phone('rentalBooking:who.missing.phone'),
   remark: optionalText({ max: MAX_RENTAL_REMARK }),
 };
 const guestSchema = z.object(guestFields);
