@@ -18,27 +18,37 @@ export interface PeriodWish {
   readonly begins: readonly Day[];
 }
 
-/**
- * Nights that nobody has asked for or been given, and that are not kept by the owner. Dates that are held while somebody
- * fills in a form count as free: that passes in minutes, and lists are kept for longer.
- */
-const isFree = (unitKey: SQL, begins: SQL, ends: SQL): SQL => sql`
-  not exists (
-    select from rental_reservations r
-    where r.unit_key = ${unitKey} and r.state in ('requested', 'confirmed') and r.nights && daterange(${begins}, ${ends})
-  )
-  and not exists (select from rental_blocks b where b.unit_key = ${unitKey} and b.nights && daterange(${begins}, ${ends}))`;
-
 const served = (siteId: string): SQL => sql`u.site_id = ${siteId} and u.active and u.deleted_at is null`;
+
+/**
+ * The nights to come of each home that somebody has asked for or been given, or that the owner or another platform keeps,
+ * as one multirange: thousands of periods are held against some dozens of them, and one look per home is enough. Dates
+ * that are held while somebody fills in a form count as free: that passes in minutes, and lists are kept for longer.
+ */
+const busyOf = (siteId: string, today: Day): SQL => sql`
+  busy (unit_key, nights) as (
+    select unit_key, range_agg(nights) from (
+      select unit_key, nights from rental_reservations
+      where site_id = ${siteId} and state in ('requested', 'confirmed') and upper(nights) > ${today}::date
+      union all
+      select b.unit_key, b.nights from rental_blocks b join rental_units u on u.key = b.unit_key
+      where ${served(siteId)} and upper(b.nights) > ${today}::date
+    ) taken
+    group by unit_key
+  )`;
+
+/** With `busy` joined to the homes. */
+const isFree = (begins: SQL, ends: SQL): SQL => sql`
+  (busy.nights is null or not busy.nights && daterange(${begins}, ${ends}))`;
 
 const wishCondition = ({ types, begins }: PeriodWish): SQL => sql`
   ${types.length === 0 ? sql.empty() : sql`and p.type = any (${sql.param([...types])}::text[])`}
   ${begins.length === 0 ? sql.empty() : sql`and p.begins = any (${sql.param([...begins])}::date[])`}`;
 
 const freePeriods = (siteId: string, today: Day, wish: PeriodWish): SQL => sql`
-  rental_units u join rental_periods p on p.unit_key = u.key
+  rental_units u join rental_periods p on p.unit_key = u.key left join busy on busy.unit_key = u.key
   where ${served(siteId)} and p.begins >= ${today}::date + u.notice ${wishCondition(wish)}
-    and ${isFree(sql`u.key`, sql`p.begins`, sql`p.ends`)}`;
+    and ${isFree(sql`p.begins`, sql`p.ends`)}`;
 
 const inKeys = (keys: readonly number[]): SQL => sql`u.key = any (${sql.param([...keys])}::bigint[])`;
 
@@ -51,6 +61,7 @@ export async function cheapestPeriods(
   keys?: readonly number[],
 ): Promise<UnitOffer[]> {
   const { rows } = await db.execute<UnitOffer & Record<string, unknown>>(sql`
+    with ${busyOf(siteId, today)}
     select distinct on (u.key) u.key::float8 as key, p.type, p.begins::text as begin, p.ends::text as "end",
       p.rent::float8 as rent
     from ${freePeriods(siteId, today, wish)} ${keys ? sql`and ${inKeys(keys)}` : sql.empty()}
@@ -70,7 +81,7 @@ export async function freeStays(
   keys?: readonly number[],
 ): Promise<UnitOffer[]> {
   const { rows } = await db.execute<UnitOffer & Record<string, unknown>>(sql`
-    with wanted (begins, ends) as (
+    with ${busyOf(siteId, today)}, wanted (begins, ends) as (
       select * from unnest(
         ${sql.param(stays.map(({ begin }) => begin))}::date[], ${sql.param(stays.map(({ end }) => end))}::date[]
       )
@@ -79,6 +90,7 @@ export async function freeStays(
       coalesce(p.rent, n.rent)::float8 as rent
     from wanted w
     join rental_units u on ${served(siteId)} ${keys ? sql`and ${inKeys(keys)}` : sql.empty()}
+    left join busy on busy.unit_key = u.key
     left join lateral (
       select type, rent from rental_periods
       where unit_key = u.key and begins = w.begins and ends = w.ends
@@ -96,38 +108,52 @@ export async function freeStays(
     ) n on true
     where w.begins >= ${today}::date + u.notice
       and (p.rent is not null or (n.allowed and n.nights = w.ends - w.begins))
-      and ${isFree(sql`u.key`, sql`w.begins`, sql`w.ends`)}`);
+      and ${isFree(sql`w.begins`, sql`w.ends`)}`);
   return rows;
 }
 
-/** How many of these homes are free for each type of period. */
-export async function countTypes(
-  db: Database,
-  siteId: string,
-  today: Day,
-  begins: readonly Day[],
-  keys: readonly number[],
-): Promise<Map<PeriodType, number>> {
-  const { rows } = await db.execute<{ type: PeriodType; count: number }>(sql`
-    select p.type, count(distinct u.key)::integer as count
-    from ${freePeriods(siteId, today, { types: [], begins })} and ${inKeys(keys)}
-    group by p.type`);
-  return new Map(rows.map(({ type, count }) => [type, count]));
+/** What free periods a filter model is made of. */
+export interface PeriodCounts {
+  /** See `cheapestPeriods`; of every home of the site. */
+  readonly cheapest: readonly UnitOffer[];
+  /** Of how many homes there are free periods of each type, that begin on one of the days that are wished for. */
+  readonly types: readonly { readonly type: PeriodType; readonly count: number }[];
+  /** Days on which free periods of the types that are wished for begin, ascending, and of how many homes. */
+  readonly begins: readonly { readonly date: Day; readonly count: number }[];
 }
 
-/** Days on which free periods of these homes begin, ascending, and of how many homes. */
-export async function countBegins(
+/** All of it with one look at the free periods, of which there are some hundreds for each home. */
+export async function countPeriods(
   db: Database,
   siteId: string,
   today: Day,
-  types: readonly PeriodType[],
+  { types, begins }: PeriodWish,
   keys: readonly number[],
-): Promise<{ date: Day; count: number }[]> {
-  const { rows } = await db.execute<{ date: Day; count: number }>(sql`
-    select p.begins::text as date, count(distinct u.key)::integer as count
-    from ${freePeriods(siteId, today, { types, begins: [] })} and ${inKeys(keys)}
-    group by p.begins order by p.begins`);
-  return rows;
+): Promise<PeriodCounts> {
+  const [ofTypes, onDays] = [wishCondition({ types, begins: [] }), wishCondition({ types: [], begins })];
+  const counted = sql`p.key = any (${sql.param([...keys])}::bigint[])`;
+  const { rows } = await db.execute<PeriodCounts & Record<string, unknown>>(sql`
+    with ${busyOf(siteId, today)}, free as materialized (
+      select u.key, p.type, p.begins, p.ends, p.rent from ${freePeriods(siteId, today, { types: [], begins: [] })}
+    )
+    select
+      (select coalesce(jsonb_agg(o), '[]') from (
+        select distinct on (p.key) p.key, p.type, p.begins as begin, p.ends as "end", p.rent
+        from free p where true ${wishCondition({ types, begins })}
+        order by p.key, p.rent, p.begins, p.ends
+      ) o) as cheapest,
+      (select coalesce(jsonb_agg(t), '[]') from (
+        select type, count(*) from (select distinct p.type, p.key from free p where ${counted} ${onDays}) k
+        group by type
+      ) t) as types,
+      (select coalesce(jsonb_agg(b order by b.date), '[]') from (
+        select begins as date, count(*)
+        from (select distinct p.begins, p.key from free p where ${counted} ${ofTypes}) k
+        group by begins
+      ) b) as begins`);
+  const [row] = rows;
+  if (!row) throw new Error('a query of aggregates gave no row');
+  return row;
 }
 
 export interface DatesOfSeveral extends Nights {
@@ -146,6 +172,7 @@ export async function nearestPeriods(
   keys: readonly number[],
 ): Promise<DatesOfSeveral[]> {
   const { rows } = await db.execute<DatesOfSeveral & Record<string, unknown>>(sql`
+    with ${busyOf(siteId, today)}
     select p.type, p.begins::text as begin, p.ends::text as "end", count(*)::integer as units,
       min(p.rent + u.extra)::float8 as price
     from ${freePeriods(siteId, today, { types, begins: [] })} and ${inKeys(keys)}
