@@ -113,7 +113,7 @@ async function writeSite(repositories: Repositories, { demo, estates, rentals, a
   await writeContent(repositories, demo);
   await repositories.estates.upsertMany(siteId, estates);
   await repositories.rentalUnits.upsertMany(siteId, rentals);
-  for (const [salesRepId, availability] of agendasOf(demo.team))
+  for (const [salesRepId, availability] of agendasOf(demo.team, demo.closedOn))
     await repositories.agendas.put(siteId, salesRepId, availability);
   for (const collection of demo.collections) {
     const stored = repositories.collections.get(siteId, collection.id);

@@ -18,6 +18,7 @@ import {
   translationsSchema,
 } from '../../../shared/api/content.ts';
 import { estateSchema } from '../../../shared/api/estate.ts';
+import { availabilitySchema } from '../../../shared/api/liveAgenda.ts';
 import { siteSchema } from '../../../shared/api/site.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { ROUTES } from '../../../shared/routes/routeTable.ts';
@@ -25,6 +26,7 @@ import { PROJECT_ROOT } from '../projectRoot.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { demoEstates } from './estates/demoEstates.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
+import { agendasOf } from './sites/agendas.ts';
 import { demoSites } from './sites/demoSites.ts';
 
 const sites = demoSites();
@@ -170,6 +172,15 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
         const own = keyPath.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], texts);
         expect(own, key).toBeTypeOf('string');
       }
+    }
+  });
+
+  it('shows nobody around on a day on which it is closed', () => {
+    const agendas = [...agendasOf(demo.team, demo.closedOn).values()];
+    expect(agendas.length).toBeGreaterThan(1);
+    for (const { weekly } of agendas.map((agenda) => availabilitySchema.parse(agenda))) {
+      expect(Object.keys(weekly).length).toBeGreaterThan(1);
+      expect(Object.keys(weekly)).not.toEqual(expect.arrayContaining([...demo.closedOn]));
     }
   });
 

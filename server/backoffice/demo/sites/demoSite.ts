@@ -3,6 +3,7 @@ import type { Agreement, EntityItem, Navigation, PageInput } from '../../../../s
 import type { entitySchema, estateCollectionSchema, estatePageSchema } from '../../../../shared/api/content.ts';
 import type { Redirect } from '../../../../shared/api/redirects.ts';
 import type { SalesRep } from '../../../../shared/api/estate.ts';
+import type { Weekday } from '../../../../shared/api/liveAgenda.ts';
 import type { SiteInput } from '../../../../shared/api/site.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { DemoRental } from '../rentals/demoRental.ts';
@@ -17,6 +18,8 @@ export interface DemoEntity {
 export interface DemoSite {
   readonly site: SiteInput;
   readonly team: readonly SalesRep[];
+  /** As its opening hours say in words. */
+  readonly closedOn: readonly Weekday[];
   readonly navigation: readonly Navigation[];
   readonly pages: readonly PageInput[];
   readonly entities: readonly DemoEntity[];

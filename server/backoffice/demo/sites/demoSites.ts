@@ -28,6 +28,7 @@ const ABOUT_ITEM = { id: 'about', label: ABOUT };
 const claes: DemoSite = {
   site: claesSite,
   team: claesTeam,
+  closedOn: ['sunday'],
   navigation: navigationOf({
     holiday: false,
     saleKinds: ['house', 'apartment', 'plot', 'commercial'],
@@ -61,6 +62,7 @@ const claes: DemoSite = {
 const ardenne: DemoSite = {
   site: ardenneSite,
   team: ardenneTeam,
+  closedOn: ['monday'],
   navigation: navigationOf({
     holiday: false,
     saleKinds: ['house', 'apartment', 'plot', 'commercial'],
@@ -94,6 +96,7 @@ const ardenne: DemoSite = {
 const kust: DemoSite = {
   site: kustSite,
   team: kustTeam,
+  closedOn: ['tuesday'],
   navigation: navigationOf({
     holiday: true,
     saleKinds: ['apartment', 'house', 'plot', 'garage'],
