@@ -344,7 +344,10 @@ export const EMPTY_RENTAL_FILTERS: RentalFilters = {
   prices: {},
 };
 
-/** `option`: somebody asked for it and waits for an answer, or is filling in the form. */
+/**
+ * `option`: somebody asked for it and waits for an answer. Dates that are held while somebody fills in a form are free to
+ * look at: a hold has passed before a page that is kept would hear of it.
+ */
 export const NIGHT_STATES = ['free', 'option', 'taken'] as const;
 export type NightState = (typeof NIGHT_STATES)[number];
 

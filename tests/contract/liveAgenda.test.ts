@@ -5,9 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { BackOffice } from '../../server/backoffice/cli/backOffice.ts';
 import { agendaCommand } from '../../server/backoffice/cli/agenda.command.ts';
 import { parseOptions } from '../../server/backoffice/cli/command.ts';
+import { forgetVisitor } from '../../server/backoffice/personalData/forgetVisitor.ts';
 import { sqlState } from '../../server/backoffice/repositories/unitOfWork.ts';
 import type { AgendaSlot, AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { capturingMails } from '../support/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { mailFiles } from '../support/readMail.ts';
@@ -415,9 +417,20 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
   it('goes with an erasure', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
-    expect(await backoffice.repositories.erasures.erase('noord', VISITOR.email.toUpperCase())).toMatchObject({
-      appointments: 1,
+    const { repositories, mails } = capturingMails(backoffice.repositories);
+    const email = VISITOR.email.toUpperCase();
+    const kept = await repositories.erasures.find('noord', email);
+    expect(kept.find((thing) => thing['kept'] === 'appointments')).toMatchObject({
+      state: 'booked',
+      from: new Date(slot.start).toISOString(),
+      visitor: { email: VISITOR.email },
     });
+    const forgotten = await forgetVisitor(repositories, { siteId: 'noord', email, now: Date.now() });
+    expect(forgotten).toMatchObject({ counts: { appointments: 1 }, told: 1 });
     expect([(await read(body.id)).status, await isFree(slot)]).toEqual([204, true]);
+    // Who would have stood there in vain hears of it, and not who it was.
+    expect(mails).toMatchObject([{ kind: 'viewing.forgotten.agency', calendar: { method: 'CANCEL' } }]);
+    const told = JSON.stringify(mails);
+    for (const own of [VISITOR.email, VISITOR.lastName, VISITOR.phone]) expect(told).not.toContain(own);
   });
 });

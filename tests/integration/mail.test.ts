@@ -214,9 +214,13 @@ describe(`Mails, on ${kind.name}`, () => {
     );
 
     const exported = await command('messages', 'export', '--site', 'noord', '--email', `ZOE.${CANARY}@visitor.example`);
-    expect(exported.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { kind: 'property', page: '/fr/offre/7/maison' },
+    const things = exported.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(things.map((thing) => [thing['kept'], thing['kind'], thing['to']].join(' ')).toSorted()).toEqual([
+      'mails message.confirmation you',
+      'mails message.lead others',
+      'messages property ',
     ]);
+    expect(things[0]).toMatchObject({ page: '/fr/offre/7/maison' });
     expect((await command('mail', 'list', '--site', 'noord')).filter((line) => line.includes('sent'))).toHaveLength(2);
     const erased = await command('erase', '--email', `zoe.${CANARY}@visitor.example`);
     expect(erased.slice(2).map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([

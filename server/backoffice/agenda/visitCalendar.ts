@@ -47,12 +47,24 @@ export function visitorEntry(
   };
 }
 
-/** As it stands in the sales contact's calendar: who comes, where to, and how to reach them. */
-export function agencyEntry(studio: MailStudio, visit: Visit): CalendarEntry {
+/**
+ * As it stands in the sales contact's calendar: who comes, where to, and how to reach them.
+ *
+ * @param isForgotten the visitor's data were erased: nothing says who it was
+ */
+export function agencyEntry(studio: MailStudio, visit: Visit, isForgotten = false): CalendarEntry {
   const { t, locale } = studio;
   const { visitor, remark, estate } = visit.appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const address = localize(visit.estate?.fullAddress ?? estate.address, locale);
+  if (isForgotten)
+    return {
+      ...common(visit, studio),
+      summary: t('mailViewings:calendar.visit', { address }),
+      description: '',
+      location: address,
+      url: '',
+    };
   const link = visit.estate?.served ? estateUrl(visit.estate.summary, studio) : '';
   return {
     ...common(visit, studio),

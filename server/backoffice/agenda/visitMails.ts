@@ -1,5 +1,4 @@
-import { emailSchema } from '../../../shared/api/visitor.ts';
-import type { MailAddress } from '../mail/outgoingMail.ts';
+import { salesAddress } from '../mail/salesAddress.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { agencyLetter } from './agencyLetter.ts';
 import type { Appointment, VisitedEstate } from './appointment.ts';
@@ -40,11 +39,7 @@ export async function sendVisitMails({ mails }: Pick<Repositories, 'mails'>, new
   const office = await mails.studio(siteId, site.locales[0] ?? document.locale);
 
   const guest = { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email };
-  const salesEmail = emailSchema.safeParse(salesRep.email).data;
-  const host: MailAddress & { name: string } =
-    salesEmail === undefined
-      ? { name: site.name, email: site.contact.email }
-      : { name: salesRep.name ?? site.name, email: salesEmail };
+  const host = salesAddress(site, salesRep);
   const organizer = { name: site.name, email: site.contact.email };
   const visit = { appointment, estate, now };
   const common = { site, visitor: visitor.email, reference: `visit:${id}` };

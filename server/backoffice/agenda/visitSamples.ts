@@ -45,5 +45,6 @@ export function visitSamples(
     ['viewing-booked-agency', agencyLetter(studio, { ...news, change: 'booked' })],
     ['viewing-moved-agency', agencyLetter(studio, { ...news, change: 'moved', before })],
     ['viewing-cancelled-agency', agencyLetter(studio, { ...news, change: 'cancelled' })],
+    ['viewing-forgotten-agency', agencyLetter(studio, { ...news, change: 'forgotten' })],
   ];
 }

@@ -1,5 +1,6 @@
 import { emailSchema } from '../../../shared/api/visitor.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
+import { forgetVisitor } from '../personalData/forgetVisitor.ts';
 import { eraseMailFiles, mailFolder } from '../mail/fileTransport.ts';
 import { type Command, UsageError } from './command.ts';
 import { requireSite } from './requireSite.ts';
@@ -13,8 +14,11 @@ export const eraseCommand: Command = {
     site: { value: 'ID', help: 'Only what this site keeps; without it, all of them' },
   },
   details: `
-Messages, mails to the visitor and about him (those that wait too), subscriptions and appointments go at once, and
-don't come back. It is written down that it was done, when, and how much of what it was; not whose it was.
+Messages, mails to the visitor and about him (those that wait too), subscriptions, appointments and reservations go at
+once, and don't come back. It is written down that it was done, when, and how much of what it was; not whose it was.
+
+Visits to come, and stays that were only asked for, are off. Nights of a holiday home that were confirmed stay taken:
+rentals list shows them, rentals cancel frees them. Who expects the visitor gets a mail that says so, without a name.
 
   npm run backoffice -- erase --email jan@example.com`,
   async run({ values, out, open }) {
@@ -24,14 +28,17 @@ don't come back. It is written down that it was done, when, and how much of what
     const siteId = values.text('site');
     const sites = siteId === undefined ? await repositories.sites.list() : [await requireSite(repositories, siteId)];
     const rows: string[][] = [];
+    let told = 0;
     for (const site of sites) {
-      const counts = await repositories.erasures.erase(site.id, email);
+      const { counts, told: news } = await forgetVisitor(repositories, { siteId: site.id, email, now: Date.now() });
+      told += news;
       rows.push(...Object.entries(counts).map(([kind, count]) => [site.id, kind, String(count)]));
     }
     const files = siteId === undefined ? await eraseMailFiles(mailFolder(env.dataDir), foldEmail(email)) : 0;
     if (files > 0) rows.push(['', 'files', String(files)]);
     if (rows.length === 0) out.write('Nothing was kept about this address.\n');
     else out.write(formatTable([{ title: 'Site' }, { title: 'Kind' }, { title: 'Removed', align: 'right' }], rows));
+    if (told > 0) out.write(`${told} to come: whoever expected the visitor is told, without a name.\n`);
     return 0;
   },
 };

@@ -35,11 +35,17 @@ async function list({ out, values }: CommandContext, { messages }: Repositories,
   return 0;
 }
 
-async function exportAll({ out, values }: CommandContext, { messages }: Repositories, site: Site): Promise<number> {
+/** All that is kept of one visitor, or the messages of all of them. */
+async function exportAll(context: CommandContext, { messages, erasures }: Repositories, site: Site): Promise<number> {
+  const { out, values } = context;
   const email = values.text('email');
+  if (email !== undefined) {
+    for (const thing of await erasures.find(site.id, email)) out.write(`${JSON.stringify(thing)}\n`);
+    return 0;
+  }
   let before: KeptMessage | undefined;
   do {
-    const page = await messages.list(site.id, { email, before, limit: PAGE });
+    const page = await messages.list(site.id, { before, limit: PAGE });
     for (const { id, at, document } of page) out.write(`${JSON.stringify({ id, at, ...document })}\n`);
     before = page.length === PAGE ? page.at(-1) : undefined;
   } while (before);
@@ -50,15 +56,16 @@ const ACTIONS: Readonly<Record<string, typeof list>> = { list, export: exportAll
 
 export const messagesCommand: Command = {
   name: 'messages',
-  summary: 'Lists and exports what visitors wrote',
+  summary: 'Lists and exports what visitors wrote, and all that is kept of one of them',
   words: 'list | export',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
-    email: { value: 'ADDRESS', help: 'Only what came from this address' },
+    email: { value: 'ADDRESS', help: 'Only what came from this address; for export: all that is kept of it' },
   },
   details: `
-The newest come first. Export writes one JSON object a line to standard output: with --email it is what a visitor who
-asks for his data gets.
+The newest come first. Export writes one JSON object a line to standard output. With --email it is what a visitor who
+asks for his data gets (GDPR, article 15): messages, mails, saved searches, visits and reservations, each with its kind
+as "kept".
 
   npm run backoffice -- messages list --site claes
   npm run backoffice -- messages export --site claes --email jan@example.com > jan.ndjson`,

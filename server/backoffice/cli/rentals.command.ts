@@ -7,6 +7,7 @@ import { importRentals } from '../rentals/import/importRentals.ts';
 import { today } from '../rentals/days.ts';
 import type { Reservation } from '../rentals/reservation.ts';
 import { answerRequest } from '../rentals/stays.ts';
+import type { EntryFilter } from '../repositories/rentalReservationRepository.ts';
 import type { BackOffice } from './backOffice.ts';
 import { type Command, type CommandContext, UsageError, type Values } from './command.ts';
 import { readJsonFile } from './readJsonFile.ts';
@@ -65,16 +66,39 @@ const row = ({ reference, state, begin, end, unitId, document }: Reservation): s
   ];
 };
 
+/** Confirmed stays of guests whose data were erased. */
+async function erasedRows(
+  { repositories }: BackOffice,
+  site: Site,
+  { state = 'confirmed', unitId, from, to }: EntryFilter,
+): Promise<string[][]> {
+  const blocked = state === 'confirmed' ? await repositories.rentalReservations.blocked(site.id, from) : [];
+  return blocked
+    .filter((stay) => (unitId === undefined || stay.unitId === unitId) && (to === undefined || stay.begin <= to))
+    .map(({ reference, begin, end, unitId: home }) => [
+      reference,
+      'confirmed',
+      begin,
+      end,
+      String(home),
+      '',
+      '',
+      'data erased',
+    ]);
+}
+
 async function list({ out, values }: CommandContext, { backOffice, site }: Target): Promise<number> {
   const unit = values.text('unit');
-  const found = await backOffice.repositories.rentalReservations.entries(site.id, {
+  const filter: EntryFilter = {
     state: stateNamed(values.text('state')),
     unitId: unit === undefined ? undefined : unitNumber(unit),
     from: values.text('from') ?? today(Date.now()),
     to: values.text('to'),
-  });
+  };
+  const found = await backOffice.repositories.rentalReservations.entries(site.id, filter);
+  const rows = [...found.map(row), ...(await erasedRows(backOffice, site, filter))];
   const columns = titled('Reference', 'State', 'Arrival', 'Departure', 'Home', 'Party', 'Euros', 'Guest');
-  out.write(found.length === 0 ? 'Nobody comes.\n' : formatTable(columns, found.map(row)));
+  out.write(rows.length === 0 ? 'Nobody comes.\n' : formatTable(columns, rows));
   return 0;
 }
 
@@ -91,7 +115,12 @@ const answering = (state: Exclude<RentalState, 'requested'>, done: string): Acti
   async run({ words, values, out }, target) {
     const { backOffice, site } = target;
     const { env, repositories } = backOffice;
-    const { id } = await reservationNamed(target, words[1] ?? '');
+    const name = words[1] ?? '';
+    if (state === 'cancelled' && (await repositories.rentalReservations.unblock(site.id, name))) {
+      out.write(`${done}; the guest's data were erased, so nobody gets a mail.\n`);
+      return 0;
+    }
+    const { id } = await reservationNamed(target, name);
     const key = loadApiToken(env.dataDir, env.apiToken);
     await repositories.transaction((inside) =>
       answerRequest(inside, { siteId: site.id, id, state, note: values.text('note'), key, now: Date.now() }),

@@ -55,7 +55,7 @@ export async function enqueueMail(transaction: Database, mail: OutgoingMail): Pr
   await transaction.execute(sql`
     insert into mails (id, site_id, kind, reference, visitor, mail, forget, due_at)
     values (
-      ${id}, ${site.id}, ${kind}, ${reference ?? null}, ${foldEmail(visitor)}, ${JSON.stringify(stored)}::jsonb,
+      ${id}, ${site.id}, ${kind}, ${reference ?? null}, ${visitor === undefined ? null : foldEmail(visitor)}, ${JSON.stringify(stored)}::jsonb,
       ${forget}, coalesce(${dueAt?.toISOString() ?? null}::timestamptz, now())
     )`);
   return id;

@@ -6,6 +6,7 @@ import { confirmationMail } from '../messages/confirmationMail.ts';
 import { friendMail } from '../messages/friendMail.ts';
 import { leadMail } from '../messages/leadMail.ts';
 import type { Repositories } from '../repositories/repositories.ts';
+import { rentalSamples } from '../rentals/rentalSamples.ts';
 import { subscriptionSamples } from '../subscriptions/subscriptionSamples.ts';
 import type { ComposedMail } from './composeMail.ts';
 
@@ -27,9 +28,17 @@ const WORDS: Readonly<Record<Locale, string>> = {
   de: 'Guten Tag,\n\nwir würden dieses Objekt gern besichtigen. Ginge das an einem Samstag?\n\nFreundliche Grüße',
 };
 
-/** One mail of each kind that messages, searches and visits bring, about estates of the site, by name. */
+/** A guest's wish, and what the agency answers. */
+const STAY_WORDS: Readonly<Record<Locale, { readonly remark: string; readonly note: string }>> = {
+  nl: { remark: 'We komen wat later aan, rond 19 uur. Is er een kinderbed?', note: 'Het kinderbed staat klaar.' },
+  fr: { remark: 'Nous arriverons vers 19 heures. Y a-t-il un lit bébé ?', note: 'Le lit bébé vous attend.' },
+  en: { remark: 'We will arrive around 7 pm. Is there a cot?', note: 'The cot will be ready for you.' },
+  de: { remark: 'Wir kommen erst gegen 19 Uhr. Gibt es ein Kinderbett?', note: 'Das Kinderbett steht bereit.' },
+};
+
+/** One mail of each kind that messages, searches, visits and stays bring, about estates and homes of the site, by name. */
 export async function mailSamples(
-  { mails, messages, estates, appointments }: Repositories,
+  { mails, messages, estates, appointments, rentalUnits }: Repositories,
   site: Site,
   locale: Locale,
 ): Promise<readonly (readonly [name: string, mail: ComposedMail])[]> {
@@ -60,5 +69,6 @@ export async function mailSamples(
       : []),
     ...subscriptionSamples(studio, news.results),
     ...(visited ? visitSamples(studio, visited, { visitor: VISITOR, remark: WORDS[locale] }) : []),
+    ...(await rentalSamples({ rentalUnits }, studio, { visitor: VISITOR, ...STAY_WORDS[locale] })),
   ];
 }

@@ -16,8 +16,8 @@ export interface OutgoingMail {
   readonly replyTo?: MailAddress;
   /** What `composeMail` gives. */
   readonly content: ComposedMail;
-  /** Address of the visitor that it is to or about, so that an erasure finds it. */
-  readonly visitor: string;
+  /** Address of the visitor that it is to or about, so that an erasure finds it; without it, it says nothing of one. */
+  readonly visitor?: string;
   /** What it belongs to (`reservation:…`), for `withdrawMails`. */
   readonly reference?: string;
   /** Not before; now without it. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { monthsBefore, type PersonalData } from './personalData.ts';
+import type { AppointmentDocument } from '../agenda/appointment.ts';
+import { monthsBefore, type PersonalData, utcText } from './personalData.ts';
 
 const MONTHS = 24;
 
@@ -12,6 +13,13 @@ export const appointmentData: PersonalData = {
       sql`delete from appointments where ends_at < ${monthsBefore(now, MONTHS).toISOString()}::timestamptz`,
     );
     return rowCount ?? 0;
+  },
+  async find(db, siteId, email) {
+    const { rows } = await db.execute<Record<string, unknown> & { document: AppointmentDocument }>(sql`
+      select state, ${utcText(sql`starts_at`)} as "from", ${utcText(sql`ends_at`)} as until,
+        ${utcText(sql`at`)} as "bookedAt", estate_id::float8 as "estateId", document
+      from appointments where site_id = ${siteId} and email = ${email} order by starts_at desc, id`);
+    return rows.map(({ document, ...row }) => Object.assign(row, document));
   },
   async erase(transaction, siteId, email) {
     const { rowCount } = await transaction.execute(

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { monthsBefore, type PersonalData } from './personalData.ts';
+import type { RentalState } from '../../../shared/api/rentals.ts';
+import type { ReservationDocument } from '../rentals/reservation.ts';
+import { monthsBefore, type PersonalData, utcText } from './personalData.ts';
 
 const MONTHS = 24;
 
@@ -13,12 +15,22 @@ export const rentalData: PersonalData = {
     );
     return rowCount ?? 0;
   },
-  /** Nights to come that were confirmed stay taken: somebody is expected, whoever it is. */
+  /** Of the address, what its guest may know. */
+  async find(db, siteId, email) {
+    const { rows } = await db.execute<
+      Record<string, unknown> & { state: RentalState; unitId: number; document: ReservationDocument }
+    >(sql`
+      select r.reference, r.state, lower(r.nights)::text as begin, upper(r.nights)::text as "end",
+        ${utcText(sql`r.at`)} as "requestedAt", u.id::float8 as "unitId", r.document
+      from rental_reservations r join rental_units u on u.key = r.unit_key
+      where r.site_id = ${siteId} and r.email = ${email} order by lower(r.nights) desc, r.id`);
+    return rows.map(({ document: { unit, ...document }, ...row }) => {
+      const { fullAddress, shownAddress, ...home } = unit;
+      const address = row.state === 'confirmed' ? fullAddress : shownAddress;
+      return Object.assign(row, document, { home: Object.assign(home, { address }) });
+    });
+  },
   async erase(transaction, siteId, email) {
-    await transaction.execute(sql`
-      insert into rental_blocks (unit_key, source, nights)
-      select unit_key, 'erased', nights from rental_reservations
-      where site_id = ${siteId} and email = ${email} and state = 'confirmed' and upper(nights) > current_date`);
     const { rowCount } = await transaction.execute(
       sql`delete from rental_reservations where site_id = ${siteId} and email = ${email}`,
     );

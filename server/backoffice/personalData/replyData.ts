@@ -13,5 +13,6 @@ export const replyData: PersonalData = {
     );
     return rowCount ?? 0;
   },
+  find: () => Promise.resolve([]),
   erase: () => Promise.resolve(0),
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { UNCONFIRMED_DAYS } from '../repositories/subscriptionRepository.ts';
-import { daysBefore, type PersonalData } from './personalData.ts';
+import { daysBefore, type PersonalData, utcText } from './personalData.ts';
 
 /** Nobody is asked twice within a day; then that somebody was asked says nothing any more. */
 const ASKED_DAYS = 1;
@@ -16,6 +16,13 @@ export const subscriptionData: PersonalData = {
       sql`delete from subscription_confirmations where sent_at < ${daysBefore(now, ASKED_DAYS).toISOString()}::timestamptz`,
     );
     return rowCount ?? 0;
+  },
+  async find(db, siteId, email) {
+    const { rows } = await db.execute(sql`
+      select email, name, locale, frequency, wishes, ${utcText(sql`created_at`)} as "askedAt",
+        ${utcText(sql`consented_at`)} as "consentedAt", ${utcText(sql`confirmed_at`)} as "confirmedAt"
+      from subscriptions where site_id = ${siteId} and email = ${email} order by created_at desc, id`);
+    return rows;
   },
   async erase(transaction, siteId, email) {
     const { rowCount } = await transaction.execute(

@@ -4,10 +4,20 @@ import { type ComposedMail, composeMail, type MailStudio } from '../mail/compose
 import { telUrl } from '../mail/telUrl.ts';
 import { unitUrl } from './rentalLinks.ts';
 import type { RentalNews } from './rentalMails.ts';
-import { shortDay, stayFacts } from './stayWords.ts';
+import { nightFacts, shortDay, stayFacts } from './stayWords.ts';
+
+/**
+ * Of a guest whose data were erased, nothing says any more who it was: `dropped` was only a request, `forgotten` is still
+ * expected.
+ */
+export type ForgottenChange = 'dropped' | 'forgotten';
+
+type HostNews = Pick<RentalNews, 'reservation' | 'stored'> & {
+  readonly change: RentalNews['change'] | ForgottenChange;
+};
 
 /** For the agency, in the site's own language: who wants to come, when, for how much, and how to reach them. */
-export function hostLetter(studio: MailStudio, { reservation, stored, change }: RentalNews): ComposedMail {
+export function hostLetter(studio: MailStudio, { reservation, stored, change }: HostNews): ComposedMail {
   const { t, locale } = studio;
   const { visitor, unit, remark, note: answer, locale: language } = reservation.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
@@ -21,6 +31,19 @@ export function hostLetter(studio: MailStudio, { reservation, stored, change }: 
     end: shortDay(reservation.end, locale),
   };
   const text = (part: string) => t(`mailRentals:agency.${change}.${part}`, words);
+  const isForgotten = change === 'dropped' || change === 'forgotten';
+  const reach = [
+    [t('mailRentals:label.guest'), name],
+    [t('mailRentals:label.phone'), { text: visitor.phone, url: telUrl(visitor.phone) }],
+    [t('mailRentals:label.email'), { text: visitor.email, url: `mailto:${visitor.email}` }],
+    [t('mailRentals:label.language'), t(`common:languageName.${language}`)],
+  ] as const;
+  const said = [
+    ...(remark === undefined ? [] : [quote(remark)]),
+    ...stayFacts(studio, reservation, { priced: true }),
+    ...(answer ? [note(t('mailRentals:agency.note', { note: answer }))] : []),
+    button(t('mailRentals:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
+  ];
   return composeMail(studio, {
     subject: text('subject'),
     preview: shown,
@@ -33,15 +56,9 @@ export function hostLetter(studio: MailStudio, { reservation, stored, change }: 
           stored.served ? { text: shown, url: unitUrl(studio, reservation.unitId) } : shown,
         ],
         [t('mailRentals:label.address'), localize(unit.fullAddress, locale)],
-        [t('mailRentals:label.guest'), name],
-        [t('mailRentals:label.phone'), { text: visitor.phone, url: telUrl(visitor.phone) }],
-        [t('mailRentals:label.email'), { text: visitor.email, url: `mailto:${visitor.email}` }],
-        [t('mailRentals:label.language'), t(`common:languageName.${language}`)],
+        ...(isForgotten ? [] : reach),
       ]),
-      ...(remark === undefined ? [] : [quote(remark)]),
-      ...stayFacts(studio, reservation, { priced: true }),
-      ...(answer ? [note(t('mailRentals:agency.note', { note: answer }))] : []),
-      button(t('mailRentals:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
+      ...(isForgotten ? [nightFacts(studio, reservation), note(t('mailRentals:agency.own'))] : said),
     ],
     reason: t('mailRentals:agency.reason'),
   });

@@ -38,7 +38,7 @@ export async function nearestOffers(
   const [from, to] = [addDays(wanted.begin, -PERIOD_DAYS), addDays(wanted.begin, PERIOD_DAYS)];
   const periods = await rentalUnits.periods(stored, from > first ? from : first, to);
   const nightly = await rentalUnits.nightly(stored);
-  const busy = await rentalReservations.busy(stored, first, now, ownHold);
+  const busy = await rentalReservations.unavailable(stored, first, now, ownHold);
   const shifted = shiftedStays(wanted, first).flatMap((stay) => {
     const price = rentOf(stay, { periods: [], nightly });
     return 'rent' in price ? [{ ...stay, ...price }] : [];

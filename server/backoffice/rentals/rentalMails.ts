@@ -1,7 +1,6 @@
-import { emailSchema } from '../../../shared/api/visitor.ts';
 import { invitation } from '../agenda/calendarFile.ts';
 import type { Moment } from '../agenda/belgianTime.ts';
-import type { MailAddress } from '../mail/outgoingMail.ts';
+import { salesAddress } from '../mail/salesAddress.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { guestLetter } from './guestLetter.ts';
 import { hostLetter } from './hostLetter.ts';
@@ -36,11 +35,7 @@ export async function sendRentalMails({ mails }: Pick<Repositories, 'mails'>, ne
   const office = await mails.studio(siteId, site.locales[0] ?? document.locale);
 
   const guest = { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email };
-  const salesEmail = emailSchema.safeParse(salesRep?.email).data;
-  const host: MailAddress & { name: string } =
-    salesEmail === undefined
-      ? { name: site.name, email: site.contact.email }
-      : { name: salesRep?.name ?? site.name, email: salesEmail };
+  const host = salesAddress(site, salesRep);
   const organizer = { name: site.name, email: site.contact.email };
   const common = { site, visitor: visitor.email, reference: `rental:${id}` };
 

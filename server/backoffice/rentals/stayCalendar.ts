@@ -5,10 +5,12 @@ import { reservationUrl, unitUrl } from './rentalLinks.ts';
 import type { RentalNews } from './rentalMails.ts';
 import { partyWords, stayTime } from './stayWords.ts';
 
+type Stayed = Pick<RentalNews, 'reservation' | 'now'>;
+
 const lines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
 /** The same in the guest's calendar and in the agency's. */
-const common = ({ reservation, now }: RentalNews, { url }: MailStudio) => ({
+const common = ({ reservation, now }: Stayed, { url }: MailStudio) => ({
   uid: `${reservation.id}@${new URL(url('/')).hostname}`,
   sequence: reservation.sequence,
   stamp: now,
@@ -33,6 +35,20 @@ export function guestEntry(studio: MailStudio, news: RentalNews): CalendarEntry 
     ),
     location: localize(reservation.state === 'confirmed' ? unit.fullAddress : unit.shownAddress, locale),
     url: link,
+  };
+}
+
+/** As it stands in the agency's calendar when the guest's data were erased: that somebody comes, or nobody does any more. */
+export function forgottenEntry(studio: MailStudio, news: Stayed): CalendarEntry {
+  const { t, locale } = studio;
+  const { reservation } = news;
+  const { unit } = reservation.document;
+  return {
+    ...common(news, studio),
+    summary: t('mailRentals:calendar.stay', { title: unit.reference ?? localize(unit.title, locale) }),
+    description: t('mailRentals:calendar.reference', { reference: reservation.reference }),
+    location: localize(unit.fullAddress, locale),
+    url: '',
   };
 }
 

@@ -30,23 +30,37 @@ export const partyWords = ({ guests }: Pick<Reservation['document'], 'guests'>, 
     .filter(Boolean)
     .join(', ');
 
-/** When, who and, unless the stay is off, what it costs. */
-export function stayFacts(
-  { t, locale }: Pick<MailStudio, 't' | 'locale'>,
-  { begin, end, reference, document }: Reservation,
-  { priced }: { readonly priced: boolean },
-): Block[] {
-  const { quote, unit, pets } = document;
+type Wording = Pick<MailStudio, 't' | 'locale'>;
+
+function whenFacts({ t, locale }: Wording, { begin, end, reference, document }: Reservation, party?: string): Block {
+  const { quote, unit } = document;
   const time = (day: Day, key: string, hour: string) =>
     t(`mailRentals:${key}`, { day: longDay(day, locale), time: hour });
   const label = (key: string) => t(`mailRentals:label.${key}`);
-  const when = facts([
+  return facts([
     [label('arrival'), { strong: time(begin, 'from', unit.checkIn) }],
     [label('departure'), { strong: time(end, 'until', unit.checkOut) }],
     [label('nights'), String(quote.nights)],
-    [label('party'), [partyWords(document, t), pets && t('mailRentals:pets')].filter(Boolean).join(', ')],
+    [label('party'), party],
     [label('reference'), reference],
   ]);
+}
+
+/** When, and not a word on who. */
+export const nightFacts = (wording: Wording, reservation: Reservation): Block => whenFacts(wording, reservation);
+
+/** When, who and, unless the stay is off, what it costs. */
+export function stayFacts(
+  wording: Wording,
+  reservation: Reservation,
+  { priced }: { readonly priced: boolean },
+): Block[] {
+  const { t } = wording;
+  const { document } = reservation;
+  const { quote, pets } = document;
+  const label = (key: string) => t(`mailRentals:label.${key}`);
+  const party = [partyWords(document, t), pets && t('mailRentals:pets')].filter(Boolean).join(', ');
+  const when = whenFacts(wording, reservation, party);
   if (!priced) return [when];
   const price = facts([
     ...quote.lines.map((line) => {

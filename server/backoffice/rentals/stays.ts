@@ -94,8 +94,8 @@ export async function mustBeFree(
   now: Moment,
   ownHold?: string,
 ): Promise<void> {
-  const busy = await rentalReservations.busy(stored, stay.begin, now, ownHold);
-  if (!stored.served || busy.some((nights) => overlaps(nights, stay))) throw new NightsTaken();
+  const taken = await rentalReservations.unavailable(stored, stay.begin, now, ownHold);
+  if (!stored.served || taken.some((nights) => overlaps(nights, stay))) throw new NightsTaken();
 }
 
 export interface HoldRequest extends Nights {
@@ -130,7 +130,8 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const newReference = (): string =>
   `V-${Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 
-function unitOf({ unit }: StoredUnit): ReservationDocument['unit'] {
+/** What a reservation keeps of its home. */
+export function stayedIn({ unit }: StoredUnit): ReservationDocument['unit'] {
   const { general, address, house } = unit;
   const city = (locale: Locale) => localize(address.city.name, locale);
   return {
@@ -181,7 +182,7 @@ export async function requestStay(inside: Inside, request: StayRequest): Promise
     ...(remark && { remark }),
     locale,
     quote: quoteOf({ unitId, ...stay, ...price, costs: stored.unit.costs, guests }),
-    unit: unitOf(stored),
+    unit: stayedIn(stored),
   };
   const id = randomUUID();
   const token = rentalToken(key, siteId, id);

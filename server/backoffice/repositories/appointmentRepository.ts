@@ -45,6 +45,12 @@ export interface AppointmentRepository {
   entries(agenda: Agenda, span: Span, now: Moment): Promise<AgendaEntryRow[]>;
   /** Booked ones that end after a moment, by time. */
   booked(agenda: Agenda, after: Moment): Promise<Appointment[]>;
+  /**
+   * Booked ones of a visitor that begin after a moment, by time.
+   *
+   * @param email as `foldEmail` writes it
+   */
+  bookedBy(siteId: string, email: string, after: Moment): Promise<Appointment[]>;
 
   /** Undefined for one that the site never had. */
   estate(siteId: string, estateId: number): Promise<VisitedEstate | undefined>;
@@ -203,6 +209,12 @@ export function createAppointmentRepository({ db, write }: UnitOfWork): Appointm
       select(
         db,
         sql`p.agenda_id = ${agenda.id} and p.state = 'booked' and p.ends_at > ${instant(after)} order by p.starts_at`,
+      ),
+    bookedBy: (siteId, email, after) =>
+      select(
+        db,
+        sql`p.site_id = ${siteId} and p.email = ${email} and p.state = 'booked' and p.starts_at > ${instant(after)}
+          order by p.starts_at`,
       ),
 
     async estate(siteId, estateId) {

@@ -24,13 +24,21 @@ export interface EntryFilter {
   readonly to?: Day | undefined;
 }
 
+/** A stay of somebody whose data were erased. */
+export interface BlockedStay extends Nights {
+  readonly reference: string;
+  readonly unitId: number;
+}
+
 /**
  * Who stays where, and what is held and closed. The database refuses (SQLSTATE 23P01) two parties in one home in one
  * night; the home should be locked by whoever writes, so that nobody gets that far.
  */
 export interface RentalReservationRepository {
-  /** Nights to come that are not free, but for one's own hold; a hold that has run out takes none. */
-  busy(unit: StoredUnit, from: Day, now: Moment, ownHold?: string): Promise<BusyNights[]>;
+  /** Nights to come that were asked for or given away, or that the owner or another platform keeps. */
+  busy(unit: StoredUnit, from: Day): Promise<BusyNights[]>;
+  /** These, and those that are held; but for one's own hold, and those that have run out. */
+  unavailable(unit: StoredUnit, from: Day, now: Moment, ownHold?: string): Promise<BusyNights[]>;
   /** What other platforms should know of: nights of guests, the owner's own, and those of other feeds than one. */
   taken(unit: StoredUnit, from: Day, withoutFeed: string | undefined): Promise<Nights[]>;
 
@@ -53,6 +61,19 @@ export interface RentalReservationRepository {
   setState(reservation: Reservation, state: RentalState, note: string | undefined): Promise<void>;
   /** By arrival. */
   entries(siteId: string, filter: EntryFilter): Promise<Reservation[]>;
+
+  /**
+   * What a guest has asked for or been given, with departures after a day.
+   *
+   * @param email as `foldEmail` writes it
+   */
+  expectedOf(siteId: string, email: string, from: Day): Promise<Reservation[]>;
+  /** Keeps the nights of a reservation taken when its guest's data are erased, under its reference. */
+  block(reservation: Reservation): Promise<void>;
+  /** Nights that are kept so, with departures after a day. */
+  blocked(siteId: string, from: Day): Promise<BlockedStay[]>;
+  /** Frees them; false when none are kept under this reference. */
+  unblock(siteId: string, reference: string): Promise<boolean>;
 }
 
 interface Row extends Record<string, unknown> {
@@ -76,6 +97,10 @@ const asReservation = ({ site_id: siteId, unit_key: unitKey, unit_id: unitId, ..
   unitId,
 });
 
+/** Source of nights whose guest's data were erased, before the reference. */
+const ERASED = 'erased:';
+const EXPECTED = sql.raw(`state in ('requested', 'confirmed')`);
+
 const instant = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
 const range = ({ begin, end }: Nights) => sql`daterange(${begin}::date, ${end}::date)`;
 
@@ -94,32 +119,31 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
     const [found] = await select(db, rest);
     return found;
   };
-  /** Lists know of what is asked for and what is not; a hold that passes in minutes shows on the home's own pages alone. */
-  const changeUnit = <T>(
-    siteId: string,
-    unitId: number,
-    concerns: 'unit' | 'lists',
-    run: (transaction: Database) => Promise<T>,
-  ): Promise<T> =>
+  /** Of a hold no page knows: it is gone in minutes, and nothing would tell them. */
+  const changeStays = <T>(siteId: string, unitId: number, run: (transaction: Database) => Promise<T>): Promise<T> =>
     write((transaction, tags) => {
-      tags.add(siteId, tag.rental(siteId, unitId), ...(concerns === 'lists' ? [tag.rentals(siteId)] : []));
+      tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));
       return run(transaction);
     });
 
+  const nightsOf = async (key: number, from: Day, states: SQL): Promise<BusyNights[]> => {
+    const { rows } = await db.execute<BusyNights & Record<string, unknown>>(sql`
+      select lower(nights)::text as begin, upper(nights)::text as "end",
+        case when state = 'confirmed' then 'taken' else 'option' end as state
+      from rental_reservations
+      where unit_key = ${key} and upper(nights) > ${from}::date and (${states})
+      union all
+      select lower(nights)::text, upper(nights)::text, 'taken'
+      from rental_blocks where unit_key = ${key} and upper(nights) > ${from}::date
+      order by 1, 2`);
+    return rows;
+  };
+
   return {
-    async busy({ key, siteId }, from, now, ownHold) {
-      const { rows } = await db.execute<BusyNights & Record<string, unknown>>(sql`
-        select lower(nights)::text as begin, upper(nights)::text as "end",
-          case when state = 'confirmed' then 'taken' else 'option' end as state
-        from rental_reservations
-        where unit_key = ${key} and state in ('held', 'requested', 'confirmed') and upper(nights) > ${from}::date
-          and (expires_at is null or expires_at > ${instant(now)})
-          ${ownHold === undefined ? sql.empty() : sql`and token_hash <> ${tokenHash('rental hold', siteId, ownHold)}`}
-        union all
-        select lower(nights)::text, upper(nights)::text, 'taken'
-        from rental_blocks where unit_key = ${key} and upper(nights) > ${from}::date
-        order by 1, 2`);
-      return rows;
+    busy: ({ key }, from) => nightsOf(key, from, EXPECTED),
+    unavailable({ key, siteId }, from, now, ownHold) {
+      const other = ownHold === undefined ? sql`true` : sql`token_hash <> ${tokenHash('rental hold', siteId, ownHold)}`;
+      return nightsOf(key, from, sql`${EXPECTED} or (state = 'held' and expires_at > ${instant(now)} and ${other})`);
     },
     async taken({ key }, from, withoutFeed) {
       const { rows } = await db.execute<Nights & Record<string, unknown>>(sql`
@@ -132,8 +156,8 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
       return rows;
     },
 
-    hold: ({ key, siteId, unit }, nights, { token, expires }) =>
-      changeUnit(siteId, unit.id, 'unit', async (transaction) => {
+    hold: ({ key, siteId }, nights, { token, expires }) =>
+      write(async (transaction) => {
         await transaction.execute(sql`
           insert into rental_reservations (id, site_id, unit_key, state, token_hash, nights, expires_at)
           values (${randomUUID()}, ${siteId}, ${key}, 'held', ${tokenHash('rental hold', siteId, token)},
@@ -146,8 +170,8 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
           and expires_at > ${instant(now)}`);
       return rows[0];
     },
-    release: ({ key, siteId, unit }, token, now) =>
-      changeUnit(siteId, unit.id, 'unit', async (transaction) => {
+    release: ({ key, siteId }, token, now) =>
+      write(async (transaction) => {
         await transaction.execute(sql`
           delete from rental_reservations
           where unit_key = ${key} and state = 'held' and (
@@ -157,7 +181,7 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
       }),
 
     request: ({ key, siteId, unit }, nights, { id, token, reference, document }) =>
-      changeUnit(siteId, unit.id, 'lists', async (transaction) => {
+      changeStays(siteId, unit.id, async (transaction) => {
         await transaction.execute(sql`
           insert into rental_reservations
             (id, site_id, unit_key, state, token_hash, nights, reference, email, document)
@@ -172,7 +196,7 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
         sql`r.site_id = ${siteId} and (r.reference = ${name.toUpperCase()} or starts_with(r.id::text, ${name.toLowerCase()}))`,
       ),
     setState: ({ id, siteId, unitId }, state, note) =>
-      changeUnit(siteId, unitId, 'lists', async (transaction) => {
+      changeStays(siteId, unitId, async (transaction) => {
         const added = note === undefined ? {} : { note };
         await transaction.execute(sql`
           update rental_reservations
@@ -188,5 +212,36 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
           ${unitId === undefined ? sql.empty() : sql`and u.id = ${unitId}`}
           order by lower(r.nights), r.at`,
       ),
+
+    expectedOf: (siteId, email, from) =>
+      select(
+        db,
+        sql`r.site_id = ${siteId} and r.email = ${email} and r.${EXPECTED} and upper(r.nights) > ${from}::date
+          order by lower(r.nights)`,
+      ),
+    block: ({ siteId, unitKey, unitId, reference, begin, end }) =>
+      changeStays(siteId, unitId, async (transaction) => {
+        await transaction.execute(sql`
+          insert into rental_blocks (unit_key, source, nights)
+          values (${unitKey}, ${ERASED + reference}, ${range({ begin, end })})`);
+      }),
+    async blocked(siteId, from) {
+      const { rows } = await db.execute<BlockedStay & Record<string, unknown>>(sql`
+        select u.id::float8 as "unitId", substr(b.source, ${ERASED.length + 1}::integer) as reference,
+          lower(b.nights)::text as begin, upper(b.nights)::text as "end"
+        from rental_blocks b join rental_units u on u.key = b.unit_key
+        where u.site_id = ${siteId} and starts_with(b.source, ${ERASED}) and upper(b.nights) > ${from}::date
+        order by b.nights`);
+      return rows;
+    },
+    unblock: (siteId, reference) =>
+      write(async (transaction, tags) => {
+        const { rows } = await transaction.execute<{ id: number }>(sql`
+          delete from rental_blocks b using rental_units u
+          where u.key = b.unit_key and u.site_id = ${siteId} and b.source = ${ERASED + reference.toUpperCase()}
+          returning u.id::float8 as id`);
+        for (const { id } of rows) tags.add(siteId, tag.rental(siteId, id), tag.rentals(siteId));
+        return rows.length > 0;
+      }),
   };
 }

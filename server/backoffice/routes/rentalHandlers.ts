@@ -102,7 +102,7 @@ async function periodsOf(
   const [periods, nightly, found] = await Promise.all([
     rentalUnits.periods(stored, begin, end, types),
     rentalUnits.nightly(stored),
-    rentalReservations.busy(stored, today(now), now),
+    rentalReservations.busy(stored, today(now)),
   ]);
   const busy = busyStates(found);
   return {
