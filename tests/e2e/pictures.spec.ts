@@ -18,6 +18,12 @@ test('the first pictures load at once, in a modern format; the others when they 
   const last = cards(page).last().locator('img').first();
   await expect(last).toHaveAttribute('loading', 'lazy');
   expect(await last.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('');
+  // What lies three swipes beside the first one waits as well, until somebody swipes.
+  const beside = cards(page).first().locator('img').last();
+  const width = () => beside.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  expect(await width()).toBe(0);
+  await beside.evaluate((image) => image.closest('[role="group"]')?.scrollTo({ left: 10_000 }));
+  await expect.poll(width).toBeGreaterThan(0);
   expect([...new Set(types.values())]).toEqual(['image/avif']);
   expect([...types.keys()].every((path) => /\/card(-2x)?\.avif$/.test(path))).toBe(true);
 });
