@@ -102,15 +102,7 @@ export function HolidayPage(props: HolidayPageProps) {
     </div>,
     <div className={listing['sticky']}>
       <div className="page">
-        <RentalFilterForm
-          query={query}
-          options={options}
-          total={list.total}
-          active={chips.length}
-          today={today}
-          locale={locale}
-          t={t}
-        />
+        <RentalFilterForm query={query} options={options} active={chips.length} today={today} locale={locale} t={t} />
       </div>
     </div>,
     <div className="page" data-part="chips">

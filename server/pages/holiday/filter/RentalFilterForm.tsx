@@ -12,8 +12,6 @@ import { WhenFacet } from './WhenFacet.tsx';
 interface RentalFilterFormProps {
   readonly query: RentalQuery;
   readonly options: RentalOptionsView;
-  /** Homes that are found. */
-  readonly total: number;
   /** Number of active filters. */
   readonly active: number;
   readonly today: string;
@@ -22,10 +20,8 @@ interface RentalFilterFormProps {
 }
 
 /** The rental filter model of specification §3.5 and free dates, as one bar: a GET form. */
-export function RentalFilterForm({ query, options, total, active, today, locale, t }: RentalFilterFormProps) {
-  // A failed filter call gives an empty model (specification §8), also beside a list that has come.
-  const hasFailed = total > 0 && options.cities.length === 0 && options.subKinds.length === 0;
-  const none = t(hasFailed ? 'common:select.error' : 'common:select.none');
+export function RentalFilterForm({ query, options, active, today, locale, t }: RentalFilterFormProps) {
+  const none = t(options.hasFailed ? 'common:select.error' : 'common:select.none');
   const word = (name: string) => t(`rentalList:filter.${name}`);
   return (
     <search>

@@ -1,4 +1,4 @@
-import type { RentalFilters } from '../../../../shared/api/rentals.ts';
+import { EMPTY_RENTAL_FILTERS, type RentalFilters } from '../../../../shared/api/rentals.ts';
 import type { OptionView } from '../../../../shared/domain/cardView.ts';
 import type { PeriodType } from '../../../../shared/domain/rentals/periodTypes.ts';
 import { MAX_PERSONS, type RentalQuery } from '../../../../shared/domain/rentals/rentalQuery.ts';
@@ -15,6 +15,8 @@ export interface MonthView {
 
 /** The rental filter model (specification §3.5) in one language. */
 export interface RentalOptionsView {
+  /** The filter call has failed, which gives an empty model (specification §8). */
+  readonly hasFailed: boolean;
   readonly cities: readonly OptionView[];
   readonly locations: readonly OptionView[];
   readonly subKinds: readonly OptionView[];
@@ -55,6 +57,7 @@ export function rentalOptions(
       : [...filters.periodStartDates, { date: start, count: 0 }].toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const most = Math.min(MAX_PERSONS, Math.max(0, persons ?? 0, ...filters.maxOccupations.map(({ value }) => value)));
   return {
+    hasFailed: filters === EMPTY_RENTAL_FILTERS,
     cities: filters.cities.map(({ id, name, alias, count }) => ({
       value: String(id),
       label: localize(alias, locale) || localize(name, locale),
