@@ -46,7 +46,10 @@ export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProp
             {month.periods.length > 0 ? (
               <details className={css['periods']}>
                 <summary className={css['summary']}>
-                  {periodsSummary(month, t)}
+                  <span>
+                    <span className="visually-hidden">{month.name}: </span>
+                    {periodsSummary(month, t)}
+                  </span>
                   <Icon name="down" />
                 </summary>
                 <PeriodList periods={month.periods} unitId={unitId} locale={locale} t={t} />

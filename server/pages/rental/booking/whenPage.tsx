@@ -89,7 +89,11 @@ export function whenPage(
         {isOpen ? (
           <StepForm form={form} values={carried}>
             {hasOwnDates ? <FirstButton t={t} /> : null}
-            {isTaken ? <Alert kind="info">{t('rentalBooking:taken.chosen')}</Alert> : null}
+            {isTaken ? (
+              <div className={step['narrow']}>
+                <Alert kind="info">{t('rentalBooking:taken.chosen')}</Alert>
+              </div>
+            ) : null}
             {offer ? <Chosen offer={offer} request={request} /> : null}
             <Nearby nearest={state.data?.nearest ?? []} request={request} />
             {hasOwnDates ? <OwnDates form={form} rented={rented} isChosen={offer !== undefined} /> : null}

@@ -56,7 +56,9 @@ export function cancelPage(
             </>
           ) : (
             <>
-              <Alert kind={reason === 'done' ? 'success' : 'info'}>{t(`rentalBooking:cancel.${reason}`)}</Alert>
+              <div className={css['narrow']}>
+                <Alert kind={reason === 'done' ? 'success' : 'info'}>{t(`rentalBooking:cancel.${reason}`)}</Alert>
+              </div>
               <p className={css['actions']}>
                 <a className={button['button']} href={telHref(phone)}>
                   {t('errors:call', { phone })}

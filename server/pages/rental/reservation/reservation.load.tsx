@@ -32,10 +32,12 @@ export const reservationScreen: Screen = privately({
         <div className={`page ${css['sheet']}`}>
           <h1 className={css['title']}>{title}</h1>
           <div className={css['body']}>
-            <Alert kind={isNew || state === 'confirmed' ? 'success' : 'info'}>
-              {t(`rentalBooking:state.${isNew ? 'sent' : state}.text`, { agency: site.name, email: visitor.email })}
-            </Alert>
-            {note ? <Alert kind="info">{t('rentalBooking:note', { agency: site.name, note })}</Alert> : null}
+            <div className={css['narrow']}>
+              <Alert kind={isNew || state === 'confirmed' ? 'success' : 'info'}>
+                {t(`rentalBooking:state.${isNew ? 'sent' : state}.text`, { agency: site.name, email: visitor.email })}
+              </Alert>
+              {note ? <Alert kind="info">{t('rentalBooking:note', { agency: site.name, note })}</Alert> : null}
+            </div>
             <ReservationDetails reservation={reservation} request={request} />
             {isOn ? <PriceBreakdown quote={quote} t={t} /> : null}
             <p className={css['actions']}>
