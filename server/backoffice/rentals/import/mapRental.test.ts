@@ -25,6 +25,7 @@ const mapping = parseRentalMapping({
     postcode: { to: 'address.zip' },
     plaats: { to: 'address.locality' },
     straat: { to: 'address.street', language: 'nl' },
+    airbnb: { feed: 'airbnb' },
     intern: { ignore: 'for the agency' },
   },
 });
@@ -61,9 +62,17 @@ describe('a row of a table', () => {
     });
   });
 
+  it('brings the address of its calendar elsewhere, where there is one', () => {
+    const url = 'https://platform.example/a1.ics';
+    expect(map({ airbnb: url })).toMatchObject({ unit: { feeds: [{ name: 'airbnb', url }] } });
+    expect(map()).toMatchObject({ unit: { feeds: [] } });
+  });
+
   it.each([
     ['soort', '', 'is needed'],
-    ['soort', 'kasteel', 'the mapping does not translate it'],
+    ['soort', 'kasteel', 'the mapping does not translate "kasteel"'],
+    ['extra', 'wifi; jacuzzi', 'the mapping does not translate "jacuzzi"'],
+    ['airbnb', 'no address', 'an http:// or https:// address'],
     ['personen', 'veel', 'not a number'],
     ['huisdier', 'soms', 'neither yes nor no'],
     ['postcode', '0000', 'no Belgian postcode'],

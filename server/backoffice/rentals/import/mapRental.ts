@@ -36,7 +36,7 @@ function put(root: Tree, path: string, value: unknown): void {
 function translated(text: string, { values }: RentalFieldRule): unknown {
   const wanted = singleLine(text).toLowerCase();
   const found = Object.entries(values ?? {}).find(([name]) => singleLine(name).toLowerCase() === wanted);
-  if (!found) throw new Unreadable('the mapping does not translate it');
+  if (!found) throw new Unreadable(`the mapping does not translate "${singleLine(text)}"`);
   return found[1];
 }
 
@@ -66,6 +66,13 @@ function readValue(text: string, rule: RentalFieldRule, { format }: RentalMappin
     default:
       return singleLine(text);
   }
+}
+
+/** Gives its place among the feeds of the home. */
+function addFeed(root: Tree, name: string, url: string): number {
+  const feeds = (root['feeds'] ?? []) as unknown[];
+  root['feeds'] = [...feeds, { name, url }];
+  return feeds.length;
 }
 
 /** The city of a zip; the zip's main place where it has none of that name. */
@@ -101,6 +108,10 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
       for (const rule of [rules].flat()) {
         if ('ignore' in rule) continue;
         const text = textOf(column);
+        if ('feed' in rule) {
+          if (text !== undefined) origins.set(`feeds.${addFeed(root, rule.feed, text)}`, column);
+          continue;
+        }
         if (text === undefined && rule.required) return refuse(column, 'is needed');
         if (text === undefined) continue;
         if (rule.to === ZIP) place.zip = text;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localeSchema } from '../../../../shared/api/common.ts';
+import { rentalFeedSchema } from '../../../../shared/api/rentals.ts';
 import { MappingError } from '../../import/mapping/mappingSchema.ts';
 
 /** Dotted, with numbers for places in a list: `general.title`, `seasons.0.rents.week`. */
@@ -23,7 +24,9 @@ const fieldRule = z.strictObject({
 export type RentalFieldRule = z.infer<typeof fieldRule>;
 
 const ignoreRule = z.strictObject({ ignore: z.string().min(1) });
-const rule = z.union([ignoreRule, fieldRule]);
+/** The column has the address of the home's calendar on another platform, which is called so; homes without one have none. */
+const feedRule = z.strictObject({ feed: rentalFeedSchema.shape.name });
+const rule = z.union([ignoreRule, feedRule, fieldRule]);
 
 /** Records of a file → holiday homes, column by column. */
 const rentalMappingSchema = z.strictObject({
