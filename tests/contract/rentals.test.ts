@@ -394,6 +394,8 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       const read = await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord' });
       expect(read.body).toMatchObject({ state: 'confirmed', note: 'Tot dan' });
       expect(await command('cancel', body.reference)).toContain('Cancelled');
+      const off = await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord' });
+      expect([off.body.state, off.body.note]).toEqual(['cancelled', undefined]);
       expect(await command('refuse', body.reference)).toContain('cannot be refused');
     });
 

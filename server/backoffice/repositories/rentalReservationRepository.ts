@@ -58,6 +58,7 @@ export interface RentalReservationRepository {
   find(siteId: string, token: string): Promise<Reservation | undefined>;
   /** By its reference, or the beginning of its id. */
   named(siteId: string, name: string): Promise<Reservation[]>;
+  /** `note` takes the place of the one that came with the state before. */
   setState(reservation: Reservation, state: RentalState, note: string | undefined): Promise<void>;
   /** By arrival. */
   entries(siteId: string, filter: EntryFilter): Promise<Reservation[]>;
@@ -200,7 +201,7 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
         const added = note === undefined ? {} : { note };
         await transaction.execute(sql`
           update rental_reservations
-          set state = ${state}, sequence = sequence + 1, document = document || ${JSON.stringify(added)}::jsonb
+          set state = ${state}, sequence = sequence + 1, document = document - 'note' || ${JSON.stringify(added)}::jsonb
           where id = ${id}`);
       }),
     entries: (siteId, { state, unitId, from, to }) =>
