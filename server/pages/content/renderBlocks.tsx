@@ -5,11 +5,10 @@ import type { BlockContext, BlockRenderer, RenderedBlock, RenderedBlocks } from 
 import { callToAction } from './blocks/callToAction.tsx';
 import { columns } from './blocks/columns.tsx';
 import { contactDetails } from './blocks/contactDetails.tsx';
-import { contactForm } from './blocks/contactForm.tsx';
+import { contactForm, estimateForm } from './blocks/contactForms.tsx';
 import { downloads } from './blocks/downloads.tsx';
 import { estateCarousel } from './blocks/estateCarousel.tsx';
 import { estateList } from './blocks/estateList.tsx';
-import { estimateForm } from './blocks/estimateForm.tsx';
 import { faq } from './blocks/faq.tsx';
 import { gallery } from './blocks/gallery.tsx';
 import { hero } from './blocks/hero.tsx';
