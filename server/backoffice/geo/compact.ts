@@ -44,8 +44,11 @@ const PROVINCES_EN: Readonly<Record<string, string>> = {
   'BE-WNA': 'Namur',
 };
 
+/** German names that the source lacks. */
+const NAMES_DE: Readonly<Record<string, string>> = { Oostende: 'Ostende' };
+
 /** `[nl, fr, de, en]`; what repeats the Dutch name is 0, and zeros at the end are left out. */
-function compactName({ nl, fr, de, en }: SourceNames): CompactName {
+function compactName({ nl, fr, de = NAMES_DE[nl], en }: SourceNames): CompactName {
   const others = [fr === nl ? 0 : fr, de ?? 0, en ?? 0];
   while (others.at(-1) === 0) others.pop();
   return [nl, ...others] as CompactName;
