@@ -1,11 +1,28 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = path.resolve(import.meta.dirname, '..');
+
+/** Files that take longest, first: whatever else there is fits beside them. */
+const LONGEST = ['everyDetailPage', 'start', 'lifecycle', 'siteApi', 'validPages', 'demo', 'mail', 'rentals'];
+const place = ({ moduleId }: TestSpecification) => {
+  const found = LONGEST.indexOf(path.basename(moduleId, '.test.ts'));
+  return found === -1 ? LONGEST.length : found;
+};
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line no-array-sort -- not an array's
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -29,7 +46,7 @@ export default defineConfig({
           name: 'integration',
           root,
           include: ['tests/{integration,contract}/**/*.test.ts'],
-          globalSetup: path.join(root, 'tests/support/embeddedTemplate.ts'),
+          globalSetup: path.join(root, 'tests/support/databaseTemplates.ts'),
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 180_000,

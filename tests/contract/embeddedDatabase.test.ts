@@ -19,7 +19,7 @@ const isAlive = (process_: number): boolean => {
 };
 
 beforeAll(async () => {
-  database = await unmade.start();
+  database = await unmade();
   programs = await Promise.all([1, 2].map(() => openDatabase(database.env, log)));
 });
 afterAll(async () => {

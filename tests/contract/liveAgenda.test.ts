@@ -50,7 +50,7 @@ function calendarOf(attachments: readonly Attachment[]) {
   return { method: calendar.getFirstPropertyValue('method') as string, event };
 }
 
-const kinds = await databaseKinds();
+const kinds = databaseKinds();
 
 describe.each(kinds)('The live agenda, on $name', (kind) => {
   let database: TestDatabase;

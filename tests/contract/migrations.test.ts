@@ -9,7 +9,7 @@ import { estateInput, GENT } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const log = pino({ level: 'silent' });
-const kinds = await databaseKinds();
+const kinds = databaseKinds();
 
 const unit = (id: number, transaction: number, price: number) =>
   estateInput({ id, kind: 'FLAT', transaction, price, bedrooms: id, general: { parentId: 1 } });
@@ -23,7 +23,7 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
   let programs: OpenDatabase[];
 
   beforeAll(async () => {
-    database = await kind.start();
+    database = await kind.startEmpty();
     programs = await Promise.all([openDatabase(database.env, log), openDatabase(database.env, log)]);
   });
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { estateInput } from '../support/estateInput.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/purgeReceiver.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const kinds = await databaseKinds();
+const kinds = databaseKinds();
 
 const messages = (receiver: PurgeReceiver) => receiver.received.map(({ body }) => purgeSchema.parse(JSON.parse(body)));
 const many = (count: number, from: number) =>

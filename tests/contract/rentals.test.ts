@@ -71,7 +71,7 @@ const documentOf = (stored: StoredUnit): ReservationDocument => ({
 const eventOf = (content: string) =>
   new ICAL.Event(new ICAL.Component(ICAL.parse(content) as unknown[]).getFirstSubcomponent('vevent') ?? undefined);
 
-const kinds = await databaseKinds();
+const kinds = databaseKinds();
 
 describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
   let database: TestDatabase;

@@ -6,7 +6,7 @@ import { estateInput } from '../support/estateInput.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/purgeReceiver.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const kinds = await databaseKinds();
+const kinds = databaseKinds();
 
 describe.each(kinds)('Several back offices on one database, on $name', (kind) => {
   let database: TestDatabase;

@@ -43,15 +43,19 @@ const pagesOf = (host: string, ids: readonly number[], locales: readonly Locale[
     }),
   );
 
-/** Fills an empty folder with the demo data and, in a site of their own in all languages, the listings of the files. */
-export async function fillSites(dataDir: string, files: readonly ListingFile[]): Promise<void> {
-  await command(dataDir, 'demo');
-  if (files.length === 0) return;
+/** Adds a site in all languages, with the listings of the files. */
+export async function importListings(dataDir: string, files: readonly ListingFile[]): Promise<void> {
   const languages = ['--locales', LOCALES.join(',')];
   await command(dataDir, 'site', 'add', '--id', CRAWLED, '--name', 'Crawled', '--hostname', HOST, ...languages);
   for (const { file, mapping } of files) {
     await command(dataDir, 'import', '--site', CRAWLED, '--file', file, '--mapping', mapping);
   }
+}
+
+/** Fills an empty folder with the demo data and, in a site of their own in all languages, the listings of the files. */
+export async function fillSites(dataDir: string, files: readonly ListingFile[]): Promise<void> {
+  await command(dataDir, 'demo');
+  if (files.length > 0) await importListings(dataDir, files);
 }
 
 /** A site of the demo, to be crawled from its sitemap on. */

@@ -1,13 +1,12 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/backoffice/db/openDatabase.ts';
-import { migrate } from '../../server/backoffice/db/migrate.ts';
 import { loadDemo } from '../../server/backoffice/demo/demo.ts';
 import { demoEstates } from '../../server/backoffice/demo/estates/demoEstates.ts';
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
 import { createRepositories } from '../../server/backoffice/repositories/repositories.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
-import { embedded } from '../support/databases.ts';
+import { quickestKind } from '../support/databases.ts';
 import { onEachDatabase } from '../support/onEachDatabase.ts';
 
 const log = pino({ level: 'silent' });
@@ -51,9 +50,8 @@ onEachDatabase('the demo data', (backoffice) => {
 });
 
 it('loads at once, and changes nothing the second time', async () => {
-  const folder = await embedded.start();
+  const folder = await quickestKind().start();
   const database = await openDatabase(folder.env, log);
-  await migrate(database.pool);
   let purges = 0;
   const repositories = createRepositories(database.db, () => (purges += 1));
   await loadDemo(repositories, log);

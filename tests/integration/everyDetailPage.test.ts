@@ -1,17 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/backoffice/db/openDatabase.ts';
 import { lookAlikeFiles } from '../bench/listings.ts';
 import { type RunningProduct, startProduct } from '../bench/product.ts';
 import { crawlPages, type Target } from '../crawl/crawlPages.ts';
-import { demoHosts, demoPages, fillSites, importedPages, NAMESPACES } from '../crawl/crawledSites.ts';
+import { demoHosts, demoPages, importedPages, importListings, NAMESPACES } from '../crawl/crawledSites.ts';
 import { crawlSite } from '../crawl/crawlSite.ts';
 import { faultSummary } from '../crawl/faultSummary.ts';
 import { rememberPages } from '../crawl/openedPages.ts';
 import type { PageContent } from '../crawl/readPage.ts';
-// @ts-expect-error -- a script of the bootstrap, which has no types
-import { builtSite } from '../support/builtSite.mjs';
+import { builtSite } from '../support/builtSite.ts';
+import { copyDemoData } from '../support/demoData.ts';
 
 /** Of each kind of listing. */
 const ROWS = 20;
@@ -25,12 +27,16 @@ let imported: Target[];
 const opened = rememberPages();
 
 beforeAll(async () => {
-  await (builtSite as () => Promise<string>)();
+  await builtSite();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
   const dataDir = path.join(folder, 'var');
-  await fillSites(dataDir, lookAlikeFiles(folder, ROWS));
+  await copyDemoData(dataDir);
+  // Held open: each command and the product use the database that runs.
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }));
+  await importListings(dataDir, lookAlikeFiles(folder, ROWS));
   imported = await importedPages(dataDir);
   product = await startProduct(dataDir);
+  await database.close();
 });
 afterAll(async () => {
   await product?.stop();

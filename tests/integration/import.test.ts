@@ -94,7 +94,7 @@ async function newSite(id: string): Promise<string> {
   return id;
 }
 
-describe.each(await databaseKinds())('commands on $name', (kind) => {
+describe.each(databaseKinds())('commands on $name', (kind) => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-import-'));
     database = await kind.start();

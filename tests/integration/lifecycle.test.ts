@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Pool, request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-// @ts-expect-error -- a script of the bootstrap, which has no types
-import { builtSite } from '../support/builtSite.mjs';
+import { builtSite } from '../support/builtSite.ts';
+import { copyDemoData } from '../support/demoData.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { freePorts } from '../support/freePorts.ts';
 import { type Gate, startGate } from '../support/gate.ts';
@@ -177,6 +177,7 @@ describe('the program', () => {
   it('brings its own back office, and another one when that dies; meanwhile it serves', {
     timeout: 90_000,
   }, async () => {
+    await copyDemoData(dataDir);
     const program = await start({ API_URL: '' });
     const page = await ask('/nl', 'localhost');
     expect(page.status).toBe(200);

@@ -5,7 +5,7 @@ import { type Backoffice, createBackoffice } from '../../server/backoffice/app.t
 import { HEADER } from '../../shared/api/common.ts';
 import type { Log } from '../../server/backoffice/log.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { embedded, type TestDatabase } from './databases.ts';
+import { quickestKind, type TestDatabase } from './databases.ts';
 
 export interface CallOptions {
   /** Sent as JSON. */
@@ -36,11 +36,11 @@ export interface TestBackoffice extends Backoffice {
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
 }
 
-/** The real back office on a free port. Without a database it gets an embedded one that goes when it is closed. */
+/** The real back office on a free port. Without a database it gets one of its own that goes when it is closed. */
 export async function startBackoffice(
   options: { database?: TestDatabase; purgeUrls?: readonly string[]; smtpUrl?: string; log?: Log } = {},
 ): Promise<TestBackoffice> {
-  const database = options.database ?? (await embedded.start());
+  const database = options.database ?? (await quickestKind().start());
   const { env } = database;
   const backoffice = await createBackoffice({
     env: {

@@ -1,65 +1,74 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { EMBEDDED_TEMPLATE } from './embeddedTemplate.ts';
-import { findPostgres, startPostgres } from './postgres.ts';
+import { inject } from 'vitest';
+import type { DatabaseTemplates } from './databaseTemplates.ts';
+import { createDatabase } from './postgres.ts';
 
 export interface TestDatabase {
-  /** What `openDatabase` takes; an empty database. */
+  /** What `openDatabase` takes. */
   readonly env: { readonly databaseUrl: string | undefined; readonly dataDir: string };
   remove(): Promise<void>;
 }
 
 export interface DatabaseKind {
   readonly name: string;
+  /** A database with all tables, and nothing in them. */
   start(): Promise<TestDatabase>;
+  /** One without any table. */
+  startEmpty(): Promise<TestDatabase>;
 }
 
-const folder = () => mkdtemp(path.join(os.tmpdir(), 'gevel-test-'));
-
 /** The embedded database as it is before its first start: whoever opens it makes it. */
-export const unmade: DatabaseKind = {
-  name: 'the embedded database, made by its first start',
-  async start() {
-    const dataDir = await folder();
-    return {
-      env: { databaseUrl: undefined, dataDir },
-      remove: () => rm(dataDir, { recursive: true, force: true }),
-    };
-  },
-};
+export async function unmade(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gevel-test-'));
+  return {
+    env: { databaseUrl: undefined, dataDir },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function copyOfEmbedded(template: string): Promise<TestDatabase> {
+  const database = await unmade();
+  await cp(template, path.join(database.env.dataDir, 'db'), { recursive: true });
+  return database;
+}
 
 export const embedded: DatabaseKind = {
   name: 'the embedded database',
-  async start() {
-    const database = await unmade.start();
-    await cp(EMBEDDED_TEMPLATE, path.join(database.env.dataDir, 'db'), { recursive: true });
-    return database;
-  },
+  start: () => copyOfEmbedded(inject('databaseTemplates').embedded.migrated),
+  startEmpty: () => copyOfEmbedded(inject('databaseTemplates').embedded.empty),
 };
 
-const postgres = (binaries: string): DatabaseKind => ({
+/** It goes with its server. */
+async function copyInPostgres(url: string, template: string): Promise<TestDatabase> {
+  const database = await unmade();
+  return { ...database, env: { ...database.env, databaseUrl: await createDatabase(url, template) } };
+}
+
+const postgres = ({ url, migrated, empty }: NonNullable<DatabaseTemplates['postgres']>): DatabaseKind => ({
   name: 'PostgreSQL',
-  async start() {
-    const [dataDir, cluster] = await Promise.all([folder(), startPostgres(binaries)]);
-    return {
-      env: { databaseUrl: await cluster.createDatabase(), dataDir },
-      async remove() {
-        await cluster.stop();
-        await rm(dataDir, { recursive: true, force: true });
-      },
-    };
-  },
+  start: () => copyInPostgres(url, migrated),
+  startEmpty: () => copyInPostgres(url, empty),
 });
+
+const kindsHere = (): DatabaseKind[] => {
+  const templates = inject('databaseTemplates').postgres;
+  return templates === undefined ? [embedded] : [embedded, postgres(templates)];
+};
 
 /**
  * Every kind of database that the contract is tested on. PostgreSQL is one of them wherever it is installed; on CI it
  * must be.
  */
-export async function databaseKinds(): Promise<DatabaseKind[]> {
-  const binaries = await findPostgres();
-  if (binaries !== undefined) return [embedded, postgres(binaries)];
-  if (process.env['CI']) throw new Error('PostgreSQL is not installed, and CI tests on it.');
-  console.warn('PostgreSQL is not installed: testing on the embedded database alone.');
-  return [embedded];
+export function databaseKinds(): DatabaseKind[] {
+  const kinds = kindsHere();
+  if (kinds.length === 1) {
+    if (process.env['CI']) throw new Error('PostgreSQL is not installed, and CI tests on it.');
+    console.warn('PostgreSQL is not installed: testing on the embedded database alone.');
+  }
+  return kinds;
 }
+
+/** For tests of what stands on either kind in the same way: PostgreSQL, which starts at once, where it is installed. */
+export const quickestKind = (): DatabaseKind => kindsHere().at(-1) ?? embedded;

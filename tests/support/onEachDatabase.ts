@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { startBackoffice, type TestBackoffice } from './backoffice.ts';
 import { databaseKinds, type TestDatabase } from './databases.ts';
 
-const kinds = await databaseKinds();
+const kinds = databaseKinds();
 
 /** Runs a suite against a back office of its own on every kind of database. */
 export function onEachDatabase(title: string, suite: (backoffice: () => TestBackoffice) => void): void {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,8 @@ import { startProgram } from './program.ts';
 const run = promisify(execFile);
 
 export interface TemporaryPostgres {
+  /** Address of the database that is there from the start. */
+  readonly url: string;
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
@@ -42,6 +45,22 @@ async function otherUser(): Promise<{ uid: number; gid: number } | undefined> {
 }
 
 /**
+ * Makes a database beside another one, as a copy of a third to which nobody is connected, and gives its address.
+ *
+ * @param beside the address of the one
+ */
+export async function createDatabase(beside: string, template = 'template1'): Promise<string> {
+  const url = new URL(beside);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: beside });
+  await client.connect();
+  await client.query(`create database ${name} template ${template}`);
+  await client.end();
+  url.pathname = name;
+  return url.href;
+}
+
+/**
  * Starts a PostgreSQL on a folder of its own, which goes when it stops; it takes connections from this machine only and
  * nothing in it survives a crash.
  *
@@ -58,24 +77,22 @@ export async function startPostgres(binaries: string): Promise<TemporaryPostgres
     { cwd: folder, ...user },
   );
   const [port = 0] = await freePorts(1);
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: 300,
+  };
   const server = await startProgram(
     path.join(binaries, 'postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { ready: /ready to accept connections/, cwd: folder, env: { ...process.env, LC_ALL: 'C' }, ...user },
   );
-  const urlOf = (database: string) => `postgres://gevel@127.0.0.1:${port}/${database}`;
-  let databases = 0;
+  const url = `postgres://gevel@127.0.0.1:${port}/postgres`;
   return {
-    async createDatabase() {
-      databases += 1;
-      const name = `test${databases}`;
-      const client = new Client({ connectionString: urlOf('postgres') });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
-      return urlOf(name);
-    },
+    url,
+    createDatabase: () => createDatabase(url),
     async stop() {
       await server.stop('SIGINT');
       await rm(folder, { recursive: true, force: true });

@@ -7,8 +7,7 @@ import { pino } from 'pino';
 import { request } from 'undici';
 import type { createSite, SiteOptions, SiteServer } from '../../server/app.ts';
 import { createListener } from '../../server/http/listener.ts';
-// @ts-expect-error -- a script of the bootstrap, which has no types
-import { builtSite } from './builtSite.mjs';
+import { builtSite } from './builtSite.ts';
 import { signPurge } from './signPurge.ts';
 
 export interface Answer {
