@@ -1,7 +1,8 @@
-import { existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { BACK_OFFICE, SITE_PORT, TILES } from './e2e/addresses.ts';
+import { demoFolder } from './support/demoFolder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const output = path.join(root, 'tests/.output');
@@ -30,7 +31,11 @@ const launchOptions = (args: readonly string[]) => ({
 });
 
 // Workers read this file too, while the server is running.
-if (!process.env['TEST_WORKER_INDEX']) rmSync(dataDir, { recursive: true, force: true });
+if (!process.env['TEST_WORKER_INDEX']) {
+  rmSync(dataDir, { recursive: true, force: true });
+  // Else the product loads the demo data itself, as it does at its first start.
+  if (existsSync(demoFolder())) cpSync(demoFolder(), dataDir, { recursive: true });
+}
 
 export default defineConfig({
   testDir: path.join(root, 'tests/e2e'),
@@ -46,6 +51,9 @@ export default defineConfig({
     baseURL: `http://localhost:${SITE_PORT}`,
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // What a visitor leaves behind, and what the browser has in its cache, goes between two tests; the processes of the
+    // browser stay, which are a good part of all the work. Permissions stay too: no test counts on having none.
+    reuseContext: true,
   },
   projects: [
     { name: 'setup', testMatch: '**/*.setup.ts' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LISTING_BUDGET, PAGE_BUDGET } from '../budgets/budgets.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { expectNoViolations } from './axe.ts';
-import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
+import { AGENCIES, AGENCY_NAMES, type Agency } from './addresses.ts';
 import { openFilter, openSelect } from './listingPage.ts';
 import { PAGE_KIND_NAMES, PAGE_KINDS, type PageKind } from './pageKinds.ts';
 import { expect, test } from './test.ts';
@@ -22,6 +22,16 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen);
 }
 
+/** Addresses, other than the agency's, that the page will have asked for. */
+function foreignRequests(page: Page, { origin }: Agency): readonly string[] {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const address = request.url();
+    if (!address.startsWith(`${origin}/`) && !address.startsWith('data:')) foreign.push(address);
+  });
+  return foreign;
+}
+
 test.use({ viewport: WIDE, expectedTrouble: [/not-there.*404/], contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [place, name] of AGENCY_NAMES.entries()) {
@@ -29,6 +39,7 @@ for (const [place, name] of AGENCY_NAMES.entries()) {
   for (const [index, kind] of PAGE_KIND_NAMES.entries()) {
     test(`${name}: ${kind}`, async ({ page }) => {
       const weight = weighScripts(page);
+      const foreign = foreignRequests(page, agency);
       await PAGE_KINDS[kind](page, agency, agency.locales[0]);
       // The same scripts in every theme.
       if (place === 0) expect(await weight()).toBeLessThanOrEqual(budgetOf(kind).beforeUse);
@@ -39,6 +50,7 @@ for (const [place, name] of AGENCY_NAMES.entries()) {
       await expectNoSidewaysScrolling(page);
       // What a phone adds or leaves out is the same in every theme: one of them is enough.
       if (index % AGENCY_NAMES.length === place) await expectNoViolations(page);
+      expect(foreign).toEqual([]);
     });
   }
 

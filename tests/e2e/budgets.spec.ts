@@ -1,7 +1,7 @@
 import { ESTATE_BUDGET, FORM_WEIGHT, LISTING_BUDGET, PAGE_BUDGET } from '../budgets/budgets.ts';
-import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
-import { filter, heading, hydrated, list, openSelect, reload } from './listingPage.ts';
-import { PAGE_KIND_NAMES, PAGE_KINDS } from './pageKinds.ts';
+import { AGENCIES } from './addresses.ts';
+import { filter, hydrated, list, openSelect, reload } from './listingPage.ts';
+import { PAGE_KINDS } from './pageKinds.ts';
 import { expect, test } from './test.ts';
 import { weighScripts } from './weighScripts.ts';
 
@@ -55,16 +55,3 @@ test('a form loads its script when it is touched, and no more than it may weigh'
   expect(after).toBeGreaterThan(before);
   expect(after - before).toBeLessThanOrEqual(FORM_WEIGHT);
 });
-
-test('nothing comes from anybody else', async ({ page }) => {
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
-  });
-  for (const kind of PAGE_KIND_NAMES) await PAGE_KINDS[kind](page, AGENCIES.claes, locales[0]);
-  await expect(heading(page)).toBeVisible();
-  expect(foreign).toEqual([]);
-  expect(AGENCY_NAMES).toContain('claes');
-});
-
-test.use({ expectedTrouble: [/not-there.*404/] });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { VALUATION_PATH } from '../../server/backoffice/demo/pages/labels.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { answerTo } from '../support/plainForm.ts';
 import { AGENCIES } from './addresses.ts';
+import { checkAnswers } from './checkAnswers.ts';
 import { estateIds } from './listingPage.ts';
 import { expect, test } from './test.ts';
 import { text } from './texts.ts';
@@ -15,15 +15,6 @@ async function sayWho(page: Page, locale: Locale): Promise<void> {
 }
 
 const agree = (page: Page) => page.getByRole('checkbox');
-
-/** Answers the small question; it takes somebody two seconds to read. */
-async function confirm(page: Page, locale: Locale): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'forms:check.title'));
-  const answer = answerTo(await page.locator('main').innerHTML(), locale);
-  await page.waitForTimeout(2050);
-  await page.locator('[name="check_answer"]').fill(answer);
-  await page.getByRole('button', { name: text(locale, 'forms:check.send'), exact: true }).click();
-}
 
 test('a question about an estate is sent in place, once the consent is given', async ({ page }) => {
   const { origin } = AGENCIES.kust;
@@ -81,7 +72,7 @@ test.describe('without a script', () => {
     await expect(page.getByLabel(text(locale, 'friend:field.friendEmail'))).toHaveValue('bo@example.com');
     await note.fill('Regarde le jardin !');
     await send.click();
-    await confirm(page, locale);
+    await checkAnswers(page, locale);
     await expect(page.locator('main').getByRole('status')).toContainText(text(locale, 'friend:sent.title'));
   });
 
@@ -95,7 +86,7 @@ test.describe('without a script', () => {
     await sayWho(page, locale);
     await agree(page).check();
     await page.getByRole('button', { name: text(locale, 'contact:estimate.submit') }).click();
-    await confirm(page, locale);
+    await checkAnswers(page, locale);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'contact:sent.title'));
     await expect(page.locator('main')).toContainText(text(locale, 'contact:sent.estimate'));
   });

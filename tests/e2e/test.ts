@@ -16,13 +16,10 @@ const RESIZED_EARLY = /Transition was aborted because of invalid state\. Viewpor
 /** Every test fails on an error in the console, an uncaught one, or a violation of the content security policy. */
 export const test = base.extend<Fixtures>({
   expectedTrouble: [[], { option: true }],
-  // Each test is a visitor of its own: what one sends does not count against another.
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing is used
-  extraHTTPHeaders: async ({}, use, { testId }) => {
+  context: async ({ context, expectedTrouble }, use, { testId }) => {
+    // Each test is a visitor of its own: what one sends does not count against another.
     const [a = 0, b = 0] = createHash('sha256').update(testId).digest();
-    await use({ 'X-Forwarded-For': `198.18.${a}.${b}` });
-  },
-  context: async ({ context, expectedTrouble }, use) => {
+    await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.18.${a}.${b}` });
     const trouble: string[] = [];
     context.on('console', (message) => {
       if (message.type() === 'error') trouble.push(`${message.page()?.url()}: ${message.text()}`);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { answerTo } from '../support/plainForm.ts';
 import { AGENCIES, SITE_PORT } from './addresses.ts';
 import { expectNoViolations } from './axe.ts';
+import { checkAnswers } from './checkAnswers.ts';
 import { expect, test } from './test.ts';
 import { text } from './texts.ts';
 
@@ -103,11 +103,7 @@ test.describe('without a script', () => {
       await chooseTime(page, locale, index + 2);
       await sayWho(page, locale);
       await button(page, locale, 'viewing:check.submit').click();
-      await expect(title).toHaveText(text(locale, 'forms:check.title'));
-      await page.locator('[name="check_answer"]').fill(answerTo(await page.content(), locale));
-      // Nobody reads and answers in less than two seconds, and the server does not believe it.
-      await page.waitForTimeout(2100);
-      await button(page, locale, 'forms:check.send').click();
+      await checkAnswers(page, locale);
       await expect(title).toHaveText(text(locale, 'viewing:appointment.booked'));
 
       await page.getByRole('link', { name: text(locale, 'viewing:appointment.move') }).click();

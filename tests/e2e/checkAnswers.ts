@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { answerTo } from '../support/plainForm.ts';
+import { expect } from './test.ts';
+import { text } from './texts.ts';
+
+/** Answers the question of a "check your answers" page, and sends them. */
+export async function checkAnswers(page: Page, locale: Locale): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'forms:check.title'));
+  await page.locator('[name="check_answer"]').fill(answerTo(await page.locator('main').innerHTML(), locale));
+  // Nobody reads and answers in less than two seconds, and the server does not believe it.
+  await page.waitForTimeout(2050);
+  await page.getByRole('button', { name: text(locale, 'forms:check.send'), exact: true }).click();
+}
