@@ -6,7 +6,7 @@ import { demoEstates } from '../../server/backoffice/demo/estates/demoEstates.ts
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
 import { createRepositories } from '../../server/backoffice/repositories/repositories.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
-import { quickestKind } from '../support/databases.ts';
+import { embedded } from '../support/databases.ts';
 import { onEachDatabase } from '../support/onEachDatabase.ts';
 
 const log = pino({ level: 'silent' });
@@ -50,7 +50,7 @@ onEachDatabase('the demo data', (backoffice) => {
 });
 
 it('loads at once, and changes nothing the second time', async () => {
-  const folder = await quickestKind().start();
+  const folder = await embedded.start();
   const database = await openDatabase(folder.env, log);
   let purges = 0;
   const repositories = createRepositories(database.db, () => (purges += 1));

@@ -7,7 +7,7 @@ import { expirePersonalData } from '../../server/backoffice/personalData/expiry.
 import { openDatabase } from '../../server/backoffice/db/openDatabase.ts';
 import type { MessageInput } from '../../shared/api/messages.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
-import { quickestKind, type TestDatabase } from '../support/databases.ts';
+import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { freePorts } from '../support/freePorts.ts';
 import { type Program, startProgram } from '../support/program.ts';
@@ -35,7 +35,9 @@ const message = (changes: Partial<MessageInput> = {}): MessageInput => ({
   ...changes,
 });
 
-const kind = quickestKind();
+// The last kind is PostgreSQL wherever there is one.
+const [kind] = databaseKinds().toReversed();
+if (!kind) throw new Error('There is no database to test on.');
 
 describe(`Mails, on ${kind.name}`, () => {
   let database: TestDatabase;

@@ -5,7 +5,7 @@ import { tellSubscribers } from '../../server/backoffice/subscriptions/subscript
 import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
-import { quickestKind, type TestDatabase } from '../support/databases.ts';
+import { embedded, type TestDatabase } from '../support/databases.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { decoded, formBody, formNamed } from '../support/plainForm.ts';
 import { type MailFile, mailFiles } from '../support/readMail.ts';
@@ -105,7 +105,7 @@ describe('keep me informed, from the listing to the last mail', () => {
 
   beforeAll(async () => {
     vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
-    database = await quickestKind().start();
+    database = await embedded.start();
     backoffice = await startBackoffice({ database });
     site = await startSite({
       apiUrl: backoffice.url,

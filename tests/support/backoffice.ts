@@ -5,7 +5,7 @@ import { type Backoffice, createBackoffice } from '../../server/backoffice/app.t
 import { HEADER } from '../../shared/api/common.ts';
 import type { Log } from '../../server/backoffice/log.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { quickestKind, type TestDatabase } from './databases.ts';
+import { embedded, type TestDatabase } from './databases.ts';
 
 export interface CallOptions {
   /** Sent as JSON. */
@@ -40,7 +40,7 @@ export interface TestBackoffice extends Backoffice {
 export async function startBackoffice(
   options: { database?: TestDatabase; purgeUrls?: readonly string[]; smtpUrl?: string; log?: Log } = {},
 ): Promise<TestBackoffice> {
-  const database = options.database ?? (await quickestKind().start());
+  const database = options.database ?? (await embedded.start());
   const { env } = database;
   const backoffice = await createBackoffice({
     env: {

@@ -69,6 +69,3 @@ export function databaseKinds(): DatabaseKind[] {
   }
   return kinds;
 }
-
-/** For tests of what stands on either kind in the same way: PostgreSQL, which starts at once, where it is installed. */
-export const quickestKind = (): DatabaseKind => kindsHere().at(-1) ?? embedded;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, rename } from 'node:fs/promises';
+import { cp, glob, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createBackoffice } from '../../server/backoffice/app.ts';
@@ -11,6 +11,12 @@ import { demoFolder } from './demoFolder.ts';
 const log = pino({ level: 'silent' });
 
 async function makeIn(folder: string): Promise<void> {
+  // Of other days, and of sources as they were.
+  for await (const former of glob('demo-*', { cwd: path.dirname(folder) })) {
+    if (former !== path.basename(`${folder}.making`)) {
+      await rm(path.join(path.dirname(folder), former), { recursive: true, force: true });
+    }
+  }
   const database = await embedded.start();
   const env = {
     ...database.env,
