@@ -1,10 +1,8 @@
 import { MAX_VISIT_REMARK } from '../../../shared/api/liveAgenda.ts';
-import { VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import button from '../../../shared/ui/button.module.css';
 import { FRESH, type FormState } from '../../../shared/ui/forms/formState.ts';
 import { TextArea } from '../../../shared/ui/forms/TextArea.tsx';
-import { TextField } from '../../../shared/ui/forms/TextField.tsx';
 import css from '../../../shared/ui/viewing/viewing.module.css';
 import type { PageOutcome } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
@@ -12,6 +10,7 @@ import type { ScreenRequest } from '../../render/screen.ts';
 import { HeldTime } from './HeldTime.tsx';
 import { type Held, HELD_FIELD, heldPath } from './heldSlot.ts';
 import { StepForm } from './StepForm.tsx';
+import { VisitorFields } from './VisitorFields.tsx';
 import { viewingHead } from './viewingHead.ts';
 import { ViewingFrame } from './ViewingFrame.tsx';
 import type { Visited } from './visited.ts';
@@ -38,43 +37,7 @@ export function detailsPage(
       <ViewingFrame visited={visited} step={2} title={title} t={t}>
         <HeldTime held={held} locale={locale} t={t} />
         <StepForm form={form} byButton values={{ [HELD_FIELD]: held.text, edit: 'when' }} className={css['form']}>
-          <div className={css['pair']}>
-            <TextField
-              form={form}
-              name="firstName"
-              label={t('viewing:who.firstName')}
-              required
-              autoComplete="given-name"
-              maxLength={VISITOR_LIMITS.name}
-            />
-            <TextField
-              form={form}
-              name="lastName"
-              label={t('viewing:who.lastName')}
-              required
-              autoComplete="family-name"
-              maxLength={VISITOR_LIMITS.name}
-            />
-          </div>
-          <TextField
-            form={form}
-            name="email"
-            type="email"
-            label={t('viewing:who.email')}
-            hint={t('viewing:who.emailHint')}
-            required
-            autoComplete="email"
-          />
-          <TextField
-            form={form}
-            name="phone"
-            type="tel"
-            label={t('viewing:who.phone')}
-            hint={t('viewing:who.phoneHint')}
-            required
-            autoComplete="tel"
-            maxLength={VISITOR_LIMITS.phone}
-          />
+          <VisitorFields form={form} emailHint={t('viewing:who.emailHint')} phoneHint={t('viewing:who.phoneHint')} />
           <TextArea form={form} name="remark" label={t('viewing:who.remark')} maxLength={MAX_VISIT_REMARK} rows={4} />
           <p className={css['note']}>
             {t('viewing:who.privacy')} <a href={pathFor('privacyStatement', locale)}>{t('viewing:who.privacyLink')}</a>

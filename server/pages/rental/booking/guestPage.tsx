@@ -1,4 +1,3 @@
-import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
 import { MAX_RENTAL_REMARK } from '../../../../shared/domain/rentals/limits.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
@@ -6,12 +5,12 @@ import { CheckboxField } from '../../../../shared/ui/forms/CheckboxField.tsx';
 import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
 import { FRESH, type FormState } from '../../../../shared/ui/forms/formState.ts';
 import { TextArea } from '../../../../shared/ui/forms/TextArea.tsx';
-import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
 import css from '../../../../shared/ui/viewing/viewing.module.css';
 import type { PageOutcome } from '../../../forms/formDefinition.ts';
 import { formView } from '../../../forms/formView.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { StepForm } from '../../viewing/StepForm.tsx';
+import { VisitorFields } from '../../viewing/VisitorFields.tsx';
 import { BookingFrame } from './BookingFrame.tsx';
 import { bookingHead } from './bookingHead.ts';
 import { EDIT_FORM } from './Edit.tsx';
@@ -65,42 +64,10 @@ export function guestPage(request: ScreenRequest, { view }: Rented, held: Held, 
             />
           </div>
           {petsAllowed ? <CheckboxField form={form} name="pets" label={t('rentalBooking:who.pets')} /> : null}
-          <div className={css['pair']}>
-            <TextField
-              form={form}
-              name="firstName"
-              label={t('viewing:who.firstName')}
-              required
-              autoComplete="given-name"
-              maxLength={VISITOR_LIMITS.name}
-            />
-            <TextField
-              form={form}
-              name="lastName"
-              label={t('viewing:who.lastName')}
-              required
-              autoComplete="family-name"
-              maxLength={VISITOR_LIMITS.name}
-            />
-          </div>
-          <TextField
+          <VisitorFields
             form={form}
-            name="email"
-            type="email"
-            label={t('viewing:who.email')}
-            hint={t('rentalBooking:who.emailHint')}
-            required
-            autoComplete="email"
-          />
-          <TextField
-            form={form}
-            name="phone"
-            type="tel"
-            label={t('viewing:who.phone')}
-            hint={t('rentalBooking:who.phoneHint')}
-            required
-            autoComplete="tel"
-            maxLength={VISITOR_LIMITS.phone}
+            emailHint={t('rentalBooking:who.emailHint')}
+            phoneHint={t('rentalBooking:who.phoneHint')}
           />
           <TextArea
             form={form}
