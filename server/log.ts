@@ -1,6 +1,15 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { describeError } from '../shared/log/describeError.ts';
 import { currentRequest } from './requestContext.ts';
 
 /** JSON lines on standard output, each with the request that it belongs to. */
-export const createLog = (level: string): Logger =>
-  pino({ level, base: { program: 'site' }, mixin: () => ({ ...currentRequest() }) });
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: { program: 'site' },
+      mixin: () => ({ ...currentRequest() }),
+      serializers: { err: (error: unknown) => describeError(error) },
+    },
+    destination,
+  );

@@ -54,8 +54,11 @@ export interface BackOfficeClientOptions {
   readonly observe?: (observation: Observation) => void;
 }
 
-/** Characters of an answer's text in the log. */
-const LOGGED_TEXT = 1000;
+/** Answers to a POST that its caller counts on: a taken slot, something that has gone, fields that are refused. */
+const EXPECTED_STATUS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
+
+/** Characters of a content type in the log. */
+const LOGGED_TYPE = 60;
 
 function problemOf({ contentType, body }: Answer): unknown {
   if (!contentType.endsWith('json')) return undefined;
@@ -106,11 +109,18 @@ export function createBackOfficeClient({
   /** Lets only success through. */
   async function send(exchange: Exchange): Promise<Answer> {
     const answer = await transport.send(exchange);
-    const { status, statusText, body } = answer;
+    const { status, statusText, contentType, body } = answer;
     if (isSuccess(status)) return answer;
     if (exchange.method === 'POST') {
-      const text = body.toString('utf8').slice(0, LOGGED_TEXT);
-      logger.error({ endpoint: exchange.endpoint, status, text }, 'POST to back office failed');
+      const facts = {
+        endpoint: exchange.endpoint,
+        status,
+        type: contentType.slice(0, LOGGED_TYPE),
+        bytes: body.length,
+      };
+      // The text itself may repeat what a visitor wrote (decision 0003).
+      if (EXPECTED_STATUS.has(status)) logger.info(facts, 'POST to back office refused');
+      else logger.error(facts, 'POST to back office failed');
     }
     throw new BackOfficeError(status, statusText, problemOf(answer));
   }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { CaptchaProvider, FormAlert, FormState, Typed } from '../../shared/ui/forms/formState.ts';
 import type { FormDone, FormRefused } from '../../shared/ui/forms/formReply.ts';
 import type { BackOfficeClient } from '../api/backOfficeClient.ts';
-import { isBackOfficeTrouble } from '../api/errors.ts';
+import { BackOfficeError, isBackOfficeTrouble } from '../api/errors.ts';
 import { sendNeutral } from '../http/neutralPage.ts';
 import { isOwnForm } from '../http/ownForm.ts';
 import { serve } from '../http/serve.ts';
@@ -200,7 +200,9 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
       return await form.send(values, context);
     } catch (error) {
       const isTrouble = isBackOfficeTrouble(error);
-      logger[isTrouble ? 'warn' : 'error']({ err: error, form: form.name }, 'form not sent');
+      const isConflict = error instanceof BackOfficeError && error.status === 409;
+      const level = isTrouble ? 'warn' : isConflict ? 'info' : 'error';
+      logger[level]({ err: error, form: form.name }, 'form not sent');
       const refusal = { answer: 'failed', alert: 'forms:alert.failed', key } as const;
       return isTrouble ? { ...refusal, status: 503, retryAfter: RETRY_AFTER } : { ...refusal, status: 422 };
     }

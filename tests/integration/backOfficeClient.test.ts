@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BackOfficeClient, createBackOfficeClient } from '../../server/api/backOfficeClient.ts';
 import { BackOfficeError, BackOfficeUnavailableError } from '../../server/api/errors.ts';
+import { createLog } from '../../server/log.ts';
 import type { Observation } from '../../server/api/transport.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
@@ -94,10 +95,29 @@ describe('the client of the back office', () => {
     expect(error).toMatchObject({ status: 409, statusText: 'Conflict Of Things', message: '409 Conflict Of Things' });
     expect(logged).not.toContain('secret');
   });
-  it('logs the text of a failed POST', async () => {
-    reply(/estates/, 400, 'text/plain', 'no such sort key', 'Bad Request');
+  it('logs that a POST failed, without what was answered', async () => {
+    reply(/estates/, 400, 'text/plain', 'jan@example.com is no sort key', 'Bad Request');
     await expect(search()).rejects.toThrow('400 Bad Request');
-    expect(logged).toContain('no such sort key');
+    expect(JSON.parse(logged)).toMatchObject({ level: 50, endpoint: 'searchEstates', status: 400, bytes: 30 });
+    expect(logged).not.toContain('jan@example.com');
+  });
+  it.each([404, 409, 410, 422])('logs a POST that is answered with %i as no error', async (status) => {
+    reply(/estates/, status, 'application/problem+json', '{"detail":"jan@example.com"}', 'Refused');
+    await expect(search()).rejects.toThrow(`${status} Refused`);
+    expect(JSON.parse(logged)).toMatchObject({ level: 30, endpoint: 'searchEstates', status });
+    expect(logged).not.toContain('jan@example.com');
+  });
+  it('keeps what was answered out of the log line of its error', async () => {
+    let line = '';
+    const log = createLog('info', { write: (text: string) => void (line += text) });
+    reply(/pages/, 409, 'application/problem+json', '{"detail":"jan@example.com"}', 'Conflict');
+    log.error({ err: await getPage().catch((each: unknown) => each) }, 'failed');
+    fake.replies.length = 0;
+    reply(/pages/, 200, 'application/json', '{"mail": jan@example.com}');
+    log.error({ err: await getPage().catch((each: unknown) => each) }, 'failed');
+    expect(line).toContain('409 Conflict');
+    expect(line).toContain('not JSON');
+    expect(line).not.toContain('jan@');
   });
   it('does not follow a redirect', async () => {
     reply(/pages/, 302, 'text/plain', '', 'Found');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../../server/backoffice/log.ts';
+import { createLog as createBackofficeLog } from '../../server/backoffice/log.ts';
+import { createLog } from '../../server/log.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
@@ -69,7 +69,7 @@ describe('what visitors fill in', () => {
   beforeAll(async () => {
     vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
     sink = await startSmtpSink();
-    backoffice = await startBackoffice({ smtpUrl: sink.url, log: createLog('trace', logged) });
+    backoffice = await startBackoffice({ smtpUrl: sink.url, log: createBackofficeLog('trace', logged) });
     const { sites, estates } = backoffice.repositories;
     await sites.put(siteInput('noord', { locales: [...LOCALES] }));
     const salesRep = { id: REP, name: 'Ann Maes', email: 'ann@noord.example.com' };
@@ -92,7 +92,7 @@ describe('what visitors fill in', () => {
       defaultHost: HOST,
       trustedProxies: ['127.0.0.1'],
       limits: { send: { points: 100, seconds: 60 }, post: { points: 100, seconds: 60 } },
-      logger: pino({ level: 'trace' }, logged),
+      logger: createLog('trace', logged),
     });
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { ZodError, type z } from 'zod';
+import type { z } from 'zod';
 import type { Problem } from '../../../shared/api/common.ts';
 import type { Log } from '../log.ts';
 import { RefusedQuery } from '../repositories/estateConditions.ts';
@@ -97,8 +97,7 @@ export const problemHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, _request: Request, response: Response, next) => {
     const problem = toProblem(error);
-    if (problem.status >= 500)
-      log.error({ err: error instanceof ZodError ? fieldErrors(error) : error }, 'a call failed');
+    if (problem.status >= 500) log.error({ err: error, route: response.locals['route'] }, 'a call failed');
     if (response.headersSent) next(error);
     else sendProblem(response, problem);
   };
