@@ -45,17 +45,21 @@ async function command(...args: string[]) {
   return { code, out: out.take(), err: err.take() };
 }
 
-async function csv(lines: readonly string[], header = HEADER): Promise<string> {
+async function csv(lines: readonly string[], header: string): Promise<string> {
   const file = path.join(folder, 'listings.csv');
   await writeFile(file, `${[header, ...lines].join('\n')}\n`);
   return file;
 }
 
-async function importCsv(site: string, lines: readonly string[], ...more: string[]) {
+const importCsv = (site: string, lines: readonly string[], ...more: string[]) =>
+  importTable(site, [HEADER, ...lines], ...more);
+
+/** The first line is the header. */
+async function importTable(site: string, [header = '', ...lines]: readonly string[], ...more: string[]) {
   const report = path.join(folder, 'report.json');
   await rm(report, { force: true });
   const mapping = path.join(folder, 'mapping.json');
-  const file = await csv(lines);
+  const file = await csv(lines, header);
   const result = await command(
     'import',
     '--site',
@@ -155,7 +159,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
         'L4;flat;250000;1005;2;51.05;3.72;',
         listing(1),
       ];
-      const { code, out, report } = await importCsv(site, rows);
+      const { code, out, report } = await importCsv(site, rows, '--max-refused', '60');
       expect(code).toBe(0);
       expect(report).toMatchObject({ read: 5, created: 2, doubtfulRows: 1, unmapped: { colour: 3 } });
       expect(report?.refused).toEqual([
@@ -219,11 +223,90 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       const rows = [listing(1, 5), ...LISTINGS.slice(1, 7)];
       const before = await stored(site);
       const stopped = await importCsv(site, rows, '--full');
-      expect([stopped.code, stopped.report]).toEqual([1, undefined]);
-      expect(stopped.err).toMatch(/remove 3 of the site's 10 listings \(30\.0 %\).*L8, L9, L10/);
+      expect([stopped.code, stopped.report]).toEqual([1, { stopped: stopped.err.trimEnd(), refused: [] }]);
+      expect(stopped.err).toMatch(/withdraw 3 of the 10 listings of the source feed \(30\.0 %\).*L8, L9, L10/);
       expect(await stored(site)).toEqual(before);
       const allowed = await importCsv(site, rows, '--full', '--max-removal', '30');
       expect([allowed.code, counts(allowed.report)]).toEqual([0, [0, 1, 6, 3]]);
+    });
+
+    it('measures what a full import withdraws by its own source, not by the site', async () => {
+      const site = await newSite('own-source');
+      await importCsv(
+        site,
+        Array.from({ length: 60 }, (_, index) => listing(index + 1)),
+        '--source',
+        'large',
+      );
+      await importCsv(site, LISTINGS);
+      const before = await stored(site);
+      // 5 of 70 on the site, and half of what this source has.
+      const half = await importCsv(site, LISTINGS.slice(0, 5), '--full');
+      expect([half.code, half.err]).toEqual([1, expect.stringContaining('5 of the 10 listings of the source feed')]);
+      const headerOnly = await importCsv(site, [], '--full');
+      expect([headerOnly.code, headerOnly.err]).toEqual([1, expect.stringContaining('no rows')]);
+      expect(await stored(site)).toEqual(before);
+    });
+
+    it.each([
+      ['is gone', HEADER.replace(';beds', ''), (line: string) => line.replace(';9000;3', ';9000')],
+      ['has another name', HEADER.replace('beds', 'bedrooms'), (line: string) => line],
+    ])('stops when a column that the mapping reads %s', async (what, header, change) => {
+      const site = await newSite(`column-${what.replaceAll(' ', '-')}`);
+      await importCsv(site, LISTINGS);
+      const before = await stored(site);
+      const rows = [header, ...LISTINGS.map(change)];
+      for (const more of [['--dry-run'], ['--full'], []]) {
+        const { code, err } = await importTable(site, rows, ...more);
+        expect([code, err]).toEqual([1, expect.stringMatching(/no column "beds", which the mapping reads/)]);
+      }
+      expect(await stored(site)).toEqual(before);
+      const allowed = await importTable(site, rows, '--allow-missing', 'beds');
+      expect([allowed.code, counts(allowed.report)]).toEqual([0, [0, 10, 0, 0]]);
+    });
+
+    it('stops when a nested name of JSON is gone from every record, and not when it is empty in all', async () => {
+      const site = await newSite('nested');
+      const mapping = path.join(folder, 'nested.mapping.json');
+      await writeFile(
+        mapping,
+        JSON.stringify({
+          source: { name: 'crm', id: 'id' },
+          constants: { transaction: 'FOR_SALE', headType: 'HOUSE' },
+          columns: {
+            zip: { to: 'address.zip' },
+            'price.amount': { to: 'general.price.value' },
+            'energy.label': { to: 'energy.energyLabel', optional: true },
+          },
+        }),
+      );
+      const file = path.join(folder, 'nested.json');
+      const importRecords = async (price: unknown) => {
+        await writeFile(file, JSON.stringify([price, null].map((each, id) => ({ id, zip: 9000, price: each }))));
+        return command('import', '--site', site, '--file', file, '--mapping', mapping);
+      };
+      expect((await importRecords({ amount: 250_000 })).code).toBe(0);
+      const renamed = await importRecords({ value: 250_000 });
+      expect([renamed.code, renamed.err]).toEqual([1, expect.stringMatching(/"price\.amount".*"price\.value"/)]);
+      expect((await stored(site))[0]?.general.price?.value).toBe(250_000);
+      const empty = await importRecords(null);
+      expect([empty.code, empty.out]).toEqual([0, expect.stringMatching(/Without a value in any row: price\.amount/)]);
+    });
+
+    it('stops when too many rows are refused, and shows them', async () => {
+      const site = await newSite('refused');
+      await importCsv(site, LISTINGS);
+      const before = await stored(site);
+      const wrong = (count: number) =>
+        LISTINGS.map((line, index) => (index < count ? line.replace('villa', 'igloo') : listing(index + 1, 5)));
+      const stopped = await importCsv(site, wrong(3), '--full');
+      expect([stopped.code, stopped.report]).toMatchObject([1, { refused: [{ row: 2 }, { row: 3 }, { row: 4 }] }]);
+      expect(stopped.err).toMatch(/igloo[^]*3 of 10 rows were refused \(30\.0 %\).*--max-refused 30/);
+      const all = await importCsv(site, wrong(10), '--max-refused', '100');
+      expect([all.code, all.err]).toEqual([1, expect.stringContaining('All 10 rows were refused')]);
+      expect(await stored(site)).toEqual(before);
+      expect((await importCsv(site, wrong(2), '--full')).code).toBe(0);
+      expect((await importCsv(site, wrong(3), '--max-refused', '30')).code).toBe(0);
     });
 
     it('keeps the last good copy of a listing whose row is refused', async () => {
@@ -275,7 +358,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
         '--site',
         'again',
         '--file',
-        await csv(LISTINGS),
+        await csv(LISTINGS, HEADER),
         '--mapping',
         file,
       );

@@ -5,7 +5,8 @@ import { type Mapping, MappingError, parseMapping } from '../import/mapping/mapp
 import estate from '../mappings/estate.json' with { type: 'json' };
 import forSale from '../mappings/for-sale.json' with { type: 'json' };
 import toRent from '../mappings/to-rent.json' with { type: 'json' };
-import { type Command, type CommandContext, UsageError } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
+import { LIMIT_OPTIONS, limitsOf, showStop } from './importLimits.ts';
 import { importSummary } from './importSummary.ts';
 import { createProgressLine } from './progressLine.ts';
 import { readJsonFile } from './readJsonFile.ts';
@@ -24,18 +25,16 @@ async function readMapping(nameOrFile: string): Promise<Mapping> {
   }
 }
 
-function percentage(text: string | undefined): number {
-  const number = Number(text ?? 20);
-  if (!(number >= 0 && number <= 100)) throw new UsageError('--max-removal is a percentage from 0 to 100');
-  return number;
-}
-
 async function run({ values, out, err, open }: CommandContext): Promise<number> {
-  const maxRemoval = percentage(values.text('max-removal'));
+  const limits = limitsOf(values);
   const file = path.resolve(values.text('file') ?? '');
   const mapping = await readMapping(values.text('mapping') ?? 'estate');
   const { repositories } = await open();
   const progress = createProgressLine({ err });
+  const reportFile = values.text('report');
+  const writeReport = async (report: object) => {
+    if (reportFile !== undefined) await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
+  };
   try {
     const report = await importEstates(repositories, {
       siteId: values.text('site') ?? '',
@@ -44,17 +43,17 @@ async function run({ values, out, err, open }: CommandContext): Promise<number> 
       sourceName: values.text('source'),
       full: values.flag('full'),
       dryRun: values.flag('dry-run'),
-      maxRemoval,
+      ...limits,
       now: new Date(),
       onProgress: (step) => progress.show(step),
     });
     progress.end();
-    const reportFile = values.text('report');
-    if (reportFile !== undefined) await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
+    await writeReport(report);
     out.write(importSummary(report));
     return 0;
   } catch (error) {
     progress.end();
+    if (showStop(error, { err })) await writeReport({ stopped: error.message, refused: error.refused });
     if (error instanceof MappingError)
       throw new Error(`The mapping is wrong:\n${error.problems.map((line) => `  ${line}`).join('\n')}`, {
         cause: error,
@@ -72,17 +71,15 @@ export const importCommand: Command = {
     mapping: { value: 'MAPPING', help: 'A mapping file, or for-sale, to-rent, estate; estate when absent' },
     source: { value: 'NAME', help: "The source's name, instead of the mapping's" },
     full: { help: 'The file has all listings of its source: withdraw those that are not in it' },
-    'max-removal': {
-      value: 'PERCENT',
-      help: "Stop a full import that removes more of the site's listings; 20 when absent",
-    },
+    ...LIMIT_OPTIONS,
     'dry-run': { help: 'Do everything and write nothing' },
     report: { value: 'FILE', help: 'Write the whole report as JSON' },
   },
   details: `
 A listing is known by its source and the source's own id: importing a file again changes only what changed in it.
 The whole file is read and checked first and written in one transaction: a file that cannot be read to its end
-changes nothing. Rows are counted as a spreadsheet does: the header of a CSV file is row 1.
+changes nothing. Nor does one that lacks columns which the mapping reads, of which no row can be taken, or too many are
+refused: the command ends with 1 then. Rows are counted as a spreadsheet does: the header of a CSV file is row 1.
 
   npm run backoffice -- import --site imports --file for-sale.csv --mapping for-sale --dry-run
   npm run backoffice -- import --site agency --file feed.json --mapping feed.mapping.json --full --report report.json`,

@@ -10,6 +10,7 @@ import { answerRequest } from '../rentals/stays.ts';
 import type { EntryFilter } from '../repositories/rentalReservationRepository.ts';
 import type { BackOffice } from './backOffice.ts';
 import { type Command, type CommandContext, UsageError, type Values } from './command.ts';
+import { LIMIT_OPTIONS, limitsOf, refusedTable, showStop } from './importLimits.ts';
 import { readJsonFile } from './readJsonFile.ts';
 import { requireSite } from './requireSite.ts';
 import { formatTable } from './table.ts';
@@ -32,12 +33,6 @@ function required(values: Values, name: string): string {
   const value = values.text(name);
   if (value === undefined) throw new UsageError(`--${name} is missing`);
   return value;
-}
-
-function percentage(text: string | undefined): number {
-  const number = Number(text ?? 20);
-  if (!(number >= 0 && number <= 100)) throw new UsageError('--max-removal is a percentage from 0 to 100');
-  return number;
 }
 
 function stateNamed(text: string | undefined): RentalState | undefined {
@@ -172,7 +167,7 @@ async function accept({ words, values, out }: CommandContext, { backOffice, site
   return 0;
 }
 
-async function importFile({ values, out }: CommandContext, { backOffice, site }: Target): Promise<number> {
+async function importFile({ values, out, err }: CommandContext, { backOffice, site }: Target): Promise<number> {
   const mapping = await readJsonFile(required(values, 'mapping'));
   const report = await importRentals(backOffice.repositories, {
     siteId: site.id,
@@ -180,7 +175,10 @@ async function importFile({ values, out }: CommandContext, { backOffice, site }:
     mapping,
     full: values.flag('full'),
     dryRun: values.flag('dry-run'),
-    maxRemoval: percentage(values.text('max-removal')),
+    ...limitsOf(values),
+  }).catch((error: unknown) => {
+    showStop(error, { err });
+    throw error;
   });
   const { created, updated, unchanged, withdrawn, refused } = report;
   const counts = Object.entries({ created, updated, unchanged, withdrawn, refused: refused.length });
@@ -191,13 +189,7 @@ async function importFile({ values, out }: CommandContext, { backOffice, site }:
       counts.map(([name, count]) => [name, String(count)]),
     ),
   );
-  if (refused.length > 0)
-    out.write(
-      formatTable(
-        titled('Row', 'Column', 'Value', 'Refused because'),
-        refused.map(({ row: number, column, value, reason }) => [String(number), column, value, reason]),
-      ),
-    );
+  if (refused.length > 0) out.write(refusedTable(refused));
   if (report.unmapped.length > 0) out.write(`Not in the mapping, so not imported: ${report.unmapped.join(', ')}\n`);
   return refused.length > 0 ? 1 : 0;
 }
@@ -227,7 +219,7 @@ export const rentalsCommand: Command = {
     file: { value: 'FILE', help: 'For import: CSV, JSON or NDJSON' },
     mapping: { value: 'FILE', help: 'For import: which column is what' },
     full: { help: 'For import: homes of this source that are not in the file are withdrawn' },
-    'max-removal': { value: 'PERCENT', help: 'For import: of the homes, that a full one may withdraw (20)' },
+    ...LIMIT_OPTIONS,
     'dry-run': { help: 'For import: check everything, write nothing' },
   },
   details: `

@@ -6,7 +6,7 @@ export interface Column {
 /** Rows under titles, aligned by spaces. Cells are cut at `widest` characters. */
 export function formatTable(columns: readonly Column[], rows: readonly (readonly string[])[], widest = 60): string {
   const cut = (text: string) => (text.length > widest ? `${text.slice(0, widest - 1)}…` : text);
-  const cells = rows.map((row) => row.map((cell) => cut(cell.replace(/\s+/g, ' '))));
+  const cells = rows.map((row) => row.map((cell) => cut(cell.replace(/[\s\p{Cc}]+/gu, ' '))));
   const widths = columns.map((column, index) =>
     Math.max(column.title.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );

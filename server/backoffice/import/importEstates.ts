@@ -2,6 +2,15 @@ import path from 'node:path';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { Outcome } from '../repositories/outcome.ts';
 import { DocumentSpool } from './documentSpool.ts';
+import {
+  checkColumns,
+  checkTaken,
+  ColumnCensus,
+  ImportStopped,
+  type Limits,
+  type ReadColumn,
+  removalsOf,
+} from './guards.ts';
 import { type CompiledMapping, compileMapping } from './mapping/compileMapping.ts';
 import { mapDocument, unknownPaths } from './mapping/mapDocument.ts';
 import { type MappedRow, mapRow, sourceKey } from './mapping/mapRow.ts';
@@ -10,7 +19,7 @@ import type { Doubt, ImportReport, Refused } from './report.ts';
 import { formatOf, readRows } from './rows/readRows.ts';
 import type { SourceRow } from './rows/sourceRow.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends Limits {
   readonly siteId: string;
   readonly file: string;
   readonly mapping: Mapping;
@@ -20,8 +29,6 @@ export interface ImportOptions {
   readonly full: boolean;
   /** Everything but the commit. */
   readonly dryRun: boolean;
-  /** The share of the site's listings, in percent, that a full import may remove. */
-  readonly maxRemoval: number;
   readonly now: Date;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
@@ -31,11 +38,6 @@ export interface ImportProgress {
   readonly done: number;
   /** Known when writing. */
   readonly total?: number;
-}
-
-/** The import was right to stop: nothing was written. */
-export class ImportStopped extends Error {
-  override readonly name = 'ImportStopped';
 }
 
 /** Ends a dry run's transaction. */
@@ -50,9 +52,12 @@ interface ReadFile {
   readonly keys: Set<string>;
   readonly sourceNames: Set<string>;
   readonly unmapped: Map<string, number>;
+  readonly census: ColumnCensus;
 }
 
 interface RowMapper {
+  /** What it reads; empty for documents, which are read as they are. */
+  readonly columns: readonly ReadColumn[];
   map(row: SourceRow): MappedRow;
   /** Columns of the row that have a value and that are not read. */
   leftOver(row: SourceRow, mapped: MappedRow): Iterable<string>;
@@ -61,6 +66,7 @@ interface RowMapper {
 function tableMapper(mapping: CompiledMapping, sourceName: string, now: Date): RowMapper {
   const read = new Set([...mapping.columns.map((column) => column.name), ...mapping.ignored.keys(), mapping.source.id]);
   return {
+    columns: [...mapping.columns, { name: mapping.source.id, optional: false }],
     map: (row) => mapRow(row, mapping, sourceName, now),
     *leftOver(row) {
       for (const [name, cell] of row.cells) if (!read.has(name) && cell !== '' && cell !== null) yield name;
@@ -69,6 +75,7 @@ function tableMapper(mapping: CompiledMapping, sourceName: string, now: Date): R
 }
 
 const documentMapper = (now: Date): RowMapper => ({
+  columns: [],
   map: (row) => mapDocument(row, now),
   leftOver: (row, mapped) => ('estate' in mapped ? unknownPaths(row.cells, mapped.estate) : []),
 });
@@ -86,10 +93,12 @@ async function readFile(
     keys: new Set<string>(),
     sourceNames: new Set<string>(),
     unmapped: new Map<string, number>(),
+    census: new ColumnCensus(),
   };
   const accepted = new Map<string, number>();
   for await (const row of rows) {
     result.read++;
+    result.census.add(row.cells);
     onProgress?.({ phase: 'reading', done: result.read });
     const mapped = mapper.map(row);
     for (const name of mapper.leftOver(row, mapped)) result.unmapped.set(name, (result.unmapped.get(name) ?? 0) + 1);
@@ -121,16 +130,7 @@ async function findRemovals(
   keys: ReadonlySet<string>,
 ): Promise<number[]> {
   const stored = await estates.listSourceIds(siteId, source);
-  const gone = [...stored].filter(([id]) => !keys.has(sourceKey(source, id)));
-  const total = await estates.count(siteId);
-  const share = total === 0 ? 0 : (gone.length / total) * 100;
-  if (share > maxRemoval) {
-    const some = gone.slice(0, 10).map(([id]) => id);
-    throw new ImportStopped(
-      `This would remove ${gone.length} of the site's ${total} listings (${share.toFixed(1)} %), more than the ${maxRemoval} % that are allowed: ${some.join(', ')}${gone.length > some.length ? ', …' : ''}. Nothing was written. Allow it with --max-removal ${Math.ceil(share)}.`,
-    );
-  }
-  return gone.map(([, id]) => id);
+  return removalsOf(stored, (id) => keys.has(sourceKey(source, id)), { source, things: 'listings', maxRemoval });
 }
 
 interface Written {
@@ -200,6 +200,8 @@ export async function importEstates(repositories: Repositories, options: ImportO
   const rows = readRows(options.file, { ...format, type: format.type ?? formatOf(options.file) });
   const mapper = compiled ? tableMapper(compiled, fixed ?? compiled.source.name, now) : documentMapper(now);
   const file = await readFile(rows, mapper, options.onProgress);
+  if (file.read > 0) checkColumns(file.census, mapper.columns, options);
+  checkTaken(file.read, file.refused, options);
   const source = fullSource(options, file, fixed);
   const { outcomes, withdrawn } = await writeAtOnce(repositories, options, file, source);
   if (!options.dryRun && outcomes.created + outcomes.updated > 0) await repositories.estates.analyze();
@@ -215,6 +217,7 @@ export async function importEstates(repositories: Repositories, options: ImportO
     doubtful: file.doubtful,
     doubtfulRows: new Set(file.doubtful.map((doubt) => doubt.row)).size,
     unmapped: Object.fromEntries(file.unmapped),
+    empty: mapper.columns.map(({ name }) => name).filter((name) => file.census.isEmpty(name)),
     ignored: Object.fromEntries(compiled?.ignored ?? []),
     seconds: Math.round(performance.now() - started) / 1000,
   };

@@ -38,6 +38,8 @@ export interface ImportReport {
   readonly doubtfulRows: number;
   /** Columns that the mapping does not name, with how many rows have a value there. */
   readonly unmapped: Readonly<Record<string, number>>;
+  /** Columns that the mapping reads and that have no value in any row. */
+  readonly empty: readonly string[];
   /** Columns that the mapping leaves out, and why. */
   readonly ignored: Readonly<Record<string, string>>;
   readonly seconds: number;

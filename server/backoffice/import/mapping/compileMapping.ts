@@ -7,6 +7,8 @@ import type { Assignment } from './vocabularyValue.ts';
 export interface CompiledColumn {
   readonly name: string;
   readonly required: boolean;
+  /** The file may lack the column. */
+  readonly optional: boolean;
   readonly read: CellReader;
 }
 
@@ -63,7 +65,8 @@ export function compileMapping(mapping: TableMapping): CompiledMapping {
     }
     if (readers.length > 0) {
       const required = rules.some((rule) => !isIgnored(rule) && 'required' in rule && rule.required === true);
-      columns.push({ name, required, read: combine(readers) });
+      const optional = rules.some((rule) => !isIgnored(rule) && 'optional' in rule && rule.optional === true);
+      columns.push({ name, required, optional, read: combine(readers) });
     }
   }
 

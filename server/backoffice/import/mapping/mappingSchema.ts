@@ -19,6 +19,8 @@ const reading = {
   nothing: z.array(z.string()).optional(),
   /** Without a value the whole row is refused. */
   required: z.boolean().optional(),
+  /** The file may lack the column; without this it is not imported then. */
+  optional: z.boolean().optional(),
 };
 
 const fieldRule = z.strictObject({

@@ -1,13 +1,20 @@
 import type { RentalUnitWrite } from '../../../../shared/api/rentals.ts';
-import { ImportStopped } from '../../import/importEstates.ts';
+import {
+  checkColumns,
+  checkTaken,
+  ColumnCensus,
+  type Limits,
+  type ReadColumn,
+  removalsOf,
+} from '../../import/guards.ts';
 import type { Refused } from '../../import/report.ts';
 import { formatOf, readRows } from '../../import/rows/readRows.ts';
 import type { Outcome } from '../../repositories/outcome.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { mapRental } from './mapRental.ts';
-import { parseRentalMapping } from './rentalMapping.ts';
+import { parseRentalMapping, type RentalMapping, type RentalRule } from './rentalMapping.ts';
 
-export interface RentalImportOptions {
+export interface RentalImportOptions extends Limits {
   readonly siteId: string;
   readonly file: string;
   readonly mapping: unknown;
@@ -15,8 +22,6 @@ export interface RentalImportOptions {
   readonly full: boolean;
   /** Everything but the commit. */
   readonly dryRun: boolean;
-  /** The share of the site's homes, in percent, that a full import may withdraw. */
-  readonly maxRemoval: number;
 }
 
 /** What an import read, did and left out. */
@@ -38,14 +43,21 @@ async function removals(
   keys: ReadonlySet<string>,
 ): Promise<number[]> {
   const stored = await rentalUnits.listSourceIds(siteId, source);
-  const gone = [...stored].filter(([key]) => !keys.has(key));
-  const total = (await rentalUnits.list(siteId)).length;
-  const share = total === 0 ? 0 : (gone.length / total) * 100;
-  if (share > maxRemoval)
-    throw new ImportStopped(
-      `This would withdraw ${gone.length} of the site's ${total} holiday homes (${share.toFixed(1)} %), more than the ${maxRemoval} % that are allowed. Nothing was written. Allow it with --max-removal ${Math.ceil(share)}.`,
-    );
-  return gone.map(([, id]) => id);
+  return removalsOf(stored, (id) => keys.has(id), { source, things: 'holiday homes', maxRemoval });
+}
+
+const isRead = (rule: RentalRule) => !('ignore' in rule);
+const isOptional = (rule: RentalRule) => 'optional' in rule && rule.optional;
+
+/** The columns that the mapping reads, that of the ids included. */
+function readColumns({ source, columns }: RentalMapping): ReadColumn[] {
+  const read = Object.entries(columns)
+    .map(([name, rules]) => ({ name, rules: [rules].flat().filter(isRead) }))
+    .filter(({ rules }) => rules.length > 0);
+  return [
+    ...read.map(({ name, rules }) => ({ name, optional: rules.some(isOptional) })),
+    { name: source.id, optional: false },
+  ];
 }
 
 /**
@@ -65,9 +77,11 @@ export async function importRentals(
   const refused: Refused[] = [];
   const keys = new Set<string>();
   const unmapped = new Set<string>();
+  const census = new ColumnCensus();
   let read = 0;
   for await (const row of readRows(file, { ...format, type: format.type ?? formatOf(file) })) {
     read += 1;
+    census.add(row.cells);
     for (const column of row.cells.keys()) if (!named.has(column)) unmapped.add(column);
     const mapped = mapRental(row, mapping);
     const isTwice = mapped.key !== undefined && keys.has(mapped.key);
@@ -83,6 +97,9 @@ export async function importRentals(
     else if ('refused' in mapped) refused.push(mapped.refused);
     else units.push(mapped.unit);
   }
+
+  if (read > 0) checkColumns(census, readColumns(mapping), options);
+  checkTaken(read, refused, options);
 
   const counts: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0 };
   let withdrawn = 0;

@@ -20,13 +20,16 @@ const fieldRule = z.strictObject({
   values: z.record(z.string(), z.unknown()).optional(),
   /** Without a value the row is refused. */
   required: z.boolean().default(false),
+  /** The file may lack the column; without this it is not imported then. */
+  optional: z.boolean().default(false),
 });
 export type RentalFieldRule = z.infer<typeof fieldRule>;
 
 const ignoreRule = z.strictObject({ ignore: z.string().min(1) });
 /** The column has the address of the home's calendar on another platform, which is called so; homes without one have none. */
-const feedRule = z.strictObject({ feed: rentalFeedSchema.shape.name });
+const feedRule = z.strictObject({ feed: rentalFeedSchema.shape.name, optional: z.boolean().default(false) });
 const rule = z.union([ignoreRule, feedRule, fieldRule]);
+export type RentalRule = z.infer<typeof rule>;
 
 /** Records of a file → holiday homes, column by column. */
 const rentalMappingSchema = z.strictObject({
