@@ -151,6 +151,7 @@ const server: Configuration = {
     backofficeApp: './server/backoffice/app.ts',
     cli: './server/backoffice/cli/cli.ts',
     pglite: './server/backoffice/db/pglite.main.ts',
+    parseFeed: './server/backoffice/rentals/feeds/parseFeed.worker.ts',
   },
   output: {
     path: path.join(root, 'dist/server'),

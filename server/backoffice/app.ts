@@ -10,6 +10,7 @@ import { createMailStore } from './mail/mailStore.ts';
 import { startMailWorker } from './mail/mailWorker.ts';
 import { createSmtpTransport } from './mail/smtpTransport.ts';
 import { createMaintenance } from './maintenance.ts';
+import { createFetchOutside } from './outside/fetchOutside.ts';
 import { createOutboxStore } from './outbox/outboxStore.ts';
 import { startOutboxWorker } from './outbox/worker.ts';
 import { expirePersonalData, startExpiry } from './personalData/expiry.ts';
@@ -24,7 +25,8 @@ import { createSubscriptionTokens } from './subscriptions/subscriptionTokens.ts'
 import { requestLog } from './routes/requestLog.ts';
 
 export interface BackofficeOptions {
-  readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'>;
+  readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'> &
+    Partial<Pick<Env, 'isFeedAddress'>>;
   readonly log: Log;
 }
 
@@ -68,7 +70,7 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
 
   const subscriptions = startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log });
 
-  const rentals = startRentalWorker(repositories, log);
+  const rentals = startRentalWorker(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log });
 
   const app = express();
   app.disable('x-powered-by');

@@ -9,6 +9,7 @@ it('runs without any variable', () => {
     apiToken: undefined,
     databaseUrl: undefined,
     smtpUrl: undefined,
+    isFeedAddress: undefined,
     dataDir: path.resolve('var'),
     logLevel: 'info',
     purgeUrls: ['http://127.0.0.1:3001/purge'],
@@ -47,6 +48,11 @@ it.each([
     'SMTP_URL',
     'http://user:secret@mail',
     'SMTP_URL is a secret; it should be smtp://user:password@host:port or smtps://….',
+  ],
+  [
+    'FEED_NETWORKS',
+    '10.0.0.0/8,here',
+    'FEED_NETWORKS is "10.0.0.0/8,here"; it should be IP addresses or networks (10.0.0.0/8), separated by commas.',
   ],
   [
     'PURGE_URLS',

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { PURGE_PATH } from '../../shared/api/purge.ts';
+import { parseNetwork } from './outside/publicAddress.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const port = z.coerce.number('a port from 0 to 65535').int('a port from 0 to 65535').min(0).max(65_535);
+const NETWORKS = 'IP addresses or networks (10.0.0.0/8), separated by commas';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'http:// or https:// addresses, separated by commas' });
 
 const schema = z
@@ -20,6 +22,14 @@ const schema = z
     DATA_DIR: z.string().default('./var'),
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port or smtps://…' }).optional(),
+    FEED_NETWORKS: z
+      .string()
+      .transform((text, context) => {
+        const networks = text.split(',').map((network) => parseNetwork(network.trim()));
+        if (networks.includes(undefined)) context.addIssue({ code: 'custom', message: NETWORKS });
+        return (address: string) => networks.some((isWithin) => isWithin?.(address) === true);
+      })
+      .optional(),
     PURGE_URLS: z
       .string()
       .transform((text) => text.split(',').map((url) => url.trim()))
@@ -37,6 +47,8 @@ const schema = z
     logLevel: env.LOG_LEVEL,
     /** Undefined: mails are written as files into the data folder. */
     smtpUrl: env.SMTP_URL,
+    /** Addresses that are not on the public internet and all the same have calendars to read. */
+    isFeedAddress: env.FEED_NETWORKS,
     /** Who hears of every write. */
     purgeUrls: env.PURGE_URLS ?? [`http://127.0.0.1:${env.ADMIN_PORT}${PURGE_PATH}`],
   }));

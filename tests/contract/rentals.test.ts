@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, isoDayOfWeek, overlaps, today } from '../../server/backoffice/rentals/days.ts';
 import { readFeeds } from '../../server/backoffice/rentals/feeds/readFeeds.ts';
 import { mailSamples } from '../../server/backoffice/mail/mailSamples.ts';
+import { createFetchOutside } from '../../server/backoffice/outside/fetchOutside.ts';
 import { forgetVisitor } from '../../server/backoffice/personalData/forgetVisitor.ts';
 import { rentalToken } from '../../server/backoffice/rentals/rentalToken.ts';
 import { quoteOf } from '../../server/backoffice/rentals/quote.ts';
@@ -475,8 +476,14 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
     let server: Server;
     let feed = '';
     const silent = createLog('silent');
+    const fetchOutside = createFetchOutside((address) => address === '127.0.0.1');
     const read = () =>
-      readFeeds(backoffice().repositories, { log: silent, now: Date.now, signal: new AbortController().signal });
+      readFeeds(backoffice().repositories, {
+        fetchOutside,
+        log: silent,
+        now: Date.now,
+        signal: new AbortController().signal,
+      });
     const week = { begin: addDays(today(NOW), 30), end: addDays(today(NOW), 60) };
 
     beforeAll(async () => {
@@ -515,6 +522,52 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       expect(await rentalFeeds.accept('noord', 30, 'elsewhere')).toBe(true);
       await read();
       expect(await feedState()).toMatchObject({ nights: 0 });
+    });
+
+    it('that never end hold up nothing, also after a crash, and are tried less and less', async () => {
+      const { rentalUnits, rentalFeeds } = backoffice().repositories;
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
+      feed = [
+        'BEGIN:VCALENDAR',
+        'BEGIN:VEVENT',
+        'DTSTART:19700101T000000Z',
+        'RRULE:FREQ=SECONDLY',
+        'END:VEVENT',
+        'END:VCALENDAR',
+      ].join('\r\n');
+      await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [{ name: 'endless', url }] })]);
+      await read();
+      const states = async () => (await call('GET', '/sites/noord/rental-feeds')).body as { unitId: number }[];
+      expect((await states()).find(({ unitId }) => unitId === 31)).toMatchObject({
+        problem: expect.stringContaining('more than 5000 ms'),
+      });
+      expect((await call('GET', '/sites/noord/rental-feeds')).status).toBe(200);
+
+      // A program that ends while it reads: what it tried was noted before.
+      const unitKey = (await rentalUnits.find('noord', 31))?.key ?? 0;
+      const due = () => rentalFeeds.refuse({ unitKey, name: 'endless' }, 'to be read at once', 0, true);
+      await due();
+      const tried = [];
+      for (let crash = 0; crash < 3; crash += 1) {
+        const [claimed] = await rentalFeeds.claim(10);
+        tried.push(claimed?.attempts);
+        expect(await rentalFeeds.claim(10)).toEqual([]);
+        await due();
+      }
+      expect(tried).toEqual([2, 3, 4]);
+      await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
+    });
+
+    it('on inner networks are not read', async () => {
+      const { rentalUnits } = backoffice().repositories;
+      const url = `http://127.0.0.2:${(server.address() as AddressInfo).port}/x.ics`;
+      await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [{ name: 'inner', url }] })]);
+      await read();
+      const states = (await call('GET', '/sites/noord/rental-feeds')).body as { unitId: number }[];
+      expect(states.find(({ unitId }) => unitId === 31)).toMatchObject({
+        problem: 'its address is not on the public internet',
+      });
+      await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
     });
 
     it('get our own nights, which another library reads as they are', async () => {

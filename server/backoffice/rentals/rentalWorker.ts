@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import type { FetchOutside } from '../outside/fetchOutside.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { readFeeds } from './feeds/readFeeds.ts';
 
@@ -14,7 +15,10 @@ export interface RentalWorker {
  * Reads the calendars of other platforms when they are due, and prices the days that come within reach. Several back
  * offices share the work of one database.
  */
-export function startRentalWorker(repositories: Repositories, log: Log): RentalWorker {
+export function startRentalWorker(
+  repositories: Repositories,
+  { fetchOutside, log }: { readonly fetchOutside: FetchOutside; readonly log: Log },
+): RentalWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
   const attempt = async (what: string, run: () => Promise<unknown>): Promise<void> => {
@@ -28,7 +32,7 @@ export function startRentalWorker(repositories: Repositories, log: Log): RentalW
     while (!signal.aborted) {
       await attempt('holiday homes cannot be priced further', () => repositories.rentalUnits.renewPrices(Date.now()));
       await attempt('calendars of other platforms cannot be read', () =>
-        readFeeds(repositories, { log, now: Date.now, signal }),
+        readFeeds(repositories, { fetchOutside, log, now: Date.now, signal }),
       );
       await delay(POLL_MS, undefined, { signal }).catch(() => {});
     }

@@ -15,20 +15,33 @@ export interface DueFeed {
   readonly url: string;
   /** There is a copy that counts. */
   readonly hasCopy: boolean;
+  /** How often it was tried without an orderly end, this time included. */
+  readonly attempts: number;
 }
 
 /** Nobody else reads a feed within this time: longer than one reading can take. */
 const LEASE_SECONDS = 60;
+/** One whose reading ended with the program waits twice as long each time, up to about four hours. */
+const MOST_DOUBLINGS = 8;
 
 export interface RentalFeedRepository {
-  /** Takes up to `limit` feeds that are due. */
+  /** Takes up to `limit` feeds that are due, and notes that they are tried before they are. */
   claim(limit: number): Promise<DueFeed[]>;
   /** The nights to come of the copy that counts, in order. */
   copy(feed: DueFeed, from: Day): Promise<Nights[]>;
   /** These nights count from now on. Gives those of its own guests that they are in the way of. */
   take(feed: DueFeed, nights: readonly Nights[], nextSeconds: number): Promise<Nights[]>;
-  /** The copy before goes on counting. Gives whether this is news. */
-  refuse(feed: DueFeed, problem: string, nextSeconds: number): Promise<boolean>;
+  /**
+   * The copy before goes on counting. Gives whether this is news.
+   *
+   * @param isHarmful reading it had to be ended: its attempts go on being counted
+   */
+  refuse(
+    feed: Pick<DueFeed, 'unitKey' | 'name'>,
+    problem: string,
+    nextSeconds: number,
+    isHarmful?: boolean,
+  ): Promise<boolean>;
   /** The next copy is taken over whatever it frees; false when there is no such feed. */
   accept(siteId: string, unitId: number, name: string): Promise<boolean>;
   /** By home and name. */
@@ -45,14 +58,15 @@ export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFee
   return {
     async claim(limit) {
       const { rows } = await db.execute<DueFeed & Record<string, unknown>>(sql`
-        update rental_feeds f set tried_at = now(), due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+        update rental_feeds f set tried_at = now(), attempts = f.attempts + 1,
+          due_at = now() + make_interval(secs => ${LEASE_SECONDS} * 2 ^ least(f.attempts, ${MOST_DOUBLINGS}))
         from rental_units u
         where u.key = f.unit_key and u.active and u.deleted_at is null and (f.unit_key, f.name) in (
           select unit_key, name from rental_feeds where due_at <= now() order by due_at limit ${limit}
           for update skip locked
         )
         returning f.unit_key::float8 as "unitKey", u.site_id as "siteId", u.id::float8 as "unitId", f.name, f.url,
-          f.read_at is not null as "hasCopy"`);
+          f.read_at is not null as "hasCopy", f.attempts`);
       return rows;
     },
     async copy({ unitKey, name }, from) {
@@ -78,7 +92,7 @@ export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFee
         }
         const { rowCount } = await transaction.execute(sql`
           update rental_feeds
-          set read_at = now(), problem = null, due_at = now() + make_interval(secs => ${nextSeconds})
+          set read_at = now(), problem = null, attempts = 0, due_at = now() + make_interval(secs => ${nextSeconds})
           where unit_key = ${unitKey} and name = ${name}`);
         if (!rowCount) throw new Error('A feed went away while it was read.');
         const { rows: doubled } = await transaction.execute<Nights & Record<string, unknown>>(sql`
@@ -91,19 +105,20 @@ export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFee
           order by r.nights`);
         return doubled;
       }),
-    async refuse({ unitKey, name }, problem, nextSeconds) {
+    async refuse({ unitKey, name }, problem, nextSeconds, isHarmful = false) {
       const { rows } = await db.execute<{ before: string | null }>(sql`
         with known as (
           select problem from rental_feeds where unit_key = ${unitKey} and name = ${name} for update
         )
-        update rental_feeds f set problem = ${problem}, due_at = now() + make_interval(secs => ${nextSeconds})
+        update rental_feeds f set problem = ${problem}, due_at = now() + make_interval(secs => ${nextSeconds}),
+          attempts = case when ${isHarmful} then f.attempts else 0 end
         from known where f.unit_key = ${unitKey} and f.name = ${name}
         returning known.problem as before`);
       return rows[0]?.before !== problem;
     },
     async accept(siteId, unitId, name) {
       const { rowCount } = await db.execute(sql`
-        update rental_feeds f set read_at = null, problem = null, due_at = now()
+        update rental_feeds f set read_at = null, problem = null, attempts = 0, due_at = now()
         from rental_units u
         where u.key = f.unit_key and u.site_id = ${siteId} and u.id = ${unitId} and f.name = ${name}`);
       return rowCount === 1;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ConfinedFailure, LimitExceeded, runConfined } from '../../confined/runConfined.ts';
+import { programFile } from '../../projectRoot.ts';
 import { nightsCalendar } from '../availabilityCalendar.ts';
 import { NoCalendar, parseFeed } from './parseFeed.ts';
 import { refusalOf } from './feedGuard.ts';
@@ -56,6 +58,43 @@ describe('the calendar of another platform', () => {
   it('is none when it is something else', () => {
     for (const content of ['', '<html></html>', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT', file(event('DTSTART:never'))])
       expect(() => parseFeed(content, OPTIONS), content).toThrow(NoCalendar);
+  });
+});
+
+/** Small files that take for ever, or nearly so, and large ones that take more than their share. */
+const HOSTILE = {
+  'every second since 1970': event('DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY'),
+  'a day that never comes': event('DTSTART:20270101T000000Z', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'),
+  'a year that never comes': event('DTSTART:20270101T000000Z', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'),
+  'an endless interval': event('DTSTART:20270101T000000Z', 'RRULE:FREQ=DAILY;INTERVAL=999999999'),
+  'a count without end': event('DTSTART:20270101T000000Z', 'RRULE:FREQ=SECONDLY;COUNT=999999999999'),
+  'an endless duration': event('DTSTART:20270101T000000Z', 'DURATION:P999999999999W'),
+  'a date too many': event('DTSTART:20270101T000000Z', ...Array<string>(40_000).fill('RDATE:20270102T000000Z')),
+  'one property with a hundred thousand parameters': `X${';A=b'.repeat(100_000)}:x`,
+  'zones within zones': 'BEGIN:VTIMEZONE\r\n'.repeat(20_000) + 'END:VTIMEZONE\r\n'.repeat(20_000),
+  'a line in a hundred thousand pieces': `X:a\r\n${' a\r\n'.repeat(100_000)}`,
+} as const;
+
+describe('a hostile calendar', () => {
+  it.each(Object.entries(HOSTILE))('of %s ends where it was to end', async (_name, content) => {
+    let turns = 0;
+    const ticking = setInterval(() => (turns += 1), 5);
+    const parser = programFile('rentals/feeds/parseFeed.worker.ts', 'parseFeed.js');
+    const input = { content: file(content), window: OPTIONS };
+    const limits = { milliseconds: 1500, megabytes: 64 };
+    const outcome: unknown = await runConfined(parser, input, limits).catch((error: unknown) => error);
+    clearInterval(ticking);
+    // Read, refused, or ended; and meanwhile everything else went on.
+    const isRefused = outcome instanceof ConfinedFailure || outcome instanceof LimitExceeded;
+    expect(Array.isArray(outcome) || isRefused, String(outcome)).toBe(true);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  it('of years before the first or after the last takes no nights that are none', () => {
+    expect(read(event('DTSTART;VALUE=DATE:00020101', 'DTEND;VALUE=DATE:00030101'))).toEqual([]);
+    expect(read(event('DTSTART;VALUE=DATE:20000101', 'RRULE:FREQ=DAILY;UNTIL=20270103'))).toEqual([
+      { begin: '2027-01-01', end: '2027-01-04' },
+    ]);
   });
 });
 

@@ -1,33 +1,44 @@
 import { MAX_STAY_NIGHTS, RENTAL_HORIZON_MONTHS } from '../../../../shared/domain/rentals/limits.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
+import { LimitExceeded, runConfined } from '../../confined/runConfined.ts';
 import type { Log } from '../../log.ts';
+import type { FetchOutside } from '../../outside/fetchOutside.ts';
+import { programFile } from '../../projectRoot.ts';
 import type { DueFeed } from '../../repositories/rentalFeedRepository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { addDays, addMonths, type Nights, today } from '../days.ts';
 import { refusalOf } from './feedGuard.ts';
 import { fetchFeed } from './fetchFeed.ts';
-import { parseFeed } from './parseFeed.ts';
 
 /** How often the calendars of other platforms are read, and how soon after one could not be. */
 const NEXT_SECONDS = 30 * 60;
 const RETRY_SECONDS = 10 * 60;
 const AT_ONCE = 4;
+/** One that could not be read within its limits: twice as long each time, up to a day. */
+const LONGEST_RETRY_SECONDS = 24 * 3600;
+
+const PARSER = programFile('rentals/feeds/parseFeed.worker.ts', 'parseFeed.js');
+/** Many times what the largest calendar takes. */
+const LIMITS = { milliseconds: 5000, megabytes: 128 } as const;
 
 type Inside = Pick<Repositories, 'rentalFeeds' | 'mails'>;
 
 interface Reading {
+  readonly fetchOutside: FetchOutside;
   readonly log: Log;
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
 
 /** The nights of a new copy, unless there is something wrong with it. Throws an `Error` that says what. */
-async function readCopy({ rentalFeeds, mails }: Inside, feed: DueFeed, { now, signal }: Reading): Promise<Nights[]> {
+async function readCopy({ rentalFeeds, mails }: Inside, feed: DueFeed, reading: Reading): Promise<Nights[]> {
+  const { fetchOutside, now, signal } = reading;
   const from = today(now());
   const until = addDays(addMonths(from, RENTAL_HORIZON_MONTHS), MAX_STAY_NIGHTS);
-  const content = await fetchFeed(feed.url, signal);
+  const content = await fetchFeed(fetchOutside, feed.url, signal);
   const { url } = await mails.studio(feed.siteId, DEFAULT_LOCALE);
-  const nights = parseFeed(content, { from, until, host: new URL(url('/')).hostname });
+  const input = { content, window: { from, until, host: new URL(url('/')).hostname } };
+  const nights = await runConfined<typeof input, Nights[]>(PARSER, input, LIMITS, signal);
   const refusal = feed.hasCopy ? refusalOf(await rentalFeeds.copy(feed, from), nights, from) : undefined;
   if (refusal !== undefined) throw new Error(refusal);
   return nights;
@@ -45,7 +56,11 @@ async function readOne(inside: Inside, feed: DueFeed, reading: Reading): Promise
   } catch (error) {
     if (signal.aborted) return;
     const problem = error instanceof Error ? error.message : String(error);
-    const isNews = await rentalFeeds.refuse(feed, problem, RETRY_SECONDS);
+    const isHarmful = error instanceof LimitExceeded;
+    const waitSeconds = isHarmful
+      ? Math.min(RETRY_SECONDS * 2 ** (feed.attempts - 1), LONGEST_RETRY_SECONDS)
+      : RETRY_SECONDS;
+    const isNews = await rentalFeeds.refuse(feed, problem, waitSeconds, isHarmful);
     if (isNews)
       log.error({ ...known, problem }, 'the calendar of another platform is not taken over: the last good copy counts');
   }

@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFetchOutside, type OutsideRequest } from './fetchOutside.ts';
+
+let server: Server;
+let port = 0;
+let heard: string[] = [];
+let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
+
+const LIMITS: OutsideRequest = {
+  accept: 'text/calendar',
+  isType: (type) => type === 'text/calendar',
+  milliseconds: 5000,
+  bytes: 1000,
+  signal: new AbortController().signal,
+};
+/** As for a network that is allowed: the server's own address and no other. */
+const fetchOutside = createFetchOutside((address) => address === '127.0.0.1');
+const get = (url = `http://127.0.0.1:${port}/a.ics`, changes: Partial<OutsideRequest> = {}) =>
+  fetchOutside(url, { ...LIMITS, ...changes });
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    heard.push(request.url ?? '');
+    answer(request, response);
+  });
+  // On every address of the machine: what is not asked for is not asked for because it is not allowed.
+  await new Promise<void>((resolve) => server.listen(0, '::', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+beforeEach(() => {
+  heard = [];
+  answer = (_request, response) => response.setHeader('Content-Type', 'text/calendar; charset=utf-8').end('BEGIN');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe('a request to an address that data named', () => {
+  it('gets what is there', async () => {
+    const { type, body } = await get();
+    expect([type, body.toString()]).toEqual(['text/calendar', 'BEGIN']);
+  });
+
+  it('goes to the public internet only, unless a network is allowed', async () => {
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '2130706433', '0x7f.1', '0177.0.0.1'])
+      await expect(createFetchOutside()(`http://${host}:${port}/`, LIMITS), host).rejects.toThrow(
+        'not on the public internet',
+      );
+    for (const host of ['127.0.0.2', '[::ffff:127.0.0.1]', '[::1]', '0.0.0.0'])
+      await expect(get(`http://${host}:${port}/`), host).rejects.toThrow('not on the public internet');
+    expect(heard).toEqual([]);
+    // Every notation of an address is the address.
+    for (const host of ['2130706433', '0x7f.1', '0177.0.0.1']) await get(`http://${host}:${port}/`);
+    expect(heard).toHaveLength(3);
+  });
+
+  it.each(['file:///etc/passwd', 'ftp://127.0.0.1/', 'data:text/calendar,x', 'no address', '//127.0.0.1/'])(
+    'is not made to %s',
+    async (url) => {
+      await expect(get(url)).rejects.toThrow('not http(s)');
+    },
+  );
+
+  it('tells no password', async () => {
+    await expect(get(`http://jan:secret@127.0.0.1:${port}/`)).rejects.toThrow('a user or a password');
+    expect(heard).toEqual([]);
+  });
+
+  it('follows redirects to what is allowed, and to nothing else', async () => {
+    answer = (request, response) => {
+      if (request.url === '/a.ics') response.writeHead(302, { Location: '/b.ics' }).end();
+      else response.setHeader('Content-Type', 'text/calendar').end('MOVED');
+    };
+    expect((await get()).body.toString()).toBe('MOVED');
+    for (const Location of [`http://127.0.0.2:${port}/`, `http://[::1]:${port}/`, 'http://169.254.169.254/latest']) {
+      heard = [];
+      answer = (_request, response) => response.writeHead(307, { Location }).end();
+      await expect(get(), Location).rejects.toThrow('not on the public internet');
+      expect(heard, Location).toEqual(['/a.ics']);
+    }
+    answer = (_request, response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end();
+    await expect(get()).rejects.toThrow('not http(s)');
+    answer = (_request, response) => response.writeHead(302, { Location: '/a.ics' }).end();
+    await expect(get()).rejects.toThrow('redirects more than 5 times');
+  });
+
+  it('takes no more than was asked for', async () => {
+    answer = (_request, response) => response.setHeader('Content-Type', 'text/calendar').end('x'.repeat(1001));
+    await expect(get()).rejects.toThrow('more than 1000 bytes');
+    answer = (_request, response) => response.setHeader('Content-Type', 'text/html').end('<html></html>');
+    await expect(get()).rejects.toThrow('the answer is text/html');
+    answer = (_request, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/calendar', 'Content-Encoding': 'gzip' }).end(gzipSync('x'));
+    await expect(get()).rejects.toThrow('compressed');
+    answer = (_request, response) => response.writeHead(404).end();
+    await expect(get()).rejects.toThrow('the answer was 404');
+  });
+
+  it('waits no longer than its limit, also for an answer that trickles', async () => {
+    const trickling: NodeJS.Timeout[] = [];
+    answer = (_request, response) => {
+      response.setHeader('Content-Type', 'text/calendar');
+      trickling.push(setInterval(() => response.write('x'), 20));
+    };
+    await expect(get(undefined, { milliseconds: 300 })).rejects.toThrow('no answer within 0.3 s');
+    trickling.forEach(clearInterval);
+  });
+});

@@ -1,0 +1,123 @@
+import dns from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, request } from 'undici';
+import { isPublicAddress } from './publicAddress.ts';
+
+/** Says whether an address may be connected to. */
+export type AllowedAddress = (address: string) => boolean;
+
+export interface OutsideRequest {
+  readonly accept: string;
+  /** Media type of the answer, in lower case and without parameters; '' when it names none. */
+  readonly isType: (type: string) => boolean;
+  /** For everything: name, connection, redirects, answer. */
+  readonly milliseconds: number;
+  readonly bytes: number;
+  readonly signal: AbortSignal;
+}
+
+export interface OutsideAnswer {
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+/** Gets what is at an address that data named. Throws an `Error` whose message says why it does not. */
+export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
+
+const MOST_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+class InnerAddress extends Error {
+  override readonly name = 'InnerAddress';
+
+  constructor() {
+    super('its address is not on the public internet');
+  }
+}
+
+/** Resolves a name to its allowed addresses, and gives the very ones that are then connected to. */
+const guardedLookup =
+  (isAllowed: AllowedAddress): LookupFunction =>
+  (hostname, options, callback) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '');
+      // One inner address among public ones is a name that was made to mislead.
+      if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
+        return callback(new InnerAddress(), '');
+      if (options.all === true) return callback(null, found);
+      const [{ address, family } = { address: '', family: 0 }] = found;
+      callback(null, address, family);
+    });
+  };
+
+/** The address of one step. A URL writes every notation of an IPv4 address (decimal, octal, hexadecimal) with dots. */
+function checked(address: string, base: URL | undefined, isAllowed: AllowedAddress): URL {
+  const url = URL.parse(address, base);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new Error('its address is not http(s)');
+  if (url.username !== '' || url.password !== '') throw new Error('its address has a user or a password in it');
+  // Nothing looks up an address that is a number already.
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new InnerAddress();
+  return url;
+}
+
+/** undici wraps what its connection threw. */
+function reasonOf(error: unknown, signal: AbortSignal, milliseconds: number): unknown {
+  if (signal.aborted && signal.reason instanceof Error && signal.reason.name === 'TimeoutError')
+    return new Error(`no answer within ${milliseconds / 1000} s`);
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  return cause instanceof InnerAddress ? cause : error;
+}
+
+/**
+ * For every request to an address that data named, not the operator: only http(s), only to public addresses, checked
+ * after the name was resolved and for each redirect, within limits of time and size.
+ *
+ * @param isExcepted addresses that are allowed although they are not public
+ */
+export function createFetchOutside(isExcepted: AllowedAddress = () => false): FetchOutside {
+  const isAllowed: AllowedAddress = (address) => isPublicAddress(address) || isExcepted(address);
+
+  return async (address, { accept, isType, milliseconds, bytes, signal: given }) => {
+    const signal = AbortSignal.any([given, AbortSignal.timeout(milliseconds)]);
+    // For this request alone: no connection outlives the check of its address.
+    const dispatcher = new Agent({ connect: { lookup: guardedLookup(isAllowed) }, pipelining: 0 });
+    try {
+      let url = checked(address, undefined, isAllowed);
+      for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
+        const { statusCode, headers, body } = await request(url, {
+          dispatcher,
+          signal,
+          headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Gevel' },
+        });
+        // A body that is not read to its end fails when the connection goes.
+        body.on('error', () => {});
+        const [location] = [headers['location']].flat();
+        if (REDIRECTS.has(statusCode) && location !== undefined) {
+          url = checked(location, url, isAllowed);
+          continue;
+        }
+        if (statusCode !== 200) throw new Error(`the answer was ${statusCode}`);
+        const [encoding = 'identity'] = [headers['content-encoding']].flat();
+        if (encoding.toLowerCase() !== 'identity') throw new Error('the answer is compressed, unasked');
+        const [contentType = ''] = [headers['content-type']].flat();
+        const [essence = ''] = contentType.slice(0, 200).toLowerCase().split(';', 1);
+        const type = essence.trim();
+        if (!isType(type)) throw new Error(`the answer is ${type || 'of no known type'}`);
+        const chunks: Uint8Array[] = [];
+        let length = 0;
+        for await (const chunk of body as AsyncIterable<Uint8Array>) {
+          length += chunk.byteLength;
+          if (length > bytes) throw new Error(`the answer has more than ${bytes} bytes`);
+          chunks.push(chunk);
+        }
+        return { type, body: Buffer.concat(chunks, length) };
+      }
+      throw new Error(`it redirects more than ${MOST_REDIRECTS} times`);
+    } catch (error) {
+      throw reasonOf(error, signal, milliseconds);
+    } finally {
+      await dispatcher.destroy();
+    }
+  };
+}

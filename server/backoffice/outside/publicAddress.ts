@@ -1,0 +1,71 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Networks that are not the public internet (IANA's registries of special-purpose addresses, RFC 6890). */
+const INNER_V4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const;
+
+/** Within 2000::/3, the only public part of IPv6: what is special, and what carries an IPv4 address in it. */
+const INNER_V6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
+] as const;
+const PUBLIC_V6 = ['2000::', 3] as const;
+
+const innerV4 = new BlockList();
+for (const [network, bits] of INNER_V4) innerV4.addSubnet(network, bits, 'ipv4');
+const innerV6 = new BlockList();
+for (const [network, bits] of INNER_V6) innerV6.addSubnet(network, bits, 'ipv6');
+const publicV6 = new BlockList();
+publicV6.addSubnet(...PUBLIC_V6, 'ipv6');
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined => {
+  const version = isIP(address);
+  if (version === 0) return undefined;
+  return version === 4 ? 'ipv4' : 'ipv6';
+};
+
+/** An address of the public internet. IPv4 addresses in the clothes of IPv6 ones are not. */
+export function isPublicAddress(address: string): boolean {
+  const family = familyOf(address);
+  if (family === undefined) return false;
+  if (family === 'ipv4') return !innerV4.check(address, 'ipv4');
+  return publicV6.check(address, 'ipv6') && !innerV6.check(address, 'ipv6');
+}
+
+const NETWORK = /^([\da-fA-F.:]{2,45})(?:\/(\d{1,3}))?$/;
+
+/** `10.1.2.3` or `10.0.0.0/8` as a test of addresses; undefined when it is no network. */
+export function parseNetwork(text: string): ((address: string) => boolean) | undefined {
+  const [, address = '', bits] = NETWORK.exec(text) ?? [];
+  const family = familyOf(address);
+  if (family === undefined) return undefined;
+  const most = family === 'ipv4' ? 32 : 128;
+  const length = bits === undefined ? most : Number(bits);
+  if (length > most) return undefined;
+  const list = new BlockList();
+  list.addSubnet(address, length, family);
+  return (other) => {
+    const otherFamily = familyOf(other);
+    return otherFamily === family && list.check(other, family);
+  };
+}
