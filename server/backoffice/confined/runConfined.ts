@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ConfinedReply } from './serveConfined.ts';
+import type { ConfinedReply, ConfinedWork } from './serveConfined.ts';
 
 /** How much a piece of work may use. */
 export interface Limits {
@@ -27,17 +27,17 @@ const isOutOfMemory = (error: unknown): boolean =>
  *
  * Rejects with `LimitExceeded`, with `ConfinedFailure`, or with the reason of `signal`.
  *
- * @param program file that calls `serveConfined`, as `programFile` gives it; an entry of its own in `webpack.config.ts`
+ * @param program file that calls `serveConfined` with the `Work`, as `programFile` gives it; an entry of its own in `webpack.config.ts`
  * @param input anything that the structured clone algorithm takes; the program's environment is empty
  */
-export function runConfined<Input, Output>(
+export async function runConfined<Work extends ConfinedWork>(
   program: string,
-  input: Input,
+  input: Parameters<Work>[0],
   { milliseconds, megabytes }: Limits,
   signal?: AbortSignal,
-): Promise<Output> {
-  const { promise, resolve, reject } = Promise.withResolvers<Output>();
-  if (signal?.aborted) return Promise.reject<Output>(signal.reason);
+): Promise<Awaited<ReturnType<Work>>> {
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Work>>>();
   const worker = new Worker(program, {
     workerData: input,
     env: {},
@@ -47,17 +47,19 @@ export function runConfined<Input, Output>(
   const timer = setTimeout(() => reject(new LimitExceeded(`it took more than ${milliseconds} ms`)), milliseconds);
   const abort = () => reject(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
-  worker.once('message', (reply: ConfinedReply<Output>) => {
-    if (reply.done) resolve(reply.output);
+  worker.once('message', (reply: ConfinedReply) => {
+    if (reply.done) resolve(reply.output as Awaited<ReturnType<Work>>);
     else reject(new ConfinedFailure(reply.message));
   });
   worker.once('error', (error) =>
     reject(isOutOfMemory(error) ? new LimitExceeded(`it took more than ${megabytes} MB of memory`) : error),
   );
   worker.once('exit', (code) => reject(new Error(`a confined program ended with ${code} and no answer`)));
-  return promise.finally(async () => {
+  try {
+    return await promise;
+  } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
     await worker.terminate();
-  });
+  }
 }

@@ -1,8 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
+/** Work of a confined program: its input arrives by value, and so does what it gives. */
+export type ConfinedWork = (input: never) => unknown;
+
 /** What a confined program answers with. */
-export type ConfinedReply<Output> =
-  | { readonly done: true; readonly output: Output }
+export type ConfinedReply =
+  | { readonly done: true; readonly output: unknown }
   | { readonly done: false; readonly message: string };
 
 /**
@@ -10,13 +13,14 @@ export type ConfinedReply<Output> =
  *
  * @param work its errors reach the caller as messages
  */
-export async function serveConfined<Input, Output>(work: (input: Input) => Output | Promise<Output>): Promise<void> {
-  const reply = async (): Promise<ConfinedReply<Output>> => {
+export async function serveConfined(work: ConfinedWork): Promise<void> {
+  const reply = async (): Promise<ConfinedReply> => {
     try {
-      return { done: true, output: await work(workerData as Input) };
+      return { done: true, output: await work(workerData as never) };
     } catch (error) {
       return { done: false, message: error instanceof Error ? error.message : String(error) };
     }
   };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads has no origin
   parentPort?.postMessage(await reply());
 }

@@ -3,6 +3,7 @@ import { ConfinedFailure, LimitExceeded, runConfined } from '../../confined/runC
 import { programFile } from '../../projectRoot.ts';
 import { nightsCalendar } from '../availabilityCalendar.ts';
 import { NoCalendar, parseFeed } from './parseFeed.ts';
+import type { parseFeedWork } from './parseFeed.worker.ts';
 import { refusalOf } from './feedGuard.ts';
 
 const OPTIONS = { from: '2027-01-01', until: '2028-12-31', host: 'kust.example' };
@@ -82,7 +83,9 @@ describe('a hostile calendar', () => {
     const parser = programFile('rentals/feeds/parseFeed.worker.ts', 'parseFeed.js');
     const input = { content: file(content), window: OPTIONS };
     const limits = { milliseconds: 1500, megabytes: 64 };
-    const outcome: unknown = await runConfined(parser, input, limits).catch((error: unknown) => error);
+    const outcome: unknown = await runConfined<typeof parseFeedWork>(parser, input, limits).catch(
+      (error: unknown) => error,
+    );
     clearInterval(ticking);
     // Read, refused, or ended; and meanwhile everything else went on.
     const isRefused = outcome instanceof ConfinedFailure || outcome instanceof LimitExceeded;

@@ -1,6 +1,7 @@
 import { serveConfined } from '../../confined/serveConfined.ts';
-import { parseFeed, type FeedWindow } from './parseFeed.ts';
+import { type FeedWindow, parseFeed } from './parseFeed.ts';
 
-await serveConfined(({ content, window }: { readonly content: string; readonly window: FeedWindow }) =>
-  parseFeed(content, window),
-);
+export const parseFeedWork = ({ content, window }: { readonly content: string; readonly window: FeedWindow }) =>
+  parseFeed(content, window);
+
+await serveConfined(parseFeedWork);

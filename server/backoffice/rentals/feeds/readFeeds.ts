@@ -9,6 +9,7 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import { addDays, addMonths, type Nights, today } from '../days.ts';
 import { refusalOf } from './feedGuard.ts';
 import { fetchFeed } from './fetchFeed.ts';
+import type { parseFeedWork } from './parseFeed.worker.ts';
 
 /** How often the calendars of other platforms are read, and how soon after one could not be. */
 const NEXT_SECONDS = 30 * 60;
@@ -38,7 +39,7 @@ async function readCopy({ rentalFeeds, mails }: Inside, feed: DueFeed, reading: 
   const content = await fetchFeed(fetchOutside, feed.url, signal);
   const { url } = await mails.studio(feed.siteId, DEFAULT_LOCALE);
   const input = { content, window: { from, until, host: new URL(url('/')).hostname } };
-  const nights = await runConfined<typeof input, Nights[]>(PARSER, input, LIMITS, signal);
+  const nights = await runConfined<typeof parseFeedWork>(PARSER, input, LIMITS, signal);
   const refusal = feed.hasCopy ? refusalOf(await rentalFeeds.copy(feed, from), nights, from) : undefined;
   if (refusal !== undefined) throw new Error(refusal);
   return nights;
