@@ -11,3 +11,15 @@ it('writes down an error of the database without the values that it was about', 
   expect(JSON.parse(lines.join(''))).toMatchObject({ err: { message: 'duplicate key', code: '23505' } });
   expect(lines.join('')).not.toContain('someone@example.com');
 });
+
+it('writes down what was thrown when it is no error, and every error of an aggregate', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  log.error({ err: { status: 3, email: 'someone@example.com' } }, 'failed');
+  log.error({ err: new AggregateError([new Error('one'), new Error('two', { cause: 'three' })], 'all') }, 'failed');
+  const [thrown, aggregate] = lines.map((line) => JSON.parse(line).err);
+  expect(thrown.message).toBe('Object with status, email was thrown');
+  expect(aggregate.errors).toMatchObject([{ message: 'one' }, { message: 'two', cause: { message: 'three' } }]);
+  expect(aggregate.stack).toContain('    at ');
+  expect(lines.join('')).not.toMatch(/object Object|someone@/);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ID_TEXT, MAX_CONTACT_ID, MAX_ID, MAX_TERM_ID } from '../domain/idRange.ts';
 import { LOCALES } from '../i18n/locales.ts';
 
 export const localeSchema = z.enum(LOCALES);
@@ -9,7 +10,18 @@ export type LocalizedText = z.infer<typeof localizedTextSchema>;
 export const siteIdSchema = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'lower-case letters, digits and hyphens');
-export const estateIdSchema = z.coerce.number().int().min(1).max(999_999_999_999);
+
+/** Of an estate, a project, a unit or a holiday home. */
+export const idSchema = z.int().min(1).max(MAX_ID);
+/** The same in a path or a query string. */
+export const idTextSchema = z.string().regex(ID_TEXT, 'one to twelve digits').transform(Number).pipe(idSchema);
+/** A whole number in a query string. */
+export const intTextSchema = (min: number, max: number) =>
+  z.string().regex(ID_TEXT, 'a whole number').transform(Number).pipe(z.int().min(min).max(max));
+/** Of a sales contact. */
+export const contactIdSchema = z.int().min(1).max(MAX_CONTACT_ID);
+/** Of a type, a subtype or a transaction: a listing can be narrowed to it. */
+export const termIdSchema = z.int().min(1).max(MAX_TERM_ID);
 
 /** An enumeration value as the back office knows it: id and localised name. */
 export const namedSchema = z.object({ id: z.int32(), name: localizedTextSchema });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetRefSchema, estateIdSchema, localeSchema, siteIdSchema } from './common.ts';
+import { assetRefSchema, idTextSchema, intTextSchema, localeSchema, siteIdSchema } from './common.ts';
 import {
   agreementSchema,
   contactInfoSchema,
@@ -219,7 +219,7 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/sites/:siteId/estates/group/:id',
     summary: 'A project and its units, as summaries: the project first',
-    params: site.extend({ id: estateIdSchema }),
+    params: site.extend({ id: idTextSchema }),
     response: z.array(estateSummarySchema),
     nullable: true,
   },
@@ -228,7 +228,7 @@ export const ENDPOINTS = {
     path: '/estates/v2/:id',
     summary:
       'An estate in full (site from X-Site-Id); 410 when it was withdrawn or is inactive, with what is needed to offer others like it',
-    params: z.object({ id: estateIdSchema }),
+    params: z.object({ id: idTextSchema }),
     response: estateDetailSchema,
     nullable: true,
   },
@@ -236,7 +236,7 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/estates/:id/contact-info',
     summary: 'Who to speak to about an estate (site from X-Site-Id)',
-    params: z.object({ id: estateIdSchema }),
+    params: z.object({ id: idTextSchema }),
     response: contactInfoSchema,
     nullable: true,
   },
@@ -248,7 +248,7 @@ export const ENDPOINTS = {
     params: site,
     query: z.object({
       q: z.string().max(MAX_PLACE_TEXT),
-      limit: z.coerce.number().int().min(1).max(50).default(10),
+      limit: intTextSchema(1, 50).default(10),
     }),
     response: z.array(placeSchema),
   },
@@ -330,7 +330,7 @@ export const ENDPOINTS = {
     method: 'PUT',
     path: '/sites/:siteId/estate-records/:id',
     summary: 'Create or replace the estate with this id',
-    params: site.extend({ id: estateIdSchema }),
+    params: site.extend({ id: idTextSchema }),
     body: estateWriteSchema,
     response: written,
     write: true,
@@ -339,7 +339,7 @@ export const ENDPOINTS = {
     method: 'DELETE',
     path: '/sites/:siteId/estate-records/:id',
     summary: 'Withdraw an estate; its address answers 410 from then on',
-    params: site.extend({ id: estateIdSchema }),
+    params: site.extend({ id: idTextSchema }),
     response: null,
     write: true,
   },

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { REGIONS } from '../domain/ids.ts';
 import {
   assetRefSchema,
+  contactIdSchema,
   coordinatesSchema,
   dateTimeSchema,
+  idSchema,
   localizedTextSchema,
   namedSchema,
   problemSchema,
+  termIdSchema,
   webUrlSchema,
 } from './common.ts';
 
@@ -132,12 +135,12 @@ export const fieldValueSchema = z.union([
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 
 const generalSchema = z.object({
-  id: z.int().min(1),
+  id: idSchema,
   /** 1 active, 2 inactive: an inactive estate is not served, and its address answers 410. */
   recordStatus: z.int().min(1).max(2).default(1),
   project: z.boolean().default(false),
   /** The project that this unit belongs to. Units are left out of listings unless asked for. */
-  parentId: z.int().optional(),
+  parentId: idSchema.optional(),
   reference: z.string().optional(),
   floor: z.string().optional(),
   floorId: z.int().optional(),
@@ -271,8 +274,16 @@ export type Estate = z.infer<typeof estateSchema>;
 /** An estate as it may be written: defaults left out. */
 export type EstateInput = z.input<typeof estateSchema>;
 
-/** An estate to be written: without an id it gets one. */
-export const estateWriteSchema = estateSchema.extend({ general: generalSchema.partial({ id: true }) });
+const term = namedSchema.extend({ id: termIdSchema });
+
+/**
+ * An estate to be written: without an id it gets one. Types, transactions and contacts have ids that an address can
+ * name; what was stored before that was asked can still be read.
+ */
+export const estateWriteSchema = estateSchema.extend({
+  general: generalSchema.extend({ headType: term, subType: term.optional(), transaction: term }).partial({ id: true }),
+  salesRep: salesRepSchema.extend({ id: contactIdSchema }).optional(),
+});
 export type EstateWrite = z.input<typeof estateWriteSchema>;
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTimeSchema, estateIdSchema } from './common.ts';
+import { dateTimeSchema, idTextSchema, intTextSchema } from './common.ts';
 import { addressSchema, estateSummarySchema } from './estate.ts';
 
 /** In one answer. */
@@ -22,8 +22,8 @@ export const addressPartsSchema = estateSummarySchema
 /** GET /sites/{siteId}/estate-addresses: those with a page, units and projects included, by ascending id. */
 export const estateAddressesQuerySchema = z.object({
   /** Only larger ids. */
-  after: estateIdSchema.optional(),
-  limit: z.coerce.number().int().min(1).max(MOST_ADDRESSES).default(MOST_ADDRESSES),
+  after: idTextSchema.optional(),
+  limit: intTextSchema(1, MOST_ADDRESSES).default(MOST_ADDRESSES),
   hidden,
 });
 export const estateAddressSchema = addressPartsSchema.extend({
@@ -36,7 +36,7 @@ export type EstateAddress = z.infer<typeof estateAddressSchema>;
 
 /** GET /sites/{siteId}/estate-addresses/parts: the same ones, cut into parts of `size`. */
 export const estateAddressPartsQuerySchema = z.object({
-  size: z.coerce.number().int().min(1).max(MOST_IN_SITEMAP),
+  size: intTextSchema(1, MOST_IN_SITEMAP),
   hidden,
 });
 export const estateAddressPartSchema = z.object({

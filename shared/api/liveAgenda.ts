@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { MAX_CONTACT_ID } from '../domain/idRange.ts';
 import { isPlainText } from '../domain/plainText.ts';
-import { dateTimeSchema, estateIdSchema, localeSchema, localizedTextSchema, problemSchema } from './common.ts';
+import {
+  contactIdSchema,
+  dateTimeSchema,
+  idSchema,
+  idTextSchema,
+  intTextSchema,
+  localeSchema,
+  localizedTextSchema,
+  problemSchema,
+} from './common.ts';
 import { phoneSchema, visitorSchema } from './visitor.ts';
 
 /** All opening hours and days of an agenda are local to Belgium; instants carry their offset. */
@@ -15,7 +25,8 @@ export const NEAREST_SLOTS = 3;
 /** Characters of what a visitor may write with a visit. */
 export const MAX_VISIT_REMARK = 1000;
 
-export const salesRepIdSchema = z.coerce.number().int().min(1).max(999_999_999);
+/** Id of a sales contact in a path. */
+export const salesRepIdTextSchema = intTextSchema(1, MAX_CONTACT_ID);
 
 /** Unguessable (at least 128 random bits, base64url): who knows it may see, move and cancel. The store has only its hash. */
 export const agendaTokenSchema = z.string().regex(/^[\w-]{22,64}$/);
@@ -81,7 +92,7 @@ export type AgendaSlot = z.infer<typeof agendaSlotSchema>;
 
 export const freeSlotsQuerySchema = z.object({
   /** The estate to be visited: 404 when it is not this sales contact's or cannot be visited. */
-  estateId: estateIdSchema.optional(),
+  estateId: idTextSchema.optional(),
   /** The first day that can be booked when absent; days that cannot be booked are left out. */
   from: date.optional(),
   /** Included; two weeks from `from` when absent. Days after `MAX_AGENDA_DAYS` are left out. */
@@ -115,7 +126,7 @@ export type SlotTaken = z.infer<typeof slotTakenSchema>;
 
 /** POST /sites/{siteId}/live-agenda/{salesRepId}/holds */
 export const holdSlotSchema = z.object({
-  estateId: estateIdSchema,
+  estateId: idSchema,
   /** The start of a free slot, with any offset. */
   start: dateTimeSchema,
   /** A hold of the same visitor, which is let go of when the new one is had. */
@@ -134,8 +145,8 @@ export type AgendaVisitor = z.infer<typeof agendaVisitorSchema>;
 
 /** POST /live-agenda/reservation (site from X-Site-Id). */
 export const reservationRequestSchema = z.object({
-  salesRepId: salesRepIdSchema,
-  estateId: estateIdSchema,
+  salesRepId: contactIdSchema,
+  estateId: idSchema,
   start: dateTimeSchema,
   /** The hold on this slot. When it has run out the visit is still booked as long as the slot is free. */
   hold: agendaTokenSchema.optional(),

@@ -15,10 +15,10 @@ import {
   moveReservationSchema,
   reservationRequestSchema,
   reservationSchema,
-  salesRepIdSchema,
+  salesRepIdTextSchema,
 } from './liveAgenda.ts';
 
-const agenda = z.object({ siteId: siteIdSchema, salesRepId: salesRepIdSchema });
+const agenda = z.object({ siteId: siteIdSchema, salesRepId: salesRepIdTextSchema });
 const token = z.object({ id: agendaTokenSchema });
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasLink, isOneLine, isPlainText } from '../domain/plainText.ts';
-import { estateIdSchema, localeSchema } from './common.ts';
+import { idSchema, localeSchema } from './common.ts';
 import { emailSchema, visitorNameSchema, visitorSchema } from './visitor.ts';
 
 /** Characters. */
@@ -32,7 +32,7 @@ export const messageSchema = z
     visitor: visitorSchema,
     /** May be empty: a visitor who leaves a phone number has said enough. */
     text: plainText(MESSAGE_LIMITS.text).default(''),
-    estateId: estateIdSchema.optional(),
+    estateId: idSchema.optional(),
     page: pageSchema.optional(),
     /** Specification §5: "The privacy consent checkbox must be checked." */
     consent: z.literal(true),
@@ -50,7 +50,7 @@ export type MessageInput = z.input<typeof messageSchema>;
  */
 export const friendMessageSchema = z.object({
   locale: localeSchema,
-  estateId: estateIdSchema,
+  estateId: idSchema,
   sender: z.object({ name: visitorNameSchema, email: emailSchema }),
   friend: z.object({ name: visitorNameSchema.optional(), email: emailSchema }),
   note: plainText(MESSAGE_LIMITS.note)

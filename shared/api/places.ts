@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { localizedTextSchema } from './common.ts';
+import { MAX_ID } from '../domain/idRange.ts';
+import { intTextSchema, localizedTextSchema } from './common.ts';
 
 const named = z.object({ id: z.int(), name: localizedTextSchema });
 const provinceSchema = z.object({ id: z.string(), name: localizedTextSchema });
@@ -39,8 +40,8 @@ const idList = <T extends z.ZodType<number | string>>(id: T) =>
 
 /** Places by their ids, each kind for itself. */
 export const placeIdsSchema = z.object({
-  city: idList(z.coerce.number().int()),
-  municipality: idList(z.coerce.number().int()),
+  city: idList(intTextSchema(0, MAX_ID)),
+  municipality: idList(intTextSchema(0, MAX_ID)),
   province: idList(z.string().max(10)),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intTextSchema } from './common.ts';
 import { MAX_REDIRECT_ADDRESS, movedFrom, movedTo } from '../domain/redirectAddress.ts';
 
 const address = z.string().min(1).max(MAX_REDIRECT_ADDRESS);
@@ -18,5 +19,5 @@ export const redirectLookupSchema = z.object({ address });
 export const redirectListQuerySchema = z.object({
   /** The last `from` that is known already. */
   after: z.string().max(MAX_REDIRECT_ADDRESS).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+  limit: intTextSchema(1, 1000).default(1000),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteIdSchema } from './common.ts';
+import { idTextSchema, siteIdSchema } from './common.ts';
 import type { Endpoint } from './endpoints.ts';
 import {
   answerRentalSchema,
@@ -20,13 +20,12 @@ import {
   rentalSearchSchema,
   rentalTokenSchema,
   rentalUnitDetailSchema,
-  rentalUnitIdSchema,
   rentalUnitSchema,
   rentalUnitWriteSchema,
 } from './rentals.ts';
 
 const site = z.object({ siteId: siteIdSchema });
-const unit = z.object({ id: rentalUnitIdSchema });
+const unit = z.object({ id: idTextSchema });
 const token = z.object({ id: rentalTokenSchema });
 const written = z.object({ id: z.int(), outcome: z.enum(['created', 'updated', 'unchanged']) });
 
@@ -83,7 +82,7 @@ export const RENTAL_ENDPOINTS = {
     method: 'GET',
     path: '/rental-units/photo/:unitId/:photoId',
     summary: 'The bytes of a picture of a holiday home (site from X-Site-Id)',
-    params: z.object({ unitId: rentalUnitIdSchema, photoId: z.string().min(1).max(80) }),
+    params: z.object({ unitId: idTextSchema, photoId: z.string().min(1).max(80) }),
     response: z.unknown(),
     raw: true,
   },

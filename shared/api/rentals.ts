@@ -5,7 +5,11 @@ import { PERIOD_TYPES } from '../domain/rentals/periodTypes.ts';
 import { isPlainText } from '../domain/plainText.ts';
 import {
   assetRefSchema,
+  contactIdSchema,
   dateTimeSchema,
+  idSchema,
+  idTextSchema,
+  intTextSchema,
   localeSchema,
   localizedTextSchema,
   namedSchema,
@@ -23,7 +27,6 @@ import { phoneSchema, visitorSchema } from './visitor.ts';
  * `end` the day of departure, on which somebody else may arrive. Amounts are euros, with cents.
  */
 
-export const rentalUnitIdSchema = z.coerce.number().int().min(1).max(999_999_999_999);
 /** Unguessable (at least 128 random bits, base64url): who knows it may see and cancel. The store has only its hash. */
 export const rentalTokenSchema = z.string().regex(/^[\w-]{22,64}$/);
 
@@ -79,7 +82,7 @@ const houseSchema = z.object({
 
 /** What visitors may see of a holiday home (§3.5). What is absent is unknown; nothing is null. */
 const rentalUnitBase = z.object({
-  id: z.int().min(1),
+  id: idSchema,
   photos: z.array(rentalPhotoSchema).max(60).default([]),
   general: z.object({
     ...shown,
@@ -192,7 +195,9 @@ export type RentalUnit = z.infer<typeof rentalUnitSchema>;
 export type RentalUnitInput = z.input<typeof rentalUnitSchema>;
 
 /** A home to be written: without an id it gets one; with a known `source` that one is updated. */
-export const rentalUnitWriteSchema = rentalUnitSchema.partial({ id: true });
+export const rentalUnitWriteSchema = rentalUnitSchema
+  .extend({ salesRep: salesRepSchema.extend({ id: contactIdSchema }).optional() })
+  .partial({ id: true });
 export type RentalUnitWrite = z.input<typeof rentalUnitWriteSchema>;
 
 /** Dates with their price. `type` is `stay` for dates that are no period of their own. */
@@ -391,18 +396,20 @@ export const rentalPeriodsSchema = z.object({
 });
 export type RentalPeriods = z.infer<typeof rentalPeriodsSchema>;
 
+const MOST_GUESTS = 99;
+
 export const rentalGuestsSchema = z.object({
-  adults: z.coerce.number().int().min(1).max(99),
+  adults: z.int().min(1).max(MOST_GUESTS),
   /** Under eighteen. Together no more than the home takes: 422 at `adults`. */
-  children: z.coerce.number().int().min(0).max(99).default(0),
+  children: z.int().min(0).max(MOST_GUESTS).default(0),
 });
 export type RentalGuests = z.infer<typeof rentalGuestsSchema>;
 
-const stayRequest = nightsSchema.extend({ ...rentalGuestsSchema.shape });
-
 /** 422 at the field: days in the past or out of reach at `/begin`, too short or no night at `/end`, too many at `/adults`. */
-export const rentalQuoteQuerySchema = stayRequest
+export const rentalQuoteQuerySchema = nightsSchema
   .extend({
+    adults: intTextSchema(1, MOST_GUESTS),
+    children: intTextSchema(0, MOST_GUESTS).default(0),
     /** The hold on these nights, which leaves them free for whoever has it. */
     hold: rentalTokenSchema.optional(),
   })
@@ -452,9 +459,10 @@ export type HeldNights = z.infer<typeof heldNightsSchema>;
 export const rentalVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
 
 /** POST /rental-units/reservation (site from X-Site-Id): a request, which the agency confirms or refuses. */
-export const rentalReservationRequestSchema = stayRequest
+export const rentalReservationRequestSchema = nightsSchema
   .extend({
-    unitId: rentalUnitIdSchema,
+    ...rentalGuestsSchema.shape,
+    unitId: idSchema,
     /** The hold on these nights. When it has run out the request is still taken as long as they are free. */
     hold: rentalTokenSchema.optional(),
     /** Comes along; 422 where none are allowed. */
@@ -526,7 +534,7 @@ export type RentalEntry = z.infer<typeof rentalEntrySchema>;
 
 export const rentalEntriesQuerySchema = z.object({
   state: z.enum(RENTAL_STATES).optional(),
-  unitId: rentalUnitIdSchema.optional(),
+  unitId: idTextSchema.optional(),
   /** Departures after this day; today when absent. */
   from: date.optional(),
   /** Arrivals up to this day, included. */

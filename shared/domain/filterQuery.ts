@@ -1,4 +1,5 @@
 import { canonicalArea } from './area.ts';
+import { MAX_TERM_ID } from './idRange.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from './ids.ts';
 
 /** Sort keys of the query string (specification §3.4). */
@@ -67,7 +68,7 @@ const integer = (text: string | null, maximum: number): number | undefined => {
   return value >= 1 && value <= maximum ? value : undefined;
 };
 
-function integers(values: readonly string[], maximum = 999_999_999_999): number[] {
+function integers(values: readonly string[], maximum = MAX_TERM_ID): number[] {
   const found = new Set<number>();
   for (const value of values) {
     const number = integer(value, maximum);
@@ -93,7 +94,7 @@ const sameSet = (a: readonly number[], b: readonly number[]) =>
  * So the form that works without JavaScript and the widget lead to the same address.
  */
 function transactions(values: readonly string[]): readonly number[] {
-  const codes = integers(values, 99);
+  const codes = integers(values);
   if (sameSet(codes, [1])) return SALE_TRANSACTIONS;
   if (sameSet(codes, [2])) return RENT_TRANSACTIONS;
   return codes;
@@ -118,11 +119,11 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
   const sortOrder: SortOrder = order === 'DESC' ? 'DESC' : 'ASC';
   return {
     transaction: transactions(params.getAll('transaction')),
-    type: integers(params.getAll('type'), 9999),
+    type: integers(params.getAll('type')),
     city,
     ...present('municipality', municipality),
     ...present('province', provinces(params.getAll('province'))),
-    ...present('subType', integers(params.getAll('sub-type'), 9999)),
+    ...present('subType', integers(params.getAll('sub-type'))),
     ...(radius !== undefined && { radius }),
     ...(area !== undefined && { area }),
     priceMin,

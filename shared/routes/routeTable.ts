@@ -1,3 +1,4 @@
+import { ID_TEXT } from '../domain/idRange.ts';
 import type { Locale } from '../i18n/locales.ts';
 
 type Paths = Readonly<Record<Locale, string>>;
@@ -204,9 +205,9 @@ const WORDS = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** What each parameter must look like; anything else is not found. */
 export const PARAM_PATTERNS: Readonly<Record<string, RegExp>> = {
-  estateId: /^\d{1,12}$/,
-  entityId: /^\d{1,12}$/,
-  rentalUnitId: /^\d{1,12}$/,
+  estateId: ID_TEXT,
+  entityId: ID_TEXT,
+  rentalUnitId: ID_TEXT,
   slug: /^[^/]{1,300}$/,
   place: WORDS,
   type: WORDS,

@@ -6,6 +6,7 @@ import { placeEstatesOnce } from '../../server/backoffice/repositories/placeEsta
 import { createRepositories } from '../../server/backoffice/repositories/repositories.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const log = pino({ level: 'silent' });
@@ -80,6 +81,48 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     await pool.query("delete from milestones where name = 'estates have places'");
     await Promise.all(programs.map((program) => placeEstatesOnce(program.db)));
     expect(await stored()).toEqual(now);
+  });
+
+  it('bring the ids of an older database into the range that an address can name', async () => {
+    const [{ pool, db }] = programs as [OpenDatabase];
+    const { sites, estates, rentalUnits } = createRepositories(db, () => {});
+    await sites.put(siteInput('oost'));
+    const project = estateInput({ id: 1, kind: 'APARTMENT_PROJECT', general: { project: true } });
+    await estates.upsertMany('oost', [project, unit(2, 1, 200)]);
+    await rentalUnits.upsertMany('oost', [rentalUnitInput(1)]);
+
+    const beyond = String(2 ** 53 - 1);
+    await pool.query(`
+      alter table estates drop constraint estates_id_range, drop constraint estates_parent_range;
+      alter table rental_units drop constraint rental_units_id_range;
+      alter table agendas drop constraint agendas_contact_range;
+      alter sequence estate_ids maxvalue 9223372036854775807;
+      alter sequence rental_unit_ids maxvalue 9223372036854775807;
+      select setval('estate_ids', ${beyond});
+      select setval('rental_unit_ids', ${beyond});
+      update estates set id = ${beyond}, document = jsonb_set(document, '{general,id}', '${beyond}')
+      where site_id = 'oost' and id = 1;
+      update estates set parent_id = ${beyond} where site_id = 'oost' and id = 2;
+      update rental_units set id = ${beyond} where site_id = 'oost';
+      delete from migrations where name = '0009_id_range.sql'`);
+    expect(await migrate(pool)).toEqual(['0009_id_range.sql']);
+
+    const { rows } = await pool.query(
+      "select id::float8 as id, parent_id::float8 as parent, document from estates where site_id = 'oost' order by id",
+    );
+    const moved = rows.find(({ document }) => document.general.project);
+    expect(moved.id).toBeLessThan(1000);
+    expect(moved.document.general.id).toBe(moved.id);
+    expect(rows.find(({ id }) => id === 2)).toMatchObject({
+      parent: moved.id,
+      document: { general: { parentId: moved.id } },
+    });
+    const [created] = await estates.upsertMany('oost', [estateInput()]);
+    expect(created?.id).toBeLessThan(1000);
+    const homes = await rentalUnits.list('oost');
+    expect(homes.map(({ unit: home }) => home.id < 1000)).toEqual([true]);
+    const outside = "update estates set id = 1000000000000 where site_id = 'oost'";
+    await expect(pool.query(outside)).rejects.toThrow('estates_id_range');
   });
 
   it('refuse a database whose migration reads differently now', async () => {

@@ -18,6 +18,7 @@ const project = (general: Partial<EstateWrite['general']> = {}) =>
 
 onEachDatabase('The write calls', (current) => {
   const call: TestBackoffice['call'] = (...args) => current().call(...args);
+  const next = async (): Promise<number> => (await call('POST', records, { body: estateInput() })).body.id;
   const detail = async (id: number, site = 'noord') => call('GET', `/estates/v2/${id}`, { site });
   const putEstate = (estate: EstateWrite) => call('PUT', `${records}/${estate.general.id}`, { body: estate });
   const unitsOf = async (id: number) => (await call('GET', `/sites/noord/estates/group/${id}`)).body[0].units;
@@ -65,7 +66,7 @@ onEachDatabase('The write calls', (current) => {
     expect((await detail(id)).status).toBe(200);
   });
 
-  it('create and replace an estate under an id, which is never given out again', async () => {
+  it('create and replace an estate under an id, which is not given out again', async () => {
     const path = `${records}/5000`;
     expect((await call('PUT', path, { body: estateInput({ bedrooms: 2 }) })).body).toEqual({
       id: 5000,
@@ -73,10 +74,54 @@ onEachDatabase('The write calls', (current) => {
     });
     const replaced = await call('PUT', path, { body: estateInput({ id: 5000, bedrooms: 3 }) });
     expect([replaced.status, replaced.body.outcome]).toEqual([200, 'updated']);
-    const next = await call('POST', records, { body: estateInput() });
-    expect(next.body.id).toBeGreaterThan(5000);
     const other = await call('PUT', path, { body: estateInput({ id: 5001 }) });
     expect([other.status, other.body.errors[0].pointer]).toEqual([422, '/general/id']);
+  });
+
+  it('give new estates ids that nobody has chosen, one by one and many at once', async () => {
+    const first = await next();
+    const chosen = Array.from({ length: 300 }, (_, index) => first + 1 + index);
+    await current().repositories.estates.upsertMany(
+      'noord',
+      chosen.map((id) => estateInput({ id, bedrooms: 7 })),
+    );
+    expect(chosen).not.toContain(await next());
+    const after = await next();
+    const mixed = [...Array(250).fill(undefined), after + 1, after + 2, after + 251].map((id) =>
+      id === undefined ? estateInput() : estateInput({ id, bedrooms: 6 }),
+    );
+    const outcomes = await current().repositories.estates.upsertMany('noord', mixed);
+    expect(new Set(outcomes.map(({ id }) => id)).size).toBe(253);
+    expect(outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
+    const kept = await Promise.all([chosen[0], chosen[299], after + 251].map((id) => detail(id ?? 0)));
+    expect(kept.map(({ body }) => body.general.bedroomCount)).toEqual([7, 7, 6]);
+  });
+
+  it('take the largest id that an address can name and no larger one, and go on giving small ones', async () => {
+    const largest = 999_999_999_999;
+    expect((await call('PUT', `${records}/${largest}`, { body: estateInput() })).status).toBe(201);
+    expect((await detail(largest)).body.general.id).toBe(largest);
+    for (const id of [largest + 1, 2 ** 53 - 1, 1e308, 0, -1, 1.5]) {
+      const refused = await call('POST', records, { body: estateInput({ id }) });
+      expect([refused.status, refused.body.errors[0].pointer], String(id)).toEqual([422, '/general/id']);
+    }
+    const orphan = await call('POST', records, { body: estateInput({ general: { parentId: 2 ** 53 - 1 } }) });
+    expect([orphan.status, orphan.body.errors[0].pointer]).toEqual([422, '/general/parentId']);
+    for (const path of [`${largest + 1}`, '1e3', '0x10', '%205'])
+      expect((await call('PUT', `${records}/${path}`, { body: estateInput() })).status, path).toBe(404);
+    const other = await call('POST', '/sites/zuid/estate-records', { body: estateInput() });
+    expect(other.status).toBe(201);
+    expect(other.body.id).toBeLessThan(1_000_000);
+    expect((await detail(other.body.id, 'zuid')).status).toBe(200);
+  });
+
+  it('refuse a type or a contact that no address can name', async () => {
+    const named = { id: 3_000_000_000, name: { nl: 'x' } };
+    const type = await call('POST', records, { body: estateInput({ general: { headType: named } }) });
+    expect([type.status, type.body.errors[0].pointer]).toEqual([422, '/general/headType/id']);
+    const salesRep = { id: 0, name: 'An' };
+    const contact = await call('POST', records, { body: estateInput({ estate: { salesRep } }) });
+    expect([contact.status, contact.body.errors[0].pointer]).toEqual([422, '/salesRep/id']);
   });
 
   it('keep the same id in two sites apart', async () => {

@@ -3,6 +3,7 @@ import { type Availability, type AvailabilityInput, availabilitySchema } from '.
 import { tag } from '../../../shared/api/purge.ts';
 import type { Agenda } from '../agenda/appointment.ts';
 import { newToken, tokenHash } from '../agenda/agendaToken.ts';
+import { MAX_CONTACT_ID } from '../../../shared/domain/idRange.ts';
 import type { Database } from '../db/database.ts';
 import { sameContent } from './contentHash.ts';
 import type { Outcome } from './outcome.ts';
@@ -93,7 +94,8 @@ export function createAgendaRepository({ db, write }: UnitOfWork): AgendaReposit
         select (document #>> '{salesRep,id}')::integer as "salesRepId", max(document #>> '{salesRep,name}') as name,
           count(*)::integer as estates
         from estates
-        where site_id = ${siteId} and active and deleted_at is null and document #> '{salesRep,id}' is not null
+        where site_id = ${siteId} and active and deleted_at is null
+          and (document #>> '{salesRep,id}')::numeric between 1 and ${MAX_CONTACT_ID}
         group by 1 order by 1`);
       return rows;
     },

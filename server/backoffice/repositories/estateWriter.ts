@@ -9,6 +9,7 @@ import { contentHash } from './contentHash.ts';
 import { loadDisplacement, placeOf } from './estatePlace.ts';
 import { type EstateRow, ROW_COLUMNS, toRow } from './estateRow.ts';
 import { saveTerms } from './estateTerms.ts';
+import { takeFreeIds } from './freeIds.ts';
 import { Conflict, type Outcome } from './outcome.ts';
 import type { PurgeTags, UnitOfWork } from './unitOfWork.ts';
 
@@ -84,21 +85,6 @@ async function findKnown(db: Database, siteId: string, batch: readonly Prepared[
     order by estates.id
     for update`);
   return rows;
-}
-
-async function newIds(db: Database, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select nextval('estate_ids')::float8 as id from generate_series(1, ${count}::int)`,
-  );
-  return rows.map((row) => row.id);
-}
-
-/** Ids that the caller chose must not be given out again. */
-async function passBy(db: Database, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const highest = Math.max(...ids);
-  await db.execute(sql`select setval('estate_ids', ${highest}) where ${highest} > (select last_value from estate_ids)`);
 }
 
 const names = Object.keys(ROW_COLUMNS).map((name) => sql.identifier(name));
@@ -177,6 +163,8 @@ interface Change {
   readonly outcomes: EstateOutcome[];
   /** Projects whose units may have changed. */
   readonly projects: Set<number>;
+  /** Ids that the caller gives, of the whole write. */
+  readonly chosen: readonly number[];
   /** Estates as they were, for whoever wants to hear of what became of them; absent where nobody does. */
   readonly before?: Map<number, EstateBefore>;
 }
@@ -208,11 +196,7 @@ async function writeChunk(
     return byId.get(id);
   });
   const nameless = chunk.filter(({ estate }, index) => !found[index] && estate.general.id === undefined);
-  const fresh = await newIds(db, nameless.length);
-  await passBy(
-    db,
-    chunk.flatMap(({ estate }, index) => (found[index] ? [] : (estate.general.id ?? []))),
-  );
+  const fresh = await takeFreeIds(db, 'estates', { siteId, count: nameless.length, reserved: change.chosen });
 
   const [updatedAt, displace] = [new Date().toISOString(), await loadDisplacement(db)];
   const inserts: EstateRow[] = [];
@@ -250,7 +234,12 @@ export function createEstateWriter({ write }: UnitOfWork): EstateWriter {
       refuseDuplicates(batch);
       return write(async (transaction, tags) => {
         const isAwaited = await hasSubscribers(transaction, siteId);
-        const change: Change = { outcomes: [], projects: new Set(), ...(isAwaited && { before: new Map() }) };
+        const change: Change = {
+          outcomes: [],
+          projects: new Set(),
+          chosen: batch.flatMap(({ estate }) => estate.general.id ?? []),
+          ...(isAwaited && { before: new Map() }),
+        };
         for (let start = 0; start < batch.length; start += CHUNK)
           await writeChunk(transaction, siteId, batch.slice(start, start + CHUNK), tags, change);
         const { before } = change;

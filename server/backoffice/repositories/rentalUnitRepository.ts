@@ -18,6 +18,7 @@ import { type NightlySegment, nightlySegments, type PricedPeriod, pricedPeriods 
 import { factsOf, shownUnit, type StoredUnit, summariseUnit } from '../rentals/storedUnit.ts';
 import { contentHash } from './contentHash.ts';
 import { loadDisplacement, placeOf } from './estatePlace.ts';
+import { takeFreeIds } from './freeIds.ts';
 import { Conflict, type Outcome } from './outcome.ts';
 import type { PurgeTags, UnitOfWork } from './unitOfWork.ts';
 
@@ -120,18 +121,10 @@ async function findKnown(db: Database, siteId: string, { id, source }: Prepared[
   return known;
 }
 
-/** An id that the caller chose is not given out again. */
-async function takeId(db: Database, chosen: number | undefined): Promise<number> {
-  if (chosen !== undefined) {
-    await db.execute(
-      sql`select setval('rental_unit_ids', ${chosen}) where ${chosen} > (select last_value from rental_unit_ids)`,
-    );
-    return chosen;
-  }
-  const { rows } = await db.execute<{ id: number }>(sql`select nextval('rental_unit_ids')::float8 as id`);
-  const [row] = rows;
-  if (!row) throw new Error('the sequence gave no id');
-  return row.id;
+async function newId(db: Database, siteId: string, reserved: readonly number[]): Promise<number> {
+  const [id] = await takeFreeIds(db, 'rental_units', { siteId, count: 1, reserved });
+  if (id === undefined) throw new Error('the sequence gave no id');
+  return id;
 }
 
 async function writeRow(
@@ -207,11 +200,11 @@ async function writeUnit(
   tags: PurgeTags,
   siteId: string,
   { unit: wanted, hash }: Prepared,
-  now: Moment,
+  { now, chosen }: { readonly now: Moment; readonly chosen: readonly number[] },
 ): Promise<RentalOutcome> {
   const known = await findKnown(db, siteId, wanted);
   if (known && known.content_hash === hash && !known.withdrawn) return { id: known.id, outcome: 'unchanged' };
-  const id = known?.id ?? (await takeId(db, wanted.id));
+  const id = known?.id ?? wanted.id ?? (await newId(db, siteId, chosen));
   const unit: RentalUnit = { ...wanted, id };
   const key = await writeRow(db, siteId, unit, { hash, known });
   await writePrices(db, key, unit, now);
@@ -233,9 +226,10 @@ export function createRentalUnitRepository({ db, write }: UnitOfWork): RentalUni
   return {
     upsertMany(siteId, inputs, now = Date.now()) {
       const prepared = inputs.map(prepare);
+      const chosen = prepared.flatMap(({ unit }) => unit.id ?? []);
       return write(async (transaction, tags) => {
         const outcomes: RentalOutcome[] = [];
-        for (const each of prepared) outcomes.push(await writeUnit(transaction, tags, siteId, each, now));
+        for (const each of prepared) outcomes.push(await writeUnit(transaction, tags, siteId, each, { now, chosen }));
         return outcomes;
       });
     },

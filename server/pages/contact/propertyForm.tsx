@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MESSAGE_LIMITS } from '../../../shared/api/messages.ts';
+import { ID_TEXT } from '../../../shared/domain/idRange.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { optionalText } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
@@ -19,11 +20,7 @@ export const propertyForm = defineForm({
   schema: z.object({
     ...visitorFields,
     /** One that is none is nobody's estate. */
-    estateId: z
-      .string()
-      .regex(/^\d{1,12}$/)
-      .catch('0')
-      .transform(Number),
+    estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
     text: optionalText({ max: MESSAGE_LIMITS.text }),
   }),
   async send({ page, estateId, text, privacy: consent, ...visitor }, context) {

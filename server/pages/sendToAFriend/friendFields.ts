@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_LIMITS } from '../../../shared/api/messages.ts';
 import { VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
 import { hasLink } from '../../../shared/domain/plainText.ts';
+import { ID_TEXT } from '../../../shared/domain/idRange.ts';
 import { consent, email, optionalLine, optionalText, personName } from '../../forms/fields.ts';
 
 /** Of the form. */
@@ -13,11 +14,7 @@ const withoutLinks = (text: string) => !hasLink(text);
 export const friendSchema = z
   .object({
     /** One that is none is nobody's estate. */
-    estateId: z
-      .string()
-      .regex(/^\d{1,12}$/)
-      .catch('0')
-      .transform(Number),
+    estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
     friendEmail: email('friend:missing.friendEmail'),
     friendName: optionalLine({ max: VISITOR_LIMITS.name }).refine(withoutLinks, 'forms:error.link'),
     name: personName('friend:missing.name'),

@@ -1,3 +1,4 @@
+import { MAX_TERM_ID } from '../idRange.ts';
 import { MAX_STAY_NIGHTS } from './limits.ts';
 import { PERIOD_TYPES, type PeriodType } from './periodTypes.ts';
 
@@ -63,7 +64,7 @@ const integer = (text: string | null, maximum: number): number | undefined => {
 };
 
 const ids = (values: readonly string[]): number[] =>
-  [...new Set(values.map((value) => integer(value, 999_999_999_999)))]
+  [...new Set(values.map((value) => integer(value, MAX_TERM_ID)))]
     .filter((id) => id !== undefined)
     .toSorted((a, b) => a - b)
     .slice(0, MAX_VALUES);
