@@ -70,10 +70,10 @@ export const addressSchema = z.object({
   municipality: namedSchema.optional(),
   province: z.object({ id: z.string(), name: localizedTextSchema }).optional(),
   region: z.enum(REGIONS).optional(),
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2, or `UNKNOWN` (specification §3.3). */
   countryId: z
     .string()
-    .regex(/^[A-Z]{2}$/)
+    .regex(/^(?:[A-Z]{2}|UNKNOWN)$/)
     .default('BE'),
   location: coordinatesSchema
     .extend({

@@ -104,7 +104,8 @@ export const estateFiltersSchema = z.object({
   /** Exact bedroom counts that occur, ascending; `count` estates have exactly `value`. */
   bedrooms: z.array(z.object({ value: z.int(), count: z.int().min(0) })),
   transactions: z.array(option),
-  countries: z.array(z.object({ id: z.string(), count: z.int().min(0) })),
+  /** `id` is an ISO 3166-1 code or `UNKNOWN`. */
+  countries: z.array(option.extend({ id: z.string(), name: localizedTextSchema.default({}) })),
 });
 export type EstateFilters = z.infer<typeof estateFiltersSchema>;
 

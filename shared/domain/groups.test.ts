@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupOf } from './groups.ts';
+import { HEAD_TYPE_NAMES } from './vocabulary.ts';
 
 const group = (id: number, nl = String(id), fr = nl) => ({ id, name: { nl, fr } });
 
@@ -15,6 +16,19 @@ describe('the group of an estate', () => {
     expect(groupOf(estate, 'STATUS').id).toBe(1);
     expect(groupOf(estate, 'CITY').name.nl).toBe('Gent');
     expect(groupOf({ ...estate, subType: group(901, 'Woonproject') }, 'SUBTYPE').id).toBe(901);
+  });
+
+  it('is headed by the product’s own name, whatever the first estate below calls it', () => {
+    const renamed = {
+      ...estate,
+      headType: group(2, 'Perceel'),
+      subType: group(201, 'S2'),
+      transaction: group(1, 'S4'),
+    };
+    expect(groupOf(renamed, 'TYPE')).toEqual({ id: 2, name: HEAD_TYPE_NAMES[2] });
+    expect(groupOf(renamed, 'SUBTYPE').name.fr).toBe('Terrain à bâtir');
+    expect(groupOf(renamed, 'STATUS').name.en).toBe('For sale');
+    expect(groupOf({ ...renamed, headType: group(99, 'Woonboot') }, 'TYPE').name.nl).toBe('Woonboot');
   });
 
   it("is 'Projecten' without a value", () => {

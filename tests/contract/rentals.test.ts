@@ -440,6 +440,26 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       expect((await search({})).total.value).toBe(6);
     });
 
+    it('calls a kind what all homes call it together, and a city as the product does', async () => {
+      const { rentalUnits } = backoffice().repositories;
+      const [base, kind] = [rentalUnitInput(60), (name: object) => ({ id: 60, name })];
+      const named = (id: number, name: object) =>
+        rentalUnitInput(id, {
+          general: { ...base.general, subKind: kind(name), location: kind(name) },
+          address: { ...base.address, city: { ...base.address.city, name: { nl: 'GENT' } } },
+          options: [kind(name)],
+        });
+      await rentalUnits.upsertMany('noord', [
+        named(60, { nl: 'Loft', fr: 'Loft à la mer' }),
+        named(61, { nl: 'Loft', fr: '' }),
+      ]);
+      const found = await filters({ terms: { subKind: [60] } });
+      const merged = expect.objectContaining({ id: 60, name: { nl: 'Loft', fr: 'Loft à la mer' }, count: 2 });
+      for (const facet of [found.subKinds, found.locations, found.options]) expect(facet).toContainEqual(merged);
+      expect(found.cities).toMatchObject([{ name: { nl: 'Gent', fr: 'Gand' }, count: 2 }]);
+      await rentalUnits.withdrawMany('noord', [60, 61]);
+    });
+
     it('finds what is free then, with its price, and offers the nearest dates when nothing is', async () => {
       const [friday] = (await periods(20, 'types=week')).periods;
       const found = await search({ periodTypes: ['week'], periodStartDates: [friday?.begin] });

@@ -14,6 +14,9 @@ import { siteInput } from '../support/siteInput.ts';
 const counts = (options: readonly { id: number | string; count: number }[]) =>
   Object.fromEntries(options.map(({ id, count }) => [id, count]));
 
+const boat = (id: number, name: object) =>
+  estateInput({ id, general: { headType: { id: 99, name }, subType: { id: 9901, name } } });
+
 const located = (latitude: number, longitude: number, city = GENT, visible = true) => ({
   address: { visible, city, street: { nl: 'Kouter' }, location: { latitude, longitude } },
 });
@@ -52,6 +55,14 @@ onEachDatabase('The search calls', (backoffice) => {
 
   const mapFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
+  /** What the facets of a site are called; the type 99 is chosen where no estate has it. */
+  const namesOf = async () => {
+    const answer = await post('/sites/namen/estate-filters', { query: { terms: { type: [99] } } }, 'fr');
+    const { headTypes } = estateFiltersSchema.parse(answer.body);
+    const { body } = await post('/sites/namen/estate-filters', {}, 'fr');
+    const { subTypes, transactions, locations, countries } = estateFiltersSchema.parse(body);
+    return { headTypes, subTypes, transactions, locations, countries };
+  };
   /** In the order in which they come. */
   const citiesByName = async (locale: Locale) => [
     ...new Set((await search({ sort: [{ field: 'city' }] }, locale)).results.map((estate) => estate.address.city.id)),
@@ -305,6 +316,62 @@ onEachDatabase('The search calls', (backoffice) => {
     expect(counts(found.locations)).toEqual({ [LUIK.id]: 0 });
     expect(found.bedrooms).toEqual([{ value: 7, count: 0 }]);
     expect(counts(found.countries)).toEqual({ FR: 0 });
+  });
+
+  it("name what the product knows in the product's words, and the rest as listings do, language by language", async () => {
+    const { sites, estates } = backoffice().repositories;
+    await sites.put(siteInput('namen'));
+    const dutch = estateInput({
+      id: 1,
+      kind: null,
+      general: {
+        headType: { id: 2, name: { nl: 'Perceel' } },
+        subType: { id: 301, name: { nl: 'S301' } },
+        transaction: { id: 1, name: { nl: 'S4' } },
+      },
+      estate: {
+        address: { countryId: 'UNKNOWN', city: { ...GENT, name: { nl: 'Gent' }, alias: { nl: 'Gent-stad' } } },
+      },
+    });
+    await estates.upsertMany('namen', [
+      estateInput({ id: 2, kind: 'BUILDING_PLOT', estate: { address: { city: GENT, countryId: 'ES' } } }),
+      boat(3, { nl: 'Woonboot', fr: 'Péniche' }),
+      boat(4, { nl: 'Woonark', fr: '' }),
+      dutch,
+    ]);
+    const merged = { nl: 'Woonark', fr: 'Péniche' };
+    const all = await namesOf();
+    expect(all.headTypes).toEqual([
+      { id: 2, name: expect.objectContaining({ nl: 'Grond', fr: 'Terrain' }), count: 2 },
+      { id: 99, name: merged, count: 2 },
+    ]);
+    expect(all.subTypes).toMatchObject([
+      { id: 201, name: { fr: 'Terrain à bâtir' }, headTypeId: 2 },
+      { id: 301, name: { nl: 'Woning' }, headTypeId: 3 },
+      { id: 9901, name: merged, headTypeId: 99 },
+    ]);
+    expect(all.transactions).toMatchObject([{ id: 1, name: { nl: 'Te koop', fr: 'À vendre' } }]);
+    expect(all.locations).toMatchObject([{ id: GENT.id, name: { fr: 'Gand' }, alias: { nl: 'Gent-stad' } }]);
+    expect(all.countries).toEqual([
+      { id: 'BE', name: expect.objectContaining({ nl: 'België' }), count: 2 },
+      { id: 'ES', name: expect.objectContaining({ fr: 'Espagne', de: 'Spanien' }), count: 1 },
+      { id: 'UNKNOWN', name: expect.objectContaining({ nl: 'Niet gekend' }), count: 1 },
+    ]);
+
+    // One keeps the name; the last one takes it along, and what the city was called with it.
+    await estates.withdrawMany('namen', [3]);
+    expect((await namesOf()).headTypes).toContainEqual({ id: 99, name: merged, count: 1 });
+    await estates.upsertMany('namen', [
+      estateInput({ id: 1, kind: 'BUILDING_PLOT' }),
+      estateInput({ id: 4, kind: 'BUILDING_PLOT' }),
+    ]);
+    const left = await namesOf();
+    expect(left.headTypes.map(({ id }) => id)).toEqual([2]);
+    expect(left.locations).toEqual([
+      { id: GENT.id, name: expect.objectContaining({ fr: 'Gand' }), count: 3, zip: '9000', alias: undefined },
+    ]);
+    await estates.upsertMany('namen', [boat(5, { nl: 'Schip' })]);
+    expect((await namesOf()).headTypes).toContainEqual({ id: 99, name: { nl: 'Schip' }, count: 1 });
   });
 
   it('answer an empty model for a site without estates', async () => {

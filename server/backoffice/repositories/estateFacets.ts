@@ -7,13 +7,13 @@ import {
   estateSearchSchema,
   type TermField,
 } from '../../../shared/api/search.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../shared/domain/vocabulary.ts';
+import { countryNames } from '../../../shared/domain/values/countryName.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { type Entry, municipalityOfCity, municipalityById, provinceById, provinceOfCity } from '../geo/gazetteer.ts';
 import { placeById } from '../geo/places.ts';
 import { conditionsOf, filled } from './estateConditions.ts';
 import type { Category } from './estateTable.ts';
-import type { Term, TermKind } from './estateTerms.ts';
+import { headTypeOf, type Term, type TermKind } from './estateTerms.ts';
 import { countFacets, type FacetCounts } from './facetCounts.ts';
 import type { FindFacetSource } from './facetSource.ts';
 
@@ -38,19 +38,11 @@ const CHOSEN: Readonly<Record<Category, (query: Query) => readonly (number | str
   country: (query) => filled(query.terms.country).map(String),
 };
 
-/** Names that the product knows, for a chosen value that no estate of the site has. */
-const PRODUCT_NAMES: Readonly<Record<TermKind, (id: number) => LocalizedText | undefined>> = {
-  type: (id) => HEAD_TYPE_NAMES[id],
-  transaction: (id) => TRANSACTION_NAMES[id],
-  subType: (id) => SUB_TYPES.find((subType) => subType.id === id)?.name,
-  city: (id) => placeById(id)?.name,
-};
-
 interface Named {
   readonly id: number;
   readonly count: number;
   readonly name: LocalizedText;
-  readonly term: Term | undefined;
+  readonly learnt: Term | undefined;
 }
 
 const option = ({ id, name, count }: Named) => ({ id, name, count });
@@ -112,27 +104,28 @@ export function createFacets(sourceOf: FindFacetSource) {
         const ids = field === 'city' ? byName(sorted, terms.citiesByName(locale)) : sorted;
         return ids.flatMap((id) => {
           const count = found.get(id);
-          const term = terms.get(field, id);
-          const name = term?.name ?? PRODUCT_NAMES[field](id);
-          return count === undefined || name === undefined ? [] : [{ id, count, name, term }];
+          const name = terms.name(field, id);
+          return count === undefined || name === undefined
+            ? []
+            : [{ id, count, name, learnt: terms.learnt(field, id) }];
         });
       };
 
       return {
         total: { value: total },
         headTypes: named('type').map(option),
-        subTypes: named('subType').map(({ id, name, count, term }) => ({
+        subTypes: named('subType').map(({ id, name, count, learnt }) => ({
           id,
           name,
           count,
-          headTypeId: term?.head_type_id ?? Math.floor(id / 100),
+          headTypeId: headTypeOf(id) ?? learnt?.head_type_id ?? Math.floor(id / 100),
         })),
-        locations: named('city').map(({ id, name, count, term }) => ({
+        locations: named('city').map(({ id, name, count, learnt }) => ({
           id,
           name,
           count,
-          zip: term?.zip ?? placeById(id)?.zip ?? '',
-          alias: term?.alias ?? undefined,
+          zip: placeById(id)?.zip ?? learnt?.zip ?? '',
+          alias: learnt?.alias ?? undefined,
         })),
         ...wholes(counts('city'), query),
         prices: prices ?? {},
@@ -141,7 +134,7 @@ export function createFacets(sourceOf: FindFacetSource) {
           .toSorted((a, b) => a.value - b.value),
         transactions: named('transaction').map(option),
         countries: [...counts('country')]
-          .map(([id, count]) => ({ id: String(id), count }))
+          .map(([id, count]) => ({ id: String(id), name: countryNames(String(id)), count }))
           .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       };
     },

@@ -1,5 +1,6 @@
 import type { Estate } from '../../../shared/api/estate.ts';
 import { LOCALES, localize } from '../../../shared/i18n/locales.ts';
+import { placeById } from '../geo/places.ts';
 import type { EstatePlace } from './estatePlace.ts';
 import { bedroomCount, shownPrice, summarise } from './estateSummary.ts';
 import { foldText } from './foldText.ts';
@@ -56,7 +57,9 @@ function searchText({ general, address }: Estate): string {
 /** A document as a row: what is filtered and sorted stands in columns of its own. */
 export function toRow(estate: Estate, place: EstatePlace, contentHash: string, updatedAt: string): EstateRow {
   const { general, address, dimensions, source } = estate;
-  const city = (locale: (typeof LOCALES)[number]) => foldText(localize(address.city.name, locale));
+  // One name for all that lie in a place: a list by city keeps them together.
+  const cityName = placeById(address.city.id)?.name ?? address.city.name;
+  const city = (locale: (typeof LOCALES)[number]) => foldText(localize(cityName, locale));
   return {
     id: general.id,
     parent_id: general.parentId,

@@ -8,7 +8,7 @@ import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '
 import { contentHash } from './contentHash.ts';
 import { loadDisplacement, placeOf } from './estatePlace.ts';
 import { type EstateRow, ROW_COLUMNS, toRow } from './estateRow.ts';
-import { saveTerms } from './estateTerms.ts';
+import { forgetTerms, saveTerms, type TermUse } from './estateTerms.ts';
 import { takeFreeIds } from './freeIds.ts';
 import { Conflict, type Outcome } from './outcome.ts';
 import type { PurgeTags, UnitOfWork } from './unitOfWork.ts';
@@ -32,11 +32,16 @@ interface Prepared {
   readonly hash: string;
 }
 
-interface Known extends EstateBefore {
+interface Known extends EstateBefore, TermUse {
   readonly parent_id: number | null;
   readonly source_name: string | null;
   readonly source_id: string | null;
   readonly content_hash: string;
+}
+
+interface WithdrawnRow extends TermUse {
+  readonly id: number;
+  readonly parent_id: number | null;
 }
 
 function prepare(input: EstateWrite): Prepared {
@@ -64,6 +69,10 @@ function refuseDuplicates(batch: readonly Prepared[]): void {
   }
 }
 
+/** What an estate said of names (`TermUse`), before it is written. */
+const TERM_USE = sql`head_type_id, sub_type_id, transaction_id, city_id,
+  summary #> '{address,city,alias}' is not null as has_alias`;
+
 /** Those of the batch that are stored, withdrawn ones included, locked in the order of their ids. */
 async function findKnown(db: Database, siteId: string, batch: readonly Prepared[]): Promise<Known[]> {
   const ids = batch.flatMap(({ estate }) => estate.general.id ?? []);
@@ -71,7 +80,7 @@ async function findKnown(db: Database, siteId: string, batch: readonly Prepared[
   if (ids.length + sources.length === 0) return [];
   const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
     select id::float8 as id, parent_id::float8 as parent_id, source_name, source_id, content_hash,
-      deleted_at is not null as withdrawn, listed, transaction_id, price
+      deleted_at is not null as withdrawn, listed, price, ${TERM_USE}
     from estates
     where site_id = ${siteId} and id in (
       select unnest(${sql.param(ids)}::bigint[])
@@ -220,11 +229,9 @@ async function writeChunk(
   }
   await insertRows(db, siteId, inserts);
   await updateRows(db, siteId, updates);
-  await saveTerms(
-    db,
-    siteId,
-    written.filter((estate) => estate.general.recordStatus === RECORD_STATUS.ACTIVE),
-  );
+  const active = written.filter((estate) => estate.general.recordStatus === RECORD_STATUS.ACTIVE);
+  await saveTerms(db, siteId, active);
+  await forgetTerms(db, siteId, known, active);
 }
 
 export function createEstateWriter({ write }: UnitOfWork): EstateWriter {
@@ -259,12 +266,13 @@ export function createEstateWriter({ write }: UnitOfWork): EstateWriter {
       return write(async (transaction, tags) => {
         if (ids.length === 0) return [];
         const wanted = sql.param([...ids]);
-        const { rows } = await transaction.execute<{ id: number; parent_id: number | null }>(sql`
+        const { rows } = await transaction.execute<WithdrawnRow & Record<string, unknown>>(sql`
           update estates set deleted_at = now(), updated_at = now()
           where site_id = ${siteId} and deleted_at is null
             and (id = any (${wanted}::bigint[]) or parent_id = any (${wanted}::bigint[]))
-          returning id::float8 as id, parent_id::float8 as parent_id`);
+          returning id::float8 as id, parent_id::float8 as parent_id, ${TERM_USE}`);
         if (rows.length === 0) return [];
+        await forgetTerms(transaction, siteId, rows);
         const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
         await summariseUnits(transaction, siteId, parents);
         const touched = [...rows.map((row) => row.id), ...parents];

@@ -1,15 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import type { LocalizedText } from '../../../shared/api/common.ts';
 import { LOCALES, type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Database } from '../db/database.ts';
 import type { Conditions } from './estateConditions.ts';
 import { type EstateTable, loadEstateTable } from './estateTable.ts';
-import { loadTerms, type Term, type TermKind } from './estateTerms.ts';
+import { loadTerms, PRODUCT_NAMES, type Term, type TermKind } from './estateTerms.ts';
 import { foldText } from './foldText.ts';
 
 /** The names of a site's values. */
 export interface TermIndex {
-  get(field: TermKind, id: number): Term | undefined;
+  /** The product's own name, else what listings call it. */
+  name(field: TermKind, id: number): LocalizedText | undefined;
+  /** What listings say of a value that the product does not know, or of a city that they call otherwise. */
+  learnt(field: TermKind, id: number): Term | undefined;
   /** City ids by name in a language, ignoring case and accents. */
   citiesByName(locale: Locale): readonly number[];
 }
@@ -24,18 +28,21 @@ export type FindFacetSource = (siteId: string, conditions: Conditions) => Promis
 /** Estates that are kept in memory, over all sites: some 30 MB. */
 const MOST_ESTATES = 1_000_000;
 
-function indexTerms(terms: readonly Term[]): TermIndex {
+function indexTerms(terms: readonly Term[], { categories }: EstateTable): TermIndex {
   const byField = new Map<TermKind, Map<number, Term>>();
   for (const term of terms) byField.set(term.field, (byField.get(term.field) ?? new Map()).set(term.id, term));
-  const cities = [...(byField.get('city')?.values() ?? [])];
+  const learnt = (field: TermKind, id: number) => byField.get(field)?.get(id);
+  const name = (field: TermKind, id: number) => PRODUCT_NAMES[field](id) ?? learnt(field, id)?.name;
+  const cities = categories.city.values.map(Number);
   const sorted = (locale: Locale) =>
     cities
-      .map((city) => ({ id: city.id, key: foldText(localize(city.name, locale)) }))
+      .map((id) => ({ id, key: foldText(localize(name('city', id), locale)) }))
       .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
       .map((city) => city.id);
   const byName = new Map(LOCALES.map((locale) => [locale, sorted(locale)]));
   return {
-    get: (field, id) => byField.get(field)?.get(id),
+    name,
+    learnt,
     citiesByName: (locale) => byName.get(locale) ?? [],
   };
 }
@@ -61,7 +68,7 @@ export function createFacetSource(db: Database): FindFacetSource {
 
   const load = async (siteId: string, change: string, where: SQL): Promise<Kept> => {
     const [table, terms] = await Promise.all([loadEstateTable(db, where), loadTerms(db, siteId)]);
-    return { change, table, terms: indexTerms(terms) };
+    return { change, table, terms: indexTerms(terms, table) };
   };
 
   /** The change is asked for first: what is read after it is at least as new. */

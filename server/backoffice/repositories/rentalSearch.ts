@@ -19,8 +19,10 @@ import type { Moment } from '../agenda/belgianTime.ts';
 import type { Database } from '../db/database.ts';
 import { countNights, type Day, daysBetween, type Nights, today } from '../rentals/days.ts';
 import { distance, shiftedStays } from '../rentals/nearest.ts';
+import { placeById } from '../geo/places.ts';
 import { offerOf } from '../rentals/quote.ts';
 import type { UnitFacts } from '../rentals/storedUnit.ts';
+import { mergeNames } from './mergeNames.ts';
 import {
   cheapestPeriods,
   countPeriods,
@@ -33,6 +35,12 @@ import type { UnitOfWork } from './unitOfWork.ts';
 
 type Query = z.output<typeof rentalQuerySchema>;
 type Option = RentalFilters['locations'][number];
+
+interface Named {
+  readonly id: number;
+  readonly name: LocalizedText;
+  readonly alias?: LocalizedText | undefined;
+}
 
 /** Finding homes by what they are and when they are free. An agency has tens of them: they are narrowed in memory. */
 export interface RentalSearchRepository {
@@ -148,8 +156,21 @@ const sorter =
 const byName = (locale: Locale) => (a: { name: LocalizedText }, b: { name: LocalizedText }) =>
   localize(a.name, locale).localeCompare(localize(b.name, locale), locale);
 
+/** What homes call a value, together: language by language, the last home wins. */
+const merge = <T extends Named>(known: T | undefined, value: T): T => ({
+  ...value,
+  name: mergeNames(known?.name, value.name),
+  ...((known?.alias ?? value.alias) && { alias: mergeNames(known?.alias, value.alias) }),
+});
+
+/** A city goes by the product's name where it knows the place. */
+const knownCity = (city: UnitFacts['city']): UnitFacts['city'] => {
+  const place = placeById(city.id);
+  return place ? { ...city, zip: place.zip, name: place.name } : city;
+};
+
 /** Values that occur or are selected, with how often they do in what passes all other parts. */
-function countNamed<T extends { id: number; name: LocalizedText }>(
+function countNamed<T extends Named>(
   { candidates, query }: Looked,
   part: RentalTerm,
   valuesOf: (facts: UnitFacts) => readonly T[],
@@ -160,8 +181,8 @@ function countNamed<T extends { id: number; name: LocalizedText }>(
     // Every option that is chosen narrows further: how many homes have one more is asked within those that have the others.
     const counts = part === 'option' ? passes(candidate) : passes(candidate, part);
     for (const value of valuesOf(candidate.facts)) {
-      const known = found.get(value.id) ?? { ...value, count: 0 };
-      found.set(value.id, { ...known, count: known.count + Number(counts) });
+      const known = found.get(value.id);
+      found.set(value.id, { ...merge<T>(known, value), count: (known?.count ?? 0) + Number(counts) });
     }
   }
   return [...found.values()].filter(({ id, count }) => count > 0 || selected.has(id));
@@ -195,7 +216,7 @@ async function unitsOf(db: Database, siteId: string, query: Query): Promise<Unit
   const { rows } = await db.execute<Unit & Record<string, unknown>>(sql`
     select key::float8 as key, id::float8 as id, facts, extract(epoch from created_at)::float8 as created,
       extra::float8 as extra
-    from rental_units where site_id = ${siteId} and active and deleted_at is null`);
+    from rental_units where site_id = ${siteId} and active and deleted_at is null order by key`);
   const left = new Set(query.exclude.id);
   return rows.filter(({ id }) => !left.has(id));
 }
@@ -325,7 +346,7 @@ export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRe
         ),
         maxOccupations: countNumbers(looked, 'maxOccupation'),
         bedrooms: countNumbers(looked, 'bedrooms'),
-        cities: sorted(countNamed(looked, 'city', ({ city }) => [city])),
+        cities: sorted(countNamed(looked, 'city', ({ city }) => [knownCity(city)])),
         periodTypes: PERIOD_TYPES.filter((type) => types.has(type) || query.periodTypes.includes(type)).map((type) => ({
           type,
           count: types.get(type) ?? 0,

@@ -2,6 +2,7 @@ import type { RentalUnitDetail } from '../../../shared/api/rentals.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import { mediaPath } from '../../../shared/domain/media.ts';
 import { streetLine } from '../../../shared/domain/rules.ts';
+import { UNKNOWN_COUNTRY } from '../../../shared/domain/values/countryName.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { plainText } from '../content/sanitize.ts';
@@ -53,7 +54,7 @@ export function rentalData({ unit, view, description, site, origin, locale, t }:
       postalCode: address.city.zip,
       addressLocality: view.city,
       ...(region && { addressRegion: region }),
-      addressCountry: address.countryId,
+      ...(address.countryId !== UNKNOWN_COUNTRY && { addressCountry: address.countryId }),
     },
     ...(place && place.radius === undefined && { latitude: place.latitude, longitude: place.longitude }),
     checkinTime: `${house.checkIn}:00`,

@@ -2,6 +2,7 @@ import type { Estate } from '../../api/estate.ts';
 import { energyLabel } from '../energyLabel.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../ids.ts';
 import { isForRent } from '../rules.ts';
+import { isUnknownCode } from '../values/unknown.ts';
 
 /** An estate as a rule about advertisements looks at it. */
 export interface LegalCase {
@@ -59,7 +60,7 @@ function catalogueText(estate: Estate, key: string): string | undefined {
 /** What a document says in its own place or, failing that, in the catalogue; an unknown answer is none. */
 export function told(estate: Estate, own: string | undefined, key: string): string | undefined {
   const value = own || catalogueText(estate, key);
-  return value && value !== 'UNKNOWN' ? value : undefined;
+  return value && !isUnknownCode(value) ? value : undefined;
 }
 
 /** The same for a number; zero is a value. */

@@ -1,4 +1,14 @@
-import type { Locale } from '../../i18n/locales.ts';
+import { LOCALES, type Locale } from '../../i18n/locales.ts';
+
+/** Where it is not known in which country a home lies (specification §3.3: "about 240 ISO codes plus UNKNOWN"). */
+export const UNKNOWN_COUNTRY = 'UNKNOWN';
+
+const UNKNOWN_NAME: Readonly<Record<Locale, string>> = {
+  nl: 'Niet gekend',
+  fr: 'Inconnu',
+  en: 'Not known',
+  de: 'Nicht bekannt',
+};
 
 const names = new Map<Locale, Intl.DisplayNames>();
 
@@ -12,3 +22,12 @@ export function countryName(code: string, locale: Locale): string {
   if (!display) names.set(locale, (display = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })));
   return display.of(code) ?? '';
 }
+
+/** The name in every language, for a choice among countries: `UNKNOWN` is one, and a code without a name is its own. */
+export const countryNames = (code: string): Record<Locale, string> =>
+  code === UNKNOWN_COUNTRY
+    ? { ...UNKNOWN_NAME }
+    : (Object.fromEntries(LOCALES.map((locale) => [locale, countryName(code, locale) || code])) as Record<
+        Locale,
+        string
+      >);

@@ -2,6 +2,7 @@ import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { ROOM, TRANSACTION } from '../../../../shared/domain/ids.ts';
 import { roomCount } from '../../../../shared/domain/roomCounts.ts';
 import { isForRent, streetLine } from '../../../../shared/domain/rules.ts';
+import { UNKNOWN_COUNTRY } from '../../../../shared/domain/values/countryName.ts';
 import { unitState } from '../../../../shared/domain/units/unitState.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { EstateView } from '../estateView.ts';
@@ -102,7 +103,7 @@ function placeOf(source: StructuredDataSource): object {
       ...(street && { streetAddress: street }),
       postalCode: address.city.zip,
       addressLocality: view.city,
-      addressCountry: address.countryId,
+      ...(address.countryId !== UNKNOWN_COUNTRY && { addressCountry: address.countryId }),
     },
     ...(address.visible &&
       address.location && {

@@ -50,6 +50,10 @@ const shownOnlyIfTrue = (is: boolean) => {
   return ['construction.new_construction', 'comfort.elevator'].filter((key) => row(made, key));
 };
 
+/** What is said of when a home is free. */
+const said = (code: string | string[]) =>
+  row(tabs({ estate: { fields: { 'other.availability': code } } }), 'other.availability')?.value;
+
 /** A value as a field of its kind has it. */
 function sample({ kind }: Field): FieldValue {
   if (kind.startsWith('enum:')) {
@@ -446,11 +450,16 @@ describe('general and other', () => {
     expect(floors).toEqual(['Erdgeschoss', '2', 'Dakverdieping']);
   });
 
+  it('says nothing of what is not known, however that is spelt', () => {
+    expect(['UNKNWON', 'UNKNOWN', ['UNKNWON']].map(said)).toEqual([undefined, undefined, undefined]);
+    expect(said('IMMEDIATE')).toBe('Onmiddellijk');
+  });
+
   it('names the country of a home abroad', () => {
-    const countries = ['BE', 'ES', 'QQ'].map((countryId) =>
+    const countries = ['BE', 'ES', 'QQ', 'UNKNOWN'].map((countryId) =>
       value(tabs({ estate: { address: { visible: true, city: GENT, countryId } } }, 'fr'), 'general.country'),
     );
-    expect(countries).toEqual([undefined, 'Espagne', undefined]);
+    expect(countries).toEqual([undefined, 'Espagne', undefined, undefined]);
   });
 
   it('shows extra fields: a TEXT as a fact, a BIGTEXT as a text', () => {

@@ -1,8 +1,10 @@
+import type { FieldValue } from '../../../../shared/api/estate.ts';
 import type { EstateTab } from '../../../../shared/domain/estateTabs.ts';
 import { isFieldHidden, isShownOnlyIfTrue, isZeroTold } from '../../../../shared/domain/fieldRules.ts';
 import { FIELD_CATALOGUE, fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
 import { isEmpty } from '../../../../shared/domain/rules.ts';
+import { isUnknownCode } from '../../../../shared/domain/values/unknown.ts';
 import { fieldText } from './fieldText.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
@@ -10,11 +12,16 @@ import type { BlockView, FactRow } from './tabView.ts';
 /** That something is not known is news only where the law asks for it. */
 const TELLS_UNKNOWN: ReadonlySet<EstateTab> = new Set(['epc', 'planning']);
 
+function withoutUnknown(value: FieldValue | undefined): FieldValue | undefined {
+  if (Array.isArray(value)) return value.filter((each) => !isUnknownCode(each));
+  return isUnknownCode(value) ? undefined : value;
+}
+
 /** "A field is hidden when empty (undefined, null, empty string, zero) unless a rule overrides" (specification §4.6). */
 function textOf(source: TabSource, key: string): string {
-  const value = source.values.get(key);
+  const given = source.values.get(key);
+  const value = TELLS_UNKNOWN.has(tabOfField(key)) ? given : withoutUnknown(given);
   if (value === undefined || (isEmpty(value) && !(value === 0 && isZeroTold(key)))) return '';
-  if (value === 'UNKNOWN' && !TELLS_UNKNOWN.has(tabOfField(key))) return '';
   if (isShownOnlyIfTrue(key) && value !== true && value !== 'YES') return '';
   return fieldText(key, value, source);
 }
