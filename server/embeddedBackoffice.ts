@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Logger } from 'pino';
+import { type Watch, watchAnswers } from './watchAnswers.ts';
 
 /** The product's own back office, in a process of its own. */
 export interface EmbeddedBackoffice {
@@ -25,10 +26,16 @@ const STOP_MS = 3000;
 const isReadyMessage = (message: unknown) =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
 
-/** Starts it, and starts it again whenever it dies; the site goes on with what it has cached. */
+/** Answers as long as the program is not stuck, whatever its database does. */
+const ALIVE_PATH = '/health/live';
+
+/**
+ * Starts it, and starts it again whenever it dies or no longer answers; the site goes on with what it has cached.
+ */
 export function startBackoffice({ program, port, logger }: EmbeddedBackofficeOptions): EmbeddedBackoffice {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   let child: ChildProcess;
+  let watch: Watch | undefined;
   let wasReady = false;
   let stopping = false;
   let waitMs = FIRST_WAIT_MS;
@@ -46,8 +53,14 @@ export function startBackoffice({ program, port, logger }: EmbeddedBackofficeOpt
       if (!isReadyMessage(message)) return;
       wasReady = true;
       resolve();
+      if (stopping) return;
+      watch = watchAnswers(`http://127.0.0.1:${port}${ALIVE_PATH}`, () => {
+        logger.error('the back office does not answer any more and is ended');
+        child.kill('SIGKILL');
+      });
     });
     child.once('exit', (code, signal) => {
+      watch?.stop();
       if (stopping) return;
       if (!wasReady) return reject(new Error('The back office could not start; it says why above.'));
       if (performance.now() - startedAt > STABLE_MS) waitMs = FIRST_WAIT_MS;
@@ -62,6 +75,7 @@ export function startBackoffice({ program, port, logger }: EmbeddedBackofficeOpt
     ready,
     async stop() {
       stopping = true;
+      watch?.stop();
       clearTimeout(restart);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((done) => child.once('exit', done));

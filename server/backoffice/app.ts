@@ -79,6 +79,9 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
     response.set('X-Content-Type-Options', 'nosniff');
     next();
   });
+  app.get('/health/live', (_request, response) => {
+    response.set('Cache-Control', 'no-store').json({ status: 'ok' });
+  });
   app.get('/health', async (_request, response) => {
     try {
       await db.execute(sql`select 1`);
