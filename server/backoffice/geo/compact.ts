@@ -3,11 +3,13 @@
  *
  *     node server/backoffice/geo/compact.ts <postcodes.json>
  *
- * The ids in an existing file are kept, so that a new list never renames a place that estates refer to.
+ * The ids in an existing file are kept, so that a new list never renames a place that estates refer to. `namedPlaces.ts`
+ * adds what the list lacks.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CompactName, CompactPlaces } from './compactPlaces.ts';
+import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel, REMAINDER } from './compactPlaces.ts';
+import { CORRECTED_POINTS, type NamedPlace, RESORTS, VILLAGES } from './namedPlaces.ts';
 
 interface SourceNames {
   readonly nl: string;
@@ -28,6 +30,8 @@ interface SourcePlace {
   readonly region: string;
   readonly lat: number;
   readonly lon: number;
+  /** Not in the source: it has villages only. */
+  readonly level?: PlaceLevel;
 }
 
 /** English names of the provinces; the source has none. */
@@ -54,11 +58,63 @@ function compactName({ nl, fr, de = NAMES_DE[nl], en }: SourceNames): CompactNam
   return [nl, ...others] as CompactName;
 }
 
+const mean = (values: readonly number[]) =>
+  Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(5));
+
+/** A place that the source lacks, under a postcode that it has. */
+const added = (
+  level: PlaceLevel,
+  of: SourcePlace,
+  { names, lat, lon }: Pick<SourcePlace, 'names' | 'lat' | 'lon'>,
+): SourcePlace => ({ ...of, names, main: false, main_of_zip: false, lat, lon, level });
+
+/** The source's places at the right points, with the places that it lacks. */
+function completed(source: readonly SourcePlace[]): SourcePlace[] {
+  const byZip = Map.groupBy(source, ({ zip }) => zip);
+  const named = (level: PlaceLevel, [zip, lat, lon, nl, fr = nl]: NamedPlace) => {
+    const [first] = byZip.get(zip) ?? [];
+    if (!first) throw new Error(`zip ${zip} does not exist`);
+    return added(level, first, { names: { nl, fr }, lat, lon });
+  };
+  const remainders = [...byZip.values()].flatMap((places) => {
+    const [first, second] = places;
+    if (!first || !second || places.some(({ main }) => main)) return [];
+    const names = namesOfMunicipality(source, first.municipality.nl);
+    const middle = { lat: mean(places.map(({ lat }) => lat)), lon: mean(places.map(({ lon }) => lon)) };
+    return added('remainder', first, { names, ...middle });
+  });
+  const corrected = source.map((place) => {
+    const point = CORRECTED_POINTS[`${place.zip} ${place.names.nl}`];
+    return point ? Object.assign({}, place, { lat: point[0], lon: point[1] }) : place;
+  });
+  return [
+    ...corrected,
+    ...VILLAGES.map((place) => named('village', place)),
+    ...RESORTS.map((place) => named('resort', place)),
+    ...remainders,
+  ];
+}
+
+/** The main place's names, which are in more languages than the municipality's own, where it is called as it is. */
+function namesOfMunicipality(source: readonly SourcePlace[], name: string): SourceNames {
+  const all = source.filter(({ municipality }) => municipality.nl === name);
+  const chief = all.find(({ main, names }) => main && names.nl === name);
+  const names = chief?.names ?? all[0]?.municipality;
+  if (!names) throw new Error(`municipality ${name} has no place`);
+  return names;
+}
+
 /** Sequence within the zip: as in the former file, new names after those; the main place comes first. */
 function sequences(source: readonly SourcePlace[], former: CompactPlaces | undefined): Map<SourcePlace, number> {
-  const known = new Map(former?.places.map(([zip, sequence, , , , , [nl]]) => [`${zip} ${nl}`, sequence]));
+  const known = new Map(
+    former?.places
+      .filter(([, sequence]) => sequence !== REMAINDER)
+      .map(([zip, sequence, , , , , [nl]]) => [`${zip} ${nl}`, sequence]),
+  );
   const result = new Map<SourcePlace, number>();
-  for (const [zip, places] of Map.groupBy(source, (place) => place.zip)) {
+  for (const [zip, all] of Map.groupBy(source, (place) => place.zip)) {
+    const places = all.filter(({ level }) => level !== 'remainder');
+    for (const place of all) if (place.level === 'remainder') result.set(place, REMAINDER);
     const formerly = (place: SourcePlace) => known.get(`${zip} ${place.names.nl}`);
     let last = Math.max(-1, ...places.map((place) => formerly(place) ?? -1));
     for (const place of places.toSorted((a, b) => Number(b.main_of_zip) - Number(a.main_of_zip))) {
@@ -90,19 +146,24 @@ function compact(source: readonly SourcePlace[], former: CompactPlaces | undefin
     municipalities: [...municipalities].map(([name, places]) => {
       const chief = places.find((place) => place.main && place.names.nl === name) ?? places.find((place) => place.main);
       if (!chief) throw new Error(`municipality ${name} has no main place`);
-      return [idOf(chief), compactName(chief.names.nl === name ? chief.names : chief.municipality)];
+      return [idOf(chief), compactName(namesOfMunicipality(source, name))];
     }),
     places: source
       .toSorted((a, b) => idOf(a) - idOf(b))
-      .map((place) => [
-        place.zip,
-        sequenceOf.get(place) ?? 0,
-        municipalityIndex.get(place.municipality.nl) ?? -1,
-        provinceIndex.get(place.province_iso ?? '') ?? -1,
-        place.lat,
-        place.lon,
-        compactName(place.names),
-      ]),
+      .map((place): CompactPlaces['places'][number] => {
+        const level = PLACE_LEVELS.indexOf(place.level ?? 'village');
+        const its: CompactPlaces['places'][number] = [
+          place.zip,
+          sequenceOf.get(place) ?? 0,
+          municipalityIndex.get(place.municipality.nl) ?? -1,
+          provinceIndex.get(place.province_iso ?? '') ?? -1,
+          place.lat,
+          place.lon,
+          compactName(place.names),
+        ];
+        if (level > 0) its[7] = level;
+        return its;
+      }),
   };
 }
 
@@ -110,7 +171,7 @@ const sourcePath = process.argv[2];
 if (!sourcePath) throw new Error('usage: node server/backoffice/geo/compact.ts <postcodes.json>');
 const target = path.join(import.meta.dirname, 'places.generated.json');
 const former = existsSync(target) ? (JSON.parse(readFileSync(target, 'utf8')) as CompactPlaces) : undefined;
-const result = compact(JSON.parse(readFileSync(sourcePath, 'utf8')) as SourcePlace[], former);
+const result = compact(completed(JSON.parse(readFileSync(sourcePath, 'utf8')) as SourcePlace[]), former);
 const line = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(',\n');
 writeFileSync(
   target,

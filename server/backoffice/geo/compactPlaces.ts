@@ -1,6 +1,17 @@
 /** `[nl, fr?, de?, en?]`; 0 or absent: no name of its own in that language. */
 export type CompactName = [nl: string, fr?: string | 0, de?: string | 0, en?: string | 0];
 
+/**
+ * What a place is. A village (a town too) is where a home is. A resort is a part of
+ * one that is known by its name only. A remainder stands for
+ * a municipality under a postcode that has several of its villages and not its main place: 5100 Namur.
+ */
+export const PLACE_LEVELS = ['village', 'resort', 'remainder'] as const;
+export type PlaceLevel = (typeof PLACE_LEVELS)[number];
+
+/** The number within their zip that remainders have. */
+export const REMAINDER = 99;
+
 /** The shape of `places.generated.json`. Indexes point into the other arrays; -1 is none. */
 export interface CompactPlaces {
   /** ISO 3166-2 code and the names. */
@@ -15,5 +26,7 @@ export interface CompactPlaces {
     latitude: number,
     longitude: number,
     name: CompactName,
+    /** Index in `PLACE_LEVELS`; absent is a village. */
+    level?: number,
   ][];
 }

@@ -1,6 +1,6 @@
 import type { Place } from '../../../shared/api/places.ts';
 import { wordsOfPlaceName, normalizePlaceName } from './placeName.ts';
-import { type Place as KnownPlace, placeById, type Province, places } from './places.ts';
+import { type Place as KnownPlace, namesOf, namesOfMunicipality, placeById, type Province, places } from './places.ts';
 
 /** A province, a municipality with all its parts, or one place, and all that it is called. */
 export interface Entry {
@@ -15,19 +15,30 @@ export interface Entry {
   readonly provinceId: string | undefined;
   /** It is a municipality, or a place that is the whole of one. */
   readonly isMunicipality: boolean;
+  /** It stands for homes of which only postcode and municipality are known. */
+  readonly isRemainder: boolean;
 }
 
 interface Members {
   readonly place: Place;
+  /** What it is called; by default its names. */
+  readonly names?: readonly string[];
   readonly all: readonly KnownPlace[];
   readonly provinceId: string | undefined;
   readonly isMunicipality?: boolean;
+  readonly isRemainder?: boolean;
 }
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
-function entry({ place, all, provinceId, isMunicipality = false }: Members): Entry {
-  const names = Object.values(place.name);
+function entry({
+  place,
+  names = Object.values(place.name),
+  all,
+  provinceId,
+  isMunicipality = false,
+  isRemainder = false,
+}: Members): Entry {
   return {
     place,
     names: unique(names.map(normalizePlaceName)),
@@ -36,6 +47,7 @@ function entry({ place, all, provinceId, isMunicipality = false }: Members): Ent
     zips: new Set(all.map(({ zip }) => zip)),
     provinceId,
     isMunicipality,
+    isRemainder,
   };
 }
 
@@ -65,15 +77,19 @@ function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
         ...(all.length > 1 && { municipality: { id, name } }),
         ...provinceOf(place),
       },
+      names: [...namesOf(place), ...(all.length === 1 ? namesOfMunicipality(place.municipality) : [])],
       all: [place],
       provinceId,
       isMunicipality: all.length === 1,
+      isRemainder: place.level === 'remainder',
     }),
   );
   if (all.length === 1) return cities;
-  const parts = [chief, ...all.filter((place) => place !== chief)].map((part) => ({ id: part.id, name: part.name }));
+  const others = all.filter((place) => place !== chief && place.level !== 'remainder');
+  const parts = [chief, ...others].map((part) => ({ id: part.id, name: part.name }));
   const whole = entry({
     place: { kind: 'municipality', id, name, zip: chief.zip, parts, ...provinceOf(first) },
+    names: namesOfMunicipality(first.municipality),
     all,
     provinceId,
     isMunicipality: true,

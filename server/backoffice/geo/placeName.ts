@@ -1,10 +1,22 @@
-/** Words that differ between spellings and languages of the same name. */
-const SAME_WORD: Readonly<Record<string, string>> = { sint: 'st', saint: 'st', sainte: 'st', sankt: 'st', ste: 'st' };
+/** Words that differ between spellings and languages of the same name: Sint and Saint, `s/Meuse`, `lès`. */
+const SAME_WORD: Readonly<Record<string, string>> = {
+  sint: 'st',
+  saint: 'st',
+  sainte: 'st',
+  sankt: 'st',
+  ste: 'st',
+  s: 'sur',
+  les: 'lez',
+};
+
+/** More letters than any name has; what comes after them is not read. */
+const LONGEST = 200;
 
 /** The words of a name without accents, case, hyphens, apostrophes or `(…)`. */
 export const wordsOfPlaceName = (name: string): string[] =>
   name
-    .replace(/\(.*?\)/g, ' ')
+    .slice(0, LONGEST)
+    .replace(/\([^()]*\)/g, ' ')
     .replaceAll('œ', 'oe')
     .replaceAll('ß', 'ss')
     .normalize('NFD')

@@ -1,7 +1,9 @@
 import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { Address, City } from '../../../shared/api/estate.ts';
 import type { Region } from '../../../shared/domain/ids.ts';
-import type { CompactName, CompactPlaces } from './compactPlaces.ts';
+import { isOneEditAway } from '../../../shared/domain/freeSearch/isOneEditAway.ts';
+import { CITY_ALIASES, MUNICIPALITY_ALIASES } from './alsoCalled.ts';
+import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel } from './compactPlaces.ts';
 import { normalizePlaceName } from './placeName.ts';
 import generated from './places.generated.json' with { type: 'json' };
 
@@ -13,8 +15,9 @@ export interface Province {
 
 /** A Belgian municipality or a part of one, under a postcode. */
 export interface Place {
-  /** zip × 100 + sequence within the zip; the zip's main place has 0. Stable. */
+  /** zip × 100 + sequence within the zip; the zip's main place has 0, a remainder 99. Stable. */
   readonly id: number;
+  readonly level: PlaceLevel;
   readonly zip: string;
   readonly name: LocalizedText;
   /** `id` is the id of the municipality's main place. */
@@ -57,10 +60,10 @@ const compact = generated as unknown as CompactPlaces;
 
 const provinces = compact.provinces.map(([id, nl, fr, de, en]): Province => ({ id, name: { nl, fr, en, de } }));
 
-/** Every place, by zip, the main place of a zip first. */
+/** Every place, by zip: what stands for a whole zip first, that is a remainder, else its main place. */
 export const places: readonly Place[] = (() => {
   const municipalities = new Map<number, Place['municipality']>();
-  return compact.places.map(([zip, sequence, municipality, province, latitude, longitude, name]): Place => {
+  const all = compact.places.map(([zip, sequence, municipality, province, latitude, longitude, name, level]): Place => {
     const itsProvince = provinces[province];
     const region = regionOf(itsProvince?.id);
     const [id, municipalityName] = compact.municipalities[municipality] ?? [0, ['']];
@@ -68,6 +71,7 @@ export const places: readonly Place[] = (() => {
     municipalities.set(municipality, known);
     return {
       id: Number(zip) * 100 + sequence,
+      level: PLACE_LEVELS[level ?? 0] ?? 'village',
       zip,
       name: localized(name, region),
       municipality: known,
@@ -77,25 +81,41 @@ export const places: readonly Place[] = (() => {
       longitude,
     };
   });
+  const order = ({ zip, level }: Place) => Number(zip) * 2 + (level === 'remainder' ? 0 : 1);
+  return all.toSorted((a, b) => order(a) - order(b));
 })();
 
 const byId = new Map(places.map((place) => [place.id, place]));
 const byZip = Map.groupBy(places, (place) => place.zip);
 
-const spellings = (names: LocalizedText): readonly string[] => [
-  ...new Set(Object.values(names).map((name) => normalizePlaceName(name))),
+/** All that a place is called, as written: its names and its other names. */
+export const namesOf = ({ id, name }: Pick<Place, 'id' | 'name'>): readonly string[] => [
+  ...Object.values(name),
+  ...(CITY_ALIASES[id] ?? []),
 ];
-const ownNames = new Map(places.map((place) => [place, spellings(place.name)]));
-const municipalityNames = new Map(places.map(({ municipality }) => [municipality, spellings(municipality.name)]));
+/** The same of a municipality. */
+export const namesOfMunicipality = ({ id, name }: Place['municipality']): readonly string[] => [
+  ...Object.values(name),
+  ...(MUNICIPALITY_ALIASES[id] ?? []),
+];
+
+const spellings = (names: readonly string[]): readonly string[] => [...new Set(names.map(normalizePlaceName))];
+const ownNames = new Map(places.map((place) => [place, spellings(namesOf(place))]));
+const municipalityNames = new Map(
+  places.map(({ municipality }) => [municipality, spellings(namesOfMunicipality(municipality))]),
+);
 
 export const placeById = (id: number): Place | undefined => byId.get(id);
 
 const isAlike = (a: string, b: string): boolean => a.startsWith(`${b} `) || b.startsWith(`${a} `);
 
+/** Fewer letters have too many names with one mistake in them. */
+const SHORTEST_NEAR = 5;
+
 /**
- * The places of a zip, its main place first. With a name, in any language and spelling: the places that are called so;
- * else those of the municipality that is called so; else the only one whose name goes on with more words or stops
- * earlier (`Jemeppe` for Jemeppe-sur-Meuse); else none.
+ * The places of a zip, what stands for the whole of it first. With a name, in any language and spelling: the places that
+ * are called so; else those of the municipality that is called so; else the only one whose name goes on with more words
+ * or stops earlier (`Jemeppe` for Jemeppe-sur-Meuse); else the only one that is one mistake away; else none.
  */
 export function findPlaces(zip: string, name?: string): readonly Place[] {
   const candidates = byZip.get(zip.trim()) ?? [];
@@ -106,8 +126,16 @@ export function findPlaces(zip: string, name?: string): readonly Place[] {
   const parts = candidates.filter((place) => municipalityNames.get(place.municipality)?.includes(wanted));
   if (parts.length > 0) return parts;
   const alike = candidates.filter((place) => ownNames.get(place)?.some((own) => isAlike(own, wanted)));
-  return alike.length === 1 ? alike : [];
+  if (alike.length === 1) return alike;
+  if (wanted.length < SHORTEST_NEAR) return [];
+  const near = candidates.filter((place) => ownNames.get(place)?.some((own) => isOneEditAway(own, wanted)));
+  return near.length === 1 ? near : [];
 }
+
+/** Belgium with a little around it. */
+const BELGIUM = { south: 49.4, north: 51.6, west: 2.4, east: 6.5 };
+export const inBelgium = ({ latitude, longitude }: Coordinates): boolean =>
+  latitude >= BELGIUM.south && latitude <= BELGIUM.north && longitude >= BELGIUM.west && longitude <= BELGIUM.east;
 
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -1,5 +1,5 @@
 import type { PlaceMention } from '../../../shared/api/places.ts';
-import { cityEntries, type Entry, entries } from './gazetteer.ts';
+import { cityEntries, type Entry, entries, municipalityById } from './gazetteer.ts';
 import { createNearNames } from './nearNames.ts';
 import { normalizePlaceWord, wordsOfPlaceName } from './placeName.ts';
 
@@ -59,7 +59,17 @@ function meant(candidates: readonly Entry[], wantsProvince: boolean): readonly E
   const municipalities = candidates.filter(({ isMunicipality }) => isMunicipality);
   const isCapital = municipalities.some(({ provinceId }) => provinces.some(({ place }) => place.id === provinceId));
   if (provinces.length > 0 && !isCapital) return provinces;
-  return municipalities.length > 0 ? municipalities : candidates;
+  return municipalities.length > 0 ? municipalities : [...new Set(candidates.map(wholeOfFirstPart))];
+}
+
+/** The municipality that is called by its first part and another one: Knokke is all of Knokke-Heist. */
+function wholeOfFirstPart(entry: Entry): Entry {
+  const { place, names } = entry;
+  const whole = place.kind === 'city' && place.municipality ? municipalityById(place.municipality.id) : undefined;
+  const ownMain = whole && cityEntries.find(({ place: { id } }) => id === whole.place.id);
+  // Where towns have merged, the name stays that of one town: Merelbeke is not Melle.
+  const isOne = ownMain?.place.name.nl === whole?.place.name.nl;
+  return whole && isOne && whole.names.some((all) => names.some((name) => all.startsWith(`${name} `))) ? whole : entry;
 }
 
 /** Words as names are compared. A word that folds to several, or to none, is none of a name. */
@@ -109,8 +119,9 @@ const isInBrussels = ({ provinceId }: Entry) => provinceId === undefined;
 /** Of the places of a name, those with a zip; of Brussels any place of the region (`Bruxelles 1050`). */
 function placesOfZip(candidates: readonly Entry[], zip: string): readonly Entry[] {
   const own = candidates.filter(({ place, zips }) => place.kind === 'city' && zips.has(zip));
-  if (own.length > 0 || !standsForBrussels(candidates)) return own;
-  return (byZip.get(zip) ?? []).map(({ entry }) => entry).filter(isInBrussels);
+  const all = (byZip.get(zip) ?? []).map(({ entry }) => entry);
+  if (own.some(({ isRemainder }) => isRemainder)) return all;
+  return own.length > 0 || !standsForBrussels(candidates) ? own : all.filter(isInBrussels);
 }
 
 /** Of the places of a zip, those that the words after it name. */
@@ -120,7 +131,10 @@ function withName(words: readonly Word[], from: number, ofZip: readonly Entry[])
     const named = ofZip.filter(
       (entry) => entry.names.includes(name) || (isInBrussels(entry) && standsForBrussels(called(name))),
     );
-    if (named.length > 0) return { end: from + length, exact: true, entries: named };
+    if (named.length === 0) continue;
+    // A municipality under one of its postcodes: all that lies there.
+    const isWhole = named.some(({ isRemainder }) => isRemainder);
+    return { end: from + length, exact: true, entries: isWhole ? ofZip : named };
   }
   return undefined;
 }

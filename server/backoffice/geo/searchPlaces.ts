@@ -61,13 +61,14 @@ export interface SearchPlaces {
 export function searchPlaces({ text, limit, locale, offered }: SearchPlaces): Place[] {
   const question = questionOf(text);
   if (question.zip === '' && question.names.length === 0) return [];
-  const matching = entries
+  const known = entries.filter(({ isRemainder, place }) => !isRemainder || offered.has(Number(place.id)));
+  const matching = known
     .map((entry) => ({ entry, rank: rank(entry, question) }))
     .filter((each) => each.rank < NO_MATCH);
   const found =
     matching.length > 0
       ? matching
-      : entries.filter((entry) => isNear(entry, question)).map((entry) => ({ entry, rank: 0 }));
+      : known.filter((entry) => isNear(entry, question)).map((entry) => ({ entry, rank: 0 }));
   return found
     .map(({ entry, rank: its }) => ({
       entry,

@@ -8,7 +8,7 @@ export const de: readonly SearchCase[] = [
   ['3-Zimmer-Wohnung in Lüttich', 'apartment · Luik+ · 2+'],
   ['Einfamilienhaus Kelmis ab 250.000 Euro', 'detached_house · Kelmis+ · ≥250000'],
   ['Baugrundstück Malmedy', 'building_plot · Malmedy+'],
-  ['Ferienwohnung Knokke', 'holiday_apartment · 8300 Knokke'],
+  ['Ferienwohnung Knokke', 'holiday_apartment · Knokke-Heist+'],
   ['Ferienhaus in Durbuy', 'holiday home · Durbuy+'],
   ['Penthouse Knokke-Heist Meerblick', 'penthouse · Knokke-Heist+ · ?Meerblick'],
   ['Reihenhaus Antwerpen unter 300.000', 'terraced_house · Antwerpen+ · ≤300000'],

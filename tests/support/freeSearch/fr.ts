@@ -12,7 +12,7 @@ export const fr: readonly SearchCase[] = [
   ['studio à louer Louvain-la-Neuve', 'rent · studio · 1348 Louvain-la-Neuve'],
   ['kot étudiant Louvain', 'student_room · Leuven+'],
   ['duplex Ixelles deux chambres', 'duplex · 1050 Elsene · 2+'],
-  ['penthouse Knokke vue mer', 'penthouse · 8300 Knokke · ?vue mer'],
+  ['penthouse Knokke vue mer', 'penthouse · Knokke-Heist+ · ?vue mer'],
   ['maison de maître Schaerbeek', 'townhouse · 1030 Schaarbeek'],
   ['ferme à rénover province de Luxembourg', 'farm_01 · renovation_project · BE-WLX'],
   ['maison quatre façades Wavre 4 chambres', 'detached_house · Waver+ · 4+'],

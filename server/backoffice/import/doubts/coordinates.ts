@@ -1,10 +1,5 @@
-import { type Coordinates, distanceKm, findPlaces } from '../../geo/places.ts';
+import { distanceKm, findPlaces, inBelgium } from '../../geo/places.ts';
 import type { DoubtRule } from './doubt.ts';
-
-/** Belgium with a little around it. */
-const BELGIUM = { south: 49.4, north: 51.6, west: 2.4, east: 6.5 };
-const inBelgium = ({ latitude, longitude }: Coordinates) =>
-  latitude >= BELGIUM.south && latitude <= BELGIUM.north && longitude >= BELGIUM.west && longitude <= BELGIUM.east;
 
 /** Farther than this from every place of its postcode, an estate is not there. */
 const FAR_KM = 15;

@@ -6,7 +6,7 @@ export const DOUBT_KINDS = {
   'unknown-value': 'Value without a translation',
   invalid: 'Value that an estate cannot have',
   contradiction: 'Columns that contradict each other',
-  locality: 'Place that is not in the postcode',
+  locality: 'Village that is not certain',
   'address-split': 'Street and number mixed up',
   'damaged-text': 'Text with lost characters',
   'coordinates-swapped': 'Latitude and longitude swapped',

@@ -1,7 +1,8 @@
 import { ROOM } from '../../../../shared/domain/ids.ts';
 import { estateWriteSchema } from '../../../../shared/api/estate.ts';
 import type { Doubt } from '../report.ts';
-import { addressOf, findPlaces, type Place } from '../../geo/places.ts';
+import { locate } from '../../geo/locate.ts';
+import { addressOf, type Coordinates, type Place } from '../../geo/places.ts';
 import type { DoubtKind, Handling } from '../doubts/doubt.ts';
 import type { EstateDocument } from '../estateDocument.ts';
 import { deleteAt, getAt, setAt } from './path.ts';
@@ -50,15 +51,20 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const bareLocality = (locality: string, zip: string) =>
   locality.startsWith(`${zip} `) ? locality.slice(zip.length + 1) : locality;
 
+function coordinatesOf(values: RowValues['values']): Coordinates | undefined {
+  const latitude = values.get('address.location.latitude');
+  const longitude = values.get('address.location.longitude');
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
+}
+
 function findPlace({ values }: RowValues): { place: Place; doubt?: DoubtPart } {
   const zip = textOf(values.get(ZIP)).replace(/^B-?/i, '');
   if (zip === '') throw new Refusal(ZIP, 'no postcode');
-  const [main] = findPlaces(zip);
-  if (!main) throw new Refusal(ZIP, 'this postcode does not exist in Belgium');
   const locality = bareLocality(textOf(values.get(LOCALITY)), zip);
-  const [named] = findPlaces(zip, locality);
-  if (named) return { place: named };
-  return { place: main, doubt: ['locality', LOCALITY, 'corrected', `not a place in ${zip}: ${main.name.nl} is taken`] };
+  const located = locate({ zip, locality, coordinates: coordinatesOf(values) });
+  if (!located) throw new Refusal(ZIP, 'this postcode does not exist in Belgium');
+  const { place, doubt } = located;
+  return doubt ? { place, doubt: ['locality', locality ? LOCALITY : ZIP, doubt.handling, doubt.reason] } : { place };
 }
 type DoubtPart = readonly [kind: DoubtKind, path: string, handling: Handling, reason: string];
 

@@ -55,6 +55,23 @@ describe('a row that is mapped', () => {
     expect(estateOf(map({})).address.city.id).toBe(900_000);
   });
 
+  it('takes the village where the coordinates lie when none is named, also when they are swapped', () => {
+    const columns = { lat: { to: 'address.location.latitude' }, lon: { to: 'address.location.longitude' } };
+    const there = map({ zip: '5100', lat: '50.457', lon: '4.867' }, columns);
+    expect(estateOf(there).address.city).toEqual({ id: 510_001, zip: '5100', name: { nl: 'Jambes', fr: 'Jambes' } });
+    expect(doubtsOf(there)).toEqual([]);
+    expect(estateOf(map({ zip: '5100', lat: '4.867', lon: '50.457' }, columns)).address.city.id).toBe(510_001);
+  });
+
+  it('takes the municipality, with a doubt, when nothing says which village of the postcode it is', () => {
+    const mapped = map({ zip: '5100' });
+    expect(estateOf(mapped).address).toMatchObject({
+      city: { id: 510_099, zip: '5100', name: { nl: 'Namen', fr: 'Namur' } },
+      municipality: { id: 500_000 },
+    });
+    expect(doubtsOf(mapped)).toEqual([{ kind: 'locality', column: 'zip', value: '5100', handling: 'kept' }]);
+  });
+
   it('remembers its source', () => {
     expect(estateOf(map({})).source).toEqual({ name: 'feed', id: 'A1' });
   });

@@ -1,5 +1,6 @@
 import { type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
-import { addressOf, findPlaces } from '../../geo/places.ts';
+import { locate } from '../../geo/locate.ts';
+import { addressOf } from '../../geo/places.ts';
 import { cellPlainText } from '../../import/mapping/readCell.ts';
 import { readBoolean } from '../../import/mapping/readBoolean.ts';
 import { datePattern, readDate } from '../../import/mapping/readDate.ts';
@@ -75,12 +76,12 @@ function addFeed(root: Tree, name: string, url: string): number {
   return feeds.length;
 }
 
-/** The city of a zip; the zip's main place where it has none of that name. */
+/** The place of a home: that of its name in the zip, else what stands for the whole zip. */
 function putPlace(root: Tree, zip: string | undefined, locality: string | undefined): void {
   if (zip === undefined) return;
-  const [place] = [...findPlaces(zip, locality), ...findPlaces(zip)];
-  if (!place) throw new Unreadable('no Belgian postcode');
-  root['address'] = { ...addressOf(place), ...(root['address'] as Tree | undefined) };
+  const located = locate({ zip, locality: locality ?? '', coordinates: undefined });
+  if (!located) throw new Unreadable('no Belgian postcode');
+  root['address'] = { ...addressOf(located.place), ...(root['address'] as Tree | undefined) };
 }
 
 /** A holiday home from a record. What the contract refuses is named by the column that it came from. */

@@ -1,0 +1,58 @@
+/**
+ * What places are called besides their names in the four languages: abbreviations, former and shortened names, and
+ * quarters of towns, which have no borders that a home could be told to lie in. By city id.
+ */
+export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
+  // Brussels
+  100000: ['Zavel', 'Sablon', 'Marollen', 'Marolles', 'Dansaert'],
+  102000: ['Heizel', 'Heysel', 'Bockstael'],
+  103000: ['Josaphat'],
+  105000: ['Flagey', 'Châtelain', 'Matongé', 'Matonge', 'Boondaal', 'Boondael'],
+  107000: ['Kuregem', 'Cureghem', 'Neerpede'],
+  108000: ['Molenbeek'],
+  112000: ['NOH', 'Over Heembeek'],
+  115000: ['Woluwe', 'Stokkel', 'Stockel'],
+  117000: ['Watermaal', 'Watermael', 'Bosvoorde', 'Boitsfort'],
+  119000: ['Altitude Cent', 'Altitude 100', 'Hoogte Honderd'],
+  120000: ['Woluwe'],
+  121000: ['Sint Joost', 'Saint Josse'],
+  // Flemish Brabant
+  164000: ['Sint Genesius', 'Rhode'],
+  193200: ['Woluwe Saint Etienne', 'Woluwe Saint Stephen'],
+  // Antwerp
+  201800: ['Zurenborg'],
+  202000: ['Kiel'],
+  203000: ['Luchtbal'],
+  205000: ['Linkeroever'],
+  206000: ['Seefhoek', 'Stuivenberg'],
+  222000: ['Heist', 'Heist o d Berg', 'Heist od Berg'],
+  280000: ['Nekkerspoel', 'Battel'],
+  286000: ['SKW', 'Katelijne Waver'],
+  // Limburg
+  350000: ['Runkst', 'Godsheide'],
+  360000: ['Winterslag', 'Waterschei', 'Zwartberg', 'Bokrijk', 'Sledderlo'],
+  // Walloon Brabant
+  134800: ['LLN'],
+  142000: ['BLA'],
+  // Liège, Namur and the Ardennes
+  400000: ['Guillemins', 'Cointe', 'Sclessin', 'Laveu'],
+  402000: ['Outremeuse', 'Longdoz'],
+  403100: ['Sart Tilman'],
+  497000: ['Coo'],
+  500000: ['Salzinnes', 'Bomel', 'La Plante'],
+  // The coast
+  830100: ['Heist', 'Heyst', 'Heyst sur Mer'],
+  842000: ['De Haan aan Zee', 'Le Coq', 'Le Coq sur Mer'],
+  867000: ['Coxyde'],
+  867001: ['Ostduinkerke', 'Oostduinkerke Dorp'],
+  // East and West Flanders
+  850000: ['Hoog Kortrijk'],
+  900000: ['Brugse Poort', 'Dampoort', 'Muide', 'Rabot', 'Patershol', 'Ekkergem'],
+};
+
+/** Of municipalities with all their parts, by the id of their main place. */
+export const MUNICIPALITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
+  100000: ['Bxl', 'Brux', 'Brussel Stad', 'Bruxelles Ville', 'City of Brussels'],
+  200000: ['Antw', 'Antwerpen Stad', 'Anvers Ville'],
+  900000: ['Gent Stad'],
+};

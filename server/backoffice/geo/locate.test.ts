@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { locate } from './locate.ts';
+import { places } from './places.ts';
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+const found = (zip: string, locality = '', coordinates?: { latitude: number; longitude: number }) => {
+  const { place, doubt } = locate({ zip, locality, coordinates }) ?? {};
+  return [place?.id, place?.name.fr ?? place?.name.nl, doubt?.handling].filter((each) => each !== undefined);
+};
+
+describe('the place of a home', () => {
+  it.each([
+    ['8670', at(51.1165, 2.683), [867001, 'Oostduinkerke']],
+    ['8670', at(51.107, 2.615), [867003, 'Saint-Idesbald']],
+    ['5100', at(50.457, 4.867), [510001, 'Jambes']],
+    ['6941', at(50.378, 5.523), [694101, 'Bomal-sur-Ourthe']],
+    ['9000', at(51.05, 3.73), [900000, 'Gand']],
+  ])('is the village where its coordinates lie when none is named: %s', (zip, coordinates, place) => {
+    expect(found(zip, '', coordinates)).toEqual(place);
+  });
+
+  it('is found when latitude and longitude are swapped', () => {
+    expect(found('5100', '', at(4.867, 50.457))).toEqual([510001, 'Jambes']);
+  });
+
+  it.each([
+    ['5100', '', [510099, 'Namur', 'kept']],
+    ['5100', 'Namur', [510099, 'Namur', 'kept']],
+    ['6941', 'Durbuy', [694199, 'Durbuy', 'kept']],
+    ['6941', 'nowhere', [694199, 'Durbuy', 'corrected']],
+    ['8670', '', [867000, 'Koksijde', 'kept']],
+    ['1348', '', [134800, 'Louvain-la-Neuve']],
+  ])('is the municipality, and no village that nothing speaks for: %s %s', (zip, locality, place) => {
+    expect(found(zip, locality)).toEqual(place);
+  });
+
+  it('is not told by coordinates that lie in another municipality', () => {
+    expect(found('5100', '', at(50.41, 4.44))).toEqual([510099, 'Namur', 'kept']);
+    expect(found('8670', '', at(51.226, 2.914))).toEqual([867000, 'Koksijde', 'kept']);
+    expect(found('5100', '', at(52.37, 4.9))).toEqual([510099, 'Namur', 'kept']);
+  });
+
+  it('is the village that is named, with a doubt where the coordinates lie far in another one', () => {
+    expect(found('8670', 'Wulpen', at(51.1009, 2.6994))).toEqual([867002, 'Wulpen']);
+    expect(found('8670', 'Koksijde', at(51.116, 2.683))).toEqual([867000, 'Koksijde']);
+    expect(found('5100', 'Naninne', at(50.457, 4.867))).toEqual([510002, 'Naninne', 'kept']);
+  });
+
+  it('is not the first village of the postcode by the alphabet when the coordinates lie in another one', () => {
+    expect(found('5100', 'Dave', at(50.457, 4.867))).toEqual([510001, 'Jambes', 'corrected']);
+    expect(found('5100', 'Dave', at(50.415, 4.887))).toEqual([510000, 'Dave']);
+    expect(found('5100', 'Dave')).toEqual([510000, 'Dave']);
+  });
+
+  it.each([
+    ['8301', 'Duinbergen', 830102],
+    ['8301', 'Heist', 830100],
+    ['8300', 'Albertstrand', 830004],
+    ['8300', 'Het Zoute', 830003],
+    ['8300', 'Le Zoute', 830003],
+    ['8670', 'St.-Idesbald', 867003],
+    ['8670', 'Oostduinkerke-Bad', 867005],
+    ['8670', 'Groenendijk', 867004],
+    ['8670', 'Coxyde', 867000],
+    ['8420', 'Le Coq', 842000],
+    ['1348', 'LLN', 134800],
+    ['1050', 'Flagey', 105000],
+    ['1932', 'Woluwe-Saint-Étienne', 193200],
+    ['4101', 'Jemeppe s/Meuse', 410100],
+    ['6831', 'Noirefontaine', 683100],
+  ])('is known by the name that people use: %s %s', (zip, locality, id) => {
+    expect([id, locate({ zip, locality, coordinates: undefined })?.doubt]).toEqual([
+      locate({ zip, locality, coordinates: undefined })?.place.id,
+      undefined,
+    ]);
+  });
+
+  it('is undefined for a postcode that does not exist', () => {
+    expect(locate({ zip: '1005', locality: 'Brussel', coordinates: at(50.85, 4.35) })).toBeUndefined();
+  });
+
+  it('is the village itself at the middle of each village; of two with one middle the one that is no whole municipality', () => {
+    const villages = places.filter(({ level }) => level === 'village');
+    const differ = villages.flatMap((village) => {
+      const place = locate({ zip: village.zip, locality: '', coordinates: village })?.place;
+      return place === village ? [] : [[village.name.nl, place?.name.nl]];
+    });
+    expect(differ).toContainEqual(['Langemark-Poelkapelle', 'Langemark']);
+    expect(differ.filter(([all, part = '']) => !all?.split('-').includes(part))).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { localize } from '../../../shared/i18n/locales.ts';
+import { createNearestVillage } from './nearestVillage.ts';
+import { type Coordinates, distanceKm, findPlaces, inBelgium, namesOf, type Place, places } from './places.ts';
+import { normalizePlaceName } from './placeName.ts';
+
+/** What a source says about where a home is. */
+export interface Whereabouts {
+  readonly zip: string;
+  /** The name of a village, a town, a municipality or a part of one; empty when none is given. */
+  readonly locality: string;
+  readonly coordinates: Coordinates | undefined;
+}
+
+export interface Located {
+  readonly place: Place;
+  /** Why another place may be meant. `corrected`: the place is not the one that is named. */
+  readonly doubt?: { readonly reason: string; readonly handling: 'kept' | 'corrected' };
+}
+
+/** Coordinates agree with a postcode when they are this near, and no village elsewhere is so much nearer than its own. */
+const MOST_KM = 15;
+const MOST_TIMES = 1.5;
+const MOST_KM_MORE = 1;
+/** A village that is named is doubted when the coordinates lie as far from it, and another one is so much nearer. */
+const FAR_FROM_NAMED_KM = 2;
+const MUCH_NEARER = 1 / 3;
+/** The same for the first village of a postcode by the alphabet, which some sources write for any of its villages. */
+const FAR_FROM_FIRST_KM = 1;
+const NEARER = 0.7;
+
+const nearestVillage = createNearestVillage(places.filter(({ level }) => level === 'village'));
+
+/** Sources swap latitude and longitude; the import puts that right later. */
+function straightened(coordinates: Coordinates | undefined): Coordinates | undefined {
+  if (!coordinates || inBelgium(coordinates)) return coordinates;
+  const swapped = { latitude: coordinates.longitude, longitude: coordinates.latitude };
+  return inBelgium(swapped) ? swapped : undefined;
+}
+
+/** The village of a postcode in which coordinates lie: that of the nearest middle. The data have no borders of villages. */
+function villageAt(coordinates: Coordinates, villages: readonly Place[]): Place | undefined {
+  let nearest: Place | undefined;
+  let least = Infinity;
+  for (const place of villages) {
+    const distance = distanceKm(place, coordinates);
+    // A municipality that is named after two villages has the middle of one of them, which comes after it.
+    if (distance <= least) [nearest, least] = [place, distance];
+  }
+  if (least > MOST_KM) return undefined;
+  const elsewhere = nearestVillage(coordinates);
+  return least <= elsewhere * MOST_TIMES || least - elsewhere <= MOST_KM_MORE ? nearest : undefined;
+}
+
+const isNamed = (place: Place, locality: string) => {
+  const wanted = normalizePlaceName(locality);
+  return namesOf(place).some((name) => normalizePlaceName(name) === wanted);
+};
+
+const byAlphabet = new Intl.Collator('nl').compare;
+const nameOf = ({ name }: Place) => localize(name, 'nl');
+const firstByAlphabet = (villages: readonly Place[]): Place | undefined =>
+  villages.toSorted((a, b) => byAlphabet(nameOf(a), nameOf(b))).at(0);
+
+/** Whether coordinates speak against a village that is named. */
+function lookAgain(named: Place, there: Place, coordinates: Coordinates, villages: readonly Place[]): Located {
+  const [own, other] = [distanceKm(named, coordinates), distanceKm(there, coordinates)];
+  const lies = `the coordinates lie in ${nameOf(there)}`;
+  if (own > FAR_FROM_FIRST_KM && other < own * NEARER && firstByAlphabet(villages) === named) {
+    const reason = `${lies}, and ${nameOf(named)} is the first of the postcode by the alphabet: ${nameOf(there)} is taken`;
+    return { place: there, doubt: { reason, handling: 'corrected' } };
+  }
+  return own > FAR_FROM_NAMED_KM && other < own * MUCH_NEARER
+    ? { place: named, doubt: { reason: lies, handling: 'kept' } }
+    : { place: named };
+}
+
+/**
+ * The place of a home: the village that is named, else the one in which its coordinates lie, else the municipality as far
+ * as the postcode reaches. Undefined when the postcode does not exist. Never a village that nothing speaks for.
+ */
+export function locate({ zip, locality, coordinates: given }: Whereabouts): Located | undefined {
+  const [whole, ...rest] = findPlaces(zip);
+  if (!whole) return undefined;
+  const villages = [whole, ...rest].filter(({ level }) => level === 'village');
+  const coordinates = straightened(given);
+  const there = coordinates && villageAt(coordinates, villages);
+  const found = locality === '' ? [] : findPlaces(zip, locality);
+  const [named] = found;
+  // The name of the municipality says no more than the postcode, unless its main place is called so.
+  const saysVillage = named && named.level !== 'remainder' && (found.length === 1 || isNamed(named, locality));
+  if (named && saysVillage) {
+    const isOfSeveral = there && there !== named && named !== whole && named.level === 'village';
+    return coordinates && isOfSeveral ? lookAgain(named, there, coordinates, villages) : { place: named };
+  }
+  const place = there ?? whole;
+  const taken = `${nameOf(place)} is taken`;
+  if (locality !== '' && !named) {
+    return { place, doubt: { reason: `not a place in ${zip}: ${taken}`, handling: 'corrected' } };
+  }
+  if (there || villages.length === 1) return { place };
+  const why = coordinates ? `the coordinates do not lie in ${zip}` : 'no coordinates say which';
+  return { place, doubt: { reason: `no village is named, and ${why}: ${taken}`, handling: 'kept' } };
+}
