@@ -141,7 +141,8 @@ const generalSchema = z.object({
   project: z.boolean().default(false),
   /** The project that this unit belongs to. Units are left out of listings unless asked for. */
   parentId: idSchema.optional(),
-  reference: z.string().optional(),
+  /** Indexed by the database, which takes no long ones. */
+  reference: z.string().max(200).optional(),
   floor: z.string().optional(),
   floorId: z.int().optional(),
   entityNumber: z.string().optional(),
@@ -267,7 +268,7 @@ export const estateSchema = z.object({
   /** Collections that the estate is in; the search field `children.collections` (§3.4). */
   collections: z.array(z.string()).default([]),
   /** Where an imported estate came from; `id` is the source's own. */
-  source: z.object({ name: z.string(), id: z.string() }).optional(),
+  source: z.object({ name: z.string().max(40), id: z.string().max(200) }).optional(),
 });
 /** An estate as stored and served. */
 export type Estate = z.infer<typeof estateSchema>;

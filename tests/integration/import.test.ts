@@ -317,19 +317,56 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(await stored(site)).toHaveLength(10);
     });
 
-    it.each([
-      ['a row with a cell too many', [listing(1, 5), `${listing(2)};x`]],
-      ['a quote that never ends', [listing(1, 5), '"L2;villa']],
-    ])('writes nothing of a file that breaks off at %s', async (_, rows) => {
-      const site = `broken-${rows.length}-${String(rows[1]?.length)}`;
-      await newSite(site);
+    it('refuses a bad row by its number and column, and takes the others', async () => {
+      const site = await newSite('bad-cells');
       await importCsv(site, LISTINGS);
-      const before = await stored(site);
-      const { code, err } = await importCsv(site, rows);
-      expect(code).toBe(1);
-      expect(err).not.toBe('');
-      expect(await stored(site)).toEqual(before);
+      const rows = LISTINGS.map((line, index) => line.replace(/;2000\d\d;/, `;${300_000 + index};`));
+      rows[1] = `${rows[1]};x`;
+      rows[3] = rows[3]?.replace(';9000;', ';90\u000000;') ?? '';
+      const { code, report, out } = await importCsv(site, rows, '--full');
+      expect([code, counts(report)]).toEqual([0, [0, 8, 0, 0]]);
+      expect(report?.refused.map(({ row, id, column }) => [row, id, column])).toEqual([
+        [3, 'L2', 'cell 9'],
+        [5, 'L4', 'zip'],
+      ]);
+      expect(out).not.toContain('\0');
     });
+
+    it('refuses a document that the database could not keep, and takes the others', async () => {
+      const site = await newSite('bad-documents');
+      const [estate] = await stored('again');
+      const file = path.join(folder, 'bad.ndjson');
+      const documents = Array.from({ length: 6 }, (_, index) => ({
+        ...estate,
+        general: {
+          ...estate?.general,
+          id: undefined,
+          buildingName: index === 2 ? 'a\0b' : index === 4 ? '\uD800' : 'Molenhof',
+        },
+        source: { name: 'feed', id: `D${index}` },
+      }));
+      await writeFile(file, documents.map((document) => JSON.stringify(document)).join('\n'));
+      const { code, out } = await command('import', '--site', site, '--file', file, '--max-refused', '40');
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(/3 +feed D2 +general\.buildingName[^]*5 +feed D4 +general/),
+      ]);
+      expect(await stored(site)).toHaveLength(4);
+    });
+
+    it.each([['a quote that never ends', [listing(1, 5), '"L2;villa']]])(
+      'writes nothing of a file that breaks off at %s',
+      async (_, rows) => {
+        const site = `broken-${rows.length}-${String(rows[1]?.length)}`;
+        await newSite(site);
+        await importCsv(site, LISTINGS);
+        const before = await stored(site);
+        const { code, err } = await importCsv(site, rows);
+        expect(code).toBe(1);
+        expect(err).not.toBe('');
+        expect(await stored(site)).toEqual(before);
+      },
+    );
 
     it('takes all of a write back when the database refuses a part of it', async () => {
       const site = await newSite('atomic');
@@ -338,11 +375,12 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       create trigger refuse before insert on estates for each row
         when (new.site_id = 'atomic' and new.source_id = 'L700') execute function refuse()`);
       try {
-        const { code } = await importCsv(
+        const { code, err } = await importCsv(
           site,
           Array.from({ length: 701 }, (_, index) => listing(index + 1)),
         );
-        expect(code).toBe(1);
+        expect([code, err]).toEqual([1, expect.stringContaining('no room')]);
+        expect(err).not.toMatch(/insert|select|params|\$1/i);
         expect(await stored(site)).toEqual([]);
         expect(await purges(site)).not.toContain(`s-${site}.list`);
       } finally {
@@ -364,6 +402,15 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       );
       expect(code).toBe(1);
       expect(err).toMatch(/columns\.price: "general\.prise" is not a field of an estate/);
+    });
+
+    it('names the mapping that was probably meant', async () => {
+      const file = await csv(LISTINGS, HEADER);
+      const { code, err } = await command('import', '--site', 'again', '--file', file, '--mapping', 'for-sael');
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/no mapping for-sael.*estate, for-sale, to-rent.*did you mean "for-sale"/),
+      ]);
     });
 
     it('knows no site that does not exist', async () => {

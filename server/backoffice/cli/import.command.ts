@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { importEstates } from '../import/importEstates.ts';
 import { type Mapping, MappingError, parseMapping } from '../import/mapping/mappingSchema.ts';
+import { didYouMean } from '../import/mapping/nearest.ts';
 import estate from '../mappings/estate.json' with { type: 'json' };
 import forSale from '../mappings/for-sale.json' with { type: 'json' };
 import toRent from '../mappings/to-rent.json' with { type: 'json' };
@@ -15,6 +17,11 @@ import { readJsonFile } from './readJsonFile.ts';
 const MAPPINGS: Readonly<Record<string, unknown>> = { estate, 'for-sale': forSale, 'to-rent': toRent };
 
 async function readMapping(nameOrFile: string): Promise<Mapping> {
+  const names = Object.keys(MAPPINGS);
+  if (!names.includes(nameOrFile) && !existsSync(nameOrFile))
+    throw new Error(
+      `There is no mapping ${nameOrFile}: neither a file nor one of ${names.join(', ')}${didYouMean(nameOrFile, names) || '.'}`,
+    );
   try {
     return parseMapping(MAPPINGS[nameOrFile] ?? (await readJsonFile(nameOrFile)));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { agendaCommand } from './agenda.command.ts';
 import { type BackOffice, openBackOffice } from './backOffice.ts';
 import { checkCommand } from './check.command.ts';
@@ -52,6 +53,13 @@ const readerLeft = (error: unknown) => error instanceof Error && 'code' in error
 const isHelp = (word: string | undefined) =>
   word === undefined || word === 'help' || word === '--help' || word === '-h';
 
+/** What went wrong, in words: a query that failed is named by the database's own reason, without its text and values. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof DrizzleQueryError)) return error.message;
+  return `The database refused this, and nothing was written: ${error.cause?.message ?? 'it gives no reason'}`;
+}
+
 /** Runs one command and gives its exit code: 0 done, 1 failed, 2 not understood. */
 export async function runCommand(
   args: readonly string[],
@@ -83,7 +91,7 @@ export async function runCommand(
       return USAGE;
     }
     if (readerLeft(error)) return OK;
-    err.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    err.write(`${messageOf(error)}\n`);
     if (variables['LOG_LEVEL'] === 'debug' && error instanceof Error) err.write(`${error.stack}\n`);
     return FAILED;
   } finally {

@@ -1,3 +1,4 @@
+import { nearest } from './mapping/nearest.ts';
 import type { Refused } from './report.ts';
 
 /** The import was right to stop: nothing was written. */
@@ -83,11 +84,16 @@ export function checkColumns(census: ColumnCensus, columns: readonly ReadColumn[
     .filter(({ name, optional }) => !optional && !limits.allowMissing.includes(name) && !census.has(name))
     .map(({ name }) => name);
   if (missing.length === 0) return;
+  const found = [...census.names()];
+  const meant = missing.flatMap((name) => {
+    const close = nearest(name, found);
+    return close === undefined ? [] : [` For "${name}", is "${close}" meant?`];
+  });
   const known = new Set(columns.map(({ name }) => name));
-  const others = [...census.names()].filter((name) => !known.has(name));
+  const others = found.filter((name) => !known.has(name));
   const hint = others.length > 0 ? ` It has others that the mapping does not read: ${list(others.slice(0, 20))}.` : '';
   throw new ImportStopped(
-    `The file has no ${missing.length === 1 ? 'column' : 'columns'} ${list(missing)}, which the mapping reads: importing it would erase what was stored from ${missing.length === 1 ? 'it' : 'them'}.${hint} Nothing was written. Allow it with ${missing.map((name) => `--allow-missing "${name}"`).join(' ')}, or with "optional": true in the column's rule.`,
+    `The file has no ${missing.length === 1 ? 'column' : 'columns'} ${list(missing)}, which the mapping reads: importing it would erase what was stored from ${missing.length === 1 ? 'it' : 'them'}.${meant.join('')}${hint} Nothing was written. Allow it with ${missing.map((name) => `--allow-missing "${name}"`).join(' ')}, or with "optional": true in the column's rule.`,
   );
 }
 

@@ -1,5 +1,9 @@
 import { DOUBT_KINDS, type DoubtKind, type Handling } from './doubts/doubt.ts';
 
+/** Characters of a value that a report shows. */
+const SHOWN = 200;
+export const excerpt = (value: string): string => (value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value);
+
 /** A row that is left out. */
 export interface Refused {
   readonly row: number;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { estateWriteSchema } from '../../../../shared/api/estate.ts';
 import { findDoubts } from '../doubts/findDoubts.ts';
+import { excerpt } from '../report.ts';
+import { cellFault } from '../rows/cellFault.ts';
 import { flatten } from '../rows/readJson.ts';
 import type { SourceRow } from '../rows/sourceRow.ts';
 import { type MappedRow, sourceKey } from './mapRow.ts';
@@ -20,11 +22,15 @@ function identify(record: unknown): string | undefined {
 /** An estate document as it is: doubts are reported, and nothing is changed. */
 export function mapDocument(row: SourceRow, now: Date): MappedRow {
   const key = identify(row.record);
+  for (const [column, cell] of row.cells) {
+    const reason = cellFault(cell);
+    if (reason !== undefined) return { key, refused: { row: row.number, id: key, column, value: '', reason } };
+  }
   const result = estateWriteSchema.safeParse(row.record);
   if (!result.success) {
     const [issue] = result.error.issues;
     const column = issue?.path.join('.') ?? '';
-    const value = JSON.stringify(row.cells.get(column) ?? null);
+    const value = excerpt(JSON.stringify(row.cells.get(column) ?? null));
     return { key, refused: { row: row.number, id: key, column, value, reason: issue?.message ?? 'not an estate' } };
   }
   if (key === undefined) {

@@ -221,6 +221,32 @@ describe('a row that is mapped', () => {
   });
 });
 
+describe('patterns and streets', () => {
+  it.each([
+    ['(a+)+b', 'a'],
+    ['(?:a|a)*b', 'a'],
+    ['(.*)*x', 'ab '],
+  ])('need time in proportion to the text: %s', (pattern, unit) => {
+    const compiled = compileMapping(mappingOf({ x: { to: 'general.buildingName', pattern } }));
+    const cells = (length: number) => new Map(Object.entries({ ref: 'A1', zip: '9000', x: unit.repeat(length) }));
+    const seconds = (length: number) => {
+      const row: SourceRow = { number: 2, cells: cells(length), record: {} };
+      const start = performance.now();
+      for (let round = 0; round < 10; round++) mapRow(row, compiled, 'feed', NOW);
+      return performance.now() - start;
+    };
+    seconds(1000);
+    // Quadratic would be 16 times as long.
+    expect(seconds(1600) / seconds(400)).toBeLessThan(12);
+  });
+
+  it('leaves what is too long for a street as it is', () => {
+    const street = `${'a 1 '.repeat(12_000)}x`;
+    const mapped = map({ street }, { street: { to: 'address.street' } });
+    expect(estateOf(mapped).address.street?.nl).toBe(street);
+  });
+});
+
 describe('a row that is doubtful', () => {
   it('is kept without a value that cannot be read', () => {
     const mapped = map({ price: 'call us' }, { price: { to: 'general.price.value' } });
@@ -327,6 +353,39 @@ describe('a row that is refused', () => {
     expect(refusalOf(map({}, columns))).toMatchObject({ column: 'kind', value: '', reason: /empty/ });
   });
 
+  it.each([
+    ['a NUL character', 'a\0b', /NUL/],
+    ['100,000 characters', 'x'.repeat(100_000), /longer than 50000 characters/],
+    ['half a character', 'a\uD800b', /surrogate/],
+    ['a list that is nested without end', JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`), /nested/],
+  ])('by the column of a cell with %s', (_, cell, reason) => {
+    const columns = { x: { to: 'general.buildingName' }, left: { ignore: 'private' } };
+    expect(refusalOf(map({ x: cell }, columns))).toMatchObject({ row: 2, id: 'A1', column: 'x' });
+    expect(refusalOf(map({ x: cell }, columns)).reason).toMatch(reason);
+    expect(refusalOf(map({ x: cell }, columns)).value.length).toBeLessThan(250);
+    expect(refusalOf(map({ ref: cell })).column).toBe('ref');
+    // Nobody reads this one.
+    expect(estateOf(map({ left: cell, x: 'a' }, columns)).general.buildingName).toBe('a');
+  });
+
+  it.each([
+    ['price', '9'.repeat(400)],
+    ['price', '9999999999999'],
+    ['beds', '99999999999'],
+    ['year', '2147483648'],
+  ])('by a number in %s that nothing can keep', (column, cell) => {
+    const columns = {
+      price: { to: 'general.price.value' },
+      beds: { room: 'BEDROOM', as: 'count' },
+      year: { to: 'technical.constructionYear' },
+    };
+    expect(refusalOf(map({ [column]: cell }, columns))).toMatchObject({ column, reason: 'a number that is too large' });
+  });
+
+  it('with an id of 201 characters', () => {
+    expect(refusalOf(map({ ref: 'x'.repeat(201) }))).toMatchObject({ column: 'ref', reason: /longer than 200/ });
+  });
+
   it('when it does not say what it is or whether it is for sale', () => {
     expect(refusalOf(map({}, {}, { constants: { headType: 'HOUSE' } })).reason).toMatch(/for sale or to rent/);
     expect(refusalOf(map({}, {}, { constants: { transaction: 1 } })).reason).toMatch(/what kind of property/);
@@ -362,6 +421,31 @@ describe('a mapping that is wrong', () => {
     ['a text without a language', { to: 'general.title' }, /name one in `language`/],
     ['a date format without a day', { to: 'technical.availableDate', dates: ['MM/YYYY'] }, /year, month and day/],
     ['a broken pattern', { pattern: '(' }, /columns\.x: .*regular expression/i],
+    ['a pattern that looks ahead', { pattern: '(?=a)b' }, /columns\.x: .*regular expression/i],
+    ['a pattern that is too long', { pattern: 'a'.repeat(501) }, /longer than 500/],
+    ['a misspelt field', { to: 'general.refrence' }, /did you mean "general\.reference"\?/],
+    [
+      'a misspelt field of the catalogue',
+      { to: 'fields.comfort.swiming_pool' },
+      /"fields\.comfort\.swiming_pool" is not in the field catalogue; did you mean "fields\.comfort\.swimming_pool"\?/,
+    ],
+    [
+      'a misspelt group of the catalogue',
+      { to: 'fields.comfrt.swimming_pool' },
+      /did you mean "fields\.comfort\.swimming_pool"\?/,
+    ],
+    ['a field of its own without a kind', { to: 'fields.spa.hammam_size' }, /"as": "text"/],
+    ['a misspelt value of a list', { to: 'general.subType', values: { a: 'VILA' } }, /did you mean "VILLA"\?/],
+    [
+      'a misspelt value of the catalogue',
+      { to: 'fields.comfort.glazing', values: { a: 'DUBLE' } },
+      /"DUBLE" is no value of fields\.comfort\.glazing; did you mean "DOUBLE"\?/,
+    ],
+    [
+      'a misspelt key, with the right one',
+      { to: 'general.floor', requird: true },
+      /no "requird" here; did you mean "required"\?/,
+    ],
     ['a misspelt key', { too: 'general.reference' }, /columns\.x.*too/],
     ['an unknown room', { room: 'DUNGEON', as: 'count' }, /columns\.x/],
     ['an unknown unit', { to: 'dimensions.areaBuild', unit: 'acre' }, /columns\.x/],

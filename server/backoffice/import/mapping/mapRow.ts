@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findDoubts } from '../doubts/findDoubts.ts';
 import type { EstateDocument } from '../estateDocument.ts';
-import type { Doubt, Refused } from '../report.ts';
+import { type Doubt, excerpt, type Refused } from '../report.ts';
+import { cellFault } from '../rows/cellFault.ts';
 import type { SourceRow } from '../rows/sourceRow.ts';
 import { assembleEstate, type Doubtful, type Origin, originOf, Refusal } from './assembleEstate.ts';
 import type { CompiledMapping } from './compileMapping.ts';
@@ -14,6 +15,9 @@ export type MappedRow =
   | { readonly key: string | undefined; readonly refused: Refused };
 
 export const sourceKey = (name: string, id: string): string => `${name} ${id}`;
+
+/** Characters of the source's own id. */
+const LONGEST_ID = 200;
 
 interface Reading {
   readonly values: Map<string, unknown>;
@@ -28,8 +32,11 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const doubts: Doubtful[] = [];
   for (const { name, required, read } of mapping.columns) {
     const raw = row.cells.get(name);
+    const fault = cellFault(raw);
+    if (fault !== undefined) throw new UnusableCell(name, faultyText(raw), fault);
     const result = read(raw);
     const cell = cellText(raw, mapping.format);
+    if (result.kind === 'impossible') throw new UnusableCell(name, cell, result.reason);
     if (result.kind === 'values') {
       for (const { path, value } of result.assignments) {
         if (!values.has(path)) {
@@ -42,7 +49,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
         }
       }
     } else if (required) {
-      throw new RequiredCell(name, cell, result.kind === 'nothing' ? 'empty, and an estate needs it' : result.reason);
+      throw new UnusableCell(name, cell, result.kind === 'nothing' ? 'empty, and an estate needs it' : result.reason);
     } else if (result.kind !== 'nothing') {
       doubts.push({ kind: result.kind, column: name, value: cell, reason: result.reason, handling: 'dropped' });
     }
@@ -51,7 +58,11 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   return { values, origins, doubts };
 }
 
-class RequiredCell extends Error {
+/** What is shown of a cell that no store can keep. */
+const faultyText = (raw: unknown): string => (typeof raw === 'string' ? excerpt(raw).toWellFormed() : '');
+
+/** The row is refused because of one cell. */
+class UnusableCell extends Error {
   readonly column: string;
   readonly value: string;
   constructor(column: string, value: string, reason: string) {
@@ -70,12 +81,18 @@ function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
 
 /** One row of a file as an estate, with what is doubtful in it put right, or the reason why it is none. */
 export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {
-  const id = cellText(row.cells.get(mapping.source.id), mapping.format) || undefined;
+  const rawId = row.cells.get(mapping.source.id);
+  const idFault = cellFault(rawId);
+  const id = (idFault === undefined && cellText(rawId, mapping.format)) || undefined;
+  const isKnown = id !== undefined && id.length <= LONGEST_ID;
   const refuse = (column: string, value: string, reason: string): MappedRow => ({
-    key: id && sourceKey(sourceName, id),
-    refused: { row: row.number, ...(id !== undefined && { id }), column, value, reason },
+    key: isKnown ? sourceKey(sourceName, id) : undefined,
+    refused: { row: row.number, ...(isKnown && { id }), column, value: excerpt(value), reason },
   });
+  if (row.fault) return refuse(row.fault.column, row.fault.value, row.fault.reason);
+  if (idFault !== undefined) return refuse(mapping.source.id, faultyText(rawId), idFault);
   if (id === undefined) return refuse(mapping.source.id, '', "no id of the source's own");
+  if (!isKnown) return refuse(mapping.source.id, id, `longer than ${LONGEST_ID} characters`);
   let reading: Reading | undefined;
   try {
     reading = readCells(row, mapping);
@@ -95,10 +112,10 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
     return {
       key: sourceKey(sourceName, id),
       estate,
-      doubts: all.map((doubt) => Object.assign({ row: row.number, id }, doubt)),
+      doubts: all.map((doubt) => Object.assign({ row: row.number, id }, doubt, { value: excerpt(doubt.value) })),
     };
   } catch (error) {
-    if (error instanceof RequiredCell) return refuse(error.column, error.value, error.message);
+    if (error instanceof UnusableCell) return refuse(error.column, error.value, error.message);
     if (!(error instanceof Refusal)) throw error;
     const origin = reading && originOf(reading.origins, error.path);
     return refuse(origin?.column ?? error.path, origin?.cell ?? '', error.message);

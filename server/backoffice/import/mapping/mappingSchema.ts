@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localeSchema } from '../../../../shared/api/common.ts';
 import { ROOM } from '../../../../shared/domain/ids.ts';
+import { didYouMean } from './nearest.ts';
 import { UNITS } from './units.ts';
 
 type RoomKey = keyof typeof ROOM;
@@ -120,11 +121,23 @@ export function parseMapping(json: unknown): Mapping {
   const documents = typeof json === 'object' && json !== null && 'documents' in json;
   const result = (documents ? documentMappingSchema : tableMappingSchema).safeParse(json, { reportInput: true });
   if (result.success) return result.data;
-  throw new MappingError(result.error.issues.map((issue) => `${issue.path.join('.') || 'mapping'}: ${explain(issue)}`));
+  throw new MappingError(problemsOf(result.error.issues));
 }
+
+/** A line for each mistake. */
+export const problemsOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
+  issues.map((issue) => `${issue.path.join('.') || 'mapping'}: ${explain(issue)}`);
+
+/** Every key that a mapping of either kind has somewhere. */
+const KEYS =
+  'description format source constants columns texts documents name id type encoding delimiter records decode nothing decimal to as language unit dates pattern values required optional room separator ignore feed'.split(
+    ' ',
+  );
 
 /** A union's own message says nothing: the branch that got furthest does. */
 function explain(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `there is no "${key}" here${didYouMean(key, KEYS)}`).join('; ');
   if (issue.code !== 'invalid_union') return issue.message;
   const branches = issue.errors.filter((branch) => branch.length > 0);
   const best = branches.reduce<z.core.$ZodIssue[] | undefined>(

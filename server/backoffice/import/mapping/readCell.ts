@@ -1,20 +1,43 @@
 import { brusselsTime, datePattern, readDate } from './readDate.ts';
 import type { FieldRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
 import { readBoolean } from './readBoolean.ts';
-import { readNumber } from './readNumber.ts';
+import { compilePattern } from './pattern.ts';
+import { amountProblem, numberProblem, readNumber } from './readNumber.ts';
 import { decodeReferences, multiLine, singleLine } from './readText.ts';
-import { catalogueKind, type TargetKind, targetKind, ZIP, LOCALITY } from './target.ts';
+import { didYouMean } from './nearest.ts';
+import {
+  catalogueKind,
+  catalogueValues,
+  isMoney,
+  LOCALITY,
+  type TargetKind,
+  targetKind,
+  targetPaths,
+  unknownField,
+  ZIP,
+} from './target.ts';
 import { UNITS } from './units.ts';
-import { type Assignment, hasVocabulary, vocabularyValue } from './vocabularyValue.ts';
+import { type Assignment, vocabularyKeys, vocabularyValue } from './vocabularyValue.ts';
 
 export type CellResult =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'values'; readonly assignments: readonly Assignment[] }
   /** The cell says something, but not what the mapping expects. */
-  | { readonly kind: 'unreadable' | 'unknown-value'; readonly reason: string };
+  | { readonly kind: 'unreadable' | 'unknown-value'; readonly reason: string }
+  /** Nothing can keep it: the whole row is refused. */
+  | { readonly kind: 'impossible'; readonly reason: string };
 export type CellReader = (cell: unknown) => CellResult;
 
 type Format = Mapping['format'];
+/** `cell`: what the text was made of; a number of JSON needs no decimal mark. */
+type TextReader = (text: string, cell?: unknown) => CellResult;
+
+/** The values of a list in one cell. */
+export const splitList = (text: string): string[] =>
+  text
+    .split(/[;|]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 const NOTHING: CellResult = { kind: 'nothing' };
 const values = (...assignments: readonly Assignment[]): CellResult => ({ kind: 'values', assignments });
@@ -44,12 +67,24 @@ export function cellText(cell: unknown, format: Format): string {
   return (format.decode === 'html' ? decodeReferences(text) : text).trim();
 }
 
+/** A key of an enumeration; words are shown as they are. */
+const CODE = /^[A-Z0-9_+-]+$/;
+/** What every enumeration takes. */
+const ANSWERS: ReadonlySet<string> = new Set(['YES', 'NO', 'UNKNOWN']);
+
 /** Where a rule writes. Throws an `Error` for a path that the document does not have. */
 function checkedKind(path: string): TargetKind {
   if (FROM_THE_POSTCODE.test(path)) throw new Error(`"${path}" follows from the postcode: map ${ZIP} and ${LOCALITY}`);
   const kind = targetKind(path);
-  if (!kind) throw new Error(`"${path}" is not a field of an estate`);
+  if (!kind) throw new Error(`"${path}" is not a field of an estate${didYouMean(path, targetPaths())}`);
   return kind;
+}
+
+/** Throws an `Error` for a key that an enumeration of the field catalogue does not have: it would show nothing. */
+function checkCatalogueValue(path: string, value: string): void {
+  const known = catalogueValues(path);
+  if (!known || known.includes(value) || !CODE.test(value) || ANSWERS.has(value)) return;
+  throw new Error(`"${value}" is no value of ${path}${didYouMean(value, known) || `: ${known.join(', ')}`}`);
 }
 
 /** The assignments of a fixed value. Throws an `Error` for one that the target does not take. */
@@ -58,11 +93,15 @@ export function literalAssignments(path: string, value: Literal): readonly Assig
   if (kind === 'named' && typeof value !== 'object') {
     const assignments = typeof value === 'boolean' ? undefined : vocabularyValue(path, value);
     if (!assignments) {
-      const hint = hasVocabulary(path) ? 'an id or key of its list' : '{ "id": …, "name": { … } }';
-      throw new Error(`"${String(value)}" is no value of ${path}: it takes ${hint}`);
+      const keys = vocabularyKeys(path);
+      const hint = keys ? `an id or key of its list (${keys.join(', ')})` : '{ "id": …, "name": { … } }';
+      throw new Error(
+        `"${String(value)}" is no value of ${path}: it takes ${hint}${didYouMean(String(value), keys ?? [])}`,
+      );
     }
     return assignments;
   }
+  if (typeof value === 'string') checkCatalogueValue(path, value);
   return [{ path, value }];
 }
 
@@ -73,7 +112,7 @@ export const literalsAssignments = (literals: Readonly<Record<string, unknown>>)
 const severalAtOnce = (value: Literal): value is Record<string, unknown> =>
   typeof value === 'object' && !('id' in value && 'name' in value);
 
-function translator(path: string, translations: Readonly<Record<string, Literal>>): (text: string) => CellResult {
+function translator(path: string, translations: Readonly<Record<string, Literal>>): TextReader {
   const known = new Map(
     Object.entries(translations).map(([text, value]) => [
       singleLine(text).toLowerCase(),
@@ -88,17 +127,28 @@ function translator(path: string, translations: Readonly<Record<string, Literal>
   };
 }
 
-function numberReader(path: string, rule: FieldRule, format: Format, whole: boolean): (text: string) => CellResult {
+/** More than any home has of anything, in any unit. */
+const LARGEST = 1e12;
+/** What a column of the database takes. */
+const LARGEST_WHOLE = 2 ** 31 - 1;
+
+function numberReader(path: string, rule: FieldRule, format: Format, whole: boolean): TextReader {
   const factor = rule.unit ? UNITS[rule.unit] : 1;
-  return (text) => {
-    const number = readNumber(text, rule.decimal ?? format.decimal);
-    if (number === undefined) return unreadable('not a number');
+  const decimal = rule.decimal ?? format.decimal;
+  const money = isMoney(path);
+  const largest = whole ? LARGEST_WHOLE : LARGEST;
+  return (text, cell) => {
+    const number = typeof cell === 'number' ? cell : readNumber(text, decimal);
+    if (number === undefined) return unreadable(numberProblem(text, decimal));
+    const problem = money && typeof cell !== 'number' ? amountProblem(text, decimal) : undefined;
+    if (problem !== undefined) return unreadable(problem);
     const value = Math.round(number * factor * 1e6) / 1e6;
+    if (!(Math.abs(value) <= largest)) return { kind: 'impossible', reason: 'a number that is too large' };
     return whole && !Number.isInteger(value) ? unreadable('not a whole number') : values({ path, value });
   };
 }
 
-function dateReader(path: string, rule: FieldRule, withTime: boolean): (text: string) => CellResult {
+function dateReader(path: string, rule: FieldRule, withTime: boolean): TextReader {
   const formats = rule.dates ?? ['YYYY-MM-DD'];
   const patterns = formats.map(datePattern);
   return (text) => {
@@ -108,14 +158,14 @@ function dateReader(path: string, rule: FieldRule, withTime: boolean): (text: st
   };
 }
 
-function booleanReader(path: string): (text: string) => CellResult {
+function booleanReader(path: string): TextReader {
   return (text) => {
     const value = readBoolean(text);
     return value === undefined ? unreadable('neither yes nor no') : values({ path, value });
   };
 }
 
-function textReader(path: string, rule: FieldRule, kind: TargetKind): (text: string) => CellResult {
+function textReader(path: string, rule: FieldRule, kind: TargetKind): TextReader {
   if (kind !== 'localized') return (text) => values({ path, value: singleLine(text) });
   if (path === 'address.street' && !rule.language) return (text) => values({ path, value: singleLine(text) });
   if (!rule.language) throw new Error(`"${path}" is a text in several languages: name one in \`language\``);
@@ -123,9 +173,11 @@ function textReader(path: string, rule: FieldRule, kind: TargetKind): (text: str
   return (text) => values({ path: target, value: multiLine(text) });
 }
 
-function fieldReader(column: string, rule: FieldRule, format: Format): (text: string) => CellResult {
+function fieldReader(column: string, rule: FieldRule, format: Format): TextReader {
   const path = rule.to ?? `fields.${column}`;
   const kind = checkedKind(path);
+  const unknown = rule.to !== undefined && rule.as === undefined ? unknownField(rule.to) : undefined;
+  if (unknown !== undefined) throw new Error(unknown);
   if (rule.values) return translator(path, rule.values);
   const as = rule.as ?? (kind === 'free' ? catalogueKind(path) : kind);
   switch (as) {
@@ -138,7 +190,7 @@ function fieldReader(column: string, rule: FieldRule, format: Format): (text: st
     case 'datetime':
       return dateReader(path, rule, as === 'datetime');
     case 'list':
-      return (text) => values({ path, value: text.split(/\s*[;|]\s*/).filter(Boolean) });
+      return (text) => values({ path, value: splitList(text) });
     case 'named':
       return (text) => {
         const id = readNumber(text);
@@ -151,21 +203,24 @@ function fieldReader(column: string, rule: FieldRule, format: Format): (text: st
 }
 
 /** What room columns say is gathered under `rooms.<KEY>.…` and becomes rows of `layout.rooms` later. */
-function roomReader({ room, as, separator }: RoomRule, format: Format): (text: string) => CellResult {
+function roomReader({ room, as, separator }: RoomRule, format: Format): TextReader {
   const path = `rooms.${room}`;
   if (as === 'presence') return booleanReader(`${path}.presence`);
   if (as === 'count') {
-    return (text) => {
-      const value = readNumber(text, format.decimal);
-      if (value === undefined) return unreadable('not a number');
+    return (text, cell) => {
+      const value = typeof cell === 'number' ? cell : readNumber(text, format.decimal);
+      if (value === undefined) return unreadable(numberProblem(text, format.decimal));
+      if (value > LARGEST_WHOLE) return { kind: 'impossible', reason: 'a number that is too large' };
       return Number.isInteger(value) && value >= 0
         ? values({ path: `${path}.count`, value })
         : unreadable('not a whole number');
     };
   }
-  return (text) => {
+  return (text, cell) => {
     const parts = as === 'surfaces' ? text.split(separator) : [text];
-    const value = parts.map((part) => readNumber(part, format.decimal));
+    const value = typeof cell === 'number' ? [cell] : parts.map((part) => readNumber(part, format.decimal));
+    if (value.some((each) => each !== undefined && each > LARGEST))
+      return { kind: 'impossible', reason: 'a number that is too large' };
     return value.includes(undefined) ? unreadable('not a number') : values({ path: `${path}.surfaces`, value });
   };
 }
@@ -173,13 +228,13 @@ function roomReader({ room, as, separator }: RoomRule, format: Format): (text: s
 /** How the cells of a column are read by one rule. Throws an `Error` that says what is wrong with the rule. */
 export function cellReader(column: string, rule: FieldRule | RoomRule, format: Format): CellReader {
   const nothing = new Set(['', ...format.nothing, ...(rule.nothing ?? [])]);
-  const pattern = 'pattern' in rule && rule.pattern ? new RegExp(`^(?:${rule.pattern})$`, 'i') : undefined;
+  const pattern = 'pattern' in rule && rule.pattern ? compilePattern(rule.pattern) : undefined;
   const read = 'room' in rule ? roomReader(rule, format) : fieldReader(column, rule, format);
   return (cell) => {
     const text = cellText(cell, format);
     if (nothing.has(text)) return NOTHING;
-    if (!pattern) return read(text);
-    const found = pattern.exec(singleLine(text));
-    return found ? read(found[1] ?? found[0]) : unreadable('not in the expected form');
+    if (!pattern) return read(text, cell);
+    const found = pattern(singleLine(text));
+    return found === undefined ? unreadable('not in the expected form') : read(found);
   };
 }

@@ -1,11 +1,64 @@
+/** Characters of a text that may be a number. */
+const LONGEST = 1000;
+const CURRENCY = /^(?:€|eur|euros?)(?![a-z])|(?:€|eur|euros?)$/i;
+/** `1250,-` and `1.250.–` */
+const NO_CENTS = /[.,][-–—]{1,2}$/;
+/** Digits, in groups of three or not. */
+const whole = (separators: string) => String.raw`(?:\d+|\d{1,3}(?:[${separators}]\d{3})+)`;
 const PATTERN = {
-  '.': /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/,
-  ',': /^[+-]?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/,
+  '.': new RegExp(`^[+-]?${whole(String.raw`,\s'’`)}(?:\\.\\d+)?$`),
+  ',': new RegExp(String.raw`^[+-]?${whole(String.raw`.\s'’`)}(?:,\d+)?$`),
+} as const;
+/** Thousands and decimals, which tells which is which whatever the column has elsewhere. */
+const BOTH = {
+  '.': /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/,
+  ',': /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/,
 } as const;
 
-/** `1234.5`, `1,234.50`, `€ 1 234`; with a decimal comma `1.234,50`. Undefined when it is no number. */
-export function readNumber(text: string, decimal: '.' | ',' = '.'): number | undefined {
-  const bare = text.replace(/[\s€']/g, '');
-  if (!PATTERN[decimal].test(bare)) return undefined;
-  return Number(decimal === '.' ? bare.replaceAll(',', '') : bare.replaceAll('.', '').replace(',', '.'));
+export type DecimalMark = keyof typeof PATTERN;
+const otherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.');
+
+function bareOf(text: string): string {
+  let bare = text.trim();
+  // One at either end: `€ 1.250 EUR`.
+  for (let round = 0; round < 2; round++) bare = bare.replace(CURRENCY, '').trim();
+  return bare.replace(NO_CENTS, '');
+}
+
+const valueOf = (bare: string, mark: DecimalMark): number =>
+  Number(mark === '.' ? bare.replace(/[^\d.+-]/g, '') : bare.replace(/[^\d,+-]/g, '').replace(',', '.'));
+
+/**
+ * `1234.5`, `1,234.50`, `€ 1 234`, `1250 EUR`; with a decimal comma `1.234,50`. A number that has thousands and decimals
+ * is read by its own marks. Undefined when it is no number; infinite when it is too large for one.
+ */
+export function readNumber(text: string, decimal: DecimalMark = '.'): number | undefined {
+  if (text.length > LONGEST) return undefined;
+  const bare = bareOf(text);
+  if (PATTERN[decimal].test(bare)) return valueOf(bare, decimal);
+  const other = otherMark(decimal);
+  return BOTH[other].test(bare) ? valueOf(bare, other) : undefined;
+}
+
+/** `1.250` where the point is for decimals: as an amount of money, somebody's thousands. */
+const ONE_GROUP = { '.': /^[+-]?\d{1,3}\.\d{3}$/, ',': /^[+-]?\d{1,3},\d{3}$/ } as const;
+
+/** What is wrong with a text that was to be an amount in euros; undefined when nothing is. */
+export function amountProblem(text: string, decimal: DecimalMark): string | undefined {
+  const bare = bareOf(text);
+  const grouped = ONE_GROUP[decimal].test(bare);
+  return grouped
+    ? `${bare} has three decimals: if it means ${bare.replace(/[.,]/, '')}, set "decimal": "${otherMark(decimal)}"`
+    : undefined;
+}
+
+/** Why a text is no number, and what would make it one. */
+export function numberProblem(text: string, decimal: DecimalMark): string {
+  const bare = bareOf(text);
+  const other = otherMark(decimal);
+  if (bare.length <= LONGEST && PATTERN[other].test(bare))
+    return `not a number with the decimal mark "${decimal}": set "decimal": "${other}"`;
+  if (/^\D*\d[\d.,\s]*\D+$|^\D+\d[\d.,\s]*$/.test(bare.slice(0, LONGEST)))
+    return 'not only a number: "EUR" and "€" may stand with it; a `pattern` with a group takes it out of other words';
+  return 'not a number';
 }

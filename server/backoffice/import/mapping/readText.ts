@@ -11,12 +11,12 @@ export function decodeReferences(text: string): string {
   });
 }
 
-/** One line without spaces at the ends. */
-export const singleLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** One line without spaces at the ends or control characters. */
+export const singleLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 /** Line breaks stay, spaces at the ends of lines and double ones go. */
 export const multiLine = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+/g, ' ')
+    .replace(/(?:(?!\n)[\s\p{Cc}])+/gu, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brusselsTime, datePattern, readDate } from './readDate.ts';
-import { readNumber } from './readNumber.ts';
+import { amountProblem, numberProblem, readNumber } from './readNumber.ts';
 import { decodeReferences, multiLine, singleLine } from './readText.ts';
 
 describe('readNumber', () => {
@@ -12,16 +12,36 @@ describe('readNumber', () => {
     ['1.234,50', ',', 1234.5],
     ['€ 595.000', ',', 595_000],
     ['12,5', ',', 12.5],
+    ['1250 EUR', '.', 1250],
+    ['EUR 1250', '.', 1250],
+    ['€ 1.250,00', '.', 1250],
+    ['1,250.00', ',', 1250],
+    ['1.250,-', ',', 1250],
+    ['€ 1 250 000', ',', 1_250_000],
+    ['1 250 euro', '.', 1250],
+    ["1'250.50", '.', 1250.5],
   ] as const)('reads %s with a decimal %s', (text, decimal, value) => {
     expect(readNumber(text, decimal)).toBe(value);
   });
 
-  it.each(['', '.', 'abc', '12 m²', '1.2.3', '1,23,4', 'NaN', 'Infinity', '0x10', '1e5'])('refuses "%s"', (text) => {
-    expect(readNumber(text)).toBeUndefined();
-  });
+  it.each(['', '.', 'abc', '12 m²', '1.2.3', '1,23,4', 'NaN', 'Infinity', '0x10', '1e5', '3 4', '12 50', 'EUR'])(
+    'refuses "%s"',
+    (text) => {
+      expect(readNumber(text)).toBeUndefined();
+    },
+  );
 
   it('does not take a decimal comma for thousands', () => {
     expect(readNumber('12,5', '.')).toBeUndefined();
+    expect(numberProblem('12,5', '.')).toMatch(/"decimal": ","/);
+  });
+
+  it('says what to do about other words, and about amounts that may be a thousand times too small', () => {
+    expect(numberProblem('1250 per maand', '.')).toMatch(/`pattern`/);
+    expect(numberProblem('bel ons', '.')).toBe('not a number');
+    expect(amountProblem('€ 1.250', '.')).toMatch(/if it means 1250, set "decimal": ","/);
+    expect(amountProblem('€ 1.250', ',')).toBeUndefined();
+    expect(amountProblem('1250.50', '.')).toBeUndefined();
   });
 });
 

@@ -16,6 +16,10 @@ const BOX_WORD = /^(?:bte|bus|box|boîte|\/)\.?$/i;
 /** `64 5`: number and box in one cell. */
 const NUMBER_AND_BOX = /^(\d+[a-zA-Z]?)\s+(\S+)$/;
 
+/** Longer texts are no street and no number, and stay as they are. */
+const LONGEST_STREET = 200;
+const LONGEST_NUMBER = 50;
+
 const tidy = (text: string) => text.replace(/[\s,]+$/, '').trim();
 const boxOf = (text: string) => text.replace(/^(?:bte|bus|box|boîte)\.?\s*/i, '') || undefined;
 
@@ -24,6 +28,8 @@ const boxOf = (text: string) => text.replace(/^(?:bte|bus|box|boîte)\.?\s*/i, '
  * number stays where it is.
  */
 export function splitStreetLine(streetText: string, numberText: string): StreetLine {
+  if (streetText.length > LONGEST_STREET || numberText.length > LONGEST_NUMBER)
+    return { street: streetText, number: numberText || undefined, moved: false };
   const street = tidy(streetText);
   const number = numberText.trim();
   const first = NUMBER_FIRST.exec(street);

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { estateWriteSchema } from '../../../../shared/api/estate.ts';
 import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import { VALUE_LISTS, type ValueListName } from '../../../../shared/domain/values/values.ts';
 import { isLocale } from '../../../../shared/i18n/locales.ts';
+import { didYouMean } from './nearest.ts';
 
 /** What a field of the estate document holds. */
 export type TargetKind =
@@ -68,11 +70,51 @@ export function targetKind(path: string, schema: z.core.$ZodType = estateWriteSc
   let definition = unwrap(schema);
   for (const key of path.split('.')) {
     if (definition.type === 'record') return isLocale(key) ? 'text' : undefined;
-    const next = definition.shape?.[key];
+    const next = definition.shape && Object.hasOwn(definition.shape, key) ? definition.shape[key] : undefined;
     if (!next) return undefined;
     definition = unwrap(next);
   }
   return kindOf(definition);
+}
+
+function* pathsOf(schema: z.core.$ZodType, prefix: string): Generator<string, void, undefined> {
+  const definition = unwrap(schema);
+  if (prefix !== '' && kindOf(definition)) yield prefix;
+  for (const [key, member] of Object.entries(definition.shape ?? {})) {
+    if (key !== 'fields') yield* pathsOf(member, prefix === '' ? key : `${prefix}.${key}`);
+  }
+}
+
+/** Every path that a mapping can write to, those of the field catalogue included. */
+export function* targetPaths(): Generator<string, void, undefined> {
+  yield ZIP;
+  yield LOCALITY;
+  yield* pathsOf(estateWriteSchema, '');
+  for (const key of FIELD_CATALOGUE.keys()) yield `fields.${key}`;
+}
+
+/** Why a path below `fields` is probably misspelt; undefined when the field catalogue has it or it is another field. */
+export function unknownField(path: string): string | undefined {
+  if (!path.startsWith('fields.') || FIELD_CATALOGUE.has(path.slice('fields.'.length))) return undefined;
+  const hint = didYouMean(
+    path,
+    [...FIELD_CATALOGUE.keys()].map((key) => `fields.${key}`),
+  );
+  return `"${path}" is not in the field catalogue${hint || ': say how a field of your own is read, such as "as": "text"'}`;
+}
+
+/** Fields of the document that are amounts in euros, beside those of the catalogue. */
+const MONEY =
+  /^(?:general\.(?:price\.[a-zA-Z]+|registrationCost|tax|notarySalery)|ki\.[a-zA-Z]+|technical\.monthlyCost)$/;
+export const isMoney = (path: string): boolean =>
+  MONEY.test(path) ||
+  (path.startsWith('fields.') && (FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind.startsWith('euro') ?? false));
+
+/** The keys of the enumeration that a field of the catalogue takes; undefined for a field of another kind. */
+export function catalogueValues(path: string): readonly string[] | undefined {
+  const kind = path.startsWith('fields.') ? FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind : undefined;
+  if (!kind?.startsWith('enum:')) return undefined;
+  return [...VALUE_LISTS[kind.slice('enum:'.length) as ValueListName].keys()];
 }
 
 /** How a value of the field catalogue is read, unless the mapping says otherwise. */

@@ -49,4 +49,5 @@ export function vocabularyValue(path: string, idOrKey: string | number): readonl
   return [...(vocabularyValue('general.headType', headTypeId) ?? []), own];
 }
 
-export const hasVocabulary = (path: string): boolean => path in LISTS;
+/** The keys of the list that a named field takes; undefined for a field without a list. */
+export const vocabularyKeys = (path: string): readonly string[] | undefined => LISTS[path]?.map(({ key }) => key);

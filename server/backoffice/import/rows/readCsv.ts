@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { readText } from './readText.ts';
-import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
+import { type RowFault, type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
+const MOST_COLUMNS = 2000;
+/** Of one row, in characters: a quote that is never closed would take the rest of the file. */
+const LONGEST_ROW = 5_000_000;
 
 /** The delimiter that the header has most of, outside quotes; a comma when it has none. */
 export function detectDelimiter(start: string): string {
@@ -20,9 +23,14 @@ export function detectDelimiter(start: string): string {
 }
 
 function checkHeader(header: readonly string[]): string[] {
+  if (header.length > MOST_COLUMNS)
+    throw new SourceError(`the header has ${header.length} columns, more than ${MOST_COLUMNS}`);
   const names = header.map((name) => name.trim());
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new SourceError(`the header names the column "${twice}" twice`);
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) throw new SourceError(`the header names the column "${name}" twice`);
+    seen.add(name);
+  }
   return names;
 }
 
@@ -43,26 +51,55 @@ async function withHeader(
   };
 }
 
-/** The records of a CSV file. Throws `SourceError` with the line where it stops making sense. */
+function lengthFault(header: readonly string[], record: readonly string[]): RowFault | undefined {
+  if (record.length === header.length) return undefined;
+  const reason = `the row has ${record.length} cells and the header has ${header.length}`;
+  if (record.length < header.length) return { column: header[record.length] ?? '', value: '', reason };
+  return { column: `cell ${header.length + 1}`, value: record[header.length] ?? '', reason };
+}
+
+function explain(error: CsvError): string {
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return `a row is longer than ${LONGEST_ROW} characters: a quote is probably never closed`;
+  return error.message;
+}
+
+/**
+ * The records of a CSV file. A row with more or fewer cells than the header has a `fault`. Throws `SourceError` with the
+ * line where the file stops making sense.
+ */
 export async function* readCsv(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const { start, whole } = await withHeader(file, options.encoding);
   if (start.trim() === '') throw new SourceError('the file is empty');
   const parser = parse({
     delimiter: options.delimiter ?? detectDelimiter(start),
-    columns: checkHeader,
     skip_empty_lines: true,
+    relax_column_count: true,
+    // A quote within a text, as in `a 12" pipe`, is a part of it.
+    relax_quotes: true,
+    max_record_size: LONGEST_ROW,
   });
   const source = Readable.from(whole());
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
-  let number = 1;
+  let number = 0;
+  let header: readonly string[] | undefined;
   try {
-    for await (const record of parser) {
+    for await (const each of parser) {
+      const record = each as readonly string[];
       number++;
-      yield { number, cells: new Map(Object.entries(record as Record<string, string>)), record };
+      if (header === undefined) {
+        header = checkHeader(record);
+        continue;
+      }
+      // Spreadsheets leave rows of nothing but delimiters at the end.
+      if (record.every((cell) => cell === '')) continue;
+      const cells = new Map(header.map((name, index) => [name, record[index] ?? '']));
+      const fault = lengthFault(header, record);
+      yield { number, cells, record, ...(fault && { fault }) };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new SourceError(error.message, { cause: error });
+    if (error instanceof CsvError) throw new SourceError(explain(error), { cause: error });
     throw error;
   } finally {
     source.destroy();

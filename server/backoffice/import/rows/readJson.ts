@@ -5,16 +5,19 @@ type JsonObject = Record<string, unknown>;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Objects in objects below this depth stay as they are. */
+const DEEPEST = 20;
+
 /** Nested objects as dotted columns; lists, strings, numbers and so on as they are. */
 export function flatten(record: JsonObject): Map<string, unknown> {
   const cells = new Map<string, unknown>();
-  const visit = (value: JsonObject, prefix: string) => {
+  const visit = (value: JsonObject, prefix: string, depth: number) => {
     for (const [key, member] of Object.entries(value)) {
-      if (isObject(member)) visit(member, `${prefix}${key}.`);
+      if (isObject(member) && depth < DEEPEST) visit(member, `${prefix}${key}.`, depth + 1);
       else cells.set(prefix + key, member);
     }
   };
-  visit(record, '');
+  visit(record, '', 1);
   return cells;
 }
 
@@ -33,10 +36,20 @@ function parseJson(text: string, where: string): unknown {
   }
 }
 
+/** Characters of a JSON file, which is read as a whole, and of a line of NDJSON. */
+const LONGEST_FILE = 200_000_000;
+const LONGEST_LINE = 5_000_000;
+
 /** The records of a JSON list, or of the list at `options.records` within a JSON object. */
 export async function* readJson(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const pieces: string[] = [];
-  for await (const piece of readText(file, options.encoding)) pieces.push(piece);
+  let length = 0;
+  for await (const piece of readText(file, options.encoding)) {
+    length += piece.length;
+    if (length > LONGEST_FILE)
+      throw new SourceError(`the file has more than ${LONGEST_FILE} characters: NDJSON and CSV may be larger`);
+    pieces.push(piece);
+  }
   let list = parseJson(pieces.join(''), 'the file');
   for (const key of options.records?.split('.') ?? []) list = isObject(list) ? list[key] : undefined;
   if (!Array.isArray(list)) {
@@ -50,13 +63,20 @@ export async function* readJson(file: string, options: RowOptions): AsyncGenerat
 }
 
 async function* readLines(file: string, encoding: string): AsyncGenerator<string, void, undefined> {
-  let rest = '';
+  let open: string[] = [];
+  let length = 0;
   for await (const piece of readText(file, encoding)) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...others] = piece.split('\n');
+    open.push(first);
+    length += first.length;
+    for (const line of others) {
+      yield open.join('');
+      open = [line];
+      length = line.length;
+    }
+    if (length > LONGEST_LINE) throw new SourceError(`a line is longer than ${LONGEST_LINE} characters`);
   }
-  yield rest;
+  yield open.join('');
 }
 
 /** One JSON object a line; empty lines are passed over. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detectDelimiter } from './readCsv.ts';
 import { formatOf, readRows } from './readRows.ts';
-import { type RowOptions, SourceError } from './sourceRow.ts';
+import { type RowFault, type RowOptions, SourceError } from './sourceRow.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,9 +15,9 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(content: string | Uint8Array, options: Partial<RowOptions> & Pick<RowOptions, 'type'>) {
   const file = path.join(folder, 'rows');
   await writeFile(file, content);
-  const rows: { number: number; cells: Record<string, unknown> }[] = [];
-  for await (const { number, cells } of readRows(file, { encoding: 'utf-8', ...options })) {
-    rows.push({ number, cells: Object.fromEntries(cells) });
+  const rows: { number: number; cells: Record<string, unknown>; fault?: RowFault }[] = [];
+  for await (const { number, cells, fault } of readRows(file, { encoding: 'utf-8', ...options })) {
+    rows.push({ number, cells: Object.fromEntries(cells), ...(fault && { fault }) });
   }
   return rows;
 }
@@ -60,9 +60,54 @@ describe('CSV', () => {
     expect(row?.cells['name']).toBe('Liège');
   });
 
+  it('names the cell with which a row is longer or shorter than the header, and reads on', async () => {
+    const rows = await read('id,name,zip\n1,a,9000\n2,b,9000,c\n3,c\n4,d,9000\n', { type: 'csv' });
+    expect(rows.map(({ number, cells, fault }) => [number, cells['id'], fault])).toEqual([
+      [2, '1', undefined],
+      [3, '2', { column: 'cell 4', value: 'c', reason: 'the row has 4 cells and the header has 3' }],
+      [4, '3', { column: 'zip', value: '', reason: 'the row has 2 cells and the header has 3' }],
+      [5, '4', undefined],
+    ]);
+  });
+
+  it('keeps quotes within a text, and passes over rows of nothing but delimiters', async () => {
+    expect(await read('id,name\n1,a 12" pipe\n,\n2,b\n', { type: 'csv' })).toEqual([
+      { number: 2, cells: { id: '1', name: 'a 12" pipe' } },
+      { number: 4, cells: { id: '2', name: 'b' } },
+    ]);
+  });
+
+  it.each([
+    [
+      'UTF-16 with a byte order mark',
+      Buffer.from('\uFEFFid,name\n1,Luik\n', 'utf16le'),
+      'utf-8',
+      /UTF-16.*"encoding": "utf-16le"/,
+    ],
+    ['UTF-16 without one', Buffer.from('id,name\n1,Luik\n', 'utf16le'), 'utf-8', /UTF-16.*"encoding": "utf-16le"/],
+    ['Latin-1', Buffer.from('id,name\n1,Liège\n', 'latin1'), 'utf-8', /"encoding": "windows-1252"/],
+    ['UTF-8 that is said to be Latin-1', Buffer.from('id,name\n1,Liège\n'), 'latin1', /the file is UTF-8/],
+    ['UTF-8 that is said to be UTF-16', Buffer.from('id,name\n1,Liège\n'), 'utf-16le', /leave "encoding" out/],
+    ['a spreadsheet', Buffer.from('PK\u0003\u0004…'), 'utf-8', /save it as CSV/],
+    ['an encoding that does not exist', Buffer.from('id\n'), 'latin-9000', /no encoding "latin-9000".*windows-1252/],
+  ])('says what to do about %s', async (_, content, encoding, message) => {
+    await expect(read(content, { type: 'csv', encoding })).rejects.toThrow(message);
+  });
+
+  it('reads UTF-16 when told so', async () => {
+    const bytes = Buffer.from('\uFEFFid,name\n1,Liège\n', 'utf16le');
+    const [row] = await read(bytes, { type: 'csv', encoding: 'utf-16le' });
+    expect(row?.cells).toEqual({ id: '1', name: 'Liège' });
+  });
+
+  it('gives up a row that never ends, and a file that is not there', async () => {
+    await expect(read(`id,name\n1,"${'x\n'.repeat(3_000_000)}`, { type: 'csv' })).rejects.toThrow(/never closed/);
+    const missing = readRows(path.join(folder, 'none.csv'), { type: 'csv', encoding: 'utf-8' });
+    await expect(missing.next()).rejects.toThrow(/none\.csv: there is no such file/);
+  });
+
   it.each([
     ['bytes that are not UTF-8', Buffer.from('id,name\n1,Liège\n', 'latin1'), /not utf-8/],
-    ['a row with more cells than the header', 'id,name\n1,a\n2,b,c\n', /line 3/],
     ['a quote that is never closed', 'id,name\n1,"a\n2,b\n', /Quote/],
     ['the same column twice', 'id,id\n1,2\n', /"id" twice/],
     ['nothing', '', /empty/],
@@ -103,6 +148,11 @@ describe('NDJSON', () => {
       { number: 1, cells: { id: 1 } },
       { number: 3, cells: { id: 2 } },
     ]);
+  });
+
+  it('gives up a line that never ends', async () => {
+    const line = `{"id":"${'x'.repeat(6_000_000)}"}`;
+    await expect(read(line, { type: 'ndjson' })).rejects.toThrow(/longer than/);
   });
 
   it('names the line that is broken', async () => {

@@ -1,3 +1,10 @@
+/** Why a row cannot be read, by the column where that shows. */
+export interface RowFault {
+  readonly column: string;
+  readonly value: string;
+  readonly reason: string;
+}
+
 /** One record of a file that is imported. */
 export interface SourceRow {
   /** As a spreadsheet counts them: in CSV the header is row 1, elsewhere the first record is row 1. */
@@ -6,6 +13,8 @@ export interface SourceRow {
   readonly cells: ReadonlyMap<string, unknown>;
   /** The record as it was, for documents that need no mapping. */
   readonly record: unknown;
+  /** The row is refused because of it; `cells` has what could be read. */
+  readonly fault?: RowFault;
 }
 
 export type RowFormat = 'csv' | 'json' | 'ndjson';

@@ -1,13 +1,14 @@
 import { type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
 import { locate } from '../../geo/locate.ts';
 import { addressOf } from '../../geo/places.ts';
-import { cellPlainText } from '../../import/mapping/readCell.ts';
+import { cellPlainText, splitList } from '../../import/mapping/readCell.ts';
 import { readBoolean } from '../../import/mapping/readBoolean.ts';
 import { datePattern, readDate } from '../../import/mapping/readDate.ts';
-import { readNumber } from '../../import/mapping/readNumber.ts';
+import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/mapping/readNumber.ts';
 import { multiLine, singleLine } from '../../import/mapping/readText.ts';
 import { LOCALITY, targetKind, ZIP } from '../../import/mapping/target.ts';
-import type { Refused } from '../../import/report.ts';
+import { excerpt, type Refused } from '../../import/report.ts';
+import { cellFault } from '../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { RentalFieldRule, RentalMapping } from './rentalMapping.ts';
 
@@ -46,18 +47,32 @@ const readable = <T>(value: T | undefined, what: string): T => {
   return value;
 };
 
+/** More than any home has of anything. */
+const LARGEST = 1e9;
+/** Amounts in euros. */
+const MONEY = /^(?:seasons\.\d+\.(?:rents|nightly)|costs)\./;
+
+function numberOf(text: string, cell: unknown, { to }: RentalFieldRule, decimal: DecimalMark): number {
+  const number = typeof cell === 'number' ? cell : readNumber(text, decimal);
+  if (number === undefined) throw new Unreadable(numberProblem(text, decimal));
+  const problem = typeof cell !== 'number' && MONEY.test(to) ? amountProblem(text, decimal) : undefined;
+  if (problem !== undefined) throw new Unreadable(problem);
+  if (!(Math.abs(number) <= LARGEST)) throw new Unreadable('a number that is too large');
+  return number;
+}
+
 /** How a value is read: as its rule says, else as its field wants it. */
-function readValue(text: string, rule: RentalFieldRule, { format }: RentalMapping): unknown {
+function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format }: RentalMapping): unknown {
   const kind = rule.as ?? targetKind(rule.to, rentalUnitWriteSchema);
   if (kind === 'list') {
-    const parts = text.split(/\s*[;|]\s*/).filter(Boolean);
+    const parts = splitList(text);
     return rule.values ? parts.map((part) => translated(part, rule)) : parts;
   }
   if (rule.values) return translated(text, rule);
   switch (kind) {
     case 'number':
     case 'integer':
-      return readable(readNumber(text, rule.decimal ?? format.decimal), 'not a number');
+      return numberOf(text, cell, rule, rule.decimal ?? format.decimal);
     case 'boolean':
       return readable(readBoolean(text), 'neither yes nor no');
     case 'date':
@@ -84,6 +99,9 @@ function putPlace(root: Tree, zip: string | undefined, locality: string | undefi
   root['address'] = { ...addressOf(located.place), ...(root['address'] as Tree | undefined) };
 }
 
+const isIgnored = (rules: RentalMapping['columns'][string] | undefined): boolean =>
+  rules !== undefined && [rules].flat().every((rule) => 'ignore' in rule);
+
 /** A holiday home from a record. What the contract refuses is named by the column that it came from. */
 export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental {
   const { source, constants, columns, format } = mapping;
@@ -95,9 +113,14 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   const key = textOf(source.id);
   const refuse = (column: string, reason: string): MappedRental => ({
     key,
-    refused: { row: row.number, id: key, column, value: textOf(column) ?? '', reason },
+    refused: { row: row.number, id: key, column, value: excerpt(textOf(column) ?? '').toWellFormed(), reason },
   });
+  if (row.fault) return { key, refused: { row: row.number, id: key, ...row.fault, value: excerpt(row.fault.value) } };
   if (key === undefined) return refuse(source.id, 'no id: a second import would add it again');
+  for (const column of [source.id, ...Object.keys(columns)]) {
+    const fault = isIgnored(columns[column]) ? undefined : cellFault(row.cells.get(column));
+    if (fault !== undefined) return refuse(column, fault);
+  }
 
   const root: Tree = structuredClone(constants);
   const origins = new Map<string, string>();
@@ -119,7 +142,7 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
         else if (rule.to === LOCALITY) place.locality = text;
         else {
           const target = rule.language === undefined ? rule.to : `${rule.to}.${rule.language}`;
-          put(root, target, readValue(text, rule, mapping));
+          put(root, target, readValue(text, row.cells.get(column), rule, mapping));
           origins.set(target, column);
         }
         if (rule.to === ZIP) origins.set('address', column);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localeSchema } from '../../../../shared/api/common.ts';
 import { rentalFeedSchema } from '../../../../shared/api/rentals.ts';
-import { MappingError } from '../../import/mapping/mappingSchema.ts';
+import { MappingError, problemsOf } from '../../import/mapping/mappingSchema.ts';
 
 /** Dotted, with numbers for places in a list: `general.title`, `seasons.0.rents.week`. */
 const path = z.string().regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'a dotted path such as general.maxOccupation');
@@ -59,5 +59,5 @@ export type RentalMapping = z.infer<typeof rentalMappingSchema>;
 export function parseRentalMapping(mapping: unknown): RentalMapping {
   const parsed = rentalMappingSchema.safeParse(mapping);
   if (parsed.success) return parsed.data;
-  throw new MappingError(parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`));
+  throw new MappingError(problemsOf(parsed.error.issues));
 }

@@ -1,0 +1,36 @@
+/** Names longer than this are not compared. */
+const LONGEST = 80;
+
+/** How many characters must be put in, taken out or replaced (Levenshtein). */
+function edits(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}
+
+/** The name that was probably meant; undefined when none is alike. */
+export function nearest(wanted: string, names: Iterable<string>): string | undefined {
+  if (wanted.length > LONGEST) return undefined;
+  const folded = wanted.toLowerCase();
+  let best: { name: string; distance: number } | undefined;
+  for (const name of names) {
+    if (Math.abs(name.length - wanted.length) > 3) continue;
+    const distance = edits(folded, name.toLowerCase());
+    if (distance <= Math.max(1, Math.min(3, wanted.length / 3)) && distance < (best?.distance ?? Infinity))
+      best = { name, distance };
+  }
+  return best?.name;
+}
+
+/** `; did you mean "price"?`, or nothing. */
+export function didYouMean(wanted: string, names: Iterable<string>): string {
+  const name = nearest(wanted, names);
+  return name === undefined ? '' : `; did you mean "${name}"?`;
+}

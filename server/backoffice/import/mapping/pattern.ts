@@ -1,0 +1,30 @@
+import { RE2JS } from 're2js';
+
+/** Characters of a pattern in a mapping, and of a text that it is tried on. */
+const LONGEST_PATTERN = 500;
+const LONGEST_TEXT = 5000;
+
+/** What a pattern takes out of a text; undefined when the text has another form. */
+export type TextPattern = (text: string) => string | undefined;
+
+/**
+ * A pattern of a mapping for a whole text, whatever its case: its first group, or all of it, is what counts. It has the
+ * syntax of RE2, which needs time in proportion to the text; there are no back references and nothing looks ahead or
+ * behind. Throws an `Error` that says what is wrong with it.
+ */
+export function compilePattern(source: string): TextPattern {
+  if (source.length > LONGEST_PATTERN) throw new Error(`the pattern is longer than ${LONGEST_PATTERN} characters`);
+  let pattern: RE2JS;
+  try {
+    pattern = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^error parsing regexp: /, '') : String(error);
+    throw new Error(`invalid regular expression: ${reason.replaceAll('(?i)', '')}`, { cause: error });
+  }
+  return (text) => {
+    if (text.length > LONGEST_TEXT) return undefined;
+    const found = pattern.matcher(text);
+    if (!found.matches()) return undefined;
+    return (found.groupCount() > 0 ? found.group(1) : null) ?? text;
+  };
+}

@@ -1,0 +1,55 @@
+const startsWith = (bytes: Uint8Array, ...start: readonly number[]) =>
+  start.every((byte, index) => bytes[index] === byte);
+
+/** Files of other kinds, by their first bytes. */
+const OTHER_KINDS: readonly (readonly [start: readonly number[], advice: string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'it is a ZIP archive, as spreadsheets (.xlsx) are: save it as CSV'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'it is an old spreadsheet or document (.xls): save it as CSV'],
+  [[0x1f, 0x8b], 'it is compressed (gzip): unpack it first'],
+  [[0x25, 0x50, 0x44, 0x46], 'it is a PDF'],
+];
+
+/** Every second byte of Latin text is 0 in UTF-16. */
+function zeros(bytes: Uint8Array, from: 0 | 1): number {
+  let count = 0;
+  for (let index = from; index < bytes.length; index += 2) if (bytes[index] === 0) count++;
+  return count / Math.max(1, bytes.length / 2);
+}
+
+function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
+  if (zeros(bytes, 1) > 0.4) return 'utf-16le';
+  return zeros(bytes, 0) > 0.4 ? 'utf-16be' : undefined;
+}
+
+/** Bytes above 127 are there, and all of them make sense as UTF-8: in another encoding that does not happen by chance. */
+function isUtf8(bytes: Uint8Array): boolean {
+  if (!bytes.some((byte) => byte > 127)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const howToSet = (encoding: string): string => `set "encoding": "${encoding}" in the mapping's "format"`;
+
+/**
+ * What is wrong with a file by its first bytes, and what to do about it; undefined when nothing is.
+ *
+ * @param encoding the canonical name of the encoding that the file is to be read in
+ */
+export function encodingProblem(start: Uint8Array, encoding: string): string | undefined {
+  const other = OTHER_KINDS.find(([bytes]) => startsWith(start, ...bytes));
+  if (other) return `this is no text file: ${other[1]}`;
+  const wide = utf16(start);
+  if (wide !== undefined && !encoding.startsWith('utf-16'))
+    return `the file is UTF-16, not ${encoding}: ${howToSet(wide)}`;
+  if (wide === undefined && encoding.startsWith('utf-16'))
+    return `the file is not ${encoding}: leave "encoding" out of the mapping's "format" for UTF-8, or ${howToSet('windows-1252')}`;
+  if (!encoding.startsWith('utf-') && isUtf8(start))
+    return `the file is UTF-8, not ${encoding}: leave "encoding" out of the mapping's "format"`;
+  return undefined;
+}
