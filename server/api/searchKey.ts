@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { estateSearchSchema } from '../../shared/api/search.ts';
+import { wholeFamilies } from '../../shared/domain/transactionFamilies.ts';
 
 type ParsedSearch = z.infer<typeof estateSearchSchema>;
 
@@ -20,13 +21,22 @@ function stableJson(value: unknown): string {
 const canonicalValues = <T extends string | number | boolean>(values: readonly T[]): T[] =>
   [...new Set(values)].toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
+const isTransaction = (field: string) => field === 'transaction' || field === 'status';
+
+/** A search for a whole family means all that belongs to it, wherever on the site it comes from. */
+function wholes(values: readonly (string | number | boolean)[]) {
+  const codes = values.map(Number);
+  const whole = wholeFamilies(codes);
+  return whole === codes ? values : whole;
+}
+
 function canonicalQuery({ terms, exclude, ...rest }: ParsedSearch['query']): ParsedSearch['query'] {
   return {
     ...rest,
     terms: Object.fromEntries(
       Object.entries(terms)
         .filter(([, values]) => values.length > 0)
-        .map(([field, values]) => [field, canonicalValues(values)]),
+        .map(([field, values]) => [field, canonicalValues(isTransaction(field) ? wholes(values) : values)]),
     ),
     exclude: { status: canonicalValues(exclude.status) },
   };

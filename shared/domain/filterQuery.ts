@@ -1,6 +1,7 @@
 import { canonicalArea } from './area.ts';
 import { MAX_TERM_ID } from './idRange.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from './ids.ts';
+import { familyCodes } from './transactionFamilies.ts';
 
 /** Sort keys of the query string (specification §3.4). */
 export const SORT_TYPES = ['city', 'type', 'date', 'price'] as const;
@@ -91,13 +92,13 @@ const sameSet = (a: readonly number[], b: readonly number[]) =>
 
 /**
  * The radio's own value stands for its whole family (specification §4.2): `transaction=1` means 1, 3 and 5.
- * So the form that works without JavaScript and the widget lead to the same address.
+ * So the form that works without JavaScript and the widget lead to the same address, and so do all codes of a family.
  */
 function transactions(values: readonly string[]): readonly number[] {
   const codes = integers(values);
   if (sameSet(codes, [1])) return SALE_TRANSACTIONS;
   if (sameSet(codes, [2])) return RENT_TRANSACTIONS;
-  return codes;
+  return familyCodes(codes);
 }
 
 /**

@@ -306,6 +306,9 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
       { id: 9, price: 300_000, ...at(51.05, 3.72, false) },
       { id: 10, price: 90_000, priceVisible: false, kind: 'DUPLEX' },
       { id: 11, price: 200_000, kind: null },
+      { id: 12, price: 220_000, transaction: 10 },
+      { id: 13, price: 180_000, kind: 'SHOP', transaction: 7 },
+      { id: 14, price: 900, kind: 'SHOP', transaction: 8 },
     );
     await tell();
     await tell(HOUR);

@@ -154,7 +154,10 @@ describe('the blocks of a page', () => {
     expect(last).toBeGreaterThan(carousel ?? 0);
     expect(html).toContain('Onze &lt;b&gt;keuze&lt;/b&gt;');
     const search = backOffice.calls.findLast(({ url }) => url.endsWith('/estates'));
-    expect(JSON.parse(search?.body ?? '{}')).toMatchObject({ query: { terms: { transaction: [1, 3, 5] } }, limit: 4 });
+    expect(JSON.parse(search?.body ?? '{}')).toMatchObject({
+      query: { terms: { transaction: [1, 10, 3, 5, 7, 9] } },
+      limit: 4,
+    });
   });
 
   it.each([

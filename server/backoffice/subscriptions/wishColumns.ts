@@ -1,5 +1,6 @@
 import type { Wishes } from '../../../shared/api/subscriptions.ts';
 import { decodeArea } from '../../../shared/domain/area.ts';
+import { wholeFamilies } from '../../../shared/domain/transactionFamilies.ts';
 import { SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
 import { wishesSearch } from '../../../shared/domain/wishes/wishes.ts';
 import { circlesOf, keysOfWish } from './placeKeys.ts';
@@ -33,7 +34,7 @@ export function wishColumns(wishes: Wishes): WishColumns {
   const corners = area === undefined ? undefined : decodeArea(area);
   return {
     wishesKey: wishesSearch(wishes),
-    transactions: transaction,
+    transactions: wholeFamilies(transaction),
     types: subType.length > 0 ? [] : type,
     subTypes: subType.length > 0 ? [...subType, ...whole.map(({ id }) => id)] : [],
     placeKeys: keysOfWish(wishes),

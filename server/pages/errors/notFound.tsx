@@ -23,7 +23,10 @@ function wayOn(request: ScreenRequest) {
         type: 'estateCarousel',
         data: {
           title: Object.fromEntries(LOCALES.map((each) => [each, t('errors:notFound.newest')])),
-          query: { terms: { transaction: [...SALE_TRANSACTIONS] }, exclude: { status: [TRANSACTION.SOLD] } },
+          query: {
+            terms: { transaction: [...SALE_TRANSACTIONS] },
+            exclude: { status: [TRANSACTION.SOLD, TRANSACTION.TAKEN_OVER] },
+          },
           limit: MOST_HOMES,
         },
       },

@@ -11,7 +11,10 @@ import {
   stickerStyle,
   streetLine,
 } from '../../../shared/domain/rules.ts';
+import { TRANSACTION } from '../../../shared/domain/ids.ts';
 import { estateSlug } from '../../../shared/domain/slug.ts';
+import { unitState } from '../../../shared/domain/units/unitState.ts';
+import { TRANSACTION_NAMES } from '../../../shared/domain/vocabulary.ts';
 import { formatArea, formatPrice } from '../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
@@ -21,6 +24,10 @@ import { thumbnailViews } from './pictureViews.ts';
 
 /** The picture of a card, and those that can be scrolled to beside it. */
 const MOST_PICTURES = 5;
+
+const STATUSES_WITH_STICKER: ReadonlySet<number> = new Set(
+  Object.values(TRANSACTION).filter((id) => id !== TRANSACTION.FOR_SALE && id !== TRANSACTION.TO_RENT),
+);
 
 export interface CardContext {
   readonly site: Pick<Site, 'listing'>;
@@ -61,6 +68,23 @@ function priceOf({ price, vatRegime, units }: EstateSummary): Pick<CardView, 'pr
   return { priceFrom: price?.priceFrom ?? false };
 }
 
+/** The sticker of the estate; without one, what it is when it is neither just for sale nor just to rent. */
+function stickerOf({ sticker, status }: EstateSummary, locale: Locale): Pick<CardView, 'sticker'> {
+  if (isStickerSet(sticker)) {
+    return {
+      sticker: {
+        name: localize(sticker.name, locale),
+        style: stickerStyle(sticker.id),
+        ...(sticker.color && { color: sticker.color }),
+        ...(sticker.colorText && { colorText: sticker.colorText }),
+      },
+    };
+  }
+  const name = STATUSES_WITH_STICKER.has(status.id) && TRANSACTION_NAMES[status.id]?.[locale];
+  if (!name) return {};
+  return { sticker: { name, style: unitState(status.id) === 'available' ? 'label' : 'sold' } };
+}
+
 /** What a card shows of an estate (specification §2.5), in one language, with nothing in it that is to stay hidden. */
 export const cardView = (estate: EstateSummary, { site, locale, t }: CardContext, href?: string): CardView =>
   keptCard(estate, site.listing, locale, t, href);
@@ -94,14 +118,7 @@ function makeCard(
     ...(street && { street }),
     status: estate.status.id,
     closed: isClosed(estate.status.id),
-    ...(isStickerSet(estate.sticker) && {
-      sticker: {
-        name: localize(estate.sticker.name, locale),
-        style: stickerStyle(estate.sticker.id),
-        ...(estate.sticker.color && { color: estate.sticker.color }),
-        ...(estate.sticker.colorText && { colorText: estate.sticker.colorText }),
-      },
-    }),
+    ...stickerOf(estate, locale),
     ...(linked && { facts: factsOf(estate) }),
     ...(estate.energyLabel && { energyLabel: estate.energyLabel }),
     ...(estate.publicationDate && { published: Math.floor(Date.parse(estate.publicationDate) / 1000) }),

@@ -11,13 +11,13 @@ const search = (query: string, input?: unknown) => listingSearch(parseFilterQuer
 describe('the search behind an address', () => {
   it('maps city, type and transaction to term lists, prices and bedrooms to ranges (§7.2)', () => {
     const { query } = search('transaction=2&type=3&type=1&city=900000&price-min=100000&price-max=300000&bed-min=2');
-    expect(query?.terms).toEqual({ transaction: [2, 4, 6], type: [1, 3], city: [900000] });
+    expect(query?.terms).toEqual({ transaction: [2, 4, 6, 8], type: [1, 3], city: [900000] });
     expect(query?.range).toEqual({ price: { gte: 100000, lte: 300000 }, bedrooms: { gte: 2 } });
   });
 
   it('drops empty filter values, and is for sale unless rent is asked for (§2.5)', () => {
     const { query } = search('');
-    expect(query?.terms).toEqual({ transaction: [1, 3, 5] });
+    expect(query?.terms).toEqual({ transaction: [1, 3, 5, 7, 9, 10] });
     expect(query?.range).toEqual({});
   });
 
@@ -46,7 +46,7 @@ describe('"The request also includes the node\'s terms, range and match" (§7.2)
       groupOptions: { field: 'TYPE' },
     });
     expect(made.query).toMatchObject({
-      terms: { project: [true], transaction: [1, 3, 5], city: [900000] },
+      terms: { project: [true], transaction: [1, 3, 5, 7, 9, 10], city: [900000] },
       range: { areaGround: { gte: 500 } },
       match: { text: 'zee' },
     });
@@ -62,6 +62,14 @@ describe('"The request also includes the node\'s terms, range and match" (§7.2)
     const rent = { query: { terms: { transaction: [2, 4] } } };
     expect(search('', rent).query?.terms?.transaction).toEqual([2, 4]);
     expect(search('transaction=2', rent).query?.terms?.transaction).toEqual([2, 4]);
+  });
+
+  it('shows a whole family behind its codes, whoever names them, and any other set as it is (decision 0003)', () => {
+    const sale = { query: { terms: { transaction: [1, 3, 5] } } };
+    expect(search('', sale).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
+    expect(search('transaction=1', sale).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
+    expect(search('transaction=10', sale).query?.terms?.transaction).toEqual([10]);
+    expect(search('transaction=1&transaction=3').query?.terms?.transaction).toEqual([1, 3]);
   });
 
   it('never widens the node: what excludes itself finds nothing', () => {

@@ -4,6 +4,7 @@ import type { FilterQuery, SortType } from '../../../shared/domain/filterQuery.t
 import { SALE_TRANSACTIONS } from '../../../shared/domain/ids.ts';
 import { decodeArea } from '../../../shared/domain/area.ts';
 import { MAP_SIZE, PAGE_SIZE } from '../../../shared/domain/limits.ts';
+import { familyCodes, wholeFamilies } from '../../../shared/domain/transactionFamilies.ts';
 import { SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
 
 const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {
@@ -46,11 +47,14 @@ function narrowRange(given: Bounds = {}, own: Bounds = {}): Bounds | undefined {
   };
 }
 
-/** Transaction codes that a list shows: the visitor's, else the node's, else sale, as the offer text says (§2.5). */
+/**
+ * Transaction codes that a list shows, as its address says them: the visitor's, else the node's, else sale, as the offer
+ * text says (§2.5).
+ */
 export const listedTransactions = (query: Pick<FilterQuery, 'transaction'>, node: ListNode): readonly number[] => {
   if (query.transaction.length > 0) return query.transaction;
   const own = node.query.terms.transaction?.map(Number) ?? [];
-  return own.length > 0 ? own : SALE_TRANSACTIONS;
+  return own.length > 0 ? familyCodes(own) : SALE_TRANSACTIONS;
 };
 
 /**
@@ -95,7 +99,8 @@ export type ListingPart = 'page' | 'map';
 export function listingSearch(query: FilterQuery, node: ListNode, part: ListingPart = 'page'): EstateSearch {
   const { range } = node.query;
   const where = whereOf(query);
-  let terms: Terms = node.query.terms;
+  const transactions = node.query.terms.transaction?.map(Number);
+  let terms: Terms = { ...node.query.terms, ...(transactions && { transaction: [...wholeFamilies(transactions)] }) };
   if (node.collections.length > 0) {
     terms = narrow(
       terms,
@@ -103,7 +108,7 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
       node.collections.map(({ id }) => id),
     );
   }
-  terms = narrow(terms, 'transaction', listedTransactions(query, node));
+  terms = narrow(terms, 'transaction', wholeFamilies(listedTransactions(query, node)));
   terms = narrowKinds(terms, query);
   if (!where.places) terms = narrow(terms, 'city', query.city);
   const price = narrowRange(range.price, { gte: query.priceMin, lte: query.priceMax });

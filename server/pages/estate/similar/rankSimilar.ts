@@ -1,4 +1,5 @@
-import { isClosed, isForRent } from '../../../../shared/domain/rules.ts';
+import { isForRent } from '../../../../shared/domain/rules.ts';
+import { unitState } from '../../../../shared/domain/units/unitState.ts';
 import { TRANSACTION } from '../../../../shared/domain/ids.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
@@ -71,8 +72,8 @@ function isAlike(subject: SimilarSubject, candidate: SimilarSubject): boolean {
 }
 
 /**
- * The candidates that are most like the subject, best first, at most `MOST_SIMILAR`. Sold and rented ones are in it only
- * when there is nothing else. Candidates that are equally alike keep their order.
+ * The candidates that are most like the subject, best first, at most `MOST_SIMILAR`. What is sold, rented or taken over
+ * is in it only when there is nothing else. Candidates that are equally alike keep their order.
  */
 export function rankSimilar<Candidate>(
   subject: SimilarSubject,
@@ -82,7 +83,7 @@ export function rankSimilar<Candidate>(
   const alike = candidates
     .map((candidate) => ({ candidate, described: describe(candidate) }))
     .filter(({ described }) => isAlike(subject, described));
-  const open = alike.filter(({ described }) => !isClosed(described.status.id));
+  const open = alike.filter(({ described }) => unitState(described.status.id) !== 'closed');
   return (open.length > 0 ? open : alike)
     .map(({ candidate, described }) => ({ candidate, cost: costOf(subject, described) }))
     .toSorted((a, b) => a.cost - b.cost)

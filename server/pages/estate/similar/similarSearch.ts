@@ -1,6 +1,6 @@
 import type { EstateSearch } from '../../../../shared/api/search.ts';
-import { TRANSACTION } from '../../../../shared/domain/ids.ts';
 import { isForRent } from '../../../../shared/domain/rules.ts';
+import { RENT_FAMILY, SALE_FAMILY } from '../../../../shared/domain/transactionFamilies.ts';
 import { PRICE_RANGE } from './rankSimilar.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
@@ -13,8 +13,7 @@ const down = (price: number) => Math.floor(PRICE_STEP ** Math.floor(Math.log(pri
 const up = (price: number) => Math.ceil(PRICE_STEP ** Math.ceil(Math.log(price) / Math.log(PRICE_STEP)));
 
 /** All statuses of a family: what is for sale, or for rent. */
-export const familyOf = (status: number) =>
-  Object.values(TRANSACTION).filter((each) => isForRent(each) === isForRent(status));
+export const familyOf = (status: number) => [...(isForRent(status) ? RENT_FAMILY : SALE_FAMILY)];
 
 /** The one search whose results `rankSimilar` chooses from. */
 export function similarSearch({ headType, status, address, price }: SimilarSubject): EstateSearch {

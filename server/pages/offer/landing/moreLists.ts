@@ -2,6 +2,7 @@ import type { EstateFilters } from '../../../../shared/api/search.ts';
 import { type Landing, landingPath, landingQuery } from '../../../../shared/domain/landing/landing.ts';
 import type { LandingPlace, LandingPlaces } from '../../../../shared/domain/landing/landingPlaces.ts';
 import { typeWord } from '../../../../shared/domain/landing/typeWords.ts';
+import { wholeFamilies } from '../../../../shared/domain/transactionFamilies.ts';
 import { inPlace } from '../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
@@ -69,7 +70,7 @@ function otherLinks({ landing, filters, locale, t }: MoreListsSource): readonly 
     href: landingPath(other, locale),
   });
   const opposite: Landing = { ...landing, family: landing.family === 'sale' ? 'rent' : 'sale' };
-  const codes = landingQuery(opposite).transaction;
+  const codes = wholeFamilies(landingQuery(opposite).transaction);
   const count = filters.transactions
     .filter(({ id }) => codes.includes(id))
     .reduce((sum, transaction) => sum + transaction.count, 0);
