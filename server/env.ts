@@ -30,7 +30,7 @@ const schema = z
     BACKOFFICE_PORT: port().default(3002),
     API_URL: z
       .url({ protocol: /^https?$/, error: 'the http:// or https:// address of a back office' })
-      .transform((url) => url.replace(/\/+$/, ''))
+      .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
       .optional(),
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     DATA_DIR: z.string().default('./var'),

@@ -121,7 +121,7 @@ export function createTransport({
   maxLateCalls = 32,
 }: TransportOptions): Transport {
   const base = new URL(baseUrl);
-  const prefix = base.pathname.replace(/\/+$/, '');
+  const prefix = base.pathname.replace(/(?<!\/)\/+$/, '');
   const pool = new Pool(base.origin, {
     connections,
     connectTimeout: CONNECT_MS,

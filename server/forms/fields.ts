@@ -18,6 +18,9 @@ const KEYS = {
   tooLarge: 'forms:error.tooLarge',
 } as const;
 
+/** What is too long is looked at no further. */
+const TOO_LONG = { error: KEYS.tooLong, abort: true } as const;
+
 /** One value as text; nothing, and a field that came several times, are no text. */
 const typed = (missing: string) => z.string(missing);
 
@@ -30,23 +33,23 @@ interface TextOptions {
 
 /** One line, without the blanks around it. */
 export const line = ({ max, missing = KEYS.required }: TextOptions) =>
-  typed(missing).trim().min(1, missing).max(max, KEYS.tooLong).refine(isOneLine, KEYS.line);
+  typed(missing).trim().min(1, missing).max(max, TOO_LONG).refine(isOneLine, KEYS.line);
 
 /** As `line`; '' when nothing is there. */
 export const optionalLine = ({ max }: Pick<TextOptions, 'max'>) =>
-  typed(KEYS.line).trim().max(max, KEYS.tooLong).refine(isOneLine, KEYS.line).default('');
+  typed(KEYS.line).trim().max(max, TOO_LONG).refine(isOneLine, KEYS.line).default('');
 
 /** Several lines, with `\n` between them. */
 export const text = ({ max, missing = KEYS.required }: TextOptions) =>
   typed(missing)
     .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(z.string().min(1, missing).max(max, KEYS.tooLong).refine(isPlainText, KEYS.line));
+    .pipe(z.string().min(1, missing).max(max, TOO_LONG).refine(isPlainText, KEYS.line));
 
 /** As `text`; '' when nothing is there. */
 export const optionalText = ({ max }: Pick<TextOptions, 'max'>) =>
   typed(KEYS.line)
     .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(max, KEYS.tooLong).refine(isPlainText, KEYS.line))
+    .pipe(z.string().max(max, TOO_LONG).refine(isPlainText, KEYS.line))
     .default('');
 
 /** The name of somebody. It stands in mails to others, so that nothing in it may become a link there. */
@@ -61,9 +64,9 @@ export const email = (missing: string = KEYS.required) =>
   typed(missing)
     .trim()
     .min(1, missing)
-    .max(VISITOR_LIMITS.email, KEYS.tooLong)
+    .max(VISITOR_LIMITS.email, TOO_LONG)
     .refine(isEmail, KEYS.email)
-    .transform((address) => address.replace(/@.+$/, (host) => host.toLowerCase()));
+    .transform((address) => address.replace(/@[^@]+$/, (host) => host.toLowerCase()));
 
 /** As people write it. */
 export const phone = (missing: string = KEYS.required) =>

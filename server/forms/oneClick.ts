@@ -9,7 +9,15 @@ const readText = express.text({
   inflate: false,
 });
 const URLENCODED = /^List-Unsubscribe=One-Click\s*$/i;
-const MULTIPART = /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/i;
+const PART_NAME = /name="?List-Unsubscribe"?$/i;
+
+/** Headers of a part that has the name, an empty line, and the one value that there is. */
+function isMultipart(body: string): boolean {
+  const lines = body.split(/\r?\n/);
+  const named = lines.findIndex((line) => PART_NAME.test(line));
+  const end = named === -1 ? -1 : lines.indexOf('', named);
+  return end !== -1 && lines[end + 1]?.toLowerCase() === 'one-click';
+}
 
 /** A post from no page at all. Browsers say where they come from. */
 export const isOneClick = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
@@ -20,7 +28,7 @@ export function readOneClick(req: IncomingMessage & { body?: unknown }, res: Ser
   return new Promise((resolve) => {
     readText(req, res, (error: unknown) => {
       const { body } = req;
-      const isMeant = !error && typeof body === 'string' && (URLENCODED.test(body) || MULTIPART.test(body));
+      const isMeant = !error && typeof body === 'string' && (URLENCODED.test(body) || isMultipart(body));
       resolve(isMeant ? { typed: {} } : { status: 400 });
     });
   });

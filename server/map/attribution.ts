@@ -1,6 +1,6 @@
 import type { AttributionPart } from '../../shared/domain/mapTiles.ts';
 
-const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
+const LINK = /\[([^[\]]+)\]\(([^)[\s]+)\)/g;
 
 /**
  * `© [OpenStreetMap](https://…)` in its parts.

@@ -27,9 +27,9 @@ export function parseMediaPath(url: string): MediaAddress | undefined {
   return assetId && version && isSize(size) && isFormat(format) ? { assetId, version, size, format } : undefined;
 }
 
-const PHOTO = new RegExp(
-  `^${RENTAL_PHOTO_FOLDER}([a-z0-9][a-z0-9-]{0,79})/([a-z0-9-]+)(?:\\.([a-z]+))?(?:\\?v=([0-9a-f]{16})|\\?width=(\\d{1,4})&height=(\\d{1,4}))?$`,
-);
+/** Behind the folder. */
+const PHOTO =
+  /^([a-z0-9][a-z0-9-]{0,79})\/([a-z0-9-]+)(?:\.([a-z]+))?(?:\?v=([0-9a-f]{16})|\?width=(\d{1,4})&height=(\d{1,4}))?$/;
 
 /** A photo of a holiday home; without a version, as it is now. */
 export type PhotoAddress = Omit<MediaAddress, 'version'> & { readonly version: string | undefined };
@@ -39,7 +39,9 @@ export type PhotoAddress = Omit<MediaAddress, 'version'> & { readonly version: s
  * `height`, if it has them, are those of the named size.
  */
 export function parseRentalPhotoPath(url: string): PhotoAddress | undefined {
-  const [, assetId, size, format = 'jpg', version, width, height] = PHOTO.exec(url) ?? [];
+  if (!url.startsWith(RENTAL_PHOTO_FOLDER)) return undefined;
+  const file = url.slice(RENTAL_PHOTO_FOLDER.length);
+  const [, assetId, size, format = 'jpg', version, width, height] = PHOTO.exec(file) ?? [];
   if (!assetId || !isSize(size) || !isFormat(format)) return undefined;
   const named = MEDIA_SIZES[size];
   if (width !== undefined && (Number(width) !== named.width || Number(height) !== named.height)) return undefined;

@@ -155,7 +155,7 @@ export const reservationRequestSchema = z.object({
   remark: z
     .string()
     .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(MAX_VISIT_REMARK).refine(isPlainText, 'plain text'))
+    .pipe(z.string().max(MAX_VISIT_REMARK, { abort: true }).refine(isPlainText, 'plain text'))
     .optional(),
   /** Of the mails. */
   locale: localeSchema,

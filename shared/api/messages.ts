@@ -11,7 +11,7 @@ const plainText = (longest: number) =>
   z
     .string()
     .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(longest).refine(isPlainText, 'plain text'));
+    .pipe(z.string().max(longest, { abort: true }).refine(isPlainText, 'plain text'));
 
 /** Path of the page that a form stood on. */
 const pageSchema = z

@@ -472,7 +472,7 @@ export const rentalReservationRequestSchema = nightsSchema
     remark: z
       .string()
       .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-      .pipe(z.string().max(MAX_RENTAL_REMARK).refine(isPlainText, 'plain text'))
+      .pipe(z.string().max(MAX_RENTAL_REMARK, { abort: true }).refine(isPlainText, 'plain text'))
       .optional(),
     /** Of the mails. */
     locale: localeSchema,
@@ -545,7 +545,7 @@ export const rentalEntriesQuerySchema = z.object({
 export const answerRentalSchema = z.object({
   state: z.enum(['confirmed', 'refused', 'cancelled']),
   /** For the visitor: plain text. */
-  note: z.string().trim().max(MAX_RENTAL_REMARK).refine(isPlainText, 'plain text').optional(),
+  note: z.string().trim().max(MAX_RENTAL_REMARK, { abort: true }).refine(isPlainText, 'plain text').optional(),
 });
 
 /** The nights of a home that are taken, as an iCalendar file (RFC 5545) without a word about guests. */

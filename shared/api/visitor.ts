@@ -5,7 +5,7 @@ import { hasLink, isOneLine } from '../domain/plainText.ts';
 export const VISITOR_LIMITS = { name: 100, email: 254, phone: 40 } as const;
 
 const oneLine = (longest: number) =>
-  z.string().trim().max(longest).refine(isOneLine, 'one line, without control characters');
+  z.string().trim().max(longest, { abort: true }).refine(isOneLine, 'one line, without control characters');
 
 /** A name goes into mails to others: nothing in it may become a link there. */
 export const visitorNameSchema = oneLine(VISITOR_LIMITS.name)

@@ -11,7 +11,7 @@ export const isPlainText = (text: string): boolean => !CONTROL_IN_TEXT.test(text
 
 /** A scheme with something behind it, `www.`, or a name that ends like one of the web's, of a mailbox's too. */
 const LINK =
-  /[a-z][a-z0-9+.-]{1,19}:\/\/\S|\bwww\.\S|\bmailto:\S|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:xn--[a-z0-9-]{2,59}|[a-z]{2,24})(?![\p{L}\p{N}-])/iu;
+  /[a-z0-9+.-]:\/\/\S|\bwww\.\S|\bmailto:\S|[\p{L}\p{N}]\.(?:xn--[a-z0-9-]{2,59}|[a-z]{2,24})(?![\p{L}\p{N}-])/iu;
 /** A dot without a space behind it: the end of a sentence, or an initial. */
 const RUN_TOGETHER = /^\p{L}+\.(\p{Lu}\p{Ll}*)$/u;
 /** Ends of names that nobody means otherwise. */
@@ -19,7 +19,7 @@ const WEB_ENDS = new Set(['be', 'biz', 'co', 'com', 'de', 'eu', 'fr', 'info', 'i
 
 function isLink(word: string): boolean {
   if (!LINK.test(word)) return false;
-  const [, next] = RUN_TOGETHER.exec(word.replace(/[!),.;?]+$/, '')) ?? [];
+  const [, next] = RUN_TOGETHER.exec(word.replace(/(?<![!),.;?])[!),.;?]+$/, '')) ?? [];
   return next === undefined || WEB_ENDS.has(next.toLowerCase());
 }
 

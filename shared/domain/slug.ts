@@ -29,7 +29,8 @@ function plainLetters(text: string): string {
     .toLowerCase();
 }
 
-const hyphenated = (text: string, separators: RegExp) => text.replaceAll(separators, '-').replaceAll(/^-+|-+$/g, '');
+const hyphenated = (text: string, separators: RegExp) =>
+  text.replaceAll(separators, '-').replaceAll(/^-+|(?<!-)-+$/g, '');
 
 /** Lower-case ASCII words joined by hyphens. */
 export const slugify = (text: string): string => hyphenated(plainLetters(text), /[^a-z0-9]+/g);

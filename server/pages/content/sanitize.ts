@@ -87,5 +87,5 @@ export function plainText(html: string, length: number): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (words.length <= length) return words;
-  return `${words.slice(0, length).replace(/\s+\S*$/, '')}…`;
+  return `${words.slice(0, length).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }

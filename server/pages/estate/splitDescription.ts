@@ -8,7 +8,7 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 function paragraphs(text: string): string[] {
   const trimmed = text.trim();
   if (!trimmed) return [];
-  if (!/<\/?[a-z][^>]*>/i.test(trimmed)) {
+  if (!/<\/?[a-z][^<>]*>/i.test(trimmed)) {
     return trimmed
       .split(/\n\s*\n/)
       .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`);
@@ -20,7 +20,7 @@ function paragraphs(text: string): string[] {
 /** Text or html of an agent as html, not yet sanitised. */
 export const asParagraphs = (text: string): string => paragraphs(text).join('');
 
-const wordsLength = (html: string) => html.replaceAll(/<[^>]*>/g, '').length;
+const wordsLength = (html: string) => html.replaceAll(/<[^<>]*>/g, '').length;
 
 /** A description as html, not yet sanitised, in what is read at once and what waits for whoever wants more. */
 export function splitDescription(text: string): { readonly opening: string; readonly rest: string } {

@@ -95,4 +95,4 @@ export interface Phrasebook {
 
 /** Digits in threes, parted as the language has it: `1.250`, `1 250` or `1,250`. */
 export const grouped = (value: number, separator: string): string =>
-  String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, separator);
+  new Intl.NumberFormat('en', { maximumFractionDigits: 0 }).format(Math.round(value)).replaceAll(',', separator);

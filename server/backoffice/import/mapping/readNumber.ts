@@ -4,10 +4,9 @@ const CURRENCY = /^(?:€|eur|euros?)(?![a-z])|(?:€|eur|euros?)$/i;
 /** `1250,-` and `1.250.–` */
 const NO_CENTS = /[.,][-–—]{1,2}$/;
 /** Digits, in groups of three or not. */
-const whole = (separators: string) => String.raw`(?:\d+|\d{1,3}(?:[${separators}]\d{3})+)`;
 const PATTERN = {
-  '.': new RegExp(`^[+-]?${whole(String.raw`,\s'’`)}(?:\\.\\d+)?$`),
-  ',': new RegExp(String.raw`^[+-]?${whole(String.raw`.\s'’`)}(?:,\d+)?$`),
+  '.': /^[+-]?(?:\d+|\d{1,3}(?:[,\s'’]\d{3})+)(?:\.\d+)?$/,
+  ',': /^[+-]?(?:\d+|\d{1,3}(?:[.\s'’]\d{3})+)(?:,\d+)?$/,
 } as const;
 /** Thousands and decimals, which tells which is which whatever the column has elsewhere. */
 const BOTH = {
@@ -58,7 +57,8 @@ export function numberProblem(text: string, decimal: DecimalMark): string {
   const other = otherMark(decimal);
   if (bare.length <= LONGEST && PATTERN[other].test(bare))
     return `not a number with the decimal mark "${decimal}": set "decimal": "${other}"`;
-  if (/^\D*\d[\d.,\s]*\D+$|^\D+\d[\d.,\s]*$/.test(bare.slice(0, LONGEST)))
+  const beside = bare.slice(0, LONGEST).split(/\d[\d.,\s]*/);
+  if (beside.length === 2 && beside.join('') !== '')
     return 'not only a number: "EUR" and "€" may stand with it; a `pattern` with a group takes it out of other words';
   return 'not a number';
 }

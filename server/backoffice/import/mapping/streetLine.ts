@@ -9,9 +9,23 @@ export interface StreetLine {
 const NUMBER = String.raw`\d+(?:\s?[a-zA-Z])?(?:[-/]\d+[a-zA-Z]?)?`;
 /** `12 Rue Neuve` */
 const NUMBER_FIRST = new RegExp(String.raw`^(${NUMBER})[\s,]+(\p{L}[^\d]{3,})$`, 'u');
-/** `Kerkstraat 12 bus`, `Rue Neuve 12 A2.`: a number, then at most the start of a box. */
-const NUMBER_LAST =
-  /^(.*\p{L}[^\d]*?)[\s,]+(\d+(?:[a-zA-Z](?=\s|$))?(?:[-/]\d+[a-zA-Z]?)?)(?:\s+([A-Z\d][A-Z\d.:/-]{0,4}|\/|bte|bus|boîte|box))?$/u;
+const LAST_NUMBER = /^(?:\d+[a-zA-Z]|\d+(?:[-/]\d+[a-zA-Z]?)?)$/;
+const BOX_START = /^(?:[A-Z\d][A-Z\d.:/-]{0,4}|\/|bte|bus|boîte|box)$/;
+
+/** `Kerkstraat 12 bus`, `Rue Neuve 12 A2.`: words, a number, then at most the start of a box. */
+function numberLast(text: string): readonly [street: string, number: string, box: string | undefined] | undefined {
+  const words = Array.from(text.matchAll(/[^\s,]+/g));
+  for (const count of [1, 2]) {
+    const [number, box] = words.slice(-count);
+    if (!number || words.length <= count || !LAST_NUMBER.test(number[0])) continue;
+    const between = text.slice(number.index + number[0].length, box?.index);
+    if (count === 2 && (between.trim() !== '' || !BOX_START.test(box?.[0] ?? ''))) continue;
+    const street = text.slice(0, number.index);
+    if (/\p{L}/u.test(street.split(/\d/).at(-1) ?? '')) return [street, number[0], box?.[0]];
+  }
+  return undefined;
+}
+
 const BOX_WORD = /^(?:bte|bus|box|boîte|\/)\.?$/i;
 /** `64 5`: number and box in one cell. */
 const NUMBER_AND_BOX = /^(\d+[a-zA-Z]?)\s+(\S+)$/;
@@ -20,7 +34,7 @@ const NUMBER_AND_BOX = /^(\d+[a-zA-Z]?)\s+(\S+)$/;
 const LONGEST_STREET = 200;
 const LONGEST_NUMBER = 50;
 
-const tidy = (text: string) => text.replace(/[\s,]+$/, '').trim();
+const tidy = (text: string) => text.replace(/(?<![\s,])[\s,]+$/, '').trim();
 const boxOf = (text: string) => text.replace(/^(?:bte|bus|box|boîte)\.?\s*/i, '') || undefined;
 
 /**
@@ -36,13 +50,14 @@ export function splitStreetLine(streetText: string, numberText: string): StreetL
   if (first?.[1] && first[2] && (number === '' || number === first[1])) {
     return { street: first[2].trim(), number: first[1], moved: true };
   }
-  const last = NUMBER_LAST.exec(street);
-  if (last?.[1] && last[2]) {
-    const start = tidy(last[3] ?? '');
+  const last = numberLast(street);
+  if (last) {
+    const [before, lastNumber, box = ''] = last;
+    const start = tidy(box);
     // What follows in the number's own cell is the rest of the box: `50 A2.` + `5` is number 50, box A2.5.
-    const rest = BOX_WORD.test(start) ? number : start + (number === last[2] ? '' : number);
-    if (number === '' || number === last[2] || start !== '') {
-      return { street: tidy(last[1]), number: last[2], box: boxOf(rest), moved: true };
+    const rest = BOX_WORD.test(start) ? number : start + (number === lastNumber ? '' : number);
+    if (number === '' || number === lastNumber || start !== '') {
+      return { street: tidy(before), number: lastNumber, box: boxOf(rest), moved: true };
     }
   }
   const both = NUMBER_AND_BOX.exec(number);

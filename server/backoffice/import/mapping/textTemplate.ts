@@ -55,7 +55,7 @@ function show(value: string | number, path: string): string {
   return path.endsWith('Year') ? String(value) : formatNumber(value, Number.isInteger(value) ? 0 : 1);
 }
 
-const PLACEHOLDER = /\{([a-zA-Z._]+)(?:\|([a-z]+)(?::([^}]*))?)?\}/g;
+const PLACEHOLDER = /\{([a-zA-Z._]+)(?:\|([a-z]+)(?::([^{}]*))?)?\}/g;
 
 /** `Text {path|filter} text`: undefined when a placeholder has no value. */
 function compilePart(template: string, locale: Locale): Render {
@@ -90,7 +90,7 @@ function compilePart(template: string, locale: Locale): Render {
 
 /** Parts in `[…]` are left out when one of their placeholders has no value. */
 function compileTemplate(template: string, locale: Locale): (estate: EstateDocument) => string {
-  const parts = template.split(/(\[[^\]]*\])/).map((part) => {
+  const parts = template.split(/(\[[^[\]]*\])/).map((part) => {
     const optional = part.startsWith('[') && part.endsWith(']');
     return compilePart(optional ? part.slice(1, -1) : part, locale);
   });

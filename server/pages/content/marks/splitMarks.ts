@@ -11,16 +11,19 @@ export interface Mark {
 /** A stretch of whole elements, or a mark between two of them. */
 export type HtmlPart = { readonly html: string } | { readonly mark: Mark };
 
-const TAG = /<(\/?)([a-z][a-z0-9-]*)([^>]*)>/g;
+const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[\s/][^<>]*)?)>/g;
 const EMPTY = new Set(['br', 'hr']);
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
 
-function attribute(attributes: string, name: string): string {
-  const [, value = ''] = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes) ?? [];
+const WIDGET = /\bdata-widget="([^"]*)"/;
+const PROPS = /\bdata-props="([^"]*)"/;
+
+function attribute(attributes: string, pattern: RegExp): string {
+  const [, value = ''] = pattern.exec(attributes) ?? [];
   return value.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_all, entity: string) => ENTITIES[entity] ?? '');
 }
 
-const hasContent = (html: string) => /<hr\b/.test(html) || html.replaceAll(/<[^>]*>/g, '').trim() !== '';
+const hasContent = (html: string) => /<hr\b/.test(html) || html.replaceAll(/<[^<>]*>/g, '').trim() !== '';
 
 /**
  * Parts sanitised html at its marks. A mark within another element, where an editor's text field may have put it, comes
@@ -47,7 +50,7 @@ export function splitMarks(html: string): readonly HtmlPart[] {
     from = match.index + tag.length;
     if (name === MARK_TAG) {
       inMark = !slash;
-      if (!slash) held.push({ name: attribute(attributes, 'data-widget'), props: attribute(attributes, 'data-props') });
+      if (!slash) held.push({ name: attribute(attributes, WIDGET), props: attribute(attributes, PROPS) });
     } else if (!inMark) {
       stretch += tag;
       if (slash) depth -= 1;

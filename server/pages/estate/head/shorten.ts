@@ -5,5 +5,5 @@ export function shorten(text: string, length: number): string {
   const cut = words.slice(0, length - 1);
   const end = words.charAt(length - 1) === ' ' ? cut.length : cut.lastIndexOf(' ');
   const whole = end > 0 ? cut.slice(0, end) : cut.toWellFormed().replaceAll('\ufffd', '');
-  return `${whole.replace(/[\s\p{P}]+$/u, '')}…`;
+  return `${whole.replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, '')}…`;
 }

@@ -1,0 +1,235 @@
+import { RegExpParser, type AST } from '@eslint-community/regexpp';
+import { analyse } from 'scslre';
+import { parseSync } from 'vite';
+
+/** A regular expression of the project's own code. */
+export interface Pattern {
+  /** `path:line`. */
+  readonly place: string;
+  /** Undefined when it is put together while the program runs. */
+  readonly regex: RegExp | undefined;
+  /** As it is written. */
+  readonly text: string;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+const isNode = (value: unknown): value is Node & Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** The text that an expression of string literals and constants of the same file stands for. */
+function constantText(node: unknown, constants: ReadonlyMap<string, unknown>, depth = 0): string | undefined {
+  if (!isNode(node) || depth > 20) return undefined;
+  const inner = (value: unknown) => constantText(value, constants, depth + 1);
+  switch (node.type) {
+    case 'Literal':
+      return typeof node['value'] === 'string' ? node['value'] : undefined;
+    case 'Identifier':
+      return constants.has(String(node['name'])) ? inner(constants.get(String(node['name']))) : undefined;
+    case 'TaggedTemplateExpression': {
+      const quasi = node['quasi'] as { quasis: { value: { raw: string } }[]; expressions: unknown[] };
+      return joined(
+        quasi.quasis.map(({ value }) => value.raw),
+        quasi.expressions.map(inner),
+      );
+    }
+    case 'TemplateLiteral': {
+      const { quasis, expressions } = node as unknown as {
+        quasis: { value: { cooked: string } }[];
+        expressions: unknown[];
+      };
+      return joined(
+        quasis.map(({ value }) => value.cooked),
+        expressions.map(inner),
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+function joined(texts: readonly string[], values: readonly (string | undefined)[]): string | undefined {
+  if (values.includes(undefined)) return undefined;
+  return texts.map((text, index) => text + (values[index] ?? '')).join('');
+}
+
+/** Every regular expression in a file, literal or made with `RegExp`. */
+export function patternsOf(file: string, text: string): Pattern[] {
+  const found: Pattern[] = [];
+  const constants = new Map<string, unknown>();
+  const place = (node: Node) => `${file}:${text.slice(0, node.start).split('\n').length}`;
+
+  const take = (node: Node & Readonly<Record<string, unknown>>) => {
+    const written = text.slice(node.start, node.end);
+    if (node.type === 'VariableDeclarator' && isNode(node['id']) && node['id'].type === 'Identifier')
+      constants.set(String(node['id']['name']), node['init']);
+    if (node.type === 'Literal' && node['regex']) {
+      const { pattern, flags } = node['regex'] as { pattern: string; flags: string };
+      found.push({ place: place(node), regex: new RegExp(pattern, flags), text: written });
+    }
+    const isMade =
+      (node.type === 'NewExpression' || node.type === 'CallExpression') &&
+      isNode(node['callee']) &&
+      node['callee']['name'] === 'RegExp';
+    if (isMade) {
+      const [source, flags] = (node['arguments'] as unknown[]).map((each) => constantText(each, constants));
+      const regex = source === undefined ? undefined : new RegExp(source, flags);
+      found.push({ place: place(node), regex, text: written });
+    }
+  };
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (typeof value === 'object' && value !== null) {
+      if (isNode(value)) take(value);
+      Object.values(value).forEach(walk);
+    }
+  };
+  walk(parseSync(file, text).program);
+  return found;
+}
+
+/** What an analysis of a pattern's structure finds that can take more than linear time; empty when nothing. */
+export const superlinearParts = ({ source, flags }: RegExp): string[] => {
+  const { reports } = analyse({ source, flags: flags.replaceAll(/[dgy]/g, '') });
+  return reports.map(({ type, exponential }) => (exponential ? `exponential ${type}` : type));
+};
+
+/** Of each kind of character that patterns tell apart, some. */
+const CHARACTERS = [
+  ...'aAbz09_- .,;:!/\\|@#&<>()[]{}"\'=%?*+~'.split(''),
+  '\t',
+  '\n',
+  '\r',
+  '\0',
+  'é',
+  'ß',
+  '’',
+  '\u0301',
+  '😀',
+];
+const MOST_WORDS = 4;
+
+const matches = (raw: string, flags: string, text: string): boolean => {
+  try {
+    return new RegExp(`^(?:${raw})$`, flags).test(text);
+  } catch {
+    return false;
+  }
+};
+
+/** Some texts that an element matches, short ones. */
+function wordsOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement, flags: string): string[] {
+  switch (node.type) {
+    case 'Character':
+      return [String.fromCodePoint(node.value)];
+    case 'CharacterSet':
+    case 'CharacterClass':
+    case 'ExpressionCharacterClass':
+      return CHARACTERS.filter((character) => matches(node.raw, flags, character)).slice(0, 2 * MOST_WORDS);
+    case 'Group':
+    case 'CapturingGroup':
+      return node.alternatives.flatMap((each) => wordsOf(each, flags).slice(0, 2)).slice(0, 2 * MOST_WORDS);
+    case 'Alternative':
+      return [0, 1, 2].map((choice) => {
+        const parts = node.elements.map((element) => {
+          const words = wordsOf(element, flags);
+          return words[choice % Math.max(1, words.length)] ?? '';
+        });
+        return parts.join('');
+      });
+    case 'Quantifier': {
+      const words = wordsOf(node.element, flags);
+      const least = words.map((word) => word.repeat(Math.min(node.min, 20)));
+      return node.min === 0 ? ['', ...words.slice(0, MOST_WORDS)] : least.slice(0, 2 * MOST_WORDS);
+    }
+    default:
+      return [''];
+  }
+}
+
+/** What stands before a node, in one of the ways in which it can be. */
+function prefixOf(node: AST.Node, flags: string): string {
+  const { parent } = node;
+  if (!parent) return '';
+  const before =
+    parent.type === 'Alternative'
+      ? parent.elements
+          .slice(0, parent.elements.indexOf(node as AST.Element))
+          .map((element) => wordsOf(element, flags).find((word) => word !== '') ?? '')
+          .join('')
+      : '';
+  return prefixOf(parent, flags) + before;
+}
+
+function quantifiersOf(node: unknown): AST.Quantifier[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap(quantifiersOf);
+  const { type, element, elements, alternatives } = node as Partial<AST.Quantifier & AST.Alternative & AST.Group>;
+  const inner = [element, elements, alternatives].flatMap(quantifiersOf);
+  return (type as string) === 'Quantifier' ? [node as AST.Quantifier, ...inner] : inner;
+}
+
+export interface Attack {
+  readonly prefix: string;
+  readonly pump: string;
+  readonly suffix: string;
+}
+
+const SUFFIXES = ['', '\0', '!', '\n', ' ', 'a0'];
+
+/** Texts that grow where a pattern repeats something, and end so that it fails late. */
+export function attacksOn({ source, flags }: RegExp): Attack[] {
+  const own = flags.replaceAll(/[dgy]/g, '');
+  const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  });
+  const pumps = new Map<string, { prefix: string; pump: string }>();
+  const add = (prefix: string, pump: string) => {
+    if (pump !== '') pumps.set(JSON.stringify([prefix, pump]), { prefix, pump });
+  };
+  for (const quantifier of quantifiersOf(parsed.alternatives).filter(({ max }) => max > 3)) {
+    const prefix = prefixOf(quantifier, own);
+    for (const word of wordsOf(quantifier.element, own).slice(0, MOST_WORDS)) {
+      add(prefix, word);
+      add('', word);
+      add('\0', word);
+      add('', prefix + word);
+    }
+    add('', prefix);
+  }
+  return [...pumps.values()].flatMap(({ prefix, pump }) => SUFFIXES.map((suffix) => ({ prefix, pump, suffix })));
+}
+
+const timeOf = (run: () => void): number => {
+  const startedAt = performance.now();
+  run();
+  return performance.now() - startedAt;
+};
+
+const LENGTH = 8000;
+/** What takes less is not measured: no pattern whose time grows with the square of the length does. */
+const WORTH_MEASURING_MS = 3;
+const ROUNDS = 3;
+const GROWTH = 4;
+
+/**
+ * How many times longer a pattern takes for texts that are four times as long: about 4 when it is linear, 16 when it takes
+ * the square. Undefined when it takes hardly any time at all.
+ */
+export function growthOf(run: (text: string) => void, { prefix, pump, suffix }: Attack): number | undefined {
+  const textOf = (length: number) => prefix + pump.repeat(Math.ceil(length / pump.length)) + suffix;
+  const [short, long] = [textOf(LENGTH / GROWTH), textOf(LENGTH)];
+  if (timeOf(() => run(long)) < WORTH_MEASURING_MS) return undefined;
+  const best = (text: string) => Math.min(...Array.from({ length: ROUNDS }, () => timeOf(() => run(text))));
+  return best(long) / Math.max(best(short), 0.001);
+}
+
+/** Everything that a program can ask of a pattern. */
+export function runOver({ source, flags }: RegExp): (text: string) => void {
+  const everywhere = new RegExp(source, `${flags.replaceAll(/[gy]/g, '')}g`);
+  return (text) => void text.replace(everywhere, '');
+}
