@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readEmbeddedAddress } from '../../server/backoffice/db/embeddedAddress.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/db/openDatabase.ts';
 import { type TestDatabase, unmade } from '../support/databases.ts';
 
@@ -30,6 +34,7 @@ const both = (): [OpenDatabase, OpenDatabase] => programs as [OpenDatabase, Open
 
 it('is one process for all programs that use a data folder', async () => {
   const [one, other] = both();
+  await one.pool.query('create role stranger');
   await one.pool.query('create table seen (id integer primary key)');
   await one.pool.query('insert into seen values (1)');
   expect((await other.pool.query('select id from seen')).rows).toEqual([{ id: 1 }]);
@@ -62,6 +67,86 @@ it('ends the transaction of a client that hangs up', async () => {
   await client.query('insert into seen values (3)');
   client.release(true);
   expect((await other.pool.query('select count(*)::int as count from seen')).rows[0].count).toBe(1);
+});
+
+const STRANGE: readonly (readonly [what: string, statement: string])[] = [
+  ['a search path', 'set search_path = nowhere'],
+  ['a setting that a function sets', "select set_config('search_path', 'nowhere', false)"],
+  ['a role', 'set role stranger'],
+  ['a time limit', 'set statement_timeout = 1'],
+  ['a read-only session', 'set default_transaction_read_only = on'],
+  ['a temporary table of the same name', 'create temp table seen (id integer)'],
+  ['a prepared statement', 'prepare kept as select 1'],
+  ['a lock', 'select pg_advisory_lock(1)'],
+  ['an ear', 'listen kept'],
+];
+
+const stranger = async (): Promise<Client> => {
+  const address = readEmbeddedAddress(database.env.dataDir);
+  const client = new Client({ host: address?.host, port: address?.port, user: 'postgres', database: 'postgres' });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+};
+const STATE = `select count(*)::int as seen, current_setting('search_path') as path, current_user::text as role,
+  current_setting('statement_timeout') as patience, current_setting('default_transaction_read_only') as reading,
+  (select count(*)::int from pg_prepared_statements) as prepared, (select count(*)::int from pg_locks
+    where locktype = 'advisory') as locks, (select count(*)::int from pg_listening_channels()) as ears
+  from seen`;
+
+it.each(STRANGE)(
+  'takes nothing over from a client that leaves %s, whether it stays or goes',
+  async (_what, statement) => {
+    const [one] = both();
+    const before = (await one.pool.query(STATE)).rows;
+    const client = await stranger();
+    await client.query(statement);
+    expect((await one.pool.query(STATE)).rows).toEqual(before);
+    await client.query(statement);
+    await client.end();
+    expect((await one.pool.query(STATE)).rows).toEqual(before);
+  },
+);
+
+it('gives a stranger its transaction, settings included, as long as it lasts', async () => {
+  const [one] = both();
+  const client = await stranger();
+  await client.query("begin; set search_path = nowhere, public; prepare kept as select 'still' as there");
+  const others = one.pool.query('select 1');
+  expect((await client.query('execute kept')).rows).toEqual([{ there: 'still' }]);
+  expect((await client.query('show search_path')).rows).toEqual([{ search_path: 'nowhere, public' }]);
+  await client.query('commit');
+  await others;
+  await client.end();
+});
+
+it('refuses rows that a client would send, and goes on, also in its transaction', async () => {
+  const [one] = both();
+  const client = await stranger();
+  await expect(client.query('COPY seen FROM STDIN')).rejects.toThrow('COPY FROM STDIN is not supported');
+  const extended = { text: 'copy seen (id) from stdin', queryMode: 'extended' };
+  await expect(client.query(extended)).rejects.toThrow('COPY FROM STDIN is not supported');
+  await client.query('begin');
+  await expect(client.query('copy seen from stdin')).rejects.toThrow('COPY FROM STDIN is not supported');
+  await expect(client.query('select 1')).rejects.toThrow('current transaction is aborted');
+  await client.query('rollback');
+  expect(
+    (await one.pool.query("select 'copy seen from stdin'::text = $1 as same", ['copy seen from stdin'])).rows,
+  ).toEqual([{ same: true }]);
+  await client.end();
+});
+
+it('hangs up on a client that sends what is no message', async () => {
+  const [one] = both();
+  const before = pid();
+  const address = readEmbeddedAddress(database.env.dataDir);
+  const socket = connect(path.join(address?.host ?? '', `.s.PGSQL.${address?.port}`));
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(Buffer.from([0x7a, 0, 0, 0, 8, 1, 2, 3, 4]));
+  await once(socket, 'close');
+  expect((await one.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(pid()).toBe(before);
 });
 
 it('goes on after a statement that fails', async () => {

@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { z } from 'zod';
 
+/** Of our programs, towards every database. The embedded one trusts them to leave its session as it was. */
+export const APPLICATION_NAME = 'gevel-backoffice';
+
 /**
  * How to reach the embedded database that runs on a data folder, in `DATA_DIR/pglite.json`. `host` is the folder of a
  * Unix socket or a host name, as node-postgres understands it.

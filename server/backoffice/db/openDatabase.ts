@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
+import { APPLICATION_NAME } from './embeddedAddress.ts';
 import { useEmbeddedDatabase } from './embeddedDatabase.ts';
 
 export interface OpenDatabase {
@@ -25,7 +26,7 @@ export async function openDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, lo
   const { databaseUrl, dataDir } = env;
   const pool = new Pool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'gevel-backoffice',
+    application_name: APPLICATION_NAME,
     ...(databaseUrl === undefined
       ? { user: 'postgres', database: 'postgres', max: EMBEDDED_CONNECTIONS, idleTimeoutMillis: 0, ssl: false }
       : { connectionString: databaseUrl, max: POSTGRES_CONNECTIONS }),

@@ -10,8 +10,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { type PGLiteSocketHandler, PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import {
+  APPLICATION_NAME,
   type EmbeddedMessage,
   readEmbeddedAddress,
   removeEmbeddedAddress,
@@ -66,6 +67,11 @@ function removeStale(dataFolder: string): void {
   removeEmbeddedAddress(dataFolder);
 }
 
+/** The server keeps them to itself. */
+const handlersOf = (server: PGLiteSocketServer): PGLiteSocketHandler[] => [
+  ...(server as unknown as { readonly handlers: ReadonlySet<PGLiteSocketHandler> }).handlers,
+];
+
 /** Only the own user can reach a socket in a private folder; Windows has none that node-postgres knows. */
 async function listen(
   db: PGlite,
@@ -76,7 +82,16 @@ async function listen(
   const server = new PGLiteSocketServer(
     folder ? { ...common, path: path.join(folder, `.s.PGSQL.${SOCKET_PORT}`) } : { ...common, port: 0 },
   );
-  Object.assign(server, { queryQueue: new PipelineQueue(db) });
+  const queryQueue = new PipelineQueue(db, {
+    ownName: APPLICATION_NAME,
+    hangUp: (client) =>
+      void handlersOf(server)
+        .find(({ handlerId }) => handlerId === client)
+        ?.detach(true),
+    // What was committed is on disk; the program that uses this one starts it again.
+    onFatal: () => process.exit(1),
+  });
+  Object.assign(server, { queryQueue });
   await server.start();
   if (folder) return { server, host: folder, port: SOCKET_PORT, folder };
   const port = Number(server.getServerConn().split(':').at(-1));

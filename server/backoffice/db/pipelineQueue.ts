@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { applicationName, copiesFromClient, isStartup, refused, ResponseReader } from './wireMessages.ts';
 
 type Deliver = (data: Uint8Array) => void;
 
@@ -10,8 +11,27 @@ interface Job {
   readonly reject: (error: Error) => void;
 }
 
+export interface PipelineQueueOptions {
+  /** `application_name` of programs that leave the session as they found it. */
+  readonly ownName: string;
+  /** Closes the connection of a client. */
+  readonly hangUp: (client: number) => void;
+  /** The database has ended its only session and answers nobody any more. */
+  readonly onFatal: () => void;
+  /** Milliseconds that others wait for a client that has opened a transaction and says nothing. */
+  readonly idleTransactionMs?: number;
+}
+
 /** Parse, Bind, Describe, Execute, Close, Flush: parts of a pipeline that a Sync ends. */
 const PIPELINE_PARTS = new Set(Buffer.from('PBDECH'));
+/** With Query, Sync, Terminate and the start of a connection all that is let through: others would end the session. */
+const KNOWN_MESSAGES = new Set([0, ...Buffer.from('PBDECHQSX')]);
+const STATEMENTS = new Set(Buffer.from('QP'));
+
+const IDLE_TRANSACTION_MS = 20_000;
+/** Of one client, before a Sync. */
+const MOST_PIPELINE_BYTES = 64 * 1024 * 1024;
+const MOST_PIPELINE_PARTS = 100_000;
 
 const concatenate = (parts: readonly Uint8Array[]): Uint8Array => {
   const [first] = parts;
@@ -22,29 +42,49 @@ const concatenate = (parts: readonly Uint8Array[]): Uint8Array => {
  * Takes the place of pglite-socket's own queue, which lets the messages of several clients mix: all of them share one
  * session, so the Parse of one client replaces the unnamed statement that another is about to bind. Here everything
  * up to a Sync runs at once, and a client that has opened a transaction is alone until it ends.
+ *
+ * The session is reset (`discard all`) between a client that is none of our programs and the next one. A transaction
+ * that its client forgets while others wait is rolled back, and its client hung up on.
  */
 export class PipelineQueue {
   readonly #db: PGlite;
-  readonly #parts = new Map<number, Uint8Array[]>();
+  readonly #options: Required<PipelineQueueOptions>;
+  readonly #parts = new Map<number, { readonly messages: Uint8Array[]; bytes: number }>();
   readonly #gone = new Set<number>();
+  readonly #own = new Set<number>();
   #jobs: Job[] = [];
   #running = false;
   /** Who ran last, and so whose transaction it is when one is open. */
   #last: number | undefined;
+  /** Who may have changed the session: its settings, its role, what it has prepared. */
+  #soiledBy: number | undefined;
+  #patience: NodeJS.Timeout | undefined;
 
-  constructor(db: PGlite) {
+  constructor(db: PGlite, options: PipelineQueueOptions) {
     this.#db = db;
+    this.#options = { idleTransactionMs: IDLE_TRANSACTION_MS, ...options };
   }
 
-  enqueue(client: number, message: Uint8Array, deliver: Deliver): Promise<number> {
-    const parts = [...(this.#parts.get(client) ?? []), message];
-    if (PIPELINE_PARTS.has(message[0] ?? 0)) {
-      this.#parts.set(client, parts);
+  enqueue(client: number, given: Uint8Array, deliver: Deliver): Promise<number> {
+    const type = given[0] ?? 0;
+    if (!KNOWN_MESSAGES.has(type)) return Promise.reject(new Error('a message that no client sends'));
+    if (isStartup(given) && applicationName(given) === this.#options.ownName) this.#own.add(client);
+    // The session would wait for rows of this client, and take what others send for them.
+    const message = STATEMENTS.has(type) && copiesFromClient(given) ? refused(given) : given;
+    const known = this.#parts.get(client) ?? { messages: [], bytes: 0 };
+    known.messages.push(message);
+    known.bytes += message.length;
+    if (PIPELINE_PARTS.has(type)) {
+      if (known.bytes > MOST_PIPELINE_BYTES || known.messages.length > MOST_PIPELINE_PARTS) {
+        this.#parts.delete(client);
+        return Promise.reject(new Error('a pipeline without an end'));
+      }
+      this.#parts.set(client, known);
       return Promise.resolve(0);
     }
     this.#parts.delete(client);
     return new Promise((resolve, reject) => {
-      this.#jobs.push({ client, messages: concatenate(parts), deliver, resolve, reject });
+      this.#jobs.push({ client, messages: concatenate(known.messages), deliver, resolve, reject });
       void this.#run();
     });
   }
@@ -55,6 +95,7 @@ export class PipelineQueue {
 
   clearQueueForHandler(client: number): void {
     this.#gone.add(client);
+    this.#own.delete(client);
     this.#parts.delete(client);
     const dropped = this.#jobs.filter((job) => job.client === client);
     this.#jobs = this.#jobs.filter((job) => job.client !== client);
@@ -76,17 +117,33 @@ export class PipelineQueue {
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
+    clearTimeout(this.#patience);
     for (let job = this.#next(); job; job = this.#next()) await this.#execute(job);
     this.#running = false;
+    this.#watch();
+  }
+
+  /** Somebody waits, and the turn is that of a client that says nothing. */
+  #watch(): void {
+    const client = this.#last;
+    if (this.#jobs.length === 0 || client === undefined || !this.#db.isInTransaction()) return;
+    this.#patience = setTimeout(() => this.#options.hangUp(client), this.#options.idleTransactionMs);
   }
 
   async #execute({ client, messages, deliver, resolve, reject }: Job): Promise<void> {
     let bytes = 0;
+    const reader = new ResponseReader();
     try {
+      if (this.#soiledBy !== undefined && this.#soiledBy !== client) {
+        this.#soiledBy = undefined;
+        await this.#db.exec('discard all');
+      }
+      if (!this.#own.has(client)) this.#soiledBy = client;
       await this.#db.runExclusive(() =>
         this.#db.execProtocolRawStream(messages, {
           onRawData: (data) => {
             bytes += data.length;
+            reader.read(data);
             deliver(data);
           },
         }),
@@ -98,5 +155,6 @@ export class PipelineQueue {
     } catch (error) {
       reject(error instanceof Error ? error : new Error(String(error)));
     }
+    if (reader.fatal) this.#options.onFatal();
   }
 }

@@ -1,0 +1,88 @@
+/**
+ * What is read of PostgreSQL's protocol 3.0 (https://www.postgresql.org/docs/18/protocol-message-formats.html) between
+ * the embedded database and its clients.
+ */
+const QUERY = 'Q'.charCodeAt(0);
+const ERROR = 'E'.charCodeAt(0);
+const HEADER_BYTES = 5;
+const SEVERITY_BYTES = 8;
+/** Characters of a statement that are looked at. */
+const STATEMENT_LENGTH = 10_000;
+const PROTOCOL_3 = 196_608;
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** The start of a connection: it alone has no type, and begins with its length. */
+export const isStartup = (message: Uint8Array): boolean =>
+  message[0] === 0 && message.length >= 8 && asBuffer(message).readInt32BE(4) === PROTOCOL_3;
+
+/** Of a `StartupMessage`; undefined when it gives none. */
+export function applicationName(startup: Uint8Array): string | undefined {
+  const words = asBuffer(startup).toString('utf8', 8).split('\0');
+  const index = words.findIndex((word, at) => at % 2 === 0 && word === 'application_name');
+  return index === -1 ? undefined : words[index + 1];
+}
+
+/** Of a `Query` or a `Parse`, after the name of the statement: asks for rows that the client sends. */
+export function copiesFromClient(message: Uint8Array): boolean {
+  const buffer = asBuffer(message);
+  const start = message[0] === QUERY ? HEADER_BYTES : buffer.indexOf(0, HEADER_BYTES) + 1;
+  const statement = buffer.toString('latin1', start, start + STATEMENT_LENGTH).toLowerCase();
+  const copy = /(?:^|;)\s{0,50}copy\b/.exec(statement);
+  return copy !== null && /\bfrom\s{1,20}stdin\b/.test(statement.slice(copy.index));
+}
+
+const REFUSAL = `do $$ begin
+  raise feature_not_supported using message = 'COPY FROM STDIN is not supported by the embedded database';
+end $$`;
+
+/** The same message with a statement that fails: protocol and transaction go on as after any error. */
+export function refused(message: Uint8Array): Uint8Array {
+  const buffer = asBuffer(message);
+  const name =
+    message[0] === QUERY ? Buffer.alloc(0) : buffer.subarray(HEADER_BYTES, buffer.indexOf(0, HEADER_BYTES) + 1);
+  const noTypes = message[0] === QUERY ? Buffer.alloc(0) : Buffer.alloc(2);
+  const content = Buffer.concat([name, Buffer.from(`${REFUSAL}\0`), noTypes]);
+  const header = Buffer.alloc(HEADER_BYTES, message[0]);
+  header.writeInt32BE(content.length + 4, 1);
+  return new Uint8Array(Buffer.concat([header, content]));
+}
+
+/** Reads what the database answers, in pieces of any size, for an error that ends its session. */
+export class ResponseReader {
+  #header: number[] = [];
+  #type = 0;
+  /** Bytes of the current message that are still to come. */
+  #left = 0;
+  #body: number[] = [];
+  fatal = false;
+
+  read(data: Uint8Array): void {
+    let at = 0;
+    while (at < data.length) {
+      if (this.#left === 0) at = this.#readHeader(data, at);
+      else at = this.#readBody(data, at);
+    }
+  }
+
+  #readHeader(data: Uint8Array, at: number): number {
+    this.#header.push(data[at] ?? 0);
+    if (this.#header.length < HEADER_BYTES) return at + 1;
+    this.#type = this.#header[0] ?? 0;
+    this.#left = Math.max(0, Buffer.from(this.#header).readInt32BE(1) - 4);
+    this.#header = [];
+    this.#body = [];
+    return at + 1;
+  }
+
+  #readBody(data: Uint8Array, at: number): number {
+    const end = Math.min(data.length, at + this.#left);
+    this.#left -= end - at;
+    // The severity is the first field: `S`, the word, a NUL.
+    if (this.#type === ERROR && this.#body.length < SEVERITY_BYTES) {
+      this.#body.push(...data.subarray(at, Math.min(end, at + SEVERITY_BYTES)));
+      this.fatal ||= /^S(?:FATAL|PANIC)\0/.test(Buffer.from(this.#body).toString('latin1'));
+    }
+    return end;
+  }
+}

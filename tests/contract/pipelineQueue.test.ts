@@ -1,0 +1,65 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { PipelineQueue } from '../../server/backoffice/db/pipelineQueue.ts';
+
+let db: PGlite;
+beforeAll(async () => {
+  db = await PGlite.create();
+});
+afterAll(() => db.close());
+
+const query = (text: string): Uint8Array => {
+  const message = Buffer.from(`Q    ${text}\0`);
+  message.writeInt32BE(message.length - 1, 1);
+  return new Uint8Array(message);
+};
+
+it('hangs up on a client that forgets its transaction while others wait', async () => {
+  const hangUp = vi.fn<(client: number) => void>((client) => {
+    queue.clearQueueForHandler(client);
+    void queue.clearTransactionIfNeeded(client);
+  });
+  const queue = new PipelineQueue(db, { ownName: 'own', hangUp, onFatal: () => {}, idleTransactionMs: 50 });
+  const ask = async (client: number, text: string) => {
+    const answer: Buffer[] = [];
+    await queue.enqueue(client, query(text), (data) => void answer.push(Buffer.from(data)));
+    return Buffer.concat(answer).toString('latin1');
+  };
+  await ask(1, 'create table kept (id integer)');
+  await ask(1, 'begin');
+  await ask(1, 'insert into kept values (1)');
+  expect(await ask(2, 'select count(*) from kept')).toContain('\u00010');
+  expect(hangUp.mock.calls).toEqual([[1]]);
+});
+
+it('waits for a transaction that is at work', async () => {
+  const hangUp = vi.fn<() => void>();
+  const queue = new PipelineQueue(db, { ownName: 'own', hangUp, onFatal: () => {}, idleTransactionMs: 400 });
+  const ask = (client: number, text: string) => queue.enqueue(client, query(text), () => {});
+  await ask(1, 'begin');
+  const other = ask(2, 'select 1');
+  for (let round = 0; round < 4; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await ask(1, 'select 1');
+  }
+  await ask(1, 'commit');
+  await other;
+  expect(hangUp).not.toHaveBeenCalled();
+});
+
+it('tells that the session has ended', async () => {
+  const onFatal = vi.fn<() => void>();
+  const fatal = Buffer.from('E    SFATAL\0VFATAL\0\0');
+  fatal.writeInt32BE(fatal.length - 1, 1);
+  const ending = {
+    isInTransaction: () => false,
+    exec: async () => [],
+    runExclusive: (run: () => Promise<void>) => run(),
+    execProtocolRawStream: async (_message: Uint8Array, { onRawData }: { onRawData: (data: Uint8Array) => void }) => {
+      for (const byte of fatal) onRawData(new Uint8Array([byte]));
+    },
+  };
+  const queue = new PipelineQueue(ending as unknown as PGlite, { ownName: 'own', hangUp: () => {}, onFatal });
+  await queue.enqueue(1, query('select 1'), () => {});
+  await vi.waitFor(() => expect(onFatal).toHaveBeenCalledOnce());
+});
