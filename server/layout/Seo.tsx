@@ -1,4 +1,5 @@
 import { MEDIA_SIZES } from '../../shared/domain/media.ts';
+import { inPlace } from '../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { siteTheme } from '../http/themeStylesheet.ts';
@@ -22,7 +23,10 @@ export const titleOf = (title: string, siteName: string) =>
 
 /** What a page says of itself; of one that says nothing, its title and whose it is. */
 function descriptionOf({ site, locale, t }: ScreenRequest, { description, title }: Head): string {
-  return description || t('seo:description', { title, name: site.name, city: localize(site.contact.city, locale) });
+  return (
+    description ||
+    t('seo:description', { title, name: site.name, place: inPlace(localize(site.contact.city, locale), locale) })
+  );
 }
 
 /** Pages on which the agency introduces itself. */

@@ -222,7 +222,8 @@ export const estateSchema = z.object({
   planning: z
     .object({
       townPlanningValue: z.string().optional(),
-      townPlanningViolation: localizedTextSchema.optional(),
+      /** A planning answer (`YES`, `NO`, …), or what the agent wrote about it. */
+      townPlanningViolation: z.union([z.string(), localizedTextSchema]).optional(),
       buildingLicense: z.string().optional(),
       allocationLicense: z.string().optional(),
       presaleRight: z.string().optional(),

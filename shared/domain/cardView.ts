@@ -29,6 +29,7 @@ export interface CardView {
     readonly name: string;
     readonly style: 'sold' | 'label';
     readonly color?: string;
+    /** Can be read on `color`. */
     readonly colorText?: string;
   };
   /** Absent when the site's rule does not show them. */

@@ -33,6 +33,12 @@ describe('§3.1: "Room type ids for counting: bedroom 1, bathroom 5, garage 6, t
     expect(roomCounts({ rooms, floors: [] })).toEqual(counts);
   });
 
+  it('counts rooms that no floor has beside those of the floors, and none of them twice', () => {
+    const floors = [floor(1, 0, [room(1, { surface: 12 }), room(7, { surface: 40 })])];
+    const beside = [room(1, { surface: 12 }), room(1, { surface: 9 }), room(6), room(10, { surface: 8 })];
+    expect(roomCounts({ rooms: beside, floors })).toMatchObject({ bedrooms: 2, garages: 1, terraceSurface: 8 });
+  });
+
   it('counts the rooms of the floors where they are told by floor, and those only', () => {
     const floors = [floor(1, 0, rooms.slice(0, 4)), floor(2, 1, rooms.slice(4))];
     expect(roomCounts({ rooms, floors })).toEqual(counts);

@@ -4,9 +4,53 @@ import { ROOM } from './ids.ts';
 type Layout = Estate['layout'];
 type Room = Layout['rooms'][number];
 
-/** All rows: told floor by floor, or else in one list. */
-const rowsOf = ({ floors, rooms }: Layout): readonly Room[] =>
-  floors.length > 0 ? floors.flatMap((floor) => floor.rooms) : rooms;
+const KNOWN_ROOMS: ReadonlySet<number> = new Set(Object.values(ROOM));
+
+/** One kind of room. Rooms of other ids than the known ones are told apart by their names, too. */
+const kindOf = ({ valueId, valueName }: Room): string =>
+  KNOWN_ROOMS.has(valueId) ? String(valueId) : `${valueId} ${JSON.stringify(valueName)}`;
+
+const countByKind = (rows: readonly Room[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(kindOf(row), (counts.get(kindOf(row)) ?? 0) + row.count);
+  return counts;
+};
+
+/** Rows that say the same are the same rooms, told twice. */
+const identity = (row: Room): string => JSON.stringify([kindOf(row), row.count, row.surface, row.comment]);
+
+/**
+ * Rows of `rooms` that no floor has (specification §3.1 has both lists). `rooms` may name again what the floors have, row
+ * by row or as a total: of each kind there are only as many more as it counts more.
+ */
+export function roomsBesideFloors({ floors, rooms }: Layout): readonly Room[] {
+  const onFloors = floors.flatMap((floor) => floor.rooms);
+  const told = countByKind(onFloors);
+  const left = new Map([...countByKind(rooms)].map(([kind, count]) => [kind, count - (told.get(kind) ?? 0)]));
+  const same = new Map<string, number>();
+  for (const row of onFloors) same.set(identity(row), (same.get(identity(row)) ?? 0) + 1);
+  const isOnFloor = (row: Room): boolean => {
+    const times = same.get(identity(row)) ?? 0;
+    if (times > 0) same.set(identity(row), times - 1);
+    return times > 0;
+  };
+  return rooms
+    .filter((row) => !isOnFloor(row))
+    .flatMap((row) => {
+      const count = Math.min(row.count, left.get(kindOf(row)) ?? 0);
+      if (count <= 0) return [];
+      left.set(kindOf(row), (left.get(kindOf(row)) ?? 0) - count);
+      // The surface is that of all rooms of the row.
+      const { surface: _surface, ...rest } = row;
+      return [count === row.count ? row : { ...rest, count }];
+    });
+}
+
+/** All rows: those of the floors, and those that no floor has. */
+const rowsOf = (layout: Layout): readonly Room[] => [
+  ...layout.floors.flatMap((floor) => floor.rooms),
+  ...roomsBesideFloors(layout),
+];
 
 /** The sum of `count` over all rows with that room id, since one kind can stand on several rows. */
 export const roomCount = (layout: Layout, roomId: number): number =>

@@ -234,7 +234,7 @@ export const SUB_TYPES: readonly SubType[] = [
     'Wohnungsbauprojekt',
   ),
   sub(902, 'HOUSING_PROJECT', 9, 'Woonproject', 'Projet de maisons', 'Housing development', 'Wohnhausprojekt'),
-  sub(903, 'ALLOTMENT', 9, 'Verkaveling', 'Lotissement', 'Plot development', 'Baugebiet'),
+  sub(903, 'ALLOTMENT', 9, 'Verkaveling', 'Lotissement', 'Building plot (allotment)', 'Baugebiet'),
   sub(904, 'MIXED_PROJECT', 9, 'Gemengd project', 'Projet mixte', 'Mixed-use development', 'Gemischtes Neubauprojekt'),
   sub(905, 'OFFICE_PROJECT', 9, 'Kantoorproject', 'Projet de bureaux', 'Office development', 'Büroprojekt'),
   sub(
@@ -306,8 +306,8 @@ export const CONDITIONS: readonly NamedValue[] = [
   value(3, 'GOOD', 'Goed', 'Bon', 'Good', 'Gut'),
   value(4, 'NORMAL', 'Normaal', 'Normal', 'Normal', 'Normal'),
   value(5, 'RENOVATED', 'Gerenoveerd', 'Rénové', 'Renovated', 'Renoviert'),
-  value(6, 'TO_REFRESH', 'Op te frissen', 'À rafraîchir', 'To be refreshed', 'Renovierungsbedürftig'),
-  value(7, 'TO_RENOVATE', 'Te renoveren', 'À rénover', 'To be renovated', 'Sanierungsbedürftig'),
+  value(6, 'TO_REFRESH', 'Op te frissen', 'À rafraîchir', 'Needs refreshing', 'Renovierungsbedürftig'),
+  value(7, 'TO_RENOVATE', 'Te renoveren', 'À rénover', 'Needs renovating', 'Sanierungsbedürftig'),
   value(8, 'TO_DEMOLISH', 'Af te breken', 'À démolir', 'To be demolished', 'Abbruchobjekt'),
 ];
 
@@ -321,7 +321,7 @@ export const BUILDING_TYPES: readonly NamedValue[] = [
 /** When it is free: `technical.available` (specification §3.3, free-on). */
 export const AVAILABILITIES: readonly NamedValue[] = [
   value(1, 'IMMEDIATE', 'Onmiddellijk', 'Immédiatement', 'Immediately', 'Sofort'),
-  value(2, 'DEED', 'Bij akte', 'À l’acte', 'On completion', 'Bei Vertragsabschluss'),
+  value(2, 'DEED', 'Bij akte', 'À l’acte', 'On completion', 'Bei notarieller Beurkundung'),
   value(
     3,
     'AFTER_NOTICE_PERIOD',

@@ -18,6 +18,17 @@ function luminance(color: string): number | undefined {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** WCAG 2.2, 1.4.3: for words of normal size. */
+const LEAST_CONTRAST = 4.5;
+
+/** Whether words of a colour can be read on another one; false when either is not a hexadecimal one. */
+export function isReadableOn(color: string, words: string): boolean {
+  const [background, foreground] = [luminance(color), luminance(words)];
+  if (background === undefined || foreground === undefined) return false;
+  const [light, dark] = background > foreground ? [background, foreground] : [foreground, background];
+  return (light + 0.05) / (dark + 0.05) >= LEAST_CONTRAST;
+}
+
 /** Whether light or dark words read best on a colour; undefined when the colour is not a hexadecimal one. */
 export function readableOn(color: string | undefined): 'light' | 'dark' | undefined {
   const background = color === undefined ? undefined : luminance(color);

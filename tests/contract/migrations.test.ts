@@ -58,6 +58,22 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(await stored()).toEqual(now);
   });
 
+  it('sort the places of an older database without their apostrophes', async () => {
+    const [{ pool, db }] = programs as [OpenDatabase];
+    const { sites, estates } = createRepositories(db, () => {});
+    await sites.put(siteInput('namen'));
+    const city = { id: 999901, zip: '9999', name: { nl: "'s Gravenbrakel", fr: 'Braine-le-Comte' } };
+    await estates.upsertMany('namen', [estateInput({ id: 1, city })]);
+    const stored = async () => (await pool.query("select city_nl, city_fr from estates where site_id = 'namen'")).rows;
+    const now = await stored();
+    expect(now).toEqual([{ city_nl: 's gravenbrakel', city_fr: 'braine-le-comte' }]);
+
+    await pool.query("update estates set city_nl = '''s gravenbrakel' where site_id = 'namen'");
+    await pool.query("delete from migrations where name like '%_names_without_apostrophes.sql'");
+    expect(await migrate(pool)).toHaveLength(1);
+    expect(await stored()).toEqual(now);
+  });
+
   it('give the estates of an older database their places', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const { sites, estates } = createRepositories(db, () => {});

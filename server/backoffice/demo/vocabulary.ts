@@ -18,13 +18,13 @@ export const CONDITION = {
   NEW: named(1, 'Nieuw', 'Neuf', 'New', 'Neu'),
   EXCELLENT: named(2, 'Uitstekend', 'Excellent', 'Excellent', 'Ausgezeichnet'),
   GOOD: named(3, 'Goed', 'Bon', 'Good', 'Gut'),
-  FRESHEN_UP: named(4, 'Op te frissen', 'À rafraîchir', 'To freshen up', 'Auffrischungsbedürftig'),
-  RENOVATE: named(5, 'Te renoveren', 'À rénover', 'To renovate', 'Renovierungsbedürftig'),
+  FRESHEN_UP: named(4, 'Op te frissen', 'À rafraîchir', 'Needs refreshing', 'Auffrischungsbedürftig'),
+  RENOVATE: named(5, 'Te renoveren', 'À rénover', 'Needs renovating', 'Renovierungsbedürftig'),
 } as const;
 
 export const AVAILABILITY = {
   IMMEDIATE: named(1, 'Onmiddellijk', 'Immédiate', 'Immediately', 'Sofort'),
-  DEED: named(2, 'Bij akte', 'À l’acte', 'On signing of the deed', 'Bei Beurkundung'),
+  DEED: named(2, 'Bij akte', 'À l’acte', 'On signing of the deed', 'Bei notarieller Beurkundung'),
   AFTER_NOTICE_PERIOD: named(
     3,
     'Na opzegtermijn',

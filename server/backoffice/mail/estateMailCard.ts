@@ -3,6 +3,7 @@ import { mediaPath } from '../../../shared/domain/media.ts';
 import { addressLine, cityName, hasPrice, isClosed } from '../../../shared/domain/rules.ts';
 import { estateSlug } from '../../../shared/domain/slug.ts';
 import { formatArea, formatPrice } from '../../../shared/i18n/format.ts';
+import { inPlace } from '../../../shared/i18n/inPlace.ts';
 import { localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import type { EstateMailCard } from './blocks.ts';
@@ -22,7 +23,7 @@ export const estateTitle = (estate: EstateSummary, { locale, t }: Shown): string
   localize(estate.title, locale) ||
   t('common:kindIn', {
     kind: localize((estate.subType ?? estate.headType).name, locale),
-    city: cityName(estate.address, locale),
+    place: inPlace(cityName(estate.address, locale), locale),
   });
 
 function shownPrice({ price, units, vatRegime, status }: EstateSummary, { locale, t }: Shown): string {

@@ -3,7 +3,7 @@ import { LOCALES, localize } from '../../../shared/i18n/locales.ts';
 import { placeById } from '../geo/places.ts';
 import type { EstatePlace } from './estatePlace.ts';
 import { bedroomCount, shownPrice, summarise } from './estateSummary.ts';
-import { foldText } from './foldText.ts';
+import { foldName, foldText } from './foldText.ts';
 
 /** Column of `estates` → its SQL type, for all that a write sets. */
 export const ROW_COLUMNS = {
@@ -59,7 +59,7 @@ export function toRow(estate: Estate, place: EstatePlace, contentHash: string, u
   const { general, address, dimensions, source } = estate;
   // One name for all that lie in a place: a list by city keeps them together.
   const cityName = placeById(address.city.id)?.name ?? address.city.name;
-  const city = (locale: (typeof LOCALES)[number]) => foldText(localize(cityName, locale));
+  const city = (locale: (typeof LOCALES)[number]) => foldName(localize(cityName, locale));
   return {
     id: general.id,
     parent_id: general.parentId,

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Conditions } from './estateConditions.ts';
 import { type EstateTable, loadEstateTable } from './estateTable.ts';
 import { loadTerms, PRODUCT_NAMES, type Term, type TermKind } from './estateTerms.ts';
-import { foldText } from './foldText.ts';
+import { foldName } from './foldText.ts';
 
 /** The names of a site's values. */
 export interface TermIndex {
@@ -36,7 +36,7 @@ function indexTerms(terms: readonly Term[], { categories }: EstateTable): TermIn
   const cities = categories.city.values.map(Number);
   const sorted = (locale: Locale) =>
     cities
-      .map((id) => ({ id, key: foldText(localize(name('city', id), locale)) }))
+      .map((id) => ({ id, key: foldName(localize(name('city', id), locale)) }))
       .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
       .map((city) => city.id);
   const byName = new Map(LOCALES.map((locale) => [locale, sorted(locale)]));

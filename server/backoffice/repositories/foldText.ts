@@ -1,3 +1,5 @@
+import { sortedName } from '../../../shared/i18n/nameOrder.ts';
+
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' };
 
 /** Lower case without accents or ligatures: for searching, and for sorting byte by byte. */
@@ -7,3 +9,6 @@ export const foldText = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[œæßøł]/g, (letter) => LIGATURES[letter] ?? letter);
+
+/** A name folded for sorting byte by byte: apostrophes do not count. */
+export const foldName = (name: string): string => foldText(sortedName(name));

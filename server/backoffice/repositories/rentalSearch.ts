@@ -15,6 +15,7 @@ import {
 import { NEAREST_PERIODS } from '../../../shared/domain/rentals/limits.ts';
 import { PERIOD_TYPES, type PeriodType } from '../../../shared/domain/rentals/periodTypes.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import { compareNames } from '../../../shared/i18n/nameOrder.ts';
 import type { Moment } from '../agenda/belgianTime.ts';
 import type { Database } from '../db/database.ts';
 import { countNights, type Day, daysBetween, type Nights, today } from '../rentals/days.ts';
@@ -120,9 +121,13 @@ const passes = ({ failed }: { readonly failed: ReadonlySet<Part> }, ...but: read
 const direction = (order: 'ASC' | 'DESC'): 1 | -1 => (order === 'DESC' ? -1 : 1);
 
 /** What has no value comes last in both orders. */
-function compareValues(a: number | string | undefined, b: number | string | undefined, sign: 1 | -1): number {
+function compareValues(
+  a: number | string | undefined,
+  b: number | string | undefined,
+  { sign, locale }: { readonly sign: 1 | -1; readonly locale: Locale },
+): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  if (typeof a === 'string') return sign * a.localeCompare(String(b));
+  if (typeof a === 'string') return sign * compareNames(a, String(b), locale);
   return sign * (a - Number(b));
 }
 
@@ -147,14 +152,17 @@ const sorter =
   (sort: readonly { field: RentalSort; order: 'ASC' | 'DESC' }[], locale: Locale) => (a: Candidate, b: Candidate) => {
     const wanted = sort.length > 0 ? sort : [{ field: 'price' as const, order: 'ASC' as const }];
     for (const { field, order } of wanted) {
-      const compared = compareValues(sortValue(a, field, locale), sortValue(b, field, locale), direction(order));
+      const compared = compareValues(sortValue(a, field, locale), sortValue(b, field, locale), {
+        sign: direction(order),
+        locale,
+      });
       if (compared !== 0) return compared;
     }
     return a.id - b.id;
   };
 
 const byName = (locale: Locale) => (a: { name: LocalizedText }, b: { name: LocalizedText }) =>
-  localize(a.name, locale).localeCompare(localize(b.name, locale), locale);
+  compareNames(localize(a.name, locale), localize(b.name, locale), locale);
 
 /** What homes call a value, together: language by language, the last home wins. */
 const merge = <T extends Named>(known: T | undefined, value: T): T => ({

@@ -73,19 +73,21 @@ const WITH_MARKS: IOptions = {
 /** The same, with each `<div data-widget>` and `<span data-widget>` as an element that `splitMarks` knows. */
 export const sanitizeMarked = (html: string): string => sanitizeHtml(html, WITH_MARKS).trim();
 
-/** The words alone, for descriptions and link previews; at most `length` characters, whole words. */
-export function plainText(html: string, length: number): string {
-  const words = sanitizeHtml(html.replaceAll(/<\/(p|li|h[1-6]|div)>|<br\s*\/?>/gi, ' '), {
+/** The words alone, each paragraph and each item on a line of its own. */
+export const plainLines = (html: string): string =>
+  sanitizeHtml(html.replaceAll(/<\/(p|li|h[1-6]|div)>|<br\s*\/?>/gi, '\n'), {
     allowedTags: [],
     allowedAttributes: {},
     nonTextTags: ALLOWED.nonTextTags as string[],
   })
-    .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+    .replaceAll('&amp;', '&');
+
+/** The words alone, for descriptions and link previews; at most `length` characters, whole words. */
+export function plainText(html: string, length: number): string {
+  const words = plainLines(html).replaceAll(/\s+/g, ' ').trim();
   if (words.length <= length) return words;
   return `${words.slice(0, length).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }

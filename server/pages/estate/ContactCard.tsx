@@ -1,16 +1,18 @@
 import { createElement } from 'react';
 import type { Site } from '../../../shared/api/site.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import { type Locale, localize, localizedIn } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import button from '../../../shared/ui/button.module.css';
 import css from '../../../shared/ui/estate/contactCard.module.css';
 import { Icon, type IconName } from '../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../shared/ui/Picture.tsx';
+import { sanitize } from '../content/sanitize.ts';
 import { PROPERTY_CONTACT } from '../contact/propertyContactId.ts';
 import { contactWays } from './contactWays.ts';
 import type { EstateView } from './estateView.ts';
 import { PriceLine } from './PriceLine.tsx';
+import { asParagraphs } from './splitDescription.ts';
 
 interface ContactCardProps {
   readonly view: EstateView;
@@ -22,7 +24,9 @@ interface ContactCardProps {
 /** Price and person, always in reach; the agency itself where nobody is named. */
 export function ContactCard({ view, site, locale, t }: ContactCardProps) {
   const { salesRep } = view;
-  const { name, phones, email } = contactWays(view, site);
+  const { name, phones, email, mailHref } = contactWays(view, site);
+  const about = localize(salesRep?.description, locale);
+  const aboutIn = salesRep?.description && localizedIn(salesRep.description, locale);
   return (
     <aside className={css['card']} aria-label={t('estate:contact.title')}>
       <div className={css['price']}>
@@ -56,11 +60,25 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
             {number}
           </a>
         ))}
+        {salesRep?.email ? (
+          <a className={button['quiet']} href={mailHref}>
+            <Icon name="mail" />
+            <span className="visually-hidden">{t('around:contact.email')} </span>
+            <span className={css['email']}>{email}</span>
+          </a>
+        ) : null}
         <a className={button[view.closed || view.viewings ? 'quiet' : 'button']} href={`#${PROPERTY_CONTACT}`}>
           <Icon name="mail" />
           {t('contact:property.button')}
         </a>
       </div>
+      {about ? (
+        <div
+          className={css['about']}
+          lang={aboutIn === locale ? undefined : aboutIn}
+          dangerouslySetInnerHTML={{ __html: sanitize(asParagraphs(about)) }}
+        />
+      ) : null}
       <Actions estateId={view.id} locale={locale} t={t} />
       <p className={css['print']}>{[...phones.map(({ number }) => number), email].join(', ')}</p>
       {view.reference ? (

@@ -77,7 +77,13 @@ export function EstatePage({ view, site, locale, t, address, parts }: EstatePage
           </div>
           <ContactCard view={view} site={site} locale={locale} t={t} />
           <div className={css['story']}>
-            <Description text={view.description} lang={view.descriptionLang} t={t} />
+            <Description
+              text={view.description}
+              lang={view.descriptionLang}
+              lead={view.lead}
+              leadLang={view.leadLang}
+              t={t}
+            />
             {parts.place}
             {parts.units}
             <Visits visits={view.visits} pictures={view.pictures} t={t} />
@@ -117,6 +123,7 @@ function KeyFacts({ view: { facts, energy }, t }: Pick<EstatePageProps, 'view' |
           <dt className={css['factLabel']}>{t('common:energyLabel')}</dt>
           <dd className={css['factValue']}>
             <EnergyLabel label={energy.label} t={t} />
+            {energy.derived ? <span className={css['derived']}> ({t('estate:energy.derivedShort')})</span> : null}
           </dd>
         </div>
       ) : null}

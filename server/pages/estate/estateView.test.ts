@@ -25,6 +25,27 @@ describe('the address (§5)', () => {
   });
 });
 
+const told = (short: string, long: string) =>
+  view({ general: { shortDescription: { nl: short }, description: { nl: long } } });
+
+describe('the descriptions', () => {
+  it('stand beside each other', () => {
+    expect(told('Huis met tuin.', '<p>Rustig gelegen.</p>')).toMatchObject({
+      lead: 'Huis met tuin.',
+      description: '<p>Rustig gelegen.</p>',
+    });
+  });
+
+  it('say no sentence twice', () => {
+    expect(told('Huis met tuin.', '<p>Huis met tuin.</p><p>Rustig gelegen.</p>').lead).toBe('');
+    expect(told('Huis met tuin. Vrij in mei.', 'Huis met tuin!\n\nRustig gelegen.').lead).toBe('Vrij in mei.');
+  });
+
+  it('are one where only the short one is there', () => {
+    expect(told('Huis met tuin.', '')).toMatchObject({ description: 'Huis met tuin.', lead: '' });
+  });
+});
+
 describe('the price (§4.3, §5)', () => {
   const price = { value: 300000, groundValue: 100000, constructionValue: 200000, totalPrice: 300000 };
 
@@ -67,11 +88,20 @@ describe('the facts that people compare by', () => {
   });
 });
 
+const stickerWords = (colorText: string) =>
+  view({ general: { sticker: { id: 4, name: { nl: 'Nieuw' }, color: '#0f5c3f', colorText } } }).sticker?.colorText;
+
 describe('the sticker (§4.3)', () => {
   it('"with white background and black text counts as unset"', () => {
     const sticker = { id: 4, name: { nl: 'Nieuw' }, color: '#ffffff', colorText: '#000000' };
     expect(view({ general: { sticker } })).not.toHaveProperty('sticker');
     expect(view({ general: { sticker: { ...sticker, color: '#004422' } } }).sticker).toMatchObject({ name: 'Nieuw' });
+  });
+
+  it('has the colour of its words where they can be read', () => {
+    expect(stickerWords('#ffe9a8')).toBe('#ffe9a8');
+    expect(stickerWords('#1d4f7c')).toBeUndefined();
+    expect(stickerWords('red;}')).toBeUndefined();
   });
 });
 

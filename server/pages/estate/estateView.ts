@@ -1,22 +1,17 @@
 import type { EstateDetail, SalesRep } from '../../../shared/api/estate.ts';
 import type { CardView } from '../../../shared/domain/cardView.ts';
 import type { PictureView } from '../../../shared/domain/media.ts';
-import {
-  addressLine,
-  cityLine,
-  cityName,
-  hasPrice,
-  isClosed,
-  isStickerSet,
-  stickerStyle,
-} from '../../../shared/domain/rules.ts';
+import { addressLine, cityLine, cityName, hasPrice, isClosed } from '../../../shared/domain/rules.ts';
 import { lowestUnitPrice } from '../../../shared/domain/units/lowestUnitPrice.ts';
 import { formatPrice } from '../../../shared/i18n/format.ts';
+import { inPlace } from '../../../shared/i18n/inPlace.ts';
 import { type Locale, type Localized, localize, localizedIn } from '../../../shared/i18n/locales.ts';
 import type { VisitView } from '../../../shared/ui/estate/visitView.ts';
 import { pictureViews, thumbnailViews } from '../offer/pictureViews.ts';
+import { stickerView } from '../offer/stickerView.ts';
 import { estatePath } from './estatePaths.ts';
 import { addressed } from './findEstate.ts';
+import { shortBeside } from './shortBeside.ts';
 import { keyFacts, type KeyFact } from './keyFacts.ts';
 import { energyView } from './tabs/energyView.ts';
 import { estateTabs } from './tabs/estateTabs.ts';
@@ -54,6 +49,9 @@ export interface EstateView {
   readonly description: string;
   /** Where the description is in another language than the page. */
   readonly descriptionLang: Locale | undefined;
+  /** The short description beside a long one; empty where that says the same. */
+  readonly lead: string;
+  readonly leadLang: Locale | undefined;
   readonly pictures: readonly PictureView[];
   /** Of `pictures`, in the same order. */
   readonly thumbnails: readonly PictureView[];
@@ -87,7 +85,8 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
   const kind = kindOf(general.headType, general.subType, locale);
   const shortKind = localize((general.subType ?? general.headType).name, locale);
   const title =
-    localize(general.title, locale) || t('common:kindIn', { kind: shortKind, city: cityName(address, locale) });
+    localize(general.title, locale) ||
+    t('common:kindIn', { kind: shortKind, place: inPlace(cityName(address, locale), locale) });
   const own = hasPrice(price, vatRegime) ? price?.value : undefined;
   const lowest = own === undefined ? lowestUnitPrice(estate) : undefined;
   const shown = own ?? lowest;
@@ -99,6 +98,7 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
     return found === locale ? undefined : found;
   };
   const told = localizedIn(general.description, locale) ? general.description : general.shortDescription;
+  const description = localize(told, locale);
   return {
     id: general.id,
     ...(general.reference && { reference: general.reference }),
@@ -109,13 +109,7 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
     project: general.project,
     closed: isClosed(statusId),
     viewings: estate.viewings && estate.salesRep !== undefined && !isClosed(statusId),
-    ...(isStickerSet(sticker) && {
-      sticker: {
-        name: localize(sticker.name, locale),
-        style: stickerStyle(sticker.id),
-        ...(sticker.color && { color: sticker.color }),
-      },
-    }),
+    ...stickerView(sticker, locale),
     ...(shown !== undefined && { price: formatPrice(shown), amount: shown }),
     priceFrom: lowest !== undefined || (price?.priceFrom ?? false),
     ...(period && { period }),
@@ -124,8 +118,10 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
     city: cityName(address, locale),
     zip: address.city.zip,
     ...(address.visible && address.location && { location: address.location }),
-    description: localize(told, locale),
+    description,
     descriptionLang: foreign(told),
+    lead: shortBeside(localize(general.shortDescription, locale), description),
+    leadLang: foreign(general.shortDescription),
     pictures: pictureViews(
       estate.pictures.filter((picture) => picture.kind === 'photo'),
       words,

@@ -20,10 +20,33 @@ it('names a room by its kind where it has no name of its own, and leaves out wha
   const rooms = [room(7, ''), room(99, ''), room(1, 'Slaapkamer', 0), room(2, 'Keuken')];
   expect(floorViews({ layout: { rooms, floors: [] } }, context)).toEqual([
     {
-      id: 0,
+      id: 'beside',
       rooms: [
         { name: 'Leefruimte', count: 1 },
         { name: 'Keuken', count: 1 },
+      ],
+    },
+  ]);
+});
+
+it('lists rooms that no floor has after the floors', () => {
+  const floors = [{ id: 4, level: 0, name: {}, rooms: [room(1, 'Slaapkamer'), room(2, 'Keuken')] }];
+  const rooms = [room(1, 'Slaapkamer', 2), room(2, 'Keuken'), room(15, 'Berging')];
+  expect(floorViews({ layout: { rooms, floors } }, context)).toEqual([
+    {
+      id: 'floor-4',
+      name: 'Gelijkvloers',
+      rooms: [
+        { name: 'Slaapkamer', count: 1 },
+        { name: 'Keuken', count: 1 },
+      ],
+    },
+    {
+      id: 'beside',
+      name: 'Andere ruimten',
+      rooms: [
+        { name: 'Slaapkamer', count: 1 },
+        { name: 'Berging', count: 1 },
       ],
     },
   ]);

@@ -1,5 +1,5 @@
 import type { EstateDetail } from '../../../shared/api/estate.ts';
-import { roomsByFloor } from '../../../shared/domain/roomCounts.ts';
+import { roomsBesideFloors, roomsByFloor } from '../../../shared/domain/roomCounts.ts';
 import { ROOM_NAMES } from '../../../shared/domain/vocabulary.ts';
 import { formatArea } from '../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
@@ -23,26 +23,22 @@ function floorName(level: number, t: Translate): string {
   return level < 0 ? t('estate:rooms.basement') : t('estate:rooms.floor', { level });
 }
 
-/** The rooms of each floor, lowest first; in one list where they are not told by floor (specification §2.6). */
+/** The rooms of each floor, lowest first, then those of no floor; in one list where none is told by floor (§2.6). */
 export function floorViews(
   { layout }: Pick<EstateDetail, 'layout'>,
   { locale, t }: { readonly locale: Locale; readonly t: Translate },
 ): readonly FloorView[] {
-  const floors: readonly FloorView[] =
-    layout.floors.length > 0
-      ? roomsByFloor(layout).map(({ id, level, name, rooms }) => ({
-          id,
-          name: localize(name, locale) || floorName(level, t),
-          rooms: roomViews(rooms, locale),
-        }))
-      : [
-          {
-            id: 0,
-            rooms: roomViews(
-              layout.rooms.toSorted((a, b) => a.sort - b.sort),
-              locale,
-            ),
-          },
-        ];
-  return floors.filter(({ rooms }) => rooms.length > 0);
+  const floors: readonly FloorView[] = roomsByFloor(layout)
+    .map(({ id, level, name, rooms }) => ({
+      id: `floor-${id}`,
+      name: localize(name, locale) || floorName(level, t),
+      rooms: roomViews(rooms, locale),
+    }))
+    .filter(({ rooms }) => rooms.length > 0);
+  const beside = roomViews(
+    roomsBesideFloors(layout).toSorted((a, b) => a.sort - b.sort),
+    locale,
+  );
+  if (beside.length === 0) return floors;
+  return [...floors, { id: 'beside', ...(floors.length > 0 && { name: t('estate:rooms.beside') }), rooms: beside }];
 }

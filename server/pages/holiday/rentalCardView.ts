@@ -2,6 +2,7 @@ import type { RentalOffer, RentalPhoto, RentalUnitSummary } from '../../../share
 import type { PictureView } from '../../../shared/domain/media.ts';
 import { cityName, streetLine } from '../../../shared/domain/rules.ts';
 import { formatDate, formatPrice } from '../../../shared/i18n/format.ts';
+import { inPlace } from '../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
@@ -80,7 +81,7 @@ export function rentalCardView(
   const { id, address, places, location, maxOccupation, petsAllowed, offer, place } = unit;
   const kind = localize(unit.subKind.name, locale) || localize(unit.kind.name, locale);
   const city = cityName(address, locale);
-  const title = localize(unit.title, locale) || t('common:kindIn', { kind, city });
+  const title = localize(unit.title, locale) || t('common:kindIn', { kind, place: inPlace(city, locale) });
   const quarter = localize(location.name, locale);
   // A quarter says more to a stranger than a street does.
   const where = [city, quarter && quarter !== city ? quarter : streetLine(address, locale)];

@@ -1,6 +1,7 @@
 import type { EstateSummary } from '../../../shared/api/estate.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import type { CardView } from '../../../shared/domain/cardView.ts';
+import { TRANSACTION } from '../../../shared/domain/ids.ts';
 import {
   cityName,
   hasPrice,
@@ -8,19 +9,19 @@ import {
   isEmpty,
   isLinked,
   isStickerSet,
-  stickerStyle,
   streetLine,
 } from '../../../shared/domain/rules.ts';
-import { TRANSACTION } from '../../../shared/domain/ids.ts';
 import { estateSlug } from '../../../shared/domain/slug.ts';
 import { unitState } from '../../../shared/domain/units/unitState.ts';
 import { TRANSACTION_NAMES } from '../../../shared/domain/vocabulary.ts';
 import { formatArea, formatPrice } from '../../../shared/i18n/format.ts';
+import { inPlace } from '../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { madeOnce } from '../../cache/madeOnce.ts';
 import { thumbnailViews } from './pictureViews.ts';
+import { stickerView } from './stickerView.ts';
 
 /** The picture of a card, and those that can be scrolled to beside it. */
 const MOST_PICTURES = 5;
@@ -70,16 +71,7 @@ function priceOf({ price, vatRegime, units }: EstateSummary): Pick<CardView, 'pr
 
 /** The sticker of the estate; without one, what it is when it is neither just for sale nor just to rent. */
 function stickerOf({ sticker, status }: EstateSummary, locale: Locale): Pick<CardView, 'sticker'> {
-  if (isStickerSet(sticker)) {
-    return {
-      sticker: {
-        name: localize(sticker.name, locale),
-        style: stickerStyle(sticker.id),
-        ...(sticker.color && { color: sticker.color }),
-        ...(sticker.colorText && { colorText: sticker.colorText }),
-      },
-    };
-  }
+  if (isStickerSet(sticker)) return stickerView(sticker, locale);
   const name = STATUSES_WITH_STICKER.has(status.id) && TRANSACTION_NAMES[status.id]?.[locale];
   if (!name) return {};
   return { sticker: { name, style: unitState(status.id) === 'available' ? 'label' : 'sold' } };
@@ -101,7 +93,8 @@ function makeCard(
   const headType = localize(estate.headType.name, locale);
   const subType = localize(estate.subType?.name, locale);
   const city = cityName(estate.address, locale);
-  const title = localize(estate.title, locale) || t('common:kindIn', { kind: subType || headType, city });
+  const title =
+    localize(estate.title, locale) || t('common:kindIn', { kind: subType || headType, place: inPlace(city, locale) });
   const linked = isLinked(estate.status.id, listing.linking);
   const period = localize(estate.price?.period?.name, locale);
   const street = streetLine(estate.address, locale);

@@ -7,20 +7,16 @@ import { type FilterQuery, filterQueryString, offersRent } from '../../../shared
 import { groupOf } from '../../../shared/domain/groups.ts';
 import { BEDROOM_OPTIONS, PAGE_SIZE } from '../../../shared/domain/limits.ts';
 import { formatNumber } from '../../../shared/i18n/format.ts';
-import { LOCALES, type Locale, localize } from '../../../shared/i18n/locales.ts';
+import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import { compareNames } from '../../../shared/i18n/nameOrder.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { type CardContext, cardView } from './cardView.ts';
 import type { LandingWords } from './landing/landingWords.ts';
 import { type ListingPart, listedTransactions } from './listingSearch.ts';
 import { mapCardView } from './mapCardView.ts';
 
-const COLLATORS = Object.fromEntries(LOCALES.map((locale) => [locale, new Intl.Collator(locale)])) as Record<
-  Locale,
-  Intl.Collator
->;
-
 /** "Municipality and type: multi-select, sorted alphabetically by label" (specification §5). */
-const byLabel = (locale: Locale) => (a: OptionView, b: OptionView) => COLLATORS[locale].compare(a.label, b.label);
+const byLabel = (locale: Locale) => (a: OptionView, b: OptionView) => compareNames(a.label, b.label, locale);
 
 /** Minimum numbers of bedrooms that some estate reaches, and the one that is chosen. */
 function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined, t: Translate): readonly OptionView[] {

@@ -1,5 +1,6 @@
 import { mediaPath } from '../../../shared/domain/media.ts';
 import { tag } from '../../../shared/api/purge.ts';
+import { inPlace } from '../../../shared/i18n/inPlace.ts';
 import { dayOf } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { GoneError } from '../../api/errors.ts';
@@ -30,11 +31,14 @@ function trailOf({ title, href, city }: RentalView, cityId: number, { locale, t 
   ];
 }
 
-function descriptionOf({ kind, city, persons, shortDescription, offer }: RentalView, { t }: ScreenRequest): string {
-  const words = t('rental:description', { kind, city, count: persons });
+function descriptionOf(
+  { kind, city, persons, shortDescription, description, offer }: RentalView,
+  { locale, t }: ScreenRequest,
+): string {
+  const words = t('rental:description', { kind, place: inPlace(city, locale), count: persons });
   const price = offer && `${t('common:priceFrom')} ${offer.price}, ${offer.stay}.`;
   return shorten(
-    [words, price, plainText(shortDescription, DESCRIPTION_LENGTH)].filter(Boolean).join(' '),
+    [words, price, plainText(shortDescription || description, DESCRIPTION_LENGTH)].filter(Boolean).join(' '),
     DESCRIPTION_LENGTH,
   );
 }
@@ -62,7 +66,7 @@ async function show(request: ScreenRequest, id: number): Promise<Outcome> {
     type: 'page',
     status: 200,
     head: {
-      title: t('rental:title', { title: view.title, city: view.city }),
+      title: t('rental:title', { title: view.title, place: inPlace(view.city, locale) }),
       description,
       canonical: view.href,
       alternates: Object.fromEntries(

@@ -5,10 +5,12 @@ import type { PlaceOnMap } from '../../../shared/domain/mapMarker.ts';
 import { HEAD_TYPE, TRANSACTION } from '../../../shared/domain/ids.ts';
 import { addressLine, cityName } from '../../../shared/domain/rules.ts';
 import { formatArea } from '../../../shared/i18n/format.ts';
+import { inPlace } from '../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { plainText } from '../content/sanitize.ts';
+import { shortBeside } from '../estate/shortBeside.ts';
 import { type OfferView, offerView, photoViews } from '../holiday/rentalCardView.ts';
 import { type RentalFact, rentalFacts } from './rentalFacts.ts';
 
@@ -74,8 +76,9 @@ export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Loca
   const { id, general, address, house, offer } = unit;
   const kind = localize(general.subKind.name, locale) || localize(general.kind.name, locale);
   const city = cityName(address, locale);
-  const title = localize(general.title, locale) || t('common:kindIn', { kind, city });
+  const title = localize(general.title, locale) || t('common:kindIn', { kind, place: inPlace(city, locale) });
   const place = placeOf(unit);
+  const description = words(localize(general.description, locale));
   return {
     id,
     ...(general.reference && { reference: general.reference }),
@@ -86,8 +89,8 @@ export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Loca
     ...(general.surface && { surface: formatArea(general.surface) }),
     city,
     address: addressLine(address, locale),
-    description: words(localize(general.description, locale)),
-    shortDescription: words(localize(general.descriptionShort, locale)),
+    description,
+    shortDescription: shortBeside(words(localize(general.descriptionShort, locale)), description),
     facts: rentalFacts(unit, { locale, t }),
     options: filled([
       ...unit.options.map(({ name }) => localize(name, locale)),

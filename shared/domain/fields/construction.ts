@@ -4,7 +4,7 @@ export const CONSTRUCTION_FIELDS = fieldsOf('construction', [
   ['bedrooms_count', 'count', 'Slaapkamers', 'Chambres', 'Bedrooms', 'Schlafzimmer'],
   ['bathrooms_count', 'count', 'Badkamers', 'Salles de bains', 'Bathrooms', 'Badezimmer'],
   ['toilets_count', 'count', 'Toiletten', 'Toilettes', 'Toilets', 'Toiletten'],
-  ['showers_count', 'count', 'Douches', 'Salles de douche', 'Shower rooms', 'Duschbäder'],
+  ['showers_count', 'count', 'Douches', 'Douches', 'Showers', 'Duschen'],
   ['floors_count', 'count', 'Verdiepingen', 'Étages', 'Floors', 'Stockwerke'],
   ['facades_count', 'count', 'Gevels', 'Façades', 'Facades', 'Fassaden'],
   ['garages_count', 'count', 'Garages', 'Garages', 'Garages', 'Garagen'],

@@ -24,6 +24,8 @@ export type FieldKind =
   | 'co2'
   | 'liquid'
   | 'flag'
+  /** An ISO 3166-1 alpha-2 code, or words. */
+  | 'country'
   | 'url'
   | `enum:${ValueListName}`;
 

@@ -15,7 +15,7 @@ export const GENERAL_FIELDS = [
     ['sub_type', 'enum:subType', 'Subtype', 'Sous-type', 'Subtype', 'Untertyp'],
     ['floor', 'text', 'Verdieping', 'Étage', 'Floor', 'Etage'],
     ['entity_number', 'text', 'Nummer van de eenheid', 'Numéro de l’unité', 'Unit number', 'Nummer der Einheit'],
-    ['country', 'text', 'Land', 'Pays', 'Country', 'Land'],
+    ['country', 'country', 'Land', 'Pays', 'Country', 'Land'],
     ['publication_date', 'date', 'Online sinds', 'En ligne depuis', 'Online since', 'Online seit'],
     ['building_name', 'text', 'Naam gebouw', 'Nom du bâtiment', 'Name of the building', 'Name des Gebäudes'],
     ['architect', 'text', 'Architect', 'Architecte', 'Architect', 'Architekt'],

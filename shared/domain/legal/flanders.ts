@@ -11,6 +11,19 @@ const ASBESTOS_YEAR = 2001;
 const certificateSeverity = ({ home, newBuilding }: LegalCase): Severity =>
   home && !newBuilding ? 'required' : 'recommended';
 
+const ENERGY_USE = text(
+  'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat.',
+  'La consommation d’énergie par mètre carré et par an selon le certificat de performance énergétique.',
+  'How much energy the property uses per square metre and year according to its energy performance certificate.',
+  'Wie viel Energie das Objekt laut Energieausweis pro Quadratmeter und Jahr verbraucht.',
+);
+const ENERGY_USE_AND_CODE = text(
+  'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat, met het nummer van dat certificaat.',
+  'La consommation d’énergie par mètre carré et par an selon le certificat de performance énergétique, avec le numéro de ce certificat.',
+  'How much energy the property uses per square metre and year according to its energy performance certificate, with the certificate’s number.',
+  'Wie viel Energie das Objekt laut Energieausweis pro Quadratmeter und Jahr verbraucht, mit der Nummer des Ausweises.',
+);
+
 const epc: LegalRule = {
   id: 'flanders-epc',
   region: 'FLANDERS',
@@ -25,12 +38,7 @@ const epc: LegalRule = {
   ],
   shown: {
     title: text('EPC', 'PEB (EPC)', 'EPC', 'Energieausweis (EPC)'),
-    explanation: text(
-      'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat, met het nummer van dat certificaat.',
-      'La consommation d’énergie par mètre carré et par an selon le certificat de performance énergétique, avec le numéro de ce certificat.',
-      'How much energy the property uses per square metre and year according to its energy performance certificate, with the certificate’s number.',
-      'Wie viel Energie das Objekt laut Energieausweis pro Quadratmeter und Jahr verbraucht, mit der Nummer des Ausweises.',
-    ),
+    explanation: (about) => (certificateCode(about) === undefined ? ENERGY_USE : ENERGY_USE_AND_CODE),
     value: (about) => {
       const use = energyUse(about);
       return parts(use === undefined ? undefined : formatEpc(use), certificateCode(about));
@@ -260,9 +268,13 @@ const summons: LegalRule = {
       'Whether a court or an authority has ordered a planning violation to be put right.',
       'Ob ein Gericht oder eine Behörde angeordnet hat, einen Bauverstoß zu beheben.',
     ),
-    value: ({ estate: { planning, general, address } }, locale) =>
-      localize(planning.townPlanningViolation, locale) ||
-      (isNoViolationTold(planning, general.transaction.id, address.region) ? NO_MEASURE[locale] : ''),
+    value: ({ estate: { planning, general, address } }, locale) => {
+      const { townPlanningViolation: violation } = planning;
+      const answer = (typeof violation === 'string' ? violation : localize(violation, locale)).trim();
+      if (answer === 'UNKNOWN') return '';
+      if (answer && answer !== 'NO') return valueLabel('planningAnswer', answer, locale) || answer;
+      return answer || isNoViolationTold(planning, general.transaction.id, address.region) ? NO_MEASURE[locale] : '';
+    },
   },
 };
 

@@ -129,6 +129,11 @@ describe('Flanders', () => {
     });
     const summoned = { ...FULL_PLANNING, townPlanningViolation: { nl: 'Dagvaarding van 3 mei' } };
     expect(shown('FLANDERS', { planning: summoned })['flanders-summons']).toBe('Dagvaarding van 3 mei');
+    const answered = (answer: string) =>
+      shown('FLANDERS', { planning: { ...FULL_PLANNING, townPlanningViolation: answer } })['flanders-summons'];
+    expect(answered('YES')).toBe('Ja');
+    expect(answered('NO')).toBe('Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd');
+    expect(answered('UNKNOWN')).toBeUndefined();
   });
 
   it('takes an answer from the catalogue, and an unknown one for none', () => {
@@ -251,6 +256,18 @@ describe('every region', () => {
     });
   });
 
+  it.each(['FLANDERS', 'WALLONIA'] as const)(
+    'promises the number of a certificate only where there is one, %s',
+    (region) => {
+      const words = (energy: EstateInput['energy']) =>
+        LOCALES.map((locale) => legalParticulars(estate(region, { energy }), locale)[0]?.explanation);
+      const promise = /nummer|code|numéro|number/i;
+      for (const explanation of words(CERTIFICATE)) expect(explanation).toMatch(promise);
+      for (const explanation of words({ epcValue: 168 })) expect(explanation).toMatch(/\p{L}/u);
+      for (const explanation of words({ epcValue: 168 })) expect(explanation).not.toMatch(promise);
+    },
+  );
+
   it('asks nothing of what is sold, rented or taken over', () => {
     for (const transaction of [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER]) {
       expect(missing('FLANDERS', { transaction })).toEqual([]);
@@ -259,9 +276,7 @@ describe('every region', () => {
 
   it('explains all that it shows in every language', () => {
     for (const { id, shown: part } of LEGAL_RULES) {
-      for (const locale of LOCALES) {
-        expect(part === undefined || Boolean(part.title[locale] && part.explanation[locale]), id).toBe(true);
-      }
+      for (const locale of LOCALES) expect(part === undefined || Boolean(part.title[locale]), id).toBe(true);
     }
     const full = estate('FLANDERS', {
       energy: { ...CERTIFICATE, epcValue: 428 },
@@ -271,7 +286,7 @@ describe('every region', () => {
     });
     for (const locale of LOCALES) {
       expect(legalParticulars(full, locale)).toHaveLength(12);
-      expect(legalParticulars(full, locale).every(({ value }) => value.length > 0)).toBe(true);
+      expect(legalParticulars(full, locale).every(({ value, explanation }) => value && explanation)).toBe(true);
     }
   });
 });

@@ -37,7 +37,9 @@ export function legalParticulars(estate: Estate, locale: Locale): readonly Legal
   const about = legalCase(estate);
   return rulesFor(about).flatMap(({ id, shown }) => {
     const value = shown?.value(about, locale);
-    return shown && value ? [{ id, title: shown.title[locale], value, explanation: shown.explanation[locale] }] : [];
+    if (!shown || !value) return [];
+    const explanation = typeof shown.explanation === 'function' ? shown.explanation(about) : shown.explanation;
+    return [{ id, title: shown.title[locale], value, explanation: explanation[locale] }];
   });
 }
 

@@ -29,7 +29,8 @@ export interface LegalRule {
   readonly demands: readonly Demand[];
   readonly shown?: {
     readonly title: LegalText;
-    readonly explanation: LegalText;
+    /** It promises nothing that the value lacks. */
+    readonly explanation: LegalText | ((about: LegalCase) => LegalText);
     /** Empty: there is nothing to show. */
     readonly value: (about: LegalCase, locale: Locale) => string;
   };

@@ -9,6 +9,19 @@ const yearlyUse = ({ estate }: LegalCase) =>
 /** What is still to be built has its certificate later, but may not say "in progress" either. */
 const severity = ({ newBuilding }: LegalCase): Severity => (newBuilding ? 'recommended' : 'required');
 
+const FIGURES = text(
+  'De klasse en het verbruik per vierkante meter en per jaar volgens het energiecertificaat.',
+  'La classe et la consommation par mètre carré et par an selon le certificat énergétique.',
+  'The class and the use per square metre and per year according to the energy certificate.',
+  'Die Klasse und der Verbrauch pro Quadratmeter und pro Jahr laut Energieausweis.',
+);
+const FIGURES_AND_CODE = text(
+  'De klasse, het verbruik per vierkante meter en per jaar, en de unieke code van het energiecertificaat.',
+  'La classe, la consommation par mètre carré et par an, et le code unique du certificat énergétique.',
+  'The class, the use per square metre and per year, and the unique code of the energy certificate.',
+  'Die Klasse, der Verbrauch pro Quadratmeter und pro Jahr und der eindeutige Code des Energieausweises.',
+);
+
 /** Planning is no duty of an advertisement there: what is empty is hidden (specification §5). */
 export const WALLONIA_RULES: readonly LegalRule[] = [
   {
@@ -24,12 +37,7 @@ export const WALLONIA_RULES: readonly LegalRule[] = [
     ],
     shown: {
       title: text('EPB (PEB)', 'PEB', 'PEB (energy certificate)', 'Energieausweis (PEB)'),
-      explanation: text(
-        'De klasse, het verbruik per vierkante meter en per jaar, en de unieke code van het energiecertificaat.',
-        'La classe, la consommation par mètre carré et par an, et le code unique du certificat énergétique.',
-        'The class, the use per square metre and per year, and the unique code of the energy certificate.',
-        'Die Klasse, der Verbrauch pro Quadratmeter und pro Jahr und der eindeutige Code des Energieausweises.',
-      ),
+      explanation: (about) => (certificateCode(about) === undefined ? FIGURES : FIGURES_AND_CODE),
       value: (about, locale) => {
         const [use, total] = [energyUse(about), yearlyUse(about)];
         if (use === undefined && total === undefined && certificateClass(about) === undefined) return '';

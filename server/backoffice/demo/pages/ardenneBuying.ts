@@ -18,7 +18,7 @@ export const ardenneBuying: PageInput = contentPage('buying', BUYING_PATH, {
   title: { fr: 'Acheter en Ardenne', nl: 'Kopen in de Ardennen', de: 'Kaufen in den Ardennen' },
   description: {
     fr: 'Une maison de pierre s’achète avec les yeux, puis avec les papiers. Nous relisons les deux avec vous.',
-    nl: 'Een stenen huis koopt u eerst met de ogen en dan met de papieren. Wij lezen beide met u na.',
+    nl: 'Een stenen huis koop je eerst met de ogen en dan met de papieren. Wij lezen beide met je na.',
     de: 'Ein Steinhaus kauft man erst mit den Augen, dann mit den Papieren. Wir lesen beides mit Ihnen.',
   },
   picture: 'exterior-farmhouse-01',
@@ -27,7 +27,7 @@ export const ardenneBuying: PageInput = contentPage('buying', BUYING_PATH, {
       title: { fr: 'Commencez par marcher', nl: 'Begin met wandelen', de: 'Beginnen Sie mit einem Spaziergang' },
       html: {
         fr: `<p>Avant de visiter une maison, faites le tour du village. Écoutez la route, regardez d’où vient le vent, demandez où l’on achète le pain. Une vallée ne se lit pas sur un plan.</p>${mark('Celles dont nous rêvons nous-mêmes')}<p>Une maison vous retient ? Nous revenons avec vous un jour de pluie, et avec l’artisan qui connaît les toitures d’ardoise.</p>`,
-        nl: `<p>Wandel eerst door het dorp voor u een huis bezoekt. Luister naar de weg, kijk vanwaar de wind komt, vraag waar men brood koopt. Een dal leest u niet op een plan.</p>${mark('Waar wij zelf van dromen')}<p>Laat een huis u niet los? Dan komen we terug op een regendag, met de vakman die leien daken kent.</p>`,
+        nl: `<p>Wandel eerst door het dorp voor je een huis bezoekt. Luister naar de weg, kijk vanwaar de wind komt, vraag waar men brood koopt. Een dal lees je niet op een plan.</p>${mark('Waar wij zelf van dromen')}<p>Laat een huis je niet los? Dan komen we terug op een regendag, met de vakman die leien daken kent.</p>`,
         de: `<p>Gehen Sie erst durchs Dorf, bevor Sie ein Haus besichtigen. Hören Sie auf die Straße, sehen Sie, woher der Wind kommt, fragen Sie, wo man Brot kauft. Ein Tal liest man nicht auf einem Plan.</p>${mark('Wovon wir selbst träumen')}<p>Lässt Sie ein Haus nicht los? Dann kommen wir an einem Regentag wieder, mit dem Handwerker, der Schieferdächer kennt.</p>`,
       },
     }),
@@ -46,7 +46,7 @@ export const ardenneBuying: PageInput = contentPage('buying', BUYING_PATH, {
         {
           blocks: [
             block('faq', 'questions', {
-              title: { fr: 'Vos questions', nl: 'Uw vragen', de: 'Ihre Fragen' },
+              title: { fr: 'Vos questions', nl: 'Jouw vragen', de: 'Ihre Fragen' },
               items: [
                 {
                   question: {
@@ -56,7 +56,7 @@ export const ardenneBuying: PageInput = contentPage('buying', BUYING_PATH, {
                   },
                   html: {
                     fr: '<p>3 % pour votre habitation propre et unique, 12,5 % pour une seconde résidence.</p>',
-                    nl: '<p>3% voor uw enige eigen woning, 12,5% voor een tweede verblijf.</p>',
+                    nl: '<p>3% voor je enige eigen woning, 12,5% voor een tweede verblijf.</p>',
                     de: '<p>3 % für Ihre einzige eigene Wohnung, 12,5 % für einen Zweitwohnsitz.</p>',
                   },
                 },
@@ -98,7 +98,7 @@ export const ardenneBuying: PageInput = contentPage('buying', BUYING_PATH, {
     block('callToAction', 'talk', {
       title: {
         fr: 'Dites-nous ce que vous cherchez',
-        nl: 'Vertel ons wat u zoekt',
+        nl: 'Vertel ons wat je zoekt',
         de: 'Sagen Sie uns, was Sie suchen',
       },
       label: MAKE_APPOINTMENT,

@@ -59,7 +59,7 @@ const home = homePage({
       },
       html: {
         fr: '<p>On n’achète pas seulement quatre murs en Ardenne. On achète une exposition, un voisinage, le bruit d’un ruisseau, l’heure où le soleil passe derrière la crête. Nous vivons ici toute l’année ; nous vous dirons aussi comment est la route en février.</p>',
-        nl: '<p>In de Ardennen koopt u niet alleen vier muren. U koopt een ligging, buren, het geluid van een beek, het uur waarop de zon achter de heuvel zakt. Wij wonen hier het hele jaar; we vertellen u ook hoe de weg er in februari bij ligt.</p>',
+        nl: '<p>In de Ardennen koop je niet alleen vier muren. Je koopt een ligging, buren, het geluid van een beek, het uur waarop de zon achter de heuvel zakt. Wij wonen hier het hele jaar; we vertellen je ook hoe de weg er in februari bij ligt.</p>',
         de: '<p>In den Ardennen kauft man nicht nur vier Wände. Man kauft eine Lage, eine Nachbarschaft, das Rauschen eines Baches und die Stunde, in der die Sonne hinter dem Kamm verschwindet. Wir leben das ganze Jahr hier und sagen Ihnen auch, wie die Straße im Februar aussieht.</p>',
       },
     }),
@@ -130,7 +130,7 @@ const home = homePage({
     block('callToAction', 'valuation', {
       title: {
         fr: 'Combien vaut votre maison ?',
-        nl: 'Hoeveel is uw huis waard?',
+        nl: 'Hoeveel is je huis waard?',
         de: 'Was ist Ihr Haus wert?',
       },
       label: ASK_VALUATION,
@@ -179,7 +179,7 @@ const contact = contactPage({
     block('text', 'intro', {
       html: {
         fr: '<p>Poussez la porte, la cheminée est allumée d’octobre à avril. De plus loin, écrivez-nous : nous répondons en français, en néerlandais et en allemand, et nous visitons pour vous s’il le faut.</p>',
-        nl: '<p>Duw de deur open; van oktober tot april brandt de haard. Woont u verder weg, schrijf ons dan: wij antwoorden in het Frans, het Nederlands en het Duits, en gaan desnoods in uw plaats kijken.</p>',
+        nl: '<p>Duw de deur open; van oktober tot april brandt de haard. Woon je verder weg, schrijf ons dan: wij antwoorden in het Frans, het Nederlands en het Duits, en gaan desnoods in je plaats kijken.</p>',
         de: '<p>Treten Sie ein, von Oktober bis April brennt der Kamin. Wohnen Sie weiter weg, schreiben Sie uns: Wir antworten auf Französisch, Niederländisch und Deutsch und besichtigen notfalls für Sie.</p>',
       },
     }),
@@ -243,7 +243,7 @@ const selling = contentPage('selling', SELLING_PATH, {
   },
   description: {
     fr: 'Vos acheteurs habitent Liège, Anvers, Maastricht ou Cologne. Nous savons où les trouver, et dans quelle langue.',
-    nl: 'Uw kopers wonen in Luik, Antwerpen, Maastricht of Keulen. Wij weten hen te vinden, in hun eigen taal.',
+    nl: 'Je kopers wonen in Luik, Antwerpen, Maastricht of Keulen. Wij weten hen te vinden, in hun eigen taal.',
     en: 'Your buyers live in Liège, Antwerp, Maastricht or Cologne. We know where to find them.',
     de: 'Ihre Käufer wohnen in Lüttich, Antwerpen, Maastricht oder Köln. Wir wissen, wo, und sprechen ihre Sprache.',
   },
@@ -258,7 +258,7 @@ const selling = contentPage('selling', SELLING_PATH, {
       },
       html: {
         fr: '<p>Six acheteurs sur dix viennent de plus de cent kilomètres. Ils regardent d’abord, ils roulent ensuite. Votre annonce doit donc tout dire : l’état de la toiture, le débit de la connexion, la distance du premier boulanger.</p><p>Nous photographions chaque maison en deux saisons quand le calendrier le permet.</p>',
-        nl: '<p>Zes kopers op tien komen van meer dan honderd kilometer ver. Ze kijken eerst en rijden dan pas. Uw advertentie moet dus alles zeggen: de staat van het dak, de snelheid van het internet, de afstand tot de bakker.</p><p>Als de tijd het toelaat, fotograferen wij elk huis in twee seizoenen.</p>',
+        nl: '<p>Zes kopers op tien komen van meer dan honderd kilometer ver. Ze kijken eerst en rijden dan pas. Je advertentie moet dus alles zeggen: de staat van het dak, de snelheid van het internet, de afstand tot de bakker.</p><p>Als de tijd het toelaat, fotograferen wij elk huis in twee seizoenen.</p>',
         de: '<p>Sechs von zehn Käufern kommen von weiter als hundert Kilometer. Sie schauen erst und fahren dann. Ihre Anzeige muss also alles sagen: den Zustand des Daches, das Tempo des Internets, den Weg zum nächsten Bäcker.</p><p>Wenn die Zeit reicht, fotografieren wir jedes Haus in zwei Jahreszeiten.</p>',
       },
       picture: blockPicture('interior-kitchen-02'),
@@ -273,14 +273,14 @@ const selling = contentPage('selling', SELLING_PATH, {
       },
       html: {
         fr: '<ul><li>Le certificat PEB, avec son code unique.</li><li>Le contrôle de l’installation électrique et, le cas échéant, de la citerne à mazout.</li><li>Les renseignements urbanistiques de la commune et l’extrait de la Banque de données de l’état des sols.</li><li>Votre titre de propriété et le dernier avertissement-extrait de rôle du précompte immobilier.</li></ul><p>Nous nous chargeons de tout demander.</p>',
-        nl: '<ul><li>Het PEB-certificaat met zijn unieke code.</li><li>De keuring van de elektriciteit en, als die er is, van de stookolietank.</li><li>De stedenbouwkundige inlichtingen van de gemeente en het uittreksel uit de bodemdatabank.</li><li>Uw eigendomstitel en het laatste aanslagbiljet van de onroerende voorheffing.</li></ul><p>Wij vragen alles voor u aan.</p>',
+        nl: '<ul><li>Het PEB-certificaat met zijn unieke code.</li><li>De keuring van de elektriciteit en, als die er is, van de stookolietank.</li><li>De stedenbouwkundige inlichtingen van de gemeente en het uittreksel uit de bodemdatabank.</li><li>Je eigendomstitel en het laatste aanslagbiljet van de onroerende voorheffing.</li></ul><p>Wij vragen alles voor je aan.</p>',
         de: '<ul><li>Der Energieausweis (PEB) mit seiner einmaligen Nummer.</li><li>Die Prüfung der Elektroanlage und gegebenenfalls des Öltanks.</li><li>Die städtebaulichen Auskünfte der Gemeinde und der Auszug aus der Bodendatenbank.</li><li>Ihr Eigentumstitel und der letzte Steuerbescheid zum Immobiliensteuervorabzug.</li></ul><p>Wir fordern alles für Sie an.</p>',
       },
     }),
     block('callToAction', 'valuation', {
       title: {
         fr: 'Combien vaut votre maison ?',
-        nl: 'Hoeveel is uw huis waard?',
+        nl: 'Hoeveel is je huis waard?',
         en: 'What is your house worth?',
         de: 'Was ist Ihr Haus wert?',
       },
@@ -309,14 +309,14 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
     block('text', 'how', {
       html: {
         fr: '<p>Une maison de village et une ferme isolée ne se comparent pas au mètre carré. Nous regardons les murs, l’eau, l’accès, la lumière, et ce qui s’est vraiment vendu dans la vallée. Vous recevez notre avis par écrit dans les cinq jours.</p>',
-        nl: '<p>Een dorpshuis en een afgelegen hoeve vergelijkt u niet per vierkante meter. Wij bekijken de muren, het water, de toegang, het licht, en wat er in het dal echt verkocht werd. Binnen vijf dagen hebt u ons oordeel op papier.</p>',
+        nl: '<p>Een dorpshuis en een afgelegen hoeve vergelijk je niet per vierkante meter. Wij bekijken de muren, het water, de toegang, het licht, en wat er in het dal echt verkocht werd. Binnen vijf dagen heb je ons oordeel op papier.</p>',
         de: '<p>Ein Dorfhaus und einen Einödhof vergleicht man nicht nach Quadratmetern. Wir sehen uns Mauern, Wasser, Zufahrt und Licht an und das, was im Tal wirklich verkauft wurde. Innerhalb von fünf Tagen haben Sie unsere Einschätzung schriftlich.</p>',
       },
     }),
     block('estimateForm', 'ask', {
       title: {
         fr: 'Un jour qui vous convient ?',
-        nl: 'Welke dag past u?',
+        nl: 'Welke dag past jou?',
         en: 'Which day suits you?',
         de: 'Welcher Tag passt Ihnen?',
       },

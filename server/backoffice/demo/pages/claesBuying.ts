@@ -14,14 +14,14 @@ export const claesBuying: PageInput = contentPage('buying', BUYING_PATH, {
   locales,
   title: { nl: 'Een huis kopen in Gent', fr: 'Acheter à Gand', en: 'Buying a house in Ghent' },
   description: {
-    nl: 'Van het eerste bezoek tot de sleutels: wat u vooraf moet weten, wat het kost en wie wat doet.',
+    nl: 'Van het eerste bezoek tot de sleutels: wat je vooraf moet weten, wat het kost en wie wat doet.',
     fr: 'De la première visite à la remise des clés : ce qu’il faut savoir, ce que cela coûte et qui fait quoi.',
     en: 'From the first viewing to the keys: what to know beforehand, what it costs and who does what.',
   },
   picture: 'exterior-townhouse-01',
   blocks: [
     block('searchBox', 'search', {
-      title: { nl: 'Waar wilt u wonen?', fr: 'Où souhaitez-vous habiter ?', en: 'Where would you like to live?' },
+      title: { nl: 'Waar wil je wonen?', fr: 'Où souhaitez-vous habiter ?', en: 'Where would you like to live?' },
     }),
     block('columns', 'steps', {
       title: { nl: 'Zo verloopt het', fr: 'Comment cela se passe', en: 'How it works' },
@@ -31,7 +31,7 @@ export const claesBuying: PageInput = contentPage('buying', BUYING_PATH, {
             block('text', 'visit', {
               title: { nl: 'Kijken', fr: 'Visiter', en: 'Looking' },
               html: {
-                nl: '<p>U bezoekt met iemand die het huis kent. Neem gerust een ouder, een architect of een timmerman mee; een tweede bezoek hoort erbij.</p>',
+                nl: '<p>Je bezoekt met iemand die het huis kent. Neem gerust een ouder, een architect of een timmerman mee; een tweede bezoek hoort erbij.</p>',
                 fr: '<p>Vous visitez avec quelqu’un qui connaît la maison. Venez avec un parent, un architecte ou un menuisier ; une deuxième visite va de soi.</p>',
                 en: '<p>You view with somebody who knows the house. Bring a parent, an architect or a carpenter; a second viewing is part of it.</p>',
               },
@@ -43,7 +43,7 @@ export const claesBuying: PageInput = contentPage('buying', BUYING_PATH, {
             block('text', 'offer', {
               title: { nl: 'Bieden', fr: 'Faire une offre', en: 'Making an offer' },
               html: {
-                nl: '<p>Een bod is schriftelijk, heeft een termijn en mag een voorwaarde hebben, zoals uw lening. U hoort dezelfde dag of het aanvaard is.</p>',
+                nl: '<p>Een bod is schriftelijk, heeft een termijn en mag een voorwaarde hebben, zoals je lening. Je hoort dezelfde dag of het aanvaard is.</p>',
                 fr: '<p>Une offre est écrite, limitée dans le temps et peut dépendre d’une condition, comme votre crédit. Vous savez le jour même si elle est acceptée.</p>',
                 en: '<p>An offer is in writing, has a term and may depend on a condition, such as your mortgage. You hear the same day whether it is accepted.</p>',
               },
@@ -55,7 +55,7 @@ export const claesBuying: PageInput = contentPage('buying', BUYING_PATH, {
             block('text', 'deed', {
               title: { nl: 'Tekenen', fr: 'Signer', en: 'Signing' },
               html: {
-                nl: '<p>Eerst de overeenkomst, met een voorschot bij de notaris, en binnen vier maanden de akte. Wij lezen elk stuk met u na.</p>',
+                nl: '<p>Eerst de overeenkomst, met een voorschot bij de notaris, en binnen vier maanden de akte. Wij lezen elk stuk met je na.</p>',
                 fr: '<p>D’abord le compromis, avec un acompte chez le notaire, puis l’acte dans les quatre mois. Nous relisons chaque document avec vous.</p>',
                 en: '<p>First the contract, with a deposit held by the notary, and the deed within four months. We read every paper with you.</p>',
               },
@@ -89,7 +89,7 @@ export const claesBuying: PageInput = contentPage('buying', BUYING_PATH, {
             en: 'How much registration duty will I pay?',
           },
           html: {
-            nl: '<p>In Vlaanderen betaalt u 2% voor de enige eigen woning waar u zelf gaat wonen, en 12% voor al het andere. De notaris rekent het precies uit; wij geven u vooraf een raming.</p>',
+            nl: '<p>In Vlaanderen betaal je 2% voor de enige eigen woning waar je zelf gaat wonen, en 12% voor al het andere. De notaris rekent het precies uit; wij geven je vooraf een raming.</p>',
             fr: '<p>En Flandre, 2 % pour l’habitation propre et unique que vous occuperez vous-même, et 12 % dans les autres cas. Le notaire fait le calcul exact ; nous vous donnons une estimation avant l’offre.</p>',
             en: '<p>In Flanders, 2% for the only home you own and will live in yourself, and 12% for anything else. The notary does the exact sum; we give you an estimate beforehand.</p>',
           },
@@ -101,7 +101,7 @@ export const claesBuying: PageInput = contentPage('buying', BUYING_PATH, {
             en: 'May I make an offer subject to my mortgage?',
           },
           html: {
-            nl: '<p>Ja. Meestal spreken koper en verkoper vier tot zes weken af. Krijgt u de lening niet, dan gaat de koop niet door en hebt u niets verloren.</p>',
+            nl: '<p>Ja. Meestal spreken koper en verkoper vier tot zes weken af. Krijg je de lening niet, dan gaat de koop niet door en heb je niets verloren.</p>',
             fr: '<p>Oui. Acheteur et vendeur conviennent le plus souvent de quatre à six semaines. Si le crédit est refusé, la vente n’a pas lieu et vous n’avez rien perdu.</p>',
             en: '<p>Yes. Buyer and seller usually agree on four to six weeks. If the mortgage is refused there is no sale, and you have lost nothing.</p>',
           },
@@ -125,7 +125,7 @@ export const claesBuying: PageInput = contentPage('buying', BUYING_PATH, {
             en: 'Who chooses the notary?',
           },
           html: {
-            nl: '<p>U als koper. De verkoper mag een eigen notaris nemen; dat kost u niets extra, want zij delen het ereloon.</p>',
+            nl: '<p>Jij als koper. De verkoper mag een eigen notaris nemen; dat kost je niets extra, want zij delen het ereloon.</p>',
             fr: '<p>Vous, l’acheteur. Le vendeur peut prendre le sien ; cela ne vous coûte rien de plus, car ils partagent les honoraires.</p>',
             en: '<p>You do, as the buyer. The seller may have one too; that costs you nothing extra, for they share the fee.</p>',
           },

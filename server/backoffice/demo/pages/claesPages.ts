@@ -37,7 +37,7 @@ const home = homePage({
   blocks: [
     block('hero', 'hero', {
       title: {
-        nl: 'Elk huis heeft een verhaal. U schrijft het volgende hoofdstuk.',
+        nl: 'Elk huis heeft een verhaal. Jij schrijft het volgende hoofdstuk.',
         fr: 'Chaque maison a son histoire. À vous d’écrire la suite.',
         en: 'Every house has a story. The next chapter is yours.',
         de: 'Jedes Haus hat eine Geschichte. Sie schreiben das nächste Kapitel.',
@@ -73,7 +73,7 @@ const home = homePage({
         de: 'Verkaufen ohne großes Getöse',
       },
       html: {
-        nl: '<p>Een goede verkoop begint met luisteren. Wij komen langs, lezen de lastenboeken van vroeger en de buurt van nu, en geven u een prijs die we ook kunnen verdedigen.</p><p>Daarna doen we wat een makelaar moet doen: goede foto’s, eerlijke teksten, bezoeken op uren waarop mensen tijd hebben, en elke vrijdag een telefoontje met wat er gebeurd is.</p>',
+        nl: '<p>Een goede verkoop begint met luisteren. Wij komen langs, lezen de lastenboeken van vroeger en de buurt van nu, en geven je een prijs die we ook kunnen verdedigen.</p><p>Daarna doen we wat een makelaar moet doen: goede foto’s, eerlijke teksten, bezoeken op uren waarop mensen tijd hebben, en elke vrijdag een telefoontje met wat er gebeurd is.</p>',
         fr: '<p>Une bonne vente commence par l’écoute. Nous venons chez vous, nous étudions la maison et le quartier, et nous vous donnons un prix que nous saurons défendre.</p><p>Ensuite, nous faisons notre métier : de belles photos, des textes honnêtes, des visites aux heures où l’on a le temps et, chaque vendredi, un coup de fil pour faire le point.</p>',
         en: '<p>A good sale begins with listening. We come round, read the house and the street, and name a price we are prepared to defend.</p><p>Then we do what agents are for: good photographs, honest words, viewings when people have time, and a phone call every Friday to tell you how things stand.</p>',
       },
@@ -116,7 +116,7 @@ const home = homePage({
     }),
     block('callToAction', 'valuation', {
       title: {
-        nl: 'Wat is uw huis vandaag waard?',
+        nl: 'Wat is je huis vandaag waard?',
         fr: 'Que vaut votre maison aujourd’hui ?',
         en: 'What is your house worth today?',
       },
@@ -175,7 +175,7 @@ const contact = contactPage({
   blocks: [
     block('text', 'intro', {
       html: {
-        nl: '<p>Een vraag over een pand, een huis om te verkopen of gewoon benieuwd wat uw straat waard is? Schrijf ons. U krijgt antwoord van iemand met een naam, meestal nog dezelfde dag.</p>',
+        nl: '<p>Een vraag over een pand, een huis om te verkopen of gewoon benieuwd wat je straat waard is? Schrijf ons. Je krijgt antwoord van iemand met een naam, meestal nog dezelfde dag.</p>',
         fr: '<p>Une question sur un bien, une maison à vendre ou simplement envie de savoir ce que vaut votre rue ? Écrivez-nous. Quelqu’un qui porte un nom vous répondra, le plus souvent le jour même.</p>',
         en: '<p>A question about a property, a house to sell, or just curious what your street is worth? Write to us. Somebody with a name will answer, usually the same day.</p>',
       },
@@ -218,7 +218,7 @@ const about = contentPage('about', ABOUT_PATH, {
     }),
     block('text', 'principles', {
       title: {
-        nl: 'Waar u op mag rekenen',
+        nl: 'Waar je op mag rekenen',
         fr: 'Ce sur quoi vous pouvez compter',
         en: 'What you can count on',
         de: 'Worauf Sie zählen können',
@@ -238,7 +238,7 @@ const about = contentPage('about', ABOUT_PATH, {
         de: 'Lernen wir uns kennen?',
       },
       text: {
-        nl: 'Bij u thuis of bij ons aan tafel, ook na kantooruren.',
+        nl: 'Bij jou thuis of bij ons aan tafel, ook na kantooruren.',
         fr: 'Chez vous ou à notre table, aussi en soirée.',
         en: 'At your place or at our table, after office hours too.',
       },
@@ -251,13 +251,13 @@ const about = contentPage('about', ABOUT_PATH, {
 const selling = contentPage('selling', SELLING_PATH, {
   locales,
   title: {
-    nl: 'Uw huis verkopen in Gent',
+    nl: 'Je huis verkopen in Gent',
     fr: 'Vendre votre maison à Gand',
     en: 'Selling your house in Ghent',
     de: 'Ihr Haus in Gent verkaufen',
   },
   description: {
-    nl: 'Van schatting tot akte in vijf stappen, met één vast aanspreekpunt en een ereloon dat u vooraf kent.',
+    nl: 'Van schatting tot akte in vijf stappen, met één vast aanspreekpunt en een ereloon dat je vooraf kent.',
     fr: 'De l’estimation à l’acte en cinq étapes, avec un seul interlocuteur et des honoraires connus d’avance.',
     en: 'From valuation to deed in five steps, with one person to call and a fee you know in advance.',
     de: 'Von der Bewertung bis zur Beurkundung in fünf Schritten, zu einem vorher vereinbarten Honorar.',
@@ -272,7 +272,7 @@ const selling = contentPage('selling', SELLING_PATH, {
         de: 'Erst die Unterlagen, dann das Schild',
       },
       html: {
-        nl: '<p>De meeste verkopen lopen niet vast op de prijs, maar op een papier dat ontbreekt. Daarom vragen wij eerst alle attesten op en lezen we uw akte na. Pas als het dossier klopt, gaat het pand online.</p><p>Gemiddeld duurt het bij ons 43 dagen van de eerste foto tot een aanvaard bod.</p>',
+        nl: '<p>De meeste verkopen lopen niet vast op de prijs, maar op een papier dat ontbreekt. Daarom vragen wij eerst alle attesten op en lezen we je akte na. Pas als het dossier klopt, gaat het pand online.</p><p>Gemiddeld duurt het bij ons 43 dagen van de eerste foto tot een aanvaard bod.</p>',
         fr: '<p>Ce n’est pas le prix qui bloque la plupart des ventes, mais un document manquant. Nous réunissons donc d’abord toutes les attestations et relisons votre acte. Le bien paraît en ligne quand le dossier est complet.</p><p>En moyenne, 43 jours séparent la première photo de l’offre acceptée.</p>',
         en: '<p>Most sales do not founder on the price but on a missing document. So we first gather every certificate and read your deed. Only when the file is complete does the house go online.</p><p>On average it takes us 43 days from the first photograph to an accepted offer.</p>',
       },
@@ -282,14 +282,14 @@ const selling = contentPage('selling', SELLING_PATH, {
     block('text', 'steps', {
       title: { nl: 'In vijf stappen', fr: 'En cinq étapes', en: 'In five steps', de: 'In fünf Schritten' },
       html: {
-        nl: '<ol><li><strong>Schatting.</strong> Wij bezoeken uw pand en leggen het naast vergelijkbare verkopen van het voorbije jaar.</li><li><strong>Dossier.</strong> EPC, asbestattest, elektrische keuring, bodemattest en stedenbouwkundig uittreksel.</li><li><strong>Beeld en tekst.</strong> Fotograaf, grondplannen, advertentie in drie talen.</li><li><strong>Bezoeken.</strong> Altijd door ons, ook op zaterdag. Na elk bezoek hoort u wat men ervan vond.</li><li><strong>Compromis en akte.</strong> Wij onderhandelen, stellen de overeenkomst op en gaan mee naar de notaris.</li></ol>',
+        nl: '<ol><li><strong>Schatting.</strong> Wij bezoeken je pand en leggen het naast vergelijkbare verkopen van het voorbije jaar.</li><li><strong>Dossier.</strong> EPC, asbestattest, elektrische keuring, bodemattest en stedenbouwkundig uittreksel.</li><li><strong>Beeld en tekst.</strong> Fotograaf, grondplannen, advertentie in drie talen.</li><li><strong>Bezoeken.</strong> Altijd door ons, ook op zaterdag. Na elk bezoek hoor je wat men ervan vond.</li><li><strong>Compromis en akte.</strong> Wij onderhandelen, stellen de overeenkomst op en gaan mee naar de notaris.</li></ol>',
         fr: '<ol><li><strong>Estimation.</strong> Nous visitons votre bien et le comparons aux ventes de l’année écoulée.</li><li><strong>Dossier.</strong> PEB, attestation amiante, contrôle électrique, attestation du sol et extrait urbanistique.</li><li><strong>Images et textes.</strong> Photographe, plans, annonce en trois langues.</li><li><strong>Visites.</strong> Toujours par nous, le samedi aussi. Après chacune, vous savez ce qu’on en a pensé.</li><li><strong>Compromis et acte.</strong> Nous négocions, rédigeons la convention et vous accompagnons chez le notaire.</li></ol>',
         en: '<ol><li><strong>Valuation.</strong> We visit your property and set it beside comparable sales of the past year.</li><li><strong>File.</strong> EPC, asbestos certificate, electrical inspection, soil certificate and planning extract.</li><li><strong>Pictures and words.</strong> A photographer, floor plans, a listing in three languages.</li><li><strong>Viewings.</strong> Always by us, on Saturdays too. After each one you hear what was said.</li><li><strong>Contract and deed.</strong> We negotiate, draw up the agreement and come along to the notary.</li></ol>',
       },
     }),
     block('callToAction', 'valuation', {
       title: {
-        nl: 'Wat is uw huis vandaag waard?',
+        nl: 'Wat is je huis vandaag waard?',
         fr: 'Que vaut votre maison aujourd’hui ?',
         en: 'What is your house worth today?',
         de: 'Was ist Ihr Haus heute wert?',
@@ -303,7 +303,7 @@ const selling = contentPage('selling', SELLING_PATH, {
 const valuation = contentPage('valuation', VALUATION_PATH, {
   locales,
   title: {
-    nl: 'Gratis schatting van uw woning',
+    nl: 'Gratis schatting van je woning',
     fr: 'Estimation gratuite de votre habitation',
     en: 'A free valuation of your home',
     de: 'Kostenlose Bewertung Ihrer Immobilie',
@@ -318,7 +318,7 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
   blocks: [
     block('text', 'how', {
       html: {
-        nl: '<p>Een cijfer uit een rekenmachine weet niet dat uw zolder een dakraam kreeg of dat de straat vorig jaar autoluw werd. Wij wel, want we komen kijken.</p><p>Reken op drie kwartier. U krijgt een schatting op papier, met de verkopen waarop ze steunt en met wat een ingreep nog zou opbrengen. Wat u ermee doet, beslist u zelf.</p>',
+        nl: '<p>Een cijfer uit een rekenmachine weet niet dat je zolder een dakraam kreeg of dat de straat vorig jaar autoluw werd. Wij wel, want we komen kijken.</p><p>Reken op drie kwartier. Je krijgt een schatting op papier, met de verkopen waarop ze steunt en met wat een ingreep nog zou opbrengen. Wat je ermee doet, beslis je zelf.</p>',
         fr: '<p>Un calcul en ligne ignore que votre grenier a reçu une fenêtre de toit ou que la rue est apaisée depuis l’an dernier. Nous, nous venons voir.</p><p>Comptez trois quarts d’heure. Vous recevez une estimation écrite, avec les ventes sur lesquelles elle s’appuie et ce qu’apporteraient quelques travaux. La suite vous appartient.</p>',
         en: '<p>A calculator does not know that your attic has a new roof window, or that traffic left your street last year. We do, because we come and look.</p><p>It takes three quarters of an hour. You receive a valuation on paper, with the sales it rests on and what a few improvements might add. What you do with it is up to you.</p>',
       },
@@ -331,7 +331,7 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
         de: 'Wann dürfen wir vorbeikommen?',
       },
       text: {
-        nl: 'Laat uw adres achter, dan bellen we u binnen de werkdag.',
+        nl: 'Laat je adres achter, dan bellen we je binnen de werkdag.',
         fr: 'Laissez-nous votre adresse, nous vous appelons dans la journée.',
         en: 'Leave your address and we will call you within a working day.',
       },

@@ -11,7 +11,7 @@ export const kustBuying: PageInput = contentPage('buying', BUYING_PATH, {
   locales: LOCALES,
   title: { nl: 'Kopen aan zee', fr: 'Acheter à la mer', en: 'Buying by the sea', de: 'Kaufen am Meer' },
   description: {
-    nl: 'Zicht, zon, verdieping, syndicus: waar u op let als u een appartement aan zee koopt.',
+    nl: 'Zicht, zon, verdieping, syndicus: waar je op let als je een appartement aan zee koopt.',
     fr: 'Vue, soleil, étage, syndic : à quoi faire attention en achetant un appartement à la mer.',
     en: 'View, sun, floor, managing agent: what to look at when you buy a flat by the sea.',
     de: 'Blick, Sonne, Etage, Verwalter: worauf Sie achten, wenn Sie eine Wohnung am Meer kaufen.',
@@ -48,7 +48,7 @@ export const kustBuying: PageInput = contentPage('buying', BUYING_PATH, {
                     de: 'Mehrwertsteuer oder Registrierungsgebühr?',
                   },
                   html: {
-                    nl: '<p>Op een nieuw appartement 21% btw, op een bestaand 12% registratierechten als het uw tweede verblijf is.</p>',
+                    nl: '<p>Op een nieuw appartement 21% btw, op een bestaand 12% registratierechten als het je tweede verblijf is.</p>',
                     fr: '<p>21 % de TVA sur un appartement neuf, 12 % de droits sur un appartement existant s’il s’agit d’une seconde résidence.</p>',
                     en: '<p>On a new flat 21% VAT, on an existing one 12% duty if it is your second home.</p>',
                     de: '<p>Bei einer neuen Wohnung 21 % Mehrwertsteuer, bei einer bestehenden 12 %, wenn sie Ihr Zweitwohnsitz ist.</p>',

@@ -37,7 +37,7 @@ const home = homePage({
   blocks: [
     block('hero', 'hero', {
       title: {
-        nl: 'Nog één duin, en u bent thuis.',
+        nl: 'Nog één duin, en je bent thuis.',
         fr: 'Encore une dune, et vous êtes chez vous.',
         en: 'One more dune, and you’re home.',
         de: 'Noch eine Düne, und Sie sind zu Hause.',
@@ -85,7 +85,7 @@ const home = homePage({
         de: 'Erst einmal eine Woche?',
       },
       html: {
-        nl: '<p>Twijfelt u nog tussen Oostende en het Zoute? Huur er eerst een week. Onze vakantieappartementen zijn van mensen die er zelf ook slapen: goede matrassen, scherpe messen, een plaats voor de fietsen.</p><p>Koopt u binnen het jaar bij ons, dan krijgt u de huur terug.</p>',
+        nl: '<p>Twijfel je nog tussen Oostende en het Zoute? Huur er eerst een week. Onze vakantieappartementen zijn van mensen die er zelf ook slapen: goede matrassen, scherpe messen, een plaats voor de fietsen.</p><p>Koop je binnen het jaar bij ons, dan krijg je de huur terug.</p>',
         fr: '<p>Vous hésitez entre Ostende et le Zoute ? Louez d’abord une semaine. Nos appartements de vacances appartiennent à des gens qui y dorment eux-mêmes : de bons matelas, des couteaux qui coupent, une place pour les vélos.</p><p>Vous achetez chez nous dans l’année ? La location vous est remboursée.</p>',
         en: '<p>Torn between Ostend and Het Zoute? Rent for a week first. Our holiday apartments belong to people who sleep there themselves: good mattresses, sharp knives, somewhere to keep the bikes.</p><p>Buy through us within the year and the rent comes back to you.</p>',
         de: '<p>Ostende oder doch Het Zoute? Mieten Sie zuerst eine Woche. Unsere Ferienwohnungen gehören Menschen, die selbst darin schlafen: gute Matratzen, scharfe Messer, Platz für die Fahrräder.</p><p>Kaufen Sie binnen eines Jahres bei uns, bekommen Sie die Miete zurück.</p>',
@@ -146,7 +146,7 @@ const home = homePage({
     }),
     block('callToAction', 'valuation', {
       title: {
-        nl: 'Benieuwd wat uw appartement waard is?',
+        nl: 'Benieuwd wat je appartement waard is?',
         fr: 'Curieux de la valeur de votre appartement ?',
         en: 'Curious what your flat is worth?',
         de: 'Neugierig, was Ihre Wohnung wert ist?',
@@ -196,7 +196,7 @@ const contact = contactPage({
   blocks: [
     block('text', 'intro', {
       html: {
-        nl: '<p>We zijn er ook wanneer u er bent: in het weekend, op feestdagen en op de eerste mooie dag van maart. Laat weten waar u van droomt, dan bellen wij u terug voor het tij keert.</p>',
+        nl: '<p>We zijn er ook wanneer je er bent: in het weekend, op feestdagen en op de eerste mooie dag van maart. Laat weten waar je van droomt, dan bellen wij je terug voor het tij keert.</p>',
         fr: '<p>Nous sommes là quand vous y êtes : le week-end, les jours fériés et au premier beau jour de mars. Dites-nous de quoi vous rêvez, nous vous rappelons avant la marée suivante.</p>',
         en: '<p>We are here when you are: at weekends, on bank holidays and on the first fine day of March. Tell us what you dream of and we will call back before the tide turns.</p>',
         de: '<p>Wir sind da, wenn Sie da sind: am Wochenende, an Feiertagen und am ersten schönen Tag im März. Sagen Sie uns, wovon Sie träumen, und wir rufen zurück, bevor die Flut kippt.</p>',
@@ -226,7 +226,7 @@ const about = contentPage('about', ABOUT_PATH, {
         de: 'Von der Strandkabine zum Büro',
       },
       html: {
-        nl: '<p>Kust &amp; Co begon in 2011 als een bord aan een strandcabine: “Sleutel kwijt? Appartement zoeken? Vraag Charlotte.” De eerste zomer verhuurden we elf studio’s, de tweede verkochten we er twee.</p><p>Vandaag werken we van de Franse tot de Nederlandse grens. Wat niet veranderde: we kennen de wind op elk terras, en we zeggen het als er volgend jaar een bouwwerf voor uw raam komt.</p>',
+        nl: '<p>Kust &amp; Co begon in 2011 als een bord aan een strandcabine: “Sleutel kwijt? Appartement zoeken? Vraag Charlotte.” De eerste zomer verhuurden we elf studio’s, de tweede verkochten we er twee.</p><p>Vandaag werken we van de Franse tot de Nederlandse grens. Wat niet veranderde: we kennen de wind op elk terras, en we zeggen het als er volgend jaar een bouwwerf voor je raam komt.</p>',
         fr: '<p>Kust &amp; Co a commencé en 2011 par une pancarte sur une cabine de plage : « Clé perdue ? Vous cherchez un appartement ? Demandez Charlotte. » Le premier été, nous avons loué onze studios ; le deuxième, nous en avons vendu deux.</p><p>Nous travaillons aujourd’hui d’une frontière à l’autre. Une chose n’a pas changé : nous connaissons le vent sur chaque terrasse, et si un chantier s’annonce devant votre fenêtre, nous vous le disons.</p>',
         en: '<p>Kust &amp; Co began in 2011 as a sign on a beach cabin: “Lost your key? Looking for a flat? Ask Charlotte.” That first summer we let eleven studios; the second, we sold two.</p><p>Today we work from the French border to the Dutch. One thing has not changed: we know the wind on every terrace, and if a building site is coming to your window next year, we tell you.</p>',
         de: '<p>Kust &amp; Co begann 2011 als Schild an einer Strandkabine: „Schlüssel weg? Wohnung gesucht? Fragen Sie Charlotte.“ Im ersten Sommer vermieteten wir elf Studios, im zweiten verkauften wir zwei.</p><p>Heute arbeiten wir von der französischen bis zur niederländischen Grenze. Eines ist geblieben: Wir kennen den Wind auf jeder Terrasse, und wenn nächstes Jahr vor Ihrem Fenster gebaut wird, sagen wir es Ihnen.</p>',
@@ -257,13 +257,13 @@ const about = contentPage('about', ABOUT_PATH, {
 const selling = contentPage('selling', SELLING_PATH, {
   locales,
   title: {
-    nl: 'Uw tweede verblijf verkopen',
+    nl: 'Je tweede verblijf verkopen',
     fr: 'Vendre votre seconde résidence',
     en: 'Selling your second home',
     de: 'Ihre Zweitwohnung verkaufen',
   },
   description: {
-    nl: 'U hoeft er niet bij te zijn. Wij hebben de sleutel, de foto’s en de kopers.',
+    nl: 'Je hoeft er niet bij te zijn. Wij hebben de sleutel, de foto’s en de kopers.',
     fr: 'Inutile d’être sur place : nous avons la clé, les photos et les acheteurs.',
     en: 'You need not be there. We have the key, the photographs and the buyers.',
     de: 'Sie müssen nicht vor Ort sein. Wir haben den Schlüssel, die Fotos und die Käufer.',
@@ -278,7 +278,7 @@ const selling = contentPage('selling', SELLING_PATH, {
         de: 'Verkaufen aus der Ferne',
       },
       html: {
-        nl: '<ul><li><strong>De sleutel volstaat.</strong> Wij regelen keuring, EPC, asbestattest, poetsploeg en fotograaf.</li><li><strong>De syndicus bellen wij.</strong> Verslagen, reservefonds en geplande werken zitten in het dossier vóór het eerste bezoek.</li><li><strong>Kopers in vier talen.</strong> Een derde van onze kopers komt uit Luxemburg, Duitsland of Nederland.</li><li><strong>Met of zonder meubels.</strong> We schatten beide, u kiest.</li></ul>',
+        nl: '<ul><li><strong>De sleutel volstaat.</strong> Wij regelen keuring, EPC, asbestattest, poetsploeg en fotograaf.</li><li><strong>De syndicus bellen wij.</strong> Verslagen, reservefonds en geplande werken zitten in het dossier vóór het eerste bezoek.</li><li><strong>Kopers in vier talen.</strong> Een derde van onze kopers komt uit Luxemburg, Duitsland of Nederland.</li><li><strong>Met of zonder meubels.</strong> We schatten beide, jij kiest.</li></ul>',
         fr: '<ul><li><strong>La clé suffit.</strong> Nous organisons le contrôle électrique, le certificat EPC, l’attestation amiante, le nettoyage et le photographe.</li><li><strong>Nous appelons le syndic.</strong> Procès-verbaux, fonds de réserve et travaux prévus figurent au dossier avant la première visite.</li><li><strong>Des acheteurs en quatre langues.</strong> Un tiers vient du Luxembourg, d’Allemagne ou des Pays-Bas.</li><li><strong>Avec ou sans les meubles.</strong> Nous estimons les deux, vous choisissez.</li></ul>',
         en: '<ul><li><strong>The key is enough.</strong> We arrange the inspection, EPC, asbestos certificate, cleaners and photographer.</li><li><strong>We call the managing agent.</strong> Minutes, reserve fund and planned works are in the file before the first viewing.</li><li><strong>Buyers in four languages.</strong> One in three comes from Luxembourg, Germany or the Netherlands.</li><li><strong>With or without the furniture.</strong> We value both; you choose.</li></ul>',
         de: '<ul><li><strong>Der Schlüssel genügt.</strong> Wir kümmern uns um Elektroprüfung, Energieausweis, Asbestnachweis, Reinigung und Fotografen.</li><li><strong>Wir rufen den Verwalter an.</strong> Protokolle, Rücklage und geplante Arbeiten liegen vor der ersten Besichtigung bei.</li><li><strong>Käufer in vier Sprachen.</strong> Ein Drittel kommt aus Luxemburg, Deutschland oder den Niederlanden.</li><li><strong>Mit oder ohne Möbel.</strong> Wir bewerten beides, Sie entscheiden.</li></ul>',
@@ -306,7 +306,7 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
     de: 'Kostenlose Bewertung am Meer',
   },
   description: {
-    nl: 'Verdieping, oriëntatie, zicht: wat uw appartement aan zee echt waard is.',
+    nl: 'Verdieping, oriëntatie, zicht: wat je appartement aan zee echt waard is.',
     fr: 'Étage, orientation, vue : ce que vaut vraiment votre appartement à la mer.',
     en: 'Floor, aspect, view: what your seaside apartment is really worth.',
     de: 'Etage, Ausrichtung, Blick: was Ihre Wohnung am Meer wirklich wert ist.',
@@ -315,7 +315,7 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
   blocks: [
     block('text', 'how', {
       html: {
-        nl: '<p>Twee appartementen in hetzelfde gebouw kunnen honderdduizend euro schelen: een verdieping hoger, een meter breder terras, de zon tot negen uur. Wij komen kijken, bij voorkeur laat op de middag, en sturen u binnen drie dagen een onderbouwde schatting.</p>',
+        nl: '<p>Twee appartementen in hetzelfde gebouw kunnen honderdduizend euro schelen: een verdieping hoger, een meter breder terras, de zon tot negen uur. Wij komen kijken, bij voorkeur laat op de middag, en sturen je binnen drie dagen een onderbouwde schatting.</p>',
         fr: '<p>Deux appartements du même immeuble peuvent différer de cent mille euros : un étage de plus, une terrasse plus large d’un mètre, le soleil jusqu’à neuf heures. Nous venons voir, de préférence en fin d’après-midi, et vous envoyons une estimation motivée dans les trois jours.</p>',
         en: '<p>Two apartments in the same building can be a hundred thousand euros apart: one floor higher, a terrace one metre wider, the sun until nine. We come and look, late in the afternoon if we can, and send you a reasoned valuation within three days.</p>',
         de: '<p>Zwei Wohnungen im selben Haus können hunderttausend Euro auseinanderliegen: eine Etage höher, eine Terrasse einen Meter breiter, Sonne bis neun. Wir kommen vorbei, am liebsten am späten Nachmittag, und schicken Ihnen binnen drei Tagen eine begründete Bewertung.</p>',
@@ -323,7 +323,7 @@ const valuation = contentPage('valuation', VALUATION_PATH, {
     }),
     block('estimateForm', 'ask', {
       title: {
-        nl: 'Wanneer bent u aan zee?',
+        nl: 'Wanneer ben je aan zee?',
         fr: 'Quand êtes-vous à la mer ?',
         en: 'When are you by the sea?',
         de: 'Wann sind Sie am Meer?',

@@ -52,7 +52,7 @@ export const MAKE_APPOINTMENT: FullText = {
   de: 'Termin vereinbaren',
 };
 export const OUR_PEOPLE: FullText = {
-  nl: 'Wie u de deur opendoet',
+  nl: 'Wie je de deur opendoet',
   fr: 'Celles et ceux qui vous ouvrent la porte',
   en: 'The people who open the door',
   de: 'Wer Ihnen die Tür öffnet',

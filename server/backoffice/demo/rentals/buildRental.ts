@@ -127,7 +127,7 @@ export function buildRental(home: DemoRental, prefix: string, team: readonly Sal
       surface,
       ...(floor !== undefined && { floor }),
       descriptionShort: home.hook,
-      description: inEach((locale) => [home.hook[locale], ...SENTENCES[locale](home)].join(' ')),
+      description: inEach((locale) => SENTENCES[locale](home).join(' ')),
     },
     places: { bedrooms: beds, bathrooms: baths, toilets: baths },
     options: options.map((option) => OPTIONS[option]),

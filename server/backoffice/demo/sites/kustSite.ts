@@ -80,7 +80,7 @@ export const kustTeam: readonly SalesRep[] = [
     mobile: '+32 400 00 16 61',
     email: 'charlotte@kustenco.example',
     description: {
-      nl: 'Zwemt het hele jaar door in zee en weet op welke verdieping u de zon ziet ondergaan.',
+      nl: 'Zwemt het hele jaar door in zee en weet op welke verdieping je de zon ziet ondergaan.',
       fr: 'Elle nage en mer toute l’année et sait à quel étage vous verrez le soleil se coucher.',
       en: 'Swims in the sea all year round and knows which floor gets the sunset.',
       de: 'Schwimmt das ganze Jahr im Meer und weiß, auf welcher Etage man die Sonne untergehen sieht.',

@@ -58,7 +58,7 @@ export const ardenneReviews = entity([
   {
     quote: {
       fr: 'Hélène nous a fait revenir un jour de pluie. « Si vous l’aimez aujourd’hui, c’est la bonne. » C’était la bonne.',
-      nl: 'Hélène liet ons terugkomen op een regendag. “Als u er vandaag van houdt, is het de juiste.” Het was de juiste.',
+      nl: 'Hélène liet ons terugkomen op een regendag. “Als je er vandaag van houdt, is het de juiste.” Het was de juiste.',
       de: 'Hélène ließ uns an einem Regentag wiederkommen. „Wenn es Ihnen heute gefällt, ist es das richtige.“ Es war das richtige.',
     },
     author: 'Martine et Paul',

@@ -15,7 +15,7 @@ export const ardenneTranslations: DemoSite['translations'] = new Map([
     'nl',
     {
       'offer:text.sale':
-        'Stenen huizen, hoeves, bossen en gronden, van Durbuy tot de Venen. Neem uw tijd: hier heeft niets haast, behalve een goede koop.',
+        'Stenen huizen, hoeves, bossen en gronden, van Durbuy tot de Venen. Neem je tijd: hier heeft niets haast, behalve een goede koop.',
       'offer:text.rent':
         'Huizen en appartementen om het hele jaar in de Ardennen te wonen, met een eigenaar die de telefoon opneemt.',
     },

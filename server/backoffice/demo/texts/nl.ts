@@ -34,13 +34,13 @@ const source = (f: Facts) => SOURCE[f.heating ?? 'gas'];
 export const nl: Phrasebook = {
   house: [
     (f) =>
-      `Via de inkomhal komt u in een leefruimte van ${m2(f.livingRoom)}, met een keuken die er zo op aansluit. Boven vindt u ${beds(f)} en ${baths(f)}${attic(f, ', en daar nog eens boven een zolder die alle kanten op kan')}.`,
+      `Via de inkomhal kom je in een leefruimte van ${m2(f.livingRoom)}, met een keuken die er zo op aansluit. Boven vind je ${beds(f)} en ${baths(f)}${attic(f, ', en daar nog eens boven een zolder die alle kanten op kan')}.`,
     (f) =>
       `Beneden draait alles rond de keuken en de leefruimte van ${m2(f.livingRoom)}. Boven wachten ${beds(f)} en ${baths(f)}${attic(f, ', plus een zolder om in te richten')}.`,
     (f) =>
       `De ${m2(f.living)} is slim verdeeld: een leefruimte van ${m2(f.livingRoom)} op het gelijkvloers, ${beds(f)} en ${baths(f)} op de verdiepingen${attic(f, ', en onder het dak een ruime zolder')}.`,
     (f) =>
-      `U komt binnen in een hal met vestiaire en gastentoilet, en dan gaat het open: ${m2(f.livingRoom)} leefruimte${f.rooms.has('diningRoom') ? ' met een echte eetkamer ernaast' : ''}. De nachthal boven geeft uit op ${beds(f)} en ${baths(f)}.`,
+      `Je komt binnen in een hal met vestiaire en gastentoilet, en dan gaat het open: ${m2(f.livingRoom)} leefruimte${f.rooms.has('diningRoom') ? ' met een echte eetkamer ernaast' : ''}. De nachthal boven geeft uit op ${beds(f)} en ${baths(f)}.`,
     (f) =>
       `Reken op ${beds(f)}, ${baths(f)} en een leefruimte van ${m2(f.livingRoom)} waarin het hele gezin zijn hoek vindt${attic(f, '. De zolder bewaart de rest')}.`,
   ],
@@ -53,7 +53,7 @@ export const nl: Phrasebook = {
   apartment: [
     (f) =>
       `De leefruimte meet ${m2(f.livingRoom)} en loopt door tot in de open keuken. In het nachtgedeelte: ${beds(f)} en ${baths(f)}.`,
-    (f) => `Op ${m2(f.living)} vindt u een inkom met vestiaire, een lichte leefruimte, ${beds(f)} en ${baths(f)}.`,
+    (f) => `Op ${m2(f.living)} vind je een inkom met vestiaire, een lichte leefruimte, ${beds(f)} en ${baths(f)}.`,
     (f) =>
       `Binnen valt het licht van twee kanten op de leefruimte van ${m2(f.livingRoom)}. Het nachtgedeelte telt ${beds(f)} en ${baths(f)}.`,
     (f) =>
@@ -74,7 +74,7 @@ export const nl: Phrasebook = {
     (f) =>
       `Het perceel is ${m2(f.plot)} groot en heeft een regelmatige vorm. Water, elektriciteit, glasvezel en riolering liggen in de straat.`,
     (f) =>
-      `Op ${m2(f.plot)} kunt u vrijuit plannen. De voorschriften kunt u bij ons inkijken, met een uittreksel uit het kadaster.`,
+      `Op ${m2(f.plot)} kan je vrijuit plannen. De voorschriften kan je bij ons inkijken, met een uittreksel uit het kadaster.`,
   ],
   land: [(f) => `Het geheel meet ${ground(f)} volgens het kadaster. Plan en bodemattest liggen bij ons klaar.`],
   garageBox: [
@@ -87,11 +87,11 @@ export const nl: Phrasebook = {
     (f) =>
       `De handelsruimte meet ${m2(f.living)} en heeft een glazen pui over de volle breedte, met berging en sanitair achteraan. Eigen tellers zijn aanwezig.`,
     (f) =>
-      `U beschikt over ${m2(f.living)}, zonder zuilen in de weg, met een aparte personeelsruimte en een leveringsingang.`,
+      `Je beschikt over ${m2(f.living)}, zonder zuilen in de weg, met een aparte personeelsruimte en een leveringsingang.`,
   ],
   office: [
     (f) =>
-      `De ${m2(f.living)} is vrij in te delen, met verhoogde vloer, glasvezel en koeling. Vergaderzalen deelt u met de andere huurders.`,
+      `De ${m2(f.living)} is vrij in te delen, met verhoogde vloer, glasvezel en koeling. Vergaderzalen deel je met de andere huurders.`,
   ],
   hall: [
     (f) =>
@@ -106,12 +106,12 @@ export const nl: Phrasebook = {
   ],
 
   study: [
-    () => 'Thuiswerken doet u in een apart bureau, met een deur die dicht kan.',
-    () => 'Er is een bureau waar u in alle rust kunt bellen.',
+    () => 'Thuiswerken doe je in een apart bureau, met een deur die dicht kan.',
+    () => 'Er is een bureau waar je in alle rust kan bellen.',
     () => 'Een werkkamer is er ook.',
   ],
   laundry: [
-    () => 'De wasplaats is apart, de machines hoort u dus niet.',
+    () => 'De wasplaats is apart, de machines hoor je dus niet.',
     () => 'Wassen en drogen gebeurt in een eigen ruimte.',
     () => 'Naast de keuken ligt een wasplaats met plaats voor laarzen.',
   ],
@@ -128,16 +128,16 @@ export const nl: Phrasebook = {
     () => 'Een berging houdt de woonkamer vrij.',
   ],
   lift: [
-    (f) => `De lift brengt u tot op de ${f.floor}e verdieping.`,
-    (f) => `U woont op de ${f.floor}e verdieping, met lift.`,
+    (f) => `De lift brengt je tot op de ${f.floor}e verdieping.`,
+    (f) => `Je woont op de ${f.floor}e verdieping, met lift.`,
   ],
-  stairs: [(f) => `De ${f.floor}e verdieping bereikt u te voet; dat houdt u fit.`],
+  stairs: [(f) => `De ${f.floor}e verdieping bereik je te voet; dat houdt je fit.`],
 
   garden: [
     (f) => `De tuin ligt op het ${facing(f)} en is aan alle kanten omsloten.`,
     (f) => `Buiten wacht een tuin op het ${facing(f)}, met gras, een terras en genoeg zon voor tomaten.`,
     (f) => `Achteraan opent het huis op een tuin die op het ${facing(f)} ligt.`,
-    (f) => `Vanuit de leefruimte stapt u het terras op; de tuin ligt op het ${facing(f)}.`,
+    (f) => `Vanuit de leefruimte stap je het terras op; de tuin ligt op het ${facing(f)}.`,
     (f) => `Achter het huis ligt een tuin op het ${facing(f)}, aangelegd en makkelijk te onderhouden.`,
   ],
   grounds: [
@@ -147,12 +147,12 @@ export const nl: Phrasebook = {
   flatGarden: [(f) => `De private tuin van ${m2(f.plot)} ligt op het ${facing(f)}.`],
   terrace: [
     (f) => `Op het terras van ${m2(f.terrace)} is plaats voor een tafel en een luie stoel.`,
-    (f) => `Buiten hebt u ${m2(f.terrace)} terras.`,
+    (f) => `Buiten heb je ${m2(f.terrace)} terras.`,
     (f) => `Er hoort een terras van ${m2(f.terrace)} bij.`,
   ],
   terraceFacing: [
     (f) => `Het terras van ${m2(f.terrace)} ligt op het ${facing(f)}.`,
-    (f) => `Buiten hebt u ${m2(f.terrace)} terras, gericht op het ${facing(f)}.`,
+    (f) => `Buiten heb je ${m2(f.terrace)} terras, gericht op het ${facing(f)}.`,
   ],
   pool: [() => 'Het zwembad is verwarmd van april tot oktober.', () => 'Er is een verwarmd zwembad met rolluik.'],
   stables: [() => 'Voor paarden zijn er stallen en een piste.'],
@@ -179,7 +179,7 @@ export const nl: Phrasebook = {
   ],
   built: [(f) => `Bouwjaar ${f.year}.`, (f) => `Gebouwd in ${f.year}.`],
   heating: [
-    (f) => `Verwarmen doet u met ${source(f)}; dat geeft ${label(f)}.`,
+    (f) => `Verwarmen doe je met ${source(f)}; dat geeft ${label(f)}.`,
     (f) => `De warmte komt van ${source(f)}. Samen goed voor ${label(f)}.`,
     (f) => `${label(f)}, met ${source(f)}.`,
   ],
@@ -189,26 +189,26 @@ export const nl: Phrasebook = {
   ],
   solar: [() => 'De zonnepanelen blijven.', () => 'Op het dak liggen zonnepanelen.'],
   charges: [(f) => `De gemeenschappelijke lasten bedragen € ${f.charges} per maand.`],
-  furnished: [() => 'Alles wat u op de foto’s ziet, blijft staan.', () => 'Het meubilair is inbegrepen.'],
+  furnished: [() => 'Alles wat je op de foto’s ziet, blijft staan.', () => 'Het meubilair is inbegrepen.'],
 
   closing: {
     open: [
-      (f) => `${f.agent.firstname} leidt u graag rond: ${f.agent.phone}.`,
+      (f) => `${f.agent.firstname} leidt je graag rond: ${f.agent.phone}.`,
       (f) => `Plan een bezoek met ${f.agent.firstname} op ${f.agent.phone}, ook op zaterdag.`,
       (f) => `Vragen of een bezoek? Bel ${f.agent.firstname} op ${f.agent.phone}.`,
       (f) => `Het volledige dossier ligt klaar bij ${f.agent.firstname} (${f.agent.phone}).`,
     ],
     option: [
       (f) =>
-        `Op dit pand loopt een optie. Laat ${f.agent.firstname} weten dat u interesse hebt (${f.agent.phone}); u bent dan de eerstvolgende.`,
+        `Op dit pand loopt een optie. Laat ${f.agent.firstname} weten dat je interesse hebt (${f.agent.phone}); je bent dan de eerstvolgende.`,
     ],
     closed: [
       (f) =>
-        `Te laat voor dit pand? Vertel ${f.agent.firstname} wat u zoekt (${f.agent.phone}), dan hoort u het volgende keer als eerste.`,
-      (f) => `${f.agent.firstname} helpt u graag aan iets gelijkaardigs: ${f.agent.phone}.`,
+        `Te laat voor dit pand? Vertel ${f.agent.firstname} wat je zoekt (${f.agent.phone}), dan hoor je het volgende keer als eerste.`,
+      (f) => `${f.agent.firstname} helpt je graag aan iets gelijkaardigs: ${f.agent.phone}.`,
     ],
     soon: [
-      (f) => `Binnenkort in verkoop. ${f.agent.firstname} noteert u graag voor een eerste bezoek: ${f.agent.phone}.`,
+      (f) => `Binnenkort in verkoop. ${f.agent.firstname} noteert je graag voor een eerste bezoek: ${f.agent.phone}.`,
     ],
   },
 };

@@ -29,6 +29,7 @@ interface Definition {
   readonly innerType?: z.core.$ZodType;
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
   readonly element?: z.core.$ZodType;
+  readonly options?: readonly z.core.$ZodType[];
   readonly format?: string;
 }
 // oxlint-disable-next-line no-underscore-dangle -- where zod keeps a schema's definition for libraries
@@ -51,6 +52,9 @@ function kindOf(definition: Definition): TargetKind | undefined {
       return 'boolean';
     case 'record':
       return 'localized';
+    case 'union':
+      // A code or words: words per language hold both.
+      return definition.options?.some((option) => unwrap(option).type === 'record') ? 'localized' : undefined;
     case 'array':
       return definition.element && unwrap(definition.element).type === 'string' ? 'list' : undefined;
     case 'object':
@@ -69,7 +73,7 @@ export function targetKind(path: string, schema: z.core.$ZodType = estateWriteSc
   if (path.startsWith('fields.')) return 'free';
   let definition = unwrap(schema);
   for (const key of path.split('.')) {
-    if (definition.type === 'record') return isLocale(key) ? 'text' : undefined;
+    if (kindOf(definition) === 'localized') return isLocale(key) ? 'text' : undefined;
     const next = definition.shape && Object.hasOwn(definition.shape, key) ? definition.shape[key] : undefined;
     if (!next) return undefined;
     definition = unwrap(next);
@@ -120,7 +124,8 @@ export function catalogueValues(path: string): readonly string[] | undefined {
 /** How a value of the field catalogue is read, unless the mapping says otherwise. */
 export function catalogueKind(path: string): 'text' | 'number' | 'integer' | 'boolean' | 'date' {
   const kind = FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind ?? 'text';
-  if (kind.startsWith('enum:') || kind === 'text' || kind === 'information' || kind === 'url') return 'text';
+  if (kind.startsWith('enum:') || kind === 'text' || kind === 'information' || kind === 'country' || kind === 'url')
+    return 'text';
   if (kind === 'flag') return 'boolean';
   if (kind === 'date') return 'date';
   return kind === 'count' || kind === 'year' ? 'integer' : 'number';

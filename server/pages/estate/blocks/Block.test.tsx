@@ -16,7 +16,7 @@ const energy = (given: Partial<EnergyView>): BlockView => ({
   kind: 'energy',
   id: 'energy',
   title: 'Energie',
-  energy: { derived: false, rows: [], ...given },
+  energy: { name: 'EPC-waarde', derived: false, rows: [], ...given },
 });
 
 const flood = (score: 'A' | 'D', atRisk: boolean): BlockView => ({
@@ -49,6 +49,11 @@ describe('a block', () => {
     const brussels = energy({ region: 'BRUSSELS', value: 198, label: 'E' });
     expect(html(brussels)).not.toContain('data-own');
     expect(words(brussels)).toContain(t('estate:energy.bar', { value: '198 kWh/m²', max: 700 }));
+  });
+
+  it('parts the label, the name of the value and the value with spaces, also without tags', () => {
+    const text = html(energy({ region: 'FLANDERS', value: 280, label: 'C' })).replaceAll(/<[^>]*>/g, '');
+    expect(text).toContain('Energielabel C EPC-waarde 280\u00a0kWh/m²');
   });
 
   it('says when a label is derived, and only then', () => {
@@ -85,7 +90,9 @@ describe('a block', () => {
   });
 
   it('counts rooms that are alike', () => {
-    const floors = [{ id: 1, name: 'Gelijkvloers', rooms: [{ name: 'Slaapkamer', count: 2, surface: '14 m²' }] }];
+    const floors = [
+      { id: 'floor-1', name: 'Gelijkvloers', rooms: [{ name: 'Slaapkamer', count: 2, surface: '14 m²' }] },
+    ];
     expect(words({ kind: 'rooms', id: 'rooms', floors })).toBe('Gelijkvloers Slaapkamer × 2 14 m²');
   });
 });

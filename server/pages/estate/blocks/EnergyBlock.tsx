@@ -9,7 +9,7 @@ import { FactList } from './FactList.tsx';
 
 /** The energy certificate as a picture that explains itself, and what else is on it. */
 export function EnergyBlock({ energy, t }: { energy: EnergyView; t: Translate }) {
-  const { value, label, derived, rows, region } = energy;
+  const { name, value, label, derived, rows, region } = energy;
   return (
     <div className={css['energy']}>
       {label || value !== undefined ? (
@@ -19,8 +19,12 @@ export function EnergyBlock({ energy, t }: { energy: EnergyView; t: Translate })
               <span className={css['label']}>
                 <EnergyLabel label={label} t={t} />
               </span>
-            ) : null}
-            {value === undefined ? null : <span className={css['value']}>{formatEpc(value)}</span>}
+            ) : null}{' '}
+            {value === undefined ? null : (
+              <span>
+                <span className={css['name']}>{name}</span> <span className={css['value']}>{formatEpc(value)}</span>
+              </span>
+            )}
           </p>
           {value === undefined ? null : (
             <>

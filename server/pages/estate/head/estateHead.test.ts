@@ -45,6 +45,19 @@ function headOf(estate: EstateDetail, locale: Locale = 'nl', project?: EstateDet
 // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what these tests are about
 const dataOf = (...args: Parameters<typeof headOf>): any[] => [...(headOf(...args).data ?? [])];
 
+it('joins à with the French article of a place, and says no sentence twice', () => {
+  const city = { id: 621000, zip: '6210', name: { fr: 'Les Bons Villers' } };
+  const head = headOf(
+    detail({
+      estate: { address: { ...ADDRESS, city } },
+      general: { shortDescription: { fr: 'Maison de maître à vendre aux Bons Villers pour € 685.000. Un jardin.' } },
+    }),
+    'fr',
+  );
+  expect(head.title).toContain('à vendre aux Bons Villers');
+  expect(head.description?.match(/aux Bons Villers/g)).toHaveLength(1);
+});
+
 const house = detail({ estate: { address: ADDRESS, dimensions: { areaBuild: 210 } } });
 const project = detail(
   {

@@ -1,6 +1,8 @@
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { TRANSACTION } from '../../../../shared/domain/ids.ts';
+import { untoldSentences } from '../../../../shared/domain/sentences.ts';
 import { cityName } from '../../../../shared/domain/rules.ts';
+import { inPlace } from '../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize, localizedIn } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { plainText } from '../../content/sanitize.ts';
@@ -37,12 +39,13 @@ function leadOf({ estate, project, view, locale, t }: WordsSource): string {
   const statusId = general.transaction.id;
   const kind = localize((general.subType ?? general.headType).name, locale);
   const city = cityName(address, locale);
+  const place = inPlace(city, locale);
   const transaction = localize(general.transaction.name, locale);
   if (general.project && localize(general.title, locale)) {
-    return t('seo:title.project', { title: view.title, kind: within(kind, locale, true), city });
+    return t('seo:title.project', { title: view.title, kind: within(kind, locale, true), place });
   }
   const unit = project && general.entityNumber;
-  const words = { unit: unit ?? '', project: localize(project?.general.title, locale), city };
+  const words = { unit: unit ?? '', project: localize(project?.general.title, locale), city, place };
   if (statusId === TRANSACTION.FOR_SALE || statusId === TRANSACTION.TO_RENT) {
     const names = { ...words, kind, transaction: within(transaction, locale, false) };
     return t(unit ? 'seo:title.unit' : 'seo:title.estate', names);
@@ -90,7 +93,7 @@ function factsOf(source: WordsSource): string {
     area && units.length === 0 ? t('seo:fact.area', { area }) : '',
     ground && units.length === 0 ? t('seo:fact.ground', { area: ground }) : '',
     bedroomsOf(source) ?? '',
-    view.energy?.label ? t('seo:fact.energy', { label: view.energy.label }) : '',
+    view.energy?.label && !view.energy.derived ? t('seo:fact.energy', { label: view.energy.label }) : '',
   ].filter(Boolean);
   const sentence = facts.join(', ');
   return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
@@ -108,6 +111,6 @@ export function estateDescription(source: WordsSource): string {
   const { shortDescription } = estate.general;
   const short = localizedIn(shortDescription, locale) === locale ? localize(shortDescription, locale) : '';
   const own = short || (view.descriptionLang ? '' : view.description);
-  const words = shorten(plainText(own, DESCRIPTION_LENGTH * 2), room);
+  const words = shorten(untoldSentences(plainText(own, DESCRIPTION_LENGTH * 2), template).join(' '), room);
   return [template, words].filter(Boolean).join(' ');
 }

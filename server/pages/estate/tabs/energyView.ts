@@ -32,6 +32,7 @@ function view({ value, own, rows }: Told, region: Region | undefined, { locale }
   const label = energyLabel({ energyLabel: own, epcValue: value }, region);
   if (!label && value === undefined && rows.length === 0) return undefined;
   return {
+    name: fieldLabel('certification.epc_value', locale),
     ...(region && { region }),
     ...(value !== undefined && { value }),
     ...(label && { label: valueLabel('energyLabel', label.label, locale) || label.label }),

@@ -77,6 +77,9 @@ function sample({ kind }: Field): FieldValue {
   }
 }
 
+const country = (code: string, locale: Locale) =>
+  value(tabs({ estate: { fields: { 'general.country': code } } }, locale), 'general.country');
+
 describe('the twelve tabs (§2.6)', () => {
   const everything = Object.fromEntries([...FIELD_CATALOGUE.values()].map((field) => [field.key, sample(field)]));
   delete everything['financial.vat_regime'];
@@ -338,6 +341,39 @@ describe('planning', () => {
     expect(value(none, 'planning.proceeding')).toMatch(/aucune mesure/i);
     const some = { ...planning, townPlanningViolation: { nl: 'Herstelvordering voor de veranda' } };
     expect(value(tabs({ estate: { planning: some, address } }), 'planning.proceeding')).toMatch(/veranda/);
+  });
+
+  it.each([
+    ['YES', 'Oui'],
+    ['NO', 'Non'],
+    ['PENDING', 'En cours de demande'],
+    ['UNKNOWN', 'Inconnu'],
+  ])('reads a violation that is the code %s', (code, label) => {
+    for (const townPlanningViolation of [code, { nl: code }]) {
+      const made = tabs(
+        { estate: { planning: { ...planning, townPlanningViolation }, address: inRegion('FLANDERS') } },
+        'fr',
+      );
+      expect(value(made, 'planning.proceeding')).toBe(label);
+    }
+  });
+
+  it('names the country of its code in the language of the page', () => {
+    expect(LOCALES.map((locale) => country('FR', locale))).toEqual(['Frankrijk', 'France', 'France', 'Frankreich']);
+    expect(country('be', 'de')).toBe('Belgien');
+    expect(country('UNKNOWN', 'nl')).toBeUndefined();
+    expect(country('Groothertogdom', 'nl')).toBe('Groothertogdom');
+  });
+
+  it('repeats no description that stands among the fields, too', () => {
+    const description = 'Ruim huis. Met een tuin.';
+    const texts = (field: string) =>
+      block(
+        tabs({ general: { description: { nl: description } }, estate: { fields: { description: field } } }),
+        'texts',
+      );
+    expect(texts(`<p>${description}</p>`)).toBeUndefined();
+    expect(texts('Vrij in mei.')?.texts).toHaveLength(1);
   });
 
   it('hides as-built, heritage inventory and flood scores in Wallonia, and says nothing of what is empty', () => {

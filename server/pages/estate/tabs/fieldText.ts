@@ -1,6 +1,7 @@
 import type { FieldValue } from '../../../../shared/api/estate.ts';
 import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import type { FieldKind } from '../../../../shared/domain/fields/field.ts';
+import { countryName } from '../../../../shared/domain/values/countryName.ts';
 import { valueLabel, type ValueListName } from '../../../../shared/domain/values/values.ts';
 import {
   formatArea,
@@ -21,7 +22,7 @@ import type { TabContext } from './tabSource.ts';
 /** Decimals of a plain number, as an E-level has. */
 const NUMBER_DECIMALS = 2;
 
-type NumberKind = Exclude<FieldKind, `enum:${string}` | 'text' | 'information' | 'flag' | 'url' | 'date'>;
+type NumberKind = Exclude<FieldKind, `enum:${string}` | 'text' | 'information' | 'flag' | 'country' | 'url' | 'date'>;
 
 const NUMBERS: Readonly<Record<NumberKind, (value: number, context: TabContext) => string>> = {
   count: (value) => formatUpTo(value, 0),
@@ -54,6 +55,7 @@ function enumText(list: ValueListName, value: string, { locale }: TabContext): s
 function stringText(kind: FieldKind, value: string, context: TabContext): string {
   if (kind.startsWith('enum:')) return enumText(kind.slice('enum:'.length) as ValueListName, value, context);
   if (kind === 'flag') return enumText('ynu', value, context);
+  if (kind === 'country') return countryName(value.toUpperCase(), context.locale) || (CODE.test(value) ? '' : value);
   if (kind === 'date') return ISO_DATE.test(value) ? formatDate(value) : value;
   return isNumberKind(kind) && value !== '' && Number.isFinite(Number(value))
     ? numberText(kind, Number(value), context)
@@ -78,5 +80,5 @@ export function fieldText(key: string, value: FieldValue, context: TabContext): 
       .filter(Boolean)
       .join(', ');
   }
-  return localize(value, context.locale).trim();
+  return stringText(kind, localize(value, context.locale).trim(), context);
 }

@@ -1,13 +1,15 @@
 import type { FieldValue } from '../../../../shared/api/estate.ts';
+import { untoldSentences } from '../../../../shared/domain/sentences.ts';
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { floorLevel, isPlainLevel } from '../../../../shared/domain/units/floorLevel.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
+import { plainLines } from '../../content/sanitize.ts';
 import { factsBlock, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
-/** Long texts that some sources put among the fields. */
+/** Long texts that some sources put among the fields; what repeats the description is left out. */
 const TEXT_FIELDS = ['title', 'description', 'short_description'] as const;
 /** Shown as a visit, not as an address. */
 const VISIT = 'media.virtual_visit_url';
@@ -34,7 +36,9 @@ function texts({ estate, locale }: TabSource): readonly { readonly title: string
   const extra = estate.extraFields
     .filter(({ type }) => type === 'BIGTEXT')
     .map((field) => ({ title: extraFieldName(field, locale), text: extraFieldValue(field, locale) }));
-  return [...fields, ...extra].filter(({ text }) => text !== '');
+  const { description, shortDescription } = estate.general;
+  const told = plainLines([localize(description, locale), localize(shortDescription, locale)].join('\n'));
+  return [...fields, ...extra].filter(({ text }) => untoldSentences(plainLines(text), told).length > 0);
 }
 
 /** A mere 0 says more in words; other floors keep the agent's. */

@@ -19,13 +19,16 @@ export interface RoomView {
 }
 
 export interface FloorView {
-  readonly id: number;
+  /** Unique among the floors of an estate. */
+  readonly id: string;
   /** Absent when the rooms are not told by floor. */
   readonly name?: string;
   readonly rooms: readonly RoomView[];
 }
 
 export interface EnergyView {
+  /** What the value is called: "EPC-waarde". */
+  readonly name: string;
   readonly region?: Region;
   /** kWh/m² per year. */
   readonly value?: number;

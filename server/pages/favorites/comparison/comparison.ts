@@ -88,9 +88,17 @@ function factsOf(block: BlockView, t: Translate): readonly Fact[] {
     case 'flood':
       return block.scores.map(({ of, score }) => ({ key: `flood.${of}`, label: t(flood[of]), value: score }));
     case 'energy': {
-      const { label, value, rows } = block.energy;
+      const { label, derived, value, rows } = block.energy;
       return [
-        ...(label ? [{ key: `${block.id}.label`, label: t('common:energyLabel'), value: label }] : []),
+        ...(label
+          ? [
+              {
+                key: `${block.id}.label`,
+                label: t('common:energyLabel'),
+                value: derived ? `${label} (${t('estate:energy.derivedShort')})` : label,
+              },
+            ]
+          : []),
         ...(value === undefined ? [] : [{ key: `${block.id}.value`, label: block.title, value: formatEpc(value) }]),
         ...rows.map(({ key, label: name, value: text }) => ({
           key: block.id === 'energy' ? key : `${block.id}.${key}`,

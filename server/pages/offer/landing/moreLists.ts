@@ -5,6 +5,7 @@ import { typeWord } from '../../../../shared/domain/landing/typeWords.ts';
 import { wholeFamilies } from '../../../../shared/domain/transactionFamilies.ts';
 import { inPlace } from '../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { byPlace } from './byPlace.ts';
 import { landingTitle, typeName } from './landingWords.ts';
@@ -45,7 +46,7 @@ function typeLinks({ landing, filters, locale, t }: MoreListsSource): readonly L
       href: landingPath({ ...landing, type: id }, locale),
       count,
     }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+    .toSorted((a, b) => compareNames(a.name, b.name, locale));
 }
 
 /** Beside a place those around it, else those with most estates. */
@@ -60,7 +61,7 @@ function placeLinks({ landing, filters, places, locale }: MoreListsSource): read
       href: landingPath(other, locale),
       count,
     }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+    .toSorted((a, b) => compareNames(a.name, b.name, locale));
 }
 
 /** The same to rent, or for sale; and of a type in a place, that type everywhere. */

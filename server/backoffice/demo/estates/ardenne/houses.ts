@@ -77,7 +77,7 @@ export const ardenneHouses: readonly DemoEstate[] = [
     },
     hook: {
       fr: 'Deux tilleuls, un banc, une longue maison blanche. On y entre par la cuisine, comme les voisins, et l’on comprend tout de suite qu’on y restera.',
-      nl: 'Twee linden, een bank, een lang wit huis. U komt er binnen door de keuken, zoals de buren, en u weet meteen dat u blijft.',
+      nl: 'Twee linden, een bank, een lang wit huis. Je komt er binnen door de keuken, zoals de buren, en je weet meteen dat je blijft.',
       de: 'Zwei Linden, eine Bank, ein langes weißes Haus. Man betritt es durch die Küche, wie die Nachbarn, und weiß sofort, dass man bleibt.',
     },
   },
@@ -150,7 +150,7 @@ export const ardenneHouses: readonly DemoEstate[] = [
     },
     hook: {
       fr: 'De la terrasse, on voit la rivière dessiner sa boucle. Domiciliation autorisée, poêle à pellets neuf, et un voisin qui dégage le chemin quand il neige.',
-      nl: 'Vanaf het terras ziet u de rivier haar lus trekken. Domiciliëring toegelaten, een nieuwe pelletkachel, en een buur die de weg vrijmaakt als het sneeuwt.',
+      nl: 'Vanaf het terras zie je de rivier haar lus trekken. Domiciliëring toegelaten, een nieuwe pelletkachel, en een buur die de weg vrijmaakt als het sneeuwt.',
       de: 'Von der Terrasse sieht man, wie der Fluss seine Schleife zieht. Erstwohnsitz erlaubt, neuer Pelletofen und ein Nachbar, der bei Schnee den Weg räumt.',
     },
   },
@@ -229,7 +229,7 @@ export const ardenneHouses: readonly DemoEstate[] = [
     },
     hook: {
       fr: 'Seize chambres, une chapelle, un colombier, et une terrasse d’où l’on voit la Meuse tourner deux fois. Le domaine est entier depuis 1648 ; il se vend de même.',
-      nl: 'Zestien slaapkamers, een kapel, een duiventoren, en een terras vanwaar u de Maas tweemaal ziet draaien. Het domein is één geheel sinds 1648, en zo wordt het ook verkocht.',
+      nl: 'Zestien slaapkamers, een kapel, een duiventoren, en een terras vanwaar je de Maas tweemaal ziet draaien. Het domein is één geheel sinds 1648, en zo wordt het ook verkocht.',
       de: 'Sechzehn Schlafzimmer, eine Kapelle, ein Taubenturm und eine Terrasse, von der aus man die Maas zweimal biegen sieht. Der Besitz ist seit 1648 ungeteilt und wird auch so verkauft.',
     },
     adapt: (estate) => ({ ...estate, planning: { ...estate.planning, heritageProtected: 'YES' } }),
@@ -266,7 +266,7 @@ export const ardenneHouses: readonly DemoEstate[] = [
     },
     hook: {
       fr: 'Vingt minutes jusqu’au campus d’Aix, cinq jusqu’au lac : c’est ce que disent les propriétaires quand on leur demande pourquoi ils ont tant hésité à vendre.',
-      nl: 'Twintig minuten tot de campus van Aken, vijf tot het stuwmeer: dat antwoorden de eigenaars als u vraagt waarom ze zo lang twijfelden om te verkopen.',
+      nl: 'Twintig minuten tot de campus van Aken, vijf tot het stuwmeer: dat antwoorden de eigenaars als je vraagt waarom ze zo lang twijfelden om te verkopen.',
       de: 'Zwanzig Minuten zum Aachener Campus, fünf zur Talsperre: So antworten die Eigentümer, wenn man fragt, warum ihnen der Verkauf so schwerfällt.',
     },
   },
@@ -301,7 +301,7 @@ export const ardenneHouses: readonly DemoEstate[] = [
     },
     hook: {
       fr: 'Isolation, châssis, chauffage : tout ce qui coûte a été fait en 2020. Il reste à choisir les rideaux et à attendre le carnaval.',
-      nl: 'Isolatie, ramen, verwarming: alles wat geld kost, gebeurde in 2020. U hoeft alleen nog gordijnen te kiezen en op carnaval te wachten.',
+      nl: 'Isolatie, ramen, verwarming: alles wat geld kost, gebeurde in 2020. Je hoeft alleen nog gordijnen te kiezen en op carnaval te wachten.',
       de: 'Dämmung, Fenster, Heizung: Alles, was Geld kostet, wurde 2020 erledigt. Fehlen nur noch die Vorhänge, und dann warten Sie auf den Karneval.',
     },
   },
@@ -535,7 +535,7 @@ export const ardenneHouses: readonly DemoEstate[] = [
     },
     hook: {
       fr: 'Au petit déjeuner, on regarde la brume quitter le lac. La gare est à huit cents mètres, en descente le matin, en montée le soir.',
-      nl: 'Bij het ontbijt ziet u de nevel van het meer trekken. Het station ligt op achthonderd meter: ’s morgens bergaf, ’s avonds bergop.',
+      nl: 'Bij het ontbijt zie je de nevel van het meer trekken. Het station ligt op achthonderd meter: ’s morgens bergaf, ’s avonds bergop.',
       de: 'Beim Frühstück sieht man den Nebel vom See steigen. Zum Bahnhof sind es achthundert Meter, morgens bergab, abends bergauf.',
     },
   },

@@ -113,7 +113,7 @@ export const ardenneOthers: readonly DemoEstate[] = [
     },
     hook: {
       fr: 'On y séchait les peaux ; on y sèche aujourd’hui ses manteaux après le ski. Poutres, briques, et deux salles de bains qui ne doivent rien au passé.',
-      nl: 'Hier werden huiden gedroogd, vandaag uw jas na het langlaufen. Balken, baksteen, en twee badkamers die niets met het verleden te maken hebben.',
+      nl: 'Hier werden huiden gedroogd, vandaag je jas na het langlaufen. Balken, baksteen, en twee badkamers die niets met het verleden te maken hebben.',
       de: 'Früher trockneten hier Häute, heute die Skijacken. Balken, Backstein und zwei Bäder, die der Vergangenheit nichts schulden.',
     },
   },
@@ -308,7 +308,7 @@ export const ardenneOthers: readonly DemoEstate[] = [
     },
     hook: {
       fr: 'Une terrasse de quatre-vingts couverts au fil de l’eau, une clientèle fidèle depuis trois générations et un taux d’occupation de 71 %. Les propriétaires restent six mois pour transmettre.',
-      nl: 'Een terras met tachtig couverts aan het water, gasten die al drie generaties terugkomen en een bezetting van 71 %. De eigenaars blijven zes maanden om u in te werken.',
+      nl: 'Een terras met tachtig couverts aan het water, gasten die al drie generaties terugkomen en een bezetting van 71 %. De eigenaars blijven zes maanden om je in te werken.',
       de: 'Eine Terrasse mit achtzig Plätzen am Wasser, Stammgäste seit drei Generationen und 71 % Auslastung. Die Eigentümer bleiben sechs Monate zur Einarbeitung.',
     },
   },
@@ -431,7 +431,7 @@ export const ardenneOthers: readonly DemoEstate[] = [
     },
     hook: {
       fr: 'Reconnue trois clés, louée trente-quatre semaines l’an dernier, et libre pour vous quand la Fagne est la plus belle : en novembre.',
-      nl: 'Erkend met drie sleutels, vorig jaar vierendertig weken verhuurd, en vrij voor uzelf wanneer de Venen op hun mooist zijn: in november.',
+      nl: 'Erkend met drie sleutels, vorig jaar vierendertig weken verhuurd, en vrij voor jezelf wanneer de Venen op hun mooist zijn: in november.',
       de: 'Mit drei Schlüsseln ausgezeichnet, letztes Jahr vierunddreißig Wochen vermietet und für Sie frei, wenn das Venn am schönsten ist: im November.',
     },
   },

@@ -39,7 +39,7 @@ export const claesApartments: readonly DemoEstate[] = [
       de: 'Penthouse mit 94 m² Dachterrasse und Blick auf die Türme',
     },
     hook: {
-      nl: 'Drie torens op een rij, en u kijkt ze in de ogen. Het dakterras is groter dan menig appartement in de buurt, en de buitenkeuken blijft.',
+      nl: 'Drie torens op een rij, en je kijkt ze in de ogen. Het dakterras is groter dan menig appartement in de buurt, en de buitenkeuken blijft.',
       fr: 'Trois tours en enfilade, et vous êtes à leur hauteur. Le toit-terrasse est plus grand que bien des appartements du quartier, et la cuisine d’extérieur reste.',
       en: 'Three towers in a row, and you look them in the eye. The roof terrace is larger than many an apartment nearby, and the outdoor kitchen stays.',
       de: 'Drei Türme in einer Reihe, und Sie stehen auf Augenhöhe. Die Dachterrasse ist größer als manche Wohnung in der Gegend, und die Außenküche bleibt.',
@@ -82,7 +82,7 @@ export const claesApartments: readonly DemoEstate[] = [
       en: 'Loft in a former cotton mill by the docks',
     },
     hook: {
-      nl: 'Waar vroeger honderd weefgetouwen ratelden, hoort u nu alleen de regen op de sheddaken. Baksteen, staal en balken van dertig centimeter, met een keuken die daar niet voor onderdoet.',
+      nl: 'Waar vroeger honderd weefgetouwen ratelden, hoor je nu alleen de regen op de sheddaken. Baksteen, staal en balken van dertig centimeter, met een keuken die daar niet voor onderdoet.',
       fr: 'Là où cent métiers à tisser cliquetaient, on n’entend plus que la pluie sur les sheds. De la brique, de l’acier, des poutres de trente centimètres, et une cuisine à la hauteur.',
       en: 'Where a hundred looms once rattled you now hear only rain on the saw-tooth roof. Brick, steel and thirty-centimetre beams, and a kitchen to match.',
     },
@@ -162,7 +162,7 @@ export const claesApartments: readonly DemoEstate[] = [
       en: 'Duplex under the roofs of Kouter',
     },
     hook: {
-      nl: 'Op zondagochtend ruikt u de bloemenmarkt tot op het terras. Leven doet u beneden, slapen boven, en tussen de twee hangt een trap die de architect zelf getekend heeft.',
+      nl: 'Op zondagochtend ruik je de bloemenmarkt tot op het terras. Leven doe je beneden, slapen boven, en tussen de twee hangt een trap die de architect zelf getekend heeft.',
       fr: 'Le dimanche matin, le parfum du marché aux fleurs monte jusqu’à la terrasse. On vit en bas, on dort en haut, et l’escalier entre les deux a été dessiné par l’architecte.',
       en: 'On Sunday mornings the scent of the flower market reaches the terrace. You live below and sleep above, with a staircase in between that the architect drew himself.',
     },
@@ -278,7 +278,7 @@ export const claesApartments: readonly DemoEstate[] = [
       en: 'Apartment to renovate near the Wondelgem meadows',
     },
     hook: {
-      nl: 'De fotograaf mocht nog niet binnen: de vorige bewoner is aan het verhuizen. Wat we u al kunnen vertellen: twee slaapkamers, een doordachte plattegrond, en een prijs die ruimte laat voor werken.',
+      nl: 'De fotograaf mocht nog niet binnen: de vorige bewoner is aan het verhuizen. Wat we je al kunnen vertellen: twee slaapkamers, een doordachte plattegrond, en een prijs die ruimte laat voor werken.',
       fr: 'Le photographe n’a pas encore pu entrer, l’occupant déménage. Ce que l’on peut déjà dire : deux chambres, un plan réfléchi et un prix qui laisse de quoi rénover.',
       en: 'The photographer has not been in yet, as the occupant is still moving out. What we can say: two bedrooms, a sensible plan, and a price that leaves room for the work.',
     },
@@ -350,12 +350,12 @@ export const claesApartments: readonly DemoEstate[] = [
     style: 'modern',
     agent: 1,
     title: {
-      nl: 'Triplex aan het Keerdok, met de Dijle aan uw voeten',
+      nl: 'Triplex aan het Keerdok, met de Dijle aan je voeten',
       fr: 'Triplex au Keerdok, la Dyle à vos pieds',
       en: 'Triplex on the Keerdok, with the Dijle at your feet',
     },
     hook: {
-      nl: 'Drie niveaus en op elk een andere stad: water beneden, daken in het midden, sterren boven. Vier slaapkamers op wandelafstand van de Grote Markt vindt u niet vaak.',
+      nl: 'Drie niveaus en op elk een andere stad: water beneden, daken in het midden, sterren boven. Vier slaapkamers op wandelafstand van de Grote Markt vind je niet vaak.',
       fr: 'Trois niveaux et, à chacun, une autre ville : l’eau en bas, les toits au milieu, les étoiles en haut. Quatre chambres à deux pas de la Grand-Place, c’est rare.',
       en: 'Three levels and a different city on each: water below, roofs in the middle, stars on top. Four bedrooms within walking distance of the market square are a rare find.',
     },

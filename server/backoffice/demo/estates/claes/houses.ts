@@ -37,7 +37,7 @@ export const claesHouses: readonly DemoEstate[] = [
       de: 'Stadthaus mit Garten im Herzen von Gent',
     },
     hook: {
-      nl: 'Vier meter twintig hoog zijn de salons, en drie generaties lang heeft niemand het aangedurfd om er een vals plafond in te hangen. Achter de witte lijstgevel schuilt een huis dat alles nog heeft: schouwen, parket, en een tuin waar u de stad vergeet.',
+      nl: 'Vier meter twintig hoog zijn de salons, en drie generaties lang heeft niemand het aangedurfd om er een vals plafond in te hangen. Achter de witte lijstgevel schuilt een huis dat alles nog heeft: schouwen, parket, en een tuin waar je de stad vergeet.',
       fr: 'Les salons font quatre mètres vingt de haut et, en trois générations, personne n’a osé y poser un faux plafond. Derrière la façade blanche à corniche se cache une maison qui a tout gardé : cheminées, parquets, et un jardin où l’on oublie la ville.',
       en: 'The drawing rooms are more than four metres tall, and in three generations nobody has dared to lower a ceiling. Behind the white cornice front is a house that has kept everything: fireplaces, parquet, and a garden in which you forget the city.',
       de: 'Vier Meter zwanzig hoch sind die Salons, und in drei Generationen hat niemand gewagt, eine Decke abzuhängen. Hinter der weißen Fassade steckt ein Haus, das alles noch hat: Kamine, Parkett und einen Garten, in dem man die Stadt vergisst.',
@@ -77,7 +77,7 @@ export const claesHouses: readonly DemoEstate[] = [
       en: 'Ready to move in: a 1930s house near Zuidpark',
     },
     hook: {
-      nl: 'De vorige eigenaars verbouwden zoals het hoort: eerst het dak, dan de leidingen, en pas daarna de keuken. U hoeft alleen nog te kiezen wie de grootste slaapkamer krijgt.',
+      nl: 'De vorige eigenaars verbouwden zoals het hoort: eerst het dak, dan de leidingen, en pas daarna de keuken. Je hoeft alleen nog te kiezen wie de grootste slaapkamer krijgt.',
       fr: 'Les propriétaires ont rénové dans l’ordre : le toit, puis les conduites, et seulement ensuite la cuisine. Il ne vous reste qu’à décider qui aura la plus grande chambre.',
       en: 'The owners renovated in the right order: first the roof, then the pipes, and only then the kitchen. All that is left to settle is who gets the biggest bedroom.',
     },
@@ -229,7 +229,7 @@ export const claesHouses: readonly DemoEstate[] = [
       de: 'Architektenvilla mit Pool, versteckt im Grünen von Latem',
     },
     hook: {
-      nl: 'Van op de dreef ziet u alleen beuken. Pas na de tweede bocht verschijnt het huis: een wit volume dat boven het gras zweeft, met glas van gevel tot gevel en een zwembad dat ’s avonds licht geeft.',
+      nl: 'Van op de dreef zie je alleen beuken. Pas na de tweede bocht verschijnt het huis: een wit volume dat boven het gras zweeft, met glas van gevel tot gevel en een zwembad dat ’s avonds licht geeft.',
       fr: 'De la drève, on ne voit que des hêtres. La maison n’apparaît qu’après le second virage : un volume blanc posé au-dessus de l’herbe, du verre d’un mur à l’autre et une piscine qui éclaire le soir.',
       en: 'From the lane you see only beeches. The house appears after the second bend: a white volume hovering over the grass, glass from wall to wall and a pool that glows at night.',
       de: 'Von der Allee aus sieht man nur Buchen. Erst nach der zweiten Kurve zeigt sich das Haus: ein weißer Körper über dem Gras, Glas von Wand zu Wand und ein Pool, der abends leuchtet.',

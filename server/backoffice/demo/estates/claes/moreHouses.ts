@@ -72,7 +72,7 @@ export const claesMoreHouses: readonly DemoEstate[] = [
       en: 'Open house on Saturday 28 November: villa in Merelbeke',
     },
     hook: {
-      nl: 'Kom op 28 november tussen 10 en 12 uur langs, zonder afspraak. Dan ziet u zelf dat de foto’s niet liegen, en dat de buurjongen inderdaad piano speelt.',
+      nl: 'Kom op 28 november tussen 10 en 12 uur langs, zonder afspraak. Dan zie je zelf dat de foto’s niet liegen, en dat de buurjongen inderdaad piano speelt.',
       fr: 'Passez le 28 novembre entre 10 h et midi, sans rendez-vous. Vous verrez que les photos ne mentent pas, et que le fils des voisins joue vraiment du piano.',
       en: 'Drop in on 28 November between 10 and noon, no appointment needed. You will see that the photographs tell the truth, and that the boy next door does play the piano.',
     },
@@ -110,7 +110,7 @@ export const claesMoreHouses: readonly DemoEstate[] = [
       en: 'Turnkey new villa in anthracite and timber',
     },
     hook: {
-      nl: 'Verkocht onder btw-stelsel, met plannen die nog kleine wijzigingen toelaten. In het voorjaar wordt de villa opgeleverd; tot dan kiest u zelf de vloer, de keuken en de kleur van de deur.',
+      nl: 'Verkocht onder btw-stelsel, met plannen die nog kleine wijzigingen toelaten. In het voorjaar wordt de villa opgeleverd; tot dan kies je zelf de vloer, de keuken en de kleur van de deur.',
       fr: 'Vente sous régime TVA, avec des plans qui admettent encore de petites retouches. Livraison au printemps ; d’ici là, le sol, la cuisine et la couleur de la porte sont à vous.',
       en: 'Sold under the VAT regime, with plans that still allow small changes. Completion is due in spring; until then the floor, the kitchen and the colour of the door are yours to choose.',
     },

@@ -130,7 +130,7 @@ export const claesOthers: readonly DemoEstate[] = [
       en: 'Underground parking space beneath Kouter',
     },
     hook: {
-      nl: 'Nummer 117 op niveau -2, vlak bij de lift. Een laadpunt is voorbereid; de rest doet u met een sleutel.',
+      nl: 'Nummer 117 op niveau -2, vlak bij de lift. Een laadpunt is voorbereid; de rest doe je met een sleutel.',
       fr: 'Le numéro 117, au niveau -2, tout près de l’ascenseur. La borne de recharge est préparée.',
       en: 'Number 117 on level -2, close to the lift and prepared for a charging point.',
     },
@@ -309,7 +309,7 @@ export const claesOthers: readonly DemoEstate[] = [
       en: 'Houseboat Marie-Louise, mooring included',
     },
     hook: {
-      nl: 'Een spits van 38 meter die tot 1984 graan voer. De ligplaatsvergunning loopt tot 2038, de romp werd in 2023 gekeurd, en ’s nachts wiegt ze u in slaap. Foto’s volgen zodra ze van de werf terug is.',
+      nl: 'Een spits van 38 meter die tot 1984 graan voer. De ligplaatsvergunning loopt tot 2038, de romp werd in 2023 gekeurd, en ’s nachts wiegt ze je in slaap. Foto’s volgen zodra ze van de werf terug is.',
       fr: 'Une péniche de 38 mètres qui transporta du grain jusqu’en 1984. L’emplacement est concédé jusqu’en 2038, la coque contrôlée en 2023, et la nuit elle vous berce. Photos dès son retour du chantier.',
       en: 'A 38-metre barge that carried grain until 1984. The mooring permit runs until 2038, the hull was surveyed in 2023, and at night she rocks you to sleep. Photographs follow once she is back from the yard.',
     },

@@ -36,7 +36,7 @@ export const claesRentals: readonly DemoEstate[] = [
       en: 'Two-bedroom apartment near Sint-Jacobs',
     },
     hook: {
-      nl: 'Aan de stille achterkant van een drukke straat: u hoort merels in plaats van bussen. Vrij vanaf 1 december.',
+      nl: 'Aan de stille achterkant van een drukke straat: je hoort merels in plaats van bussen. Vrij vanaf 1 december.',
       fr: 'À l’arrière silencieux d’une rue animée : on y entend les merles plutôt que les bus. Libre au 1er décembre.',
       en: 'At the quiet back of a busy street: blackbirds instead of buses. Available from 1 December.',
     },
@@ -300,7 +300,7 @@ export const claesRentals: readonly DemoEstate[] = [
       en: 'Penthouse with two terraces in Uccle',
     },
     hook: {
-      nl: 'Het ene terras vangt de ochtend, het andere de avond. Vanuit bad ziet u de kruinen van de Churchilllaan, wat in april een reden is om te laat te komen.',
+      nl: 'Het ene terras vangt de ochtend, het andere de avond. Vanuit bad zie je de kruinen van de Churchilllaan, wat in april een reden is om te laat te komen.',
       fr: 'Une terrasse pour le matin, l’autre pour le soir. De la baignoire, on voit la cime des arbres de l’avenue : en avril, une raison d’être en retard.',
       en: 'One terrace for the morning, one for the evening. From the bath you look onto the treetops of the avenue, a good reason to be late in April.',
     },
@@ -368,7 +368,7 @@ export const claesRentals: readonly DemoEstate[] = [
       en: 'Shop with parking in a prominent spot',
     },
     hook: {
-      nl: 'Tachtig procent van Mariakerke rijdt hier elke dag voorbij. Wat ze in de vitrine zien, beslist u.',
+      nl: 'Tachtig procent van Mariakerke rijdt hier elke dag voorbij. Wat ze in de vitrine zien, beslis jij.',
       fr: 'Quatre-vingts pour cent de Mariakerke passent ici chaque jour. Ce qu’ils verront en vitrine, c’est vous qui le décidez.',
       en: 'Eight in ten people in Mariakerke drive past every day. What they see in the window is up to you.',
     },

@@ -41,7 +41,7 @@ export const kustApartments: readonly DemoEstate[] = [
       de: 'Freier Meerblick am Albertstrand, drei Schlafzimmer',
     },
     hook: {
-      nl: 'Twaalf meter raam, en daarachter alleen nog water. Op heldere avonden ziet u de lichten van Vlissingen aangaan, één voor één.',
+      nl: 'Twaalf meter raam, en daarachter alleen nog water. Op heldere avonden zie je de lichten van Vlissingen aangaan, één voor één.',
       fr: 'Douze mètres de baie vitrée et, derrière, rien que l’eau. Par soir clair, on voit s’allumer une à une les lumières de Flessingue.',
       en: 'Twelve metres of window, and beyond it only water. On clear evenings you can watch the lights of Vlissingen come on, one by one.',
       de: 'Zwölf Meter Fensterfront, dahinter nur noch Wasser. An klaren Abenden sieht man die Lichter von Vlissingen angehen, eines nach dem anderen.',
@@ -83,7 +83,7 @@ export const kustApartments: readonly DemoEstate[] = [
       de: 'Penthouse mit umlaufenden Terrassen in Nieuwpoort-Bad',
     },
     hook: {
-      nl: 'Ontbijten aan de polderkant, aperitieven boven de havengeul. U volgt de zon gewoon rond het huis, en ’s avonds de boten.',
+      nl: 'Ontbijten aan de polderkant, aperitieven boven de havengeul. Je volgt de zon gewoon rond het huis, en ’s avonds de boten.',
       fr: 'Petit déjeuner côté polders, apéritif au-dessus du chenal. On suit le soleil autour de l’appartement et, le soir, les bateaux.',
       en: 'Breakfast on the polder side, drinks above the harbour channel. You follow the sun around the apartment, and in the evening the boats.',
       de: 'Frühstück auf der Polderseite, Aperitif über der Hafeneinfahrt. Man folgt der Sonne um die Wohnung herum und abends den Booten.',
@@ -488,7 +488,7 @@ export const kustApartments: readonly DemoEstate[] = [
       de: 'Service-Apartment zwischen Stadt und Strand',
     },
     hook: {
-      nl: 'Maaltijden als u wilt, poetshulp als u wilt, zeelucht of u wilt of niet.',
+      nl: 'Maaltijden als je wil, poetshulp als je wil, zeelucht of je wil of niet.',
       fr: 'Des repas si vous voulez, une aide-ménagère si vous voulez, l’air marin dans tous les cas.',
       en: 'Meals if you like, cleaning if you like, sea air whether you like it or not.',
       de: 'Mahlzeiten, wenn Sie möchten, Reinigung, wenn Sie möchten, Seeluft in jedem Fall.',
@@ -529,7 +529,7 @@ export const kustApartments: readonly DemoEstate[] = [
       de: 'Demnächst: achte Etage an der Promenade von Heist',
     },
     hook: {
-      nl: 'De schilders zijn nog bezig, het terras is al klaar. Schrijf u in voor het eerste bezoek, bij voorkeur bij zonsondergang.',
+      nl: 'De schilders zijn nog bezig, het terras is al klaar. Schrijf je in voor het eerste bezoek, bij voorkeur bij zonsondergang.',
       fr: 'Les peintres sont encore là, la terrasse est prête. Inscrivez-vous pour la première visite, de préférence au coucher du soleil.',
       en: 'The painters are still at work; the terrace is ready. Put your name down for a first viewing, ideally at sunset.',
       de: 'Die Maler sind noch da, die Terrasse ist fertig. Melden Sie sich für die erste Besichtigung an, am besten bei Sonnenuntergang.',

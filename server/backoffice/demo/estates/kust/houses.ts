@@ -160,7 +160,7 @@ export const kustHouses: readonly DemoEstate[] = [
       de: 'Moderne Villa mit Pool zwischen Dorf und Düne',
     },
     hook: {
-      nl: 'Op wind berekend en voor zon getekend. Het zwembad ligt in de luwte van het huis, zodat u er ook in mei al in durft.',
+      nl: 'Op wind berekend en voor zon getekend. Het zwembad ligt in de luwte van het huis, zodat je er ook in mei al in durft.',
       fr: 'Calculée pour le vent, dessinée pour le soleil. La piscine est à l’abri de la maison : on ose s’y baigner dès mai.',
       en: 'Engineered for wind and drawn for sun. The pool lies in the lee of the house, so you will brave it as early as May.',
       de: 'Für den Wind gerechnet, für die Sonne gezeichnet. Der Pool liegt im Windschatten des Hauses, sodass man sich schon im Mai hineintraut.',
@@ -274,7 +274,7 @@ export const kustHouses: readonly DemoEstate[] = [
       de: 'Polderhof am Kanal von Damme',
     },
     hook: {
-      nl: 'Anderhalve hectare polder, een rij knotwilgen en een horizon waar u de kerktoren van Sluis in telt. De zee ruikt u bij noordenwind.',
+      nl: 'Anderhalve hectare polder, een rij knotwilgen en een horizon waar je de kerktoren van Sluis in telt. De zee ruik je bij noordenwind.',
       fr: 'Un hectare et demi de polder, une rangée de saules têtards et, à l’horizon, le clocher de L’Écluse. Par vent du nord, on sent la mer.',
       en: 'Three and a half acres of polder, a row of pollard willows, and the spire of Sluis on the horizon. When the wind is north you can smell the sea.',
       de: 'Anderthalb Hektar Polder, eine Reihe Kopfweiden und am Horizont der Kirchturm von Sluis. Bei Nordwind riecht man das Meer.',
@@ -357,7 +357,7 @@ export const kustHouses: readonly DemoEstate[] = [
       de: 'Energieneutrale Neubauvilla beim Golfplatz',
     },
     hook: {
-      nl: 'Verkoop onder btw. Oplevering in juni 2027, net op tijd voor het eerste bad; de afwerking bespreekt u met de architect zelf.',
+      nl: 'Verkoop onder btw. Oplevering in juni 2027, net op tijd voor het eerste bad; de afwerking bespreek je met de architect zelf.',
       fr: 'Vente sous TVA. Livraison en juin 2027, à temps pour le premier bain ; les finitions se discutent avec l’architecte en personne.',
       en: 'Sold under VAT. Completion in June 2027, just in time for the first swim; you discuss the finishes with the architect in person.',
       de: 'Verkauf mit Mehrwertsteuer. Fertigstellung im Juni 2027, rechtzeitig zum ersten Bad; den Ausbau besprechen Sie mit dem Architekten selbst.',

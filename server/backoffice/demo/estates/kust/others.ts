@@ -143,7 +143,7 @@ export const kustOthers: readonly DemoEstate[] = [
       de: 'Stellplatz unter der Lippenslaan',
     },
     hook: {
-      nl: 'Breed, verlicht, met laadpunt, en het hele jaar door van u.',
+      nl: 'Breed, verlicht, met laadpunt, en het hele jaar door van jou.',
       fr: 'Large, éclairé, avec borne, et à vous toute l’année.',
       en: 'Wide, lit, with a charging point, and yours all year.',
       de: 'Breit, beleuchtet, mit Ladepunkt, und das ganze Jahr Ihrer.',

@@ -197,7 +197,7 @@ export const kustProjects: readonly DemoEstate[] = [
       de: 'Het Schoor, ein neues Viertel',
     },
     hook: {
-      nl: 'Een verkaveling van vierentwintig percelen tussen dorp en polder, waarvan de vergunning loopt. Laat uw gegevens achter en u ziet de plannen voor de kranten ze zien.',
+      nl: 'Een verkaveling van vierentwintig percelen tussen dorp en polder, waarvan de vergunning loopt. Laat je gegevens achter en je ziet de plannen voor de kranten ze zien.',
       fr: 'Un lotissement de vingt-quatre parcelles entre village et polder, permis en cours. Laissez vos coordonnées : vous verrez les plans avant la presse.',
       en: 'Twenty-four plots between village and polder, with the permit under way. Leave your details and you will see the plans before the papers do.',
       de: 'Vierundzwanzig Parzellen zwischen Dorf und Polder, die Genehmigung läuft. Hinterlassen Sie Ihre Daten, und Sie sehen die Pläne vor den Zeitungen.',

@@ -92,7 +92,7 @@ export const tellTownhouse = (estate: EstateInput): EstateInput =>
             'Was die Eigentümerin erzählt',
           ),
           value_lang_string: text(
-            'Mijn grootmoeder gaf pianoles in de voorste salon, en op zaterdag stonden de ramen open. We hebben in 2019 alles vernieuwd wat u niet ziet: leidingen, dak, isolatie achter het stucwerk.\n\nWat u wel ziet, is gebleven.',
+            'Mijn grootmoeder gaf pianoles in de voorste salon, en op zaterdag stonden de ramen open. We hebben in 2019 alles vernieuwd wat je niet ziet: leidingen, dak, isolatie achter het stucwerk.\n\nWat je wel ziet, is gebleven.',
             'Ma grand-mère donnait des leçons de piano dans le salon de devant et, le samedi, les fenêtres restaient ouvertes. En 2019, nous avons renouvelé tout ce qui ne se voit pas : conduites, toiture, isolation derrière les stucs.\n\nCe qui se voit est resté.',
             'My grandmother taught the piano in the front room, and on Saturdays the windows stood open. In 2019 we renewed everything you cannot see: pipes, roof, insulation behind the plasterwork.\n\nWhat you can see has stayed.',
             'Meine Großmutter gab im vorderen Salon Klavierstunden, und samstags standen die Fenster offen. 2019 haben wir alles erneuert, was man nicht sieht: Leitungen, Dach, Dämmung hinter dem Stuck.\n\nWas man sieht, ist geblieben.',

@@ -5,12 +5,12 @@ export const ARDENNE_PLACES: Readonly<Record<string, readonly LocalizedText[]>> 
   Durbuy: [
     {
       fr: 'Durbuy se dit la plus petite ville du monde. À pied, on fait le tour en vingt minutes ; à table, comptez la soirée.',
-      nl: 'Durbuy noemt zich het kleinste stadje ter wereld. Te voet bent u er in twintig minuten rond; aan tafel rekent u best een avond.',
+      nl: 'Durbuy noemt zich het kleinste stadje ter wereld. Te voet ben je er in twintig minuten rond; aan tafel reken je best een avond.',
       de: 'Durbuy nennt sich die kleinste Stadt der Welt. Zu Fuß ist man in zwanzig Minuten herum, bei Tisch braucht man einen Abend.',
     },
     {
       fr: 'L’Ourthe coule au bout du chemin et les ruelles de Durbuy sont à dix minutes de marche. En semaine, vous les aurez pour vous.',
-      nl: 'De Ourthe stroomt aan het einde van de weg en de steegjes van Durbuy liggen op tien minuten wandelen. Door de week hebt u ze voor uzelf.',
+      nl: 'De Ourthe stroomt aan het einde van de weg en de steegjes van Durbuy liggen op tien minuten wandelen. Door de week heb je ze voor jezelf.',
       de: 'Am Ende des Weges fließt die Ourthe, und die Gassen von Durbuy sind zehn Gehminuten entfernt. Unter der Woche gehören sie Ihnen.',
     },
   ],
@@ -45,7 +45,7 @@ export const ARDENNE_PLACES: Readonly<Record<string, readonly LocalizedText[]>> 
   Hotton: [
     {
       fr: 'Hotton a gardé son moulin, sa plage et ses grottes. On y fait ses courses sans reprendre la route de Marche.',
-      nl: 'Hotton behield zijn molen, zijn strandje en zijn grotten. Boodschappen doet u er zonder naar Marche te rijden.',
+      nl: 'Hotton behield zijn molen, zijn strandje en zijn grotten. Boodschappen doe je er zonder naar Marche te rijden.',
       de: 'Hotton hat seine Mühle, seinen Badestrand und seine Höhlen behalten, und für den Einkauf muss niemand nach Marche fahren.',
     },
   ],
@@ -73,7 +73,7 @@ export const ARDENNE_PLACES: Readonly<Record<string, readonly LocalizedText[]>> 
   Nassogne: [
     {
       fr: 'La forêt du Roi Albert commence derrière Nassogne : on y croise plus de cerfs que de voitures.',
-      nl: 'Achter Nassogne begint het woud van koning Albert: u ziet er meer herten dan auto’s.',
+      nl: 'Achter Nassogne begint het woud van koning Albert: je ziet er meer herten dan auto’s.',
       de: 'Hinter Nassogne beginnt der Wald von König Albert; man begegnet dort mehr Hirschen als Autos.',
     },
   ],
@@ -101,14 +101,14 @@ export const ARDENNE_PLACES: Readonly<Record<string, readonly LocalizedText[]>> 
   Houffalize: [
     {
       fr: 'Houffalize roule à VTT l’été et à ski l’hiver. L’E25 passe au-dessus, on ne l’entend pas.',
-      nl: 'In Houffalize wordt ’s zomers gemountainbiket en ’s winters gelanglauft. De E25 loopt hoog over het dal, u hoort hem niet.',
+      nl: 'In Houffalize wordt ’s zomers gemountainbiket en ’s winters gelanglauft. De E25 loopt hoog over het dal, je hoort hem niet.',
       de: 'In Houffalize fährt man im Sommer Mountainbike und im Winter Ski. Die E25 führt hoch über das Tal, man hört sie nicht.',
     },
   ],
   Vielsalm: [
     {
       fr: 'Vielsalm a son lac, sa gare et ses macralles. De la Baraque de Fraiture, on voit venir la neige.',
-      nl: 'Vielsalm heeft zijn meer, zijn station en zijn heksen. Vanaf de Baraque de Fraiture ziet u de sneeuw aankomen.',
+      nl: 'Vielsalm heeft zijn meer, zijn station en zijn heksen. Vanaf de Baraque de Fraiture zie je de sneeuw aankomen.',
       de: 'Vielsalm hat seinen See, seinen Bahnhof und seine Hexen. Von der Baraque de Fraiture sieht man den Schnee kommen.',
     },
   ],
@@ -122,7 +122,7 @@ export const ARDENNE_PLACES: Readonly<Record<string, readonly LocalizedText[]>> 
   Rochefort: [
     {
       fr: 'Rochefort, sa trappe, son château et le RAVeL de la Lesse. La gare de Jemelle relie Namur en quarante minutes.',
-      nl: 'Rochefort: de trappisten, het kasteel en de RAVeL langs de Lesse. Vanuit Jemelle bent u met de trein in veertig minuten in Namen.',
+      nl: 'Rochefort: de trappisten, het kasteel en de RAVeL langs de Lesse. Vanuit Jemelle ben je met de trein in veertig minuten in Namen.',
       de: 'Rochefort, das sind die Trappisten, die Burg und der Radweg an der Lesse. Von Jemelle ist man mit dem Zug in vierzig Minuten in Namur.',
     },
   ],
@@ -157,7 +157,7 @@ export const ARDENNE_PLACES: Readonly<Record<string, readonly LocalizedText[]>> 
   Stavelot: [
     {
       fr: 'Stavelot a son abbaye, ses Blancs Moussis et, trois week-ends par an, le bruit du circuit. Le reste du temps, c’est la rivière.',
-      nl: 'Stavelot heeft zijn abdij, zijn Blancs Moussis en, drie weekends per jaar, het lawaai van het circuit. De rest van de tijd hoort u de rivier.',
+      nl: 'Stavelot heeft zijn abdij, zijn Blancs Moussis en, drie weekends per jaar, het lawaai van het circuit. De rest van de tijd hoor je de rivier.',
       de: 'Stavelot hat seine Abtei, seine Blancs Moussis und an drei Wochenenden im Jahr den Lärm der Rennstrecke. Sonst hört man den Fluss.',
     },
   ],
@@ -171,7 +171,7 @@ export const ARDENNE_PLACES: Readonly<Record<string, readonly LocalizedText[]>> 
   Malmedy: [
     {
       fr: 'Malmedy parle français avec l’accent du carnaval. Les Fagnes commencent au-dessus de la ville, et l’E42 vous relie à Liège et à Cologne.',
-      nl: 'Malmedy spreekt Frans met een carnavalsaccent. De Venen beginnen boven de stad, en de E42 brengt u naar Luik en Keulen.',
+      nl: 'Malmedy spreekt Frans met een carnavalsaccent. De Venen beginnen boven de stad, en de E42 brengt je naar Luik en Keulen.',
       de: 'Malmedy spricht Französisch mit Karnevalsakzent. Oberhalb der Stadt beginnt das Venn, und die E42 führt nach Lüttich und Köln.',
     },
   ],
@@ -192,28 +192,28 @@ export const ARDENNE_PLACES: Readonly<Record<string, readonly LocalizedText[]>> 
   'Sankt Vith': [
     {
       fr: 'Saint-Vith est le carrefour de l’Eifel belge : écoles, hôpital, et la Vennbahn à vélo jusqu’à Luxembourg.',
-      nl: 'Sankt Vith is het kruispunt van de Belgische Eifel: scholen, een ziekenhuis, en over de Vennbahn fietst u tot in Luxemburg.',
+      nl: 'Sankt Vith is het kruispunt van de Belgische Eifel: scholen, een ziekenhuis, en over de Vennbahn fiets je tot in Luxemburg.',
       de: 'Sankt Vith ist der Mittelpunkt der belgischen Eifel: Schulen, Krankenhaus und die Vennbahn, auf der man bis Luxemburg radelt.',
     },
   ],
   Bütgenbach: [
     {
       fr: 'On se baigne à Bütgenbach de juin à septembre, et l’on y skie dès que la Fagne blanchit.',
-      nl: 'In Bütgenbach zwemt u van juni tot september, en skiet u zodra de Venen wit worden.',
+      nl: 'In Bütgenbach zwem je van juni tot september, en ski je zodra de Venen wit worden.',
       de: 'In Bütgenbach badet man von Juni bis September und fährt Ski, sobald das Venn weiß wird.',
     },
   ],
   Raeren: [
     {
       fr: 'Raeren, village de potiers, touche l’Allemagne : on va au cinéma à Aix et au pain à deux rues.',
-      nl: 'Raeren, het pottenbakkersdorp, grenst aan Duitsland: naar de film gaat u in Aken, voor brood twee straten verder.',
+      nl: 'Raeren, het pottenbakkersdorp, grenst aan Duitsland: naar de film ga je in Aken, voor brood twee straten verder.',
       de: 'Raeren, das Töpferdorf, grenzt an Deutschland: Ins Kino geht man nach Aachen, zum Bäcker zwei Straßen weiter.',
     },
   ],
   'Libramont-Chevigny': [
     {
       fr: 'Libramont a la gare, l’hôpital et la plus grande foire agricole d’Europe ; le reste de l’année, on s’y gare sans peine.',
-      nl: 'Libramont heeft het station, het ziekenhuis en de grootste landbouwbeurs van Europa; de rest van het jaar parkeert u er moeiteloos.',
+      nl: 'Libramont heeft het station, het ziekenhuis en de grootste landbouwbeurs van Europa; de rest van het jaar parkeer je er moeiteloos.',
       de: 'Libramont hat Bahnhof, Krankenhaus und die größte Landwirtschaftsmesse Europas; den Rest des Jahres parkt man mühelos.',
     },
   ],

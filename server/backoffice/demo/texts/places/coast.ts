@@ -4,7 +4,7 @@ import type { LocalizedText } from '../../../../../shared/api/common.ts';
 export const COAST_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {
   zoute: [
     {
-      nl: 'Het Zoute is wit gekalkt, rood gedekt en zorgvuldig gesnoeid. Het strand ligt op vijf minuten, de Zwinvlakte op tien, het terras van uw vrienden ertussenin.',
+      nl: 'Het Zoute is wit gekalkt, rood gedekt en zorgvuldig gesnoeid. Het strand ligt op vijf minuten, de Zwinvlakte op tien, het terras van je vrienden ertussenin.',
       fr: 'Le Zoute est chaulé de blanc, couvert de rouge et soigneusement taillé. La plage est à cinq minutes, le Zwin à dix, la terrasse de vos amis entre les deux.',
       en: 'Het Zoute is whitewashed, red-tiled and carefully clipped. The beach is five minutes away, the Zwin nature park ten, and your friends’ terrace lies in between.',
       de: 'Het Zoute ist weiß gekalkt, rot gedeckt und sorgfältig gestutzt. Zum Strand sind es fünf Minuten, zum Zwin zehn, und die Terrasse Ihrer Freunde liegt dazwischen.',
@@ -18,7 +18,7 @@ export const COAST_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = 
       de: 'Die Lippenslaan liegt um die Ecke, vom Brot bis zur Kunst. Im Winter gehört Knokke den Knokkern, und das ist vielleicht die schönste Jahreszeit.',
     },
     {
-      nl: 'Van het Rubensplein wandelt u over de dijk naar het casino met zijn Magrittes. De trein naar Brugge doet er twintig minuten over.',
+      nl: 'Van het Rubensplein wandel je over de dijk naar het casino met zijn Magrittes. De trein naar Brugge doet er twintig minuten over.',
       fr: 'De la place Rubens, la digue mène au casino et à ses Magritte. Le train rejoint Bruges en vingt minutes.',
       en: 'From Rubensplein you stroll along the promenade to the casino and its Magrittes. Bruges is twenty minutes by train.',
       de: 'Vom Rubensplein spaziert man über die Promenade zum Casino mit seinen Magrittes. Nach Brügge fährt der Zug zwanzig Minuten.',
@@ -42,7 +42,7 @@ export const COAST_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = 
   ],
   Blankenberge: [
     {
-      nl: 'Blankenberge heeft de pier, de jachthaven en een rechtstreekse trein naar Brussel. Op zaterdag bent u er in vijftien minuten in Brugge.',
+      nl: 'Blankenberge heeft de pier, de jachthaven en een rechtstreekse trein naar Brussel. Op zaterdag ben je er in vijftien minuten in Brugge.',
       fr: 'Blankenberge a sa jetée, son port de plaisance et un train direct pour Bruxelles. Bruges est à un quart d’heure.',
       en: 'Blankenberge has its pier, its marina and a direct train to Brussels. Bruges is a quarter of an hour away.',
       de: 'Blankenberge hat seinen Pier, den Jachthafen und einen direkten Zug nach Brüssel. Brügge ist eine Viertelstunde entfernt.',
@@ -80,7 +80,7 @@ export const COAST_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = 
   ],
   Bredene: [
     {
-      nl: 'Bredene is de enige badplaats zonder dijk: van de duinen stapt u zo in het zand. Oostende ligt tien minuten verder met de kusttram.',
+      nl: 'Bredene is de enige badplaats zonder dijk: van de duinen stap je zo in het zand. Oostende ligt tien minuten verder met de kusttram.',
       fr: 'Bredene est la seule station sans digue : de la dune, on passe directement au sable. Ostende est à dix minutes par le tram de la côte.',
       en: 'Bredene is the only resort without a promenade: you step from dune to sand. Ostend is ten minutes away on the coast tram.',
       de: 'Bredene ist der einzige Badeort ohne Promenade: Aus der Düne tritt man direkt in den Sand. Ostende ist mit der Küstentram zehn Minuten entfernt.',
@@ -118,7 +118,7 @@ export const COAST_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = 
   ],
   Nieuwpoort: [
     {
-      nl: 'Nieuwpoort heeft de grootste jachthaven van Noord-Europa en een vismijn die om vier uur ’s morgens wakker is. U mag uitslapen.',
+      nl: 'Nieuwpoort heeft de grootste jachthaven van Noord-Europa en een vismijn die om vier uur ’s morgens wakker is. Je mag uitslapen.',
       fr: 'Nieuport a le plus grand port de plaisance d’Europe du Nord et une minque qui s’éveille à quatre heures. Vous pouvez faire la grasse matinée.',
       en: 'Nieuwpoort has the largest marina in northern Europe and a fish market that wakes at four in the morning. You may sleep in.',
       de: 'Nieuwpoort hat den größten Jachthafen Nordeuropas und eine Fischauktion, die um vier Uhr früh erwacht. Sie dürfen ausschlafen.',
@@ -142,7 +142,7 @@ export const COAST_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = 
   ],
   'De Panne': [
     {
-      nl: 'De Panne heeft het breedste strand, de zeilwagens en het Westhoekreservaat: 340 hectare duin waar u niemand tegenkomt.',
+      nl: 'De Panne heeft het breedste strand, de zeilwagens en het Westhoekreservaat: 340 hectare duin waar je niemand tegenkomt.',
       fr: 'La Panne a la plage la plus large, les chars à voile et la réserve du Westhoek : 340 hectares de dunes où l’on ne croise personne.',
       en: 'De Panne has the widest beach, the sand yachts and the Westhoek reserve: 340 hectares of dunes where you meet nobody.',
       de: 'De Panne hat den breitesten Strand, die Strandsegler und das Westhoek-Reservat: 340 Hektar Dünen, in denen man niemandem begegnet.',

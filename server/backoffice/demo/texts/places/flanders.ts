@@ -4,7 +4,7 @@ import type { LocalizedText } from '../../../../../shared/api/common.ts';
 export const FLANDERS_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {
   'Sint-Martens-Latem': [
     {
-      nl: 'Latem hoeft geen uitleg: de Leie, de kunstschilders, de golf. Dat de bakker er ook op zondag open is, weet u nu ook.',
+      nl: 'Latem hoeft geen uitleg: de Leie, de kunstschilders, de golf. Dat de bakker er ook op zondag open is, weet je nu ook.',
       fr: 'Faut-il présenter Laethem ? La Lys, les peintres, le golf. Et un boulanger ouvert le dimanche.',
       en: 'Latem needs little introduction: the river, the painters, the golf. What is less known is that the baker opens on Sundays.',
     },
@@ -25,7 +25,7 @@ export const FLANDERS_PLACES: Readonly<Record<string, readonly LocalizedText[]>>
   ],
   Lochristi: [
     {
-      nl: 'Lochristi leeft van begonia’s en goede scholen. De Antwerpsesteenweg ligt dichtbij genoeg, maar u hoort hem niet.',
+      nl: 'Lochristi leeft van begonia’s en goede scholen. De Antwerpsesteenweg ligt dichtbij genoeg, maar je hoort hem niet.',
       fr: 'Lochristi vit de bégonias et de bonnes écoles. La chaussée d’Anvers est assez proche, et on ne l’entend pas.',
       en: 'Lochristi lives on begonias and good schools. The Antwerp road is close enough, and out of earshot.',
     },
@@ -51,14 +51,14 @@ export const FLANDERS_PLACES: Readonly<Record<string, readonly LocalizedText[]>>
   ],
   Merelbeke: [
     {
-      nl: 'Merelbeke heeft heuvels, al moet u goed kijken. Liedermeerspark, sporthal en station vormen een driehoek waar kinderen graag in opgroeien.',
+      nl: 'Merelbeke heeft heuvels, al moet je goed kijken. Liedermeerspark, sporthal en station vormen een driehoek waar kinderen graag in opgroeien.',
       fr: 'Merelbeke a des collines, à bien y regarder. Parc, salle de sport et gare forment un triangle où il fait bon grandir.',
       en: 'Merelbeke has hills, if you look closely. Park, sports hall and station form a triangle that children like to grow up in.',
     },
   ],
   Destelbergen: [
     {
-      nl: 'In Destelbergen wandelt u langs de oude Scheldearm naar het Damvalleimeer, en fietst u in een kwartier naar Gent.',
+      nl: 'In Destelbergen wandel je langs de oude Scheldearm naar het Damvalleimeer, en fiets je in een kwartier naar Gent.',
       fr: 'À Destelbergen, on longe le vieux bras de l’Escaut jusqu’au lac, et Gand est à un quart d’heure de vélo.',
       en: 'In Destelbergen you walk along the old arm of the Scheldt to the lake, and cycle to Ghent in fifteen minutes.',
     },
@@ -135,7 +135,7 @@ export const FLANDERS_PLACES: Readonly<Record<string, readonly LocalizedText[]>>
   ],
   Etterbeek: [
     {
-      nl: 'Het Jubelpark is uw voortuin, Europa uw buur. Metro Merode brengt u in acht minuten naar het Centraal Station.',
+      nl: 'Het Jubelpark is je voortuin, Europa je buur. Metro Merode brengt je in acht minuten naar het Centraal Station.',
       fr: 'Le Cinquantenaire est votre jardin, l’Europe votre voisine. Le métro Mérode rejoint la gare Centrale en huit minutes.',
       en: 'The Cinquantenaire is your front garden and Europe your neighbour. Merode metro reaches Central Station in eight minutes.',
     },

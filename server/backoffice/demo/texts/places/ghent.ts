@@ -4,12 +4,12 @@ import type { LocalizedText } from '../../../../../shared/api/common.ts';
 export const GHENT_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {
   centre: [
     {
-      nl: 'U woont tussen Korenlei en Coupure, met de Vooruit, de Kouter en de zaterdagmarkt op wandelafstand. Auto’s zijn er te gast, fietsers de baas.',
+      nl: 'Je woont tussen Korenlei en Coupure, met de Vooruit, de Kouter en de zaterdagmarkt op wandelafstand. Auto’s zijn er te gast, fietsers de baas.',
       fr: 'Vous vivez entre la Korenlei et la Coupure, à quelques pas du Vooruit, du Kouter et du marché du samedi. La voiture y est invitée, le vélo est chez lui.',
       en: 'You live between Korenlei and the Coupure, a short walk from Vooruit, Kouter and the Saturday market. Cars are guests here; bicycles are in charge.',
     },
     {
-      nl: 'De straat ligt midden in de historische kuip en toch hoort u ’s avonds vooral klokken. Bakker, bioscoop en tramhalte vindt u om de hoek.',
+      nl: 'De straat ligt midden in de historische kuip en toch hoor je ’s avonds vooral klokken. Bakker, bioscoop en tramhalte vind je om de hoek.',
       fr: 'La rue se trouve au cœur de la vieille ville et, le soir, on y entend surtout les carillons. Boulanger, cinéma et tram sont au coin.',
       en: 'The street lies in the heart of the old town, yet what you hear at night is mostly bells. Baker, cinema and tram stop are round the corner.',
     },
@@ -21,7 +21,7 @@ export const GHENT_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = 
       en: 'Ghent-Sint-Pieters station is ten minutes on foot, Citadel Park five. Nearby are SMAK, a good butcher and a school that people move house for.',
     },
     {
-      nl: 'De Leie, de trein en de tram liggen alle drie op een paar minuten. Zo woont u rustig en bent u toch in een halfuur in Brussel.',
+      nl: 'De Leie, de trein en de tram liggen alle drie op een paar minuten. Zo woon je rustig en ben je toch in een halfuur in Brussel.',
       fr: 'La Lys, le train et le tram sont à quelques minutes. On vit donc au calme, et à une demi-heure de Bruxelles.',
       en: 'River, train and tram are each a few minutes away: a quiet place to live, and half an hour from Brussels.',
     },
@@ -52,7 +52,7 @@ export const GHENT_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = 
       en: 'The streets behind Zuidpark like their trees and their cargo bikes. The university hospital, Vlerick and the ring road are five minutes away.',
     },
     {
-      nl: 'Langs de Schelde fietst u in tien minuten naar het centrum. De Overpoort is dichtbij, maar ver genoeg om te slapen.',
+      nl: 'Langs de Schelde fiets je in tien minuten naar het centrum. De Overpoort is dichtbij, maar ver genoeg om te slapen.',
       fr: 'À vélo, le long de l’Escaut, le centre est à dix minutes. L’Overpoort est proche, mais assez loin pour dormir.',
       en: 'Along the Scheldt it is ten minutes by bicycle to the centre. The student quarter is close, but far enough away to sleep.',
     },
@@ -87,7 +87,7 @@ export const GHENT_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = 
   ],
   'Sint-Amandsberg': [
     {
-      nl: 'Sint-Amandsberg heeft zijn eigen begijnhof, het Rozebroekenbad en een fietssnelweg die u in acht minuten in het centrum zet.',
+      nl: 'Sint-Amandsberg heeft zijn eigen begijnhof, het Rozebroekenbad en een fietssnelweg die je in acht minuten in het centrum zet.',
       fr: 'Sint-Amandsberg a son propre béguinage, la piscine Rozebroeken et une autoroute cyclable qui mène au centre en huit minutes.',
       en: 'Sint-Amandsberg has a beguinage of its own, the Rozebroeken pool and a cycle highway that gets you into town in eight minutes.',
     },
@@ -122,7 +122,7 @@ export const GHENT_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = 
   ],
   Antwerpen: [
     {
-      nl: 'Antwerpen op zijn best: brede lanen, hoge ramen, en alles wat u nodig hebt binnen de straal van een stadsfiets.',
+      nl: 'Antwerpen op zijn best: brede lanen, hoge ramen, en alles wat je nodig hebt binnen de straal van een stadsfiets.',
       fr: 'Anvers sous son meilleur jour : larges avenues, hautes fenêtres, et tout ce qu’il faut à portée de vélo.',
       en: 'Antwerp at its best: broad avenues, tall windows and everything you need within reach of a city bike.',
     },
@@ -136,7 +136,7 @@ export const GHENT_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = 
   ],
   Leuven: [
     {
-      nl: 'Binnen de ring van Leuven doet u alles te voet: de bib, de Vaartkom, de aula en het terras.',
+      nl: 'Binnen de ring van Leuven doe je alles te voet: de bib, de Vaartkom, de aula en het terras.',
       fr: 'Dans la vieille ville de Louvain, tout se fait à pied : la bibliothèque, le Vaartkom, l’auditoire et la terrasse.',
       en: 'Inside the Leuven ring everything is on foot: library, canal basin, lecture hall and café terrace.',
     },

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../projectRoot.ts';
+import { demoEstates } from './estates/demoEstates.ts';
+import { buildRental } from './rentals/buildRental.ts';
+import { demoSites } from './sites/demoSites.ts';
+
+/** The formal address. */
+const FORMAL = /(?<![\p{L}\d&\\-])(?:u|uw|uwe|uzelf)(?![\p{L}\d-])/iu;
+
+/** Texts anywhere in a value that are in Dutch: those of a locale object, and all of an agreement or a list of messages. */
+function dutchIn(value: unknown, isDutch = false): string[] {
+  if (typeof value === 'string') return isDutch ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    dutchIn(part, key === 'nl' || (isDutch && !['fr', 'en', 'de'].includes(key))),
+  );
+}
+
+const formal = (texts: readonly string[]) => texts.filter((text) => FORMAL.test(text));
+
+describe('Dutch texts say je', () => {
+  it('in the product', () => {
+    const folder = path.join(PROJECT_ROOT, 'locales/nl');
+    const texts = readdirSync(folder).flatMap((name) =>
+      dutchIn(JSON.parse(readFileSync(path.join(folder, name), 'utf8')), true),
+    );
+    expect(texts.length).toBeGreaterThan(500);
+    expect(formal(texts)).toEqual([]);
+  });
+
+  it.each(demoSites().map((demo) => [demo.site.id, demo] as const))('in the demo of %s', (_id, demo) => {
+    const { site, navigation, pages, entities, agreements, translations, collections, estatePages } = demo;
+    const rentals = (demo.rentals ?? []).map((home) => buildRental(home, demo.referencePrefix, demo.team));
+    const byLocale = [...agreements, ...translations].filter(([locale]) => locale === 'nl').map(([, texts]) => texts);
+    const texts = [
+      ...dutchIn([site, navigation, pages, entities, collections, estatePages, demoEstates(demo), rentals, demo.team]),
+      ...dutchIn(byLocale, true),
+    ];
+    expect(texts.length).toBeGreaterThan(300);
+    expect(formal(texts)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { sentencesOf, untoldSentences } from './sentences.ts';
+
+/** Milliseconds. */
+const time = (length: number) => {
+  const text = `${'. '.repeat(length)}${' '.repeat(length)}${'a.'.repeat(length)}`;
+  const from = performance.now();
+  untoldSentences(text, text);
+  return performance.now() - from;
+};
+
+describe('sentences', () => {
+  it('end at a full stop, a mark or a line', () => {
+    expect(sentencesOf('Ruim huis. Vrij in mei!\nTuin op het zuiden?  Ja.')).toEqual([
+      'Ruim huis.',
+      'Vrij in mei!',
+      'Tuin op het zuiden?',
+      'Ja.',
+    ]);
+  });
+
+  it('are told once, whatever their spaces and marks', () => {
+    const told = 'Ruim huis  met tuin. Vlak bij het station.';
+    expect(untoldSentences('Ruim huis met tuin!\n\nVrij in mei. Vrij in mei.', told)).toEqual(['Vrij in mei.']);
+  });
+
+  it('are found in linear time', () => {
+    time(20_000);
+    expect(time(160_000) / Math.max(time(20_000), 1)).toBeLessThan(40);
+  });
+});
