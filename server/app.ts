@@ -33,20 +33,24 @@ import { createLimits, type LimitTable } from './forms/limits.ts';
 import { createOnce } from './forms/once.ts';
 import { createDocuments } from './media/documents.ts';
 import { createMedia } from './media/media.ts';
+import { type AdmissionOptions, createAdmission } from './pages/admission.ts';
 import { answerPages } from './pages/answerPages.ts';
 import { takeChoice } from './pages/consent/takeChoice.ts';
 import { enterSite } from './pages/enterSite.ts';
 import { errorOutcome, unavailable } from './pages/errors/errorOutcome.ts';
 import { notFoundScreen } from './pages/errors/notFound.tsx';
+import { createSendError, type SendError } from './pages/errors/sendError.ts';
 import { createFindMoved } from './pages/moved.ts';
 import { createPageMaker } from './pages/pageMaker.ts';
 import { createPages, type PageSource } from './pages/pages.tsx';
+import { createReadyPages } from './pages/readyPages.ts';
 import { SCREENS } from './pages/registry.ts';
 import { enterStyleguide, STYLEGUIDE, withStyleguide } from './pages/styleguide/styleguide.load.tsx';
 import { createFindVisit, type Screens } from './pages/visit.ts';
 import { PATHS } from './projectPaths.ts';
 import { readManifest } from './render/manifest.ts';
 import { createRenderer } from './render/renderPage.tsx';
+import type { HostRequest } from './sites/hostHeader.ts';
 import { originOf } from './sites/origin.ts';
 import { seoFiles } from './seo/seoFiles.ts';
 import { createSitemaps } from './seo/sitemaps.ts';
@@ -69,6 +73,8 @@ export interface SiteOptions {
   /** Without them, places are shown as links to a map. */
   readonly mapTiles?: MapTiles | undefined;
   readonly pageCache?: PageCacheOptions;
+  /** How many pages are made at once, and wait for that, where that is not the product's own measure. */
+  readonly admission?: Pick<AdmissionOptions, 'atOnce' | 'atOnceWhenSlow' | 'maxWaiting' | 'maxWaitMs'>;
   /** Estates in one file of a sitemap, at most; without it as many as the protocol allows. */
   readonly mostInSitemap?: number;
   /** Whether there is a page, `/styleguide`, of all that pages are made of: only for who works on the product. */
@@ -99,8 +105,13 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const { apiUrl, apiToken, dataDir, port, logger, trustedProxies = [] } = options;
   const apiCache = createApiCache();
   const pageCache = createPageCache<PageSource>(options.pageCache);
-  const metrics = createMetrics({ pageCache: () => pageCache.stats(), apiCache: () => apiCache.stats() });
+  const metrics = createMetrics({
+    pageCache: () => pageCache.stats(),
+    apiCache: () => apiCache.stats(),
+    admission: () => admission.stats(),
+  });
   const client = createBackOfficeClient({ baseUrl: apiUrl, version, apiToken, logger, observe: metrics.called });
+  const admission = createAdmission({ pace: () => client.health.pace(), ...options.admission });
   const directory = createSiteDirectory({ client, dataDir, logger });
   const media = createMedia({ client, dataDir, logger });
   const documents = createDocuments({ client, logger });
@@ -132,10 +143,13 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     renderer,
     originOf: originOfSite,
     map: mapSettings(options.mapTiles, apiToken),
+    ready: (site, locale, status) => readyPages.get(site, locale, status),
     errorOutcome,
     lastResort: neutralDocument,
     logger,
   });
+  const readyPages = createReadyPages({ maker: () => maker, sendLastResort: sendNeutral, logger });
+  const sendError = createSendError(readyPages);
   const findVisit = createFindVisit(
     {
       ...SCREENS,
@@ -150,6 +164,8 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     maker,
     renderer,
     improver: createImprover(),
+    admission,
+    ready: readyPages,
     pace: () => client.health.pace(),
     findSite: (host) => directory.find({ url: '/', rawHeaders: ['Host', host] }),
     findVisit,
@@ -178,6 +194,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     keys,
     limits,
     once: createOnce(),
+    sendError,
     logger,
     observe: metrics.formAnswered,
   });
@@ -194,19 +211,20 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       observe: ({ route = 'none' }, status, ms) => metrics.answered(route, status, ms),
     }),
   );
-  app.use(readTarget);
-  app.use(findSite((request) => directory.find(request)));
+  const find = (request: HostRequest) => directory.find(request);
+  app.use(readTarget(find, sendError));
+  app.use(findSite(find));
   app.use(siteFiles(assets, media, documents));
   app.use(seoFiles(sitemaps, originOfSite));
   app.use(agendaFeed(client));
   app.use(rentalCalendar(client));
-  app.all('/', enterSite);
+  app.all('/', enterSite(sendError));
   if (options.styleguide) app.get(`/${STYLEGUIDE}`, enterStyleguide);
-  app.use(takeChoice);
-  app.use(answerChallenge(altcha, limits));
+  app.use(takeChoice(sendError));
+  app.use(answerChallenge(altcha, limits, sendError));
   app.use(forms);
-  app.use(answerPages(pages, findVisit, findMoved));
-  app.use(answerError(logger));
+  app.use(answerPages(pages, findVisit, findMoved, sendError));
+  app.use(answerError(logger, sendError));
 
   let ready = false;
   return {
@@ -219,13 +237,18 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     admin: createAdminApp({
       registry: metrics.registry,
       isReady: () => ready,
-      purge: createPurgeHandler({ token: apiToken, caches: [directory, apiCache, pageCache, sitemaps], logger }),
+      purge: createPurgeHandler({
+        token: apiToken,
+        caches: [directory, apiCache, readyPages, pageCache, sitemaps],
+        logger,
+      }),
     }),
     setReady: (value) => {
       ready = value;
     },
     pageCacheStats: () => pageCache.stats(),
     async close() {
+      admission.close();
       await client.close();
       await directory.close();
     },
@@ -234,12 +257,12 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
 
 /** What no other place has caught. */
 const answerError =
-  (logger: Logger): ErrorRequestHandler =>
+  (logger: Logger, sendError: SendError): ErrorRequestHandler =>
   (error: unknown, _req, res, _next) => {
     const isTrouble = isBackOfficeTrouble(error);
     if (isTrouble) logger.warn({ reason: error.message }, 'request failed');
     else logger.error({ err: error }, 'request failed');
     if (res.headersSent) res.destroy();
-    else if (isTrouble) sendNeutral(res, 503, { 'Retry-After': '10' });
-    else sendNeutral(res, 500);
+    else if (isTrouble) sendError(res, 503);
+    else sendError(res, 500);
   };

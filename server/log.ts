@@ -8,7 +8,10 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     {
       level,
       base: { program: 'site' },
-      mixin: () => ({ ...currentRequest() }),
+      mixin() {
+        const { startedAt: _, ...request } = currentRequest() ?? {};
+        return request;
+      },
       serializers: { err: (error: unknown) => describeError(error) },
     },
     destination,

@@ -173,6 +173,31 @@ describe('the health of a back office', () => {
       await succeed('page', 5);
       expect(health.pace()).toBe('fast');
     });
+    it('stays slow, and patient, when a call is overdue of a back office that is known to be slow', async () => {
+      expect(health.patience()).toBe(1200);
+      const late = health.start('search');
+      const first = health.start('page');
+      await pass(2000);
+      first.succeeded();
+      expect(health.patience()).toBe(5000);
+      late.overdue();
+      expect(health.pace()).toBe('slow');
+      health.start('search');
+      await pass(3900);
+      expect(health.pace()).toBe('slow');
+      await pass(200);
+      expect(health.pace()).toBe('silent');
+      expect(health.patience()).toBe(5000);
+    });
+    it('does not call slow what only waits for other calls', async () => {
+      const calls = Array.from({ length: 32 }, () => health.start('search'));
+      await pass(300);
+      for (const call of calls.toReversed().slice(0, 8)) call.succeeded();
+      expect(health.pace()).toBe('fast');
+      await pass(1100);
+      for (const call of calls.toReversed().slice(8)) call.succeeded();
+      expect(health.pace()).toBe('slow');
+    });
     it('is silent while the breaker is open', () => {
       fail('search', 5, 'connect');
       expect(health.pace()).toBe('silent');

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { CALL_MS, LATE_MS } from './budget.ts';
 import { type Circuit, createCircuit, jittered } from './circuit.ts';
 import { BackOfficeUnavailableError } from './errors.ts';
 
@@ -30,6 +31,8 @@ export interface BackOfficeHealth {
   /** Starts a call of the kind `endpoint`. Throws `BackOfficeUnavailableError` (`open`) at once when it may not go out. */
   start(endpoint: string, options?: { readonly measured?: boolean; readonly probe?: boolean }): TrackedCall;
   pace(): Pace;
+  /** Milliseconds that a call may go unanswered before it counts as failed: more where answers are known to be slow. */
+  patience(): number;
   /** True when the back office as a whole is given up for the moment. */
   readonly isOpen: boolean;
   /** How often it came back after it was given up. A call from before that may hang for ever. */
@@ -49,6 +52,8 @@ const FAILURES = 5;
 const WINDOW_MS = 30_000;
 const RETRY_MS = 1000;
 const SLOW_MS = 100;
+/** Calls that a back office answers side by side: with more, each waits for others, and that is not its pace. */
+const SIDE_BY_SIDE = 8;
 const SILENT_MS = 1500;
 /** Recent answers that the pace is judged by. */
 const SAMPLES = 8;
@@ -64,7 +69,7 @@ export function createBackOfficeHealth({
   const newCircuit = () => createCircuit({ failures: FAILURES, windowMs: WINDOW_MS, retryMs: RETRY_MS, now, random });
   const circuits = new Map<string, Circuit>();
   const underWay = new Set<{ readonly startedAt: number }>();
-  let answers: { readonly at: number; readonly took: number }[] = [];
+  let answers: { readonly at: number; readonly took: number; readonly isSlow: boolean }[] = [];
   let lastSuccess = Number.NEGATIVE_INFINITY;
   let unansweredSinceSuccess = false;
 
@@ -129,6 +134,12 @@ export function createBackOfficeHealth({
     return answers;
   };
 
+  const isKnownSlow = () => {
+    const recent = recentAnswers();
+    const slow = recent.filter((answer) => answer.isSlow).length;
+    return slow > 0 && slow * 2 >= recent.length;
+  };
+
   const isSilent = () => {
     if (open || unansweredSinceSuccess) return true;
     const slowest = Math.max(0, ...recentAnswers().map(({ took }) => took));
@@ -152,16 +163,19 @@ export function createBackOfficeHealth({
       }
       const call = { startedAt: now() };
       underWay.add(call);
+      const slowMs = SLOW_MS * Math.max(1, underWay.size / SIDE_BY_SIDE);
       let counted = false;
       return {
         overdue() {
           counted = true;
-          unansweredSinceSuccess = true;
+          // Where answers are known to take long, only a longer silence than that says anything.
+          if (!isKnownSlow()) unansweredSinceSuccess = true;
           noteFailure(endpoint, 'other');
         },
         succeeded() {
           underWay.delete(call);
-          if (measured) answers = [...answers.slice(1 - SAMPLES), { at: now(), took: now() - call.startedAt }];
+          const took = now() - call.startedAt;
+          if (measured) answers = [...answers.slice(1 - SAMPLES), { at: now(), took, isSlow: took > slowMs }];
           noteSuccess(endpoint);
         },
         failed(kind) {
@@ -173,10 +187,10 @@ export function createBackOfficeHealth({
 
     pace() {
       if (isSilent()) return 'silent';
-      const recent = recentAnswers();
-      const slow = recent.filter(({ took }) => took > SLOW_MS).length;
-      return slow > 0 && slow * 2 >= recent.length ? 'slow' : 'fast';
+      return isKnownSlow() ? 'slow' : 'fast';
     },
+
+    patience: () => (isKnownSlow() ? LATE_MS : CALL_MS),
 
     close: () => clearTimeout(probeTimer),
   };

@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import { MAX_AGENDA_DAYS } from '../../shared/api/liveAgenda.ts';
 import { MAX_PLACE_TEXT } from '../../shared/api/places.ts';
 import { tag } from '../../shared/api/purge.ts';
+import type { Redirect } from '../../shared/api/redirects.ts';
 import { EMPTY_RENTAL_FILTERS, type RentalSearchResult } from '../../shared/api/rentals.ts';
 import { EMPTY_FILTERS, type EstateSearch, estateSearchSchema } from '../../shared/api/search.ts';
 import type { Site } from '../../shared/api/site.ts';
-import { movedFrom } from '../../shared/domain/redirectAddress.ts';
+import { movedFrom, pathAlone } from '../../shared/domain/redirectAddress.ts';
 import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
 import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
 import type { ApiCache } from '../cache/apiCache.ts';
@@ -27,6 +28,18 @@ export type CreateSiteApi = (site: Site, budget: RequestBudget) => SiteApi;
 
 /** Longest page address that the contract takes. */
 const MAX_PAGE_URL = 500;
+
+const REDIRECTS_PER_CALL = 1000;
+/** A site with fewer is known as a whole, so that an address that never was one costs no call. */
+const MOST_REDIRECTS = 10_000;
+
+const redirectsByAddress = madeOnce((list: readonly Redirect[]) => new Map(list.map((each) => [each.from, each])));
+
+/** From the address with its query, or from its path alone. */
+function redirectFrom(list: readonly Redirect[], from: string): Redirect | undefined {
+  const byAddress = redirectsByAddress(list);
+  return byAddress.get(from) ?? byAddress.get(pathAlone(from));
+}
 
 /** Of a back office that knows no holiday homes. */
 const NO_RENTALS: RentalSearchResult = { total: { value: 0 }, results: [], nearest: [] };
@@ -52,6 +65,18 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
   const { id: siteId } = site;
   const siteLocale = site.locales[0] ?? DEFAULT_LOCALE;
   const { read, readList, readAlways, readPrivate } = reader;
+
+  async function listRedirects(): Promise<Redirect[]> {
+    const list: Redirect[] = [];
+    while (list.length < MOST_REDIRECTS) {
+      const after = list.at(-1)?.from;
+      const query = { limit: String(REDIRECTS_PER_CALL), ...(after !== undefined && { after }) };
+      const part = await backOffice.call('listRedirects', { query, locale: siteLocale });
+      list.push(...(part ?? []));
+      if ((part?.length ?? 0) < REDIRECTS_PER_CALL) break;
+    }
+    return list;
+  }
 
   const api: SiteApi = {
     siteId,
@@ -129,6 +154,13 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
     redirect: async (address) => {
       const from = movedFrom(address);
       if (from === undefined) return null;
+      const list = await readList({
+        name: 'redirects',
+        key: 'redirects',
+        call: listRedirects,
+        tags: [tag.redirects(siteId)],
+      });
+      if (list.length < MOST_REDIRECTS) return redirectFrom(list, from) ?? null;
       return read({
         name: 'redirect',
         key: `redirects/${from}`,

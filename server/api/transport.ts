@@ -152,7 +152,6 @@ export function createTransport({
     const startedAt = performance.now();
     const report = (outcome: Observation['outcome']) =>
       observe?.({ endpoint, outcome, ms: performance.now() - startedAt });
-    const patience = health.pace() === 'slow' ? LATE_MS : CALL_MS;
     const call = health.start(endpoint, { measured, probe });
     const controller = new AbortController();
     let late = false;
@@ -161,12 +160,19 @@ export function createTransport({
       timedOut = true;
       controller.abort();
     };
-    const overdueTimer = setTimeout(() => {
+    let overdueTimer = setTimeout(lookIfOverdue, CALL_MS);
+    // What other calls have taught meanwhile counts: a back office that is slow and answers is not down.
+    function lookIfOverdue() {
+      const leftMs = health.patience() - (performance.now() - startedAt);
+      if (leftMs > 0) {
+        overdueTimer = setTimeout(lookIfOverdue, leftMs);
+        return;
+      }
       call.overdue();
       if (lateCalls >= maxLateCalls) return abort();
       late = true;
       lateCalls += 1;
-    }, patience);
+    }
     const endTimer = setTimeout(abort, Math.max(0, deadline - startedAt));
     try {
       const answer = await attempt(exchange, controller.signal);

@@ -5,13 +5,14 @@ import type { z } from 'zod';
 import type { CaptchaProvider, FormAlert, FormState, Typed } from '../../shared/ui/forms/formState.ts';
 import type { FormDone, FormRefused } from '../../shared/ui/forms/formReply.ts';
 import type { BackOfficeClient } from '../api/backOfficeClient.ts';
+import { budgetFor } from '../api/budget.ts';
 import { BackOfficeError, isBackOfficeTrouble } from '../api/errors.ts';
-import { sendNeutral } from '../http/neutralPage.ts';
 import { isOwnForm } from '../http/ownForm.ts';
 import { serve } from '../http/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { tooMany } from '../pages/errors/errorOutcome.ts';
 import { notFound } from '../pages/errors/notFound.tsx';
+import type { SendError } from '../pages/errors/sendError.ts';
 import type { PageMaker } from '../pages/pageMaker.ts';
 import type { FindVisit, Visit } from '../pages/visit.ts';
 import type { Head, Outcome, ScreenRequest } from '../render/screen.ts';
@@ -53,6 +54,7 @@ export interface AnswerFormsOptions {
   readonly keys: Keys;
   readonly limits: Limits;
   readonly once: Once;
+  readonly sendError: SendError;
   readonly logger: Logger;
   readonly observe: (form: string, answer: FormAnswer) => void;
 }
@@ -116,7 +118,7 @@ const wantsJson = ({ headers: { accept = '' } }: IncomingMessage) =>
  * What was filled in is read before a captcha is looked at: a form that is not complete uses up no token.
  */
 export function answerForms(options: AnswerFormsOptions): SiteHandler {
-  const { forms, findVisit, maker, client, captchas, keys, limits, once, logger, observe } = options;
+  const { forms, findVisit, maker, client, captchas, keys, limits, once, sendError, logger, observe } = options;
   const stamps = createStamps(keys('stamps'));
   const prove = createProof({ captchas, stamps, once });
   const visitorKey = keys('visitors');
@@ -129,7 +131,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     visit: Visit,
     load: (request: ScreenRequest) => Promise<Outcome>,
   ) {
-    const { page } = maker.make({ ...visit, screen: { load } }, false);
+    const { page } = maker.make({ ...visit, screen: { load } }, { budget: budgetFor('fast') });
     await serve(req, res, (await page).representation);
   }
 
@@ -312,7 +314,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     if (context) context.route = visit.route.name;
 
     const oneClick = isOneClick(req) ? registered.find((form) => form.oneClick) : undefined;
-    if (!oneClick && !isOwnForm(req)) return sendNeutral(res, 403);
+    if (!oneClick && !isOwnForm(req)) return sendError(res, 403);
 
     const visitor = hashed(visitorNetwork(req.ip));
     const wait = await limits.take('post', visitor);
@@ -324,10 +326,10 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     }
 
     const read = await (oneClick ? readOneClick(req, res) : readForm(req, res));
-    if ('status' in read) return sendNeutral(res, read.status);
+    if ('status' in read) return sendError(res, read.status);
     const { typed } = read;
     const form = oneClick ?? registered.find(({ name }) => name === single(typed, FIELD.FORM)) ?? registered[0];
-    if (!form) return sendNeutral(res, 400);
+    if (!form) return sendError(res, 400);
     const key = single(typed, FIELD.KEY);
     const post: Post = {
       visit,

@@ -3,6 +3,7 @@ import type { Observation } from '../api/transport.ts';
 import type { ApiCacheStats } from '../cache/apiCache.ts';
 import type { FormAnswer } from '../forms/answerForms.ts';
 import type { PageCacheStats } from '../cache/pageCache.ts';
+import type { AdmissionStats } from '../pages/admission.ts';
 import type { Way } from '../pages/pages.tsx';
 
 /** Labels are names out of the code (routes, calls), never an address: those would be without end, and personal. */
@@ -18,15 +19,16 @@ export interface Metrics {
 export interface Measured {
   readonly pageCache: () => PageCacheStats;
   readonly apiCache: () => ApiCacheStats;
+  readonly admission: () => AdmissionStats;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics({ pageCache, apiCache }: Measured): Metrics {
+export function createMetrics({ pageCache, apiCache, admission }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const ways: Record<Way, number> = { hit: 0, stale: 0, miss: 0, streamed: 0 };
+  const ways: Record<Way, number> = { hit: 0, stale: 0, miss: 0, streamed: 0, refused: 0 };
 
   const answers = new Histogram({
     name: 'gevel_answer_seconds',
@@ -85,6 +87,20 @@ export function createMetrics({ pageCache, apiCache }: Measured): Metrics {
     },
   });
 
+  const making = new Gauge({
+    name: 'gevel_pages_in_progress',
+    help: 'Pages that are being made, that wait for it, and how many may be made at once',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const { underWay, waiting, limit } = admission();
+      this.set({ state: 'under way' }, underWay);
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'limit' }, limit);
+    },
+  });
+
+  registry.registerMetric(making);
   registry.registerMetric(pages);
   registry.registerMetric(bytes);
   registry.registerMetric(entries);

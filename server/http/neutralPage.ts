@@ -63,10 +63,14 @@ export function neutralDocument(status: number): Buffer {
   );
 }
 
+/** Seconds. */
+const RETRY_AFTER_S = 10;
+
 /** Answers with a page of no site, not to be stored. */
 export function sendNeutral(res: ServerResponse, status: number, headers: Readonly<Record<string, string>> = {}) {
   const document = neutralDocument(status);
   for (const [name, value] of NO_STORE) res.setHeader(name, value);
+  if (status === 503) res.setHeader('Retry-After', RETRY_AFTER_S);
   res.writeHead(status, { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': document.length });
   res.end(res.req.method === 'HEAD' ? undefined : document);
 }

@@ -4,15 +4,25 @@ import { currentRequest } from '../requestContext.ts';
 import { type HostRequest, hostOf } from '../sites/hostHeader.ts';
 import { sendNeutral } from './neutralPage.ts';
 import { parseTarget } from './requestTarget.ts';
+import type { SendError } from '../pages/errors/sendError.ts';
 import type { SiteHandler } from './siteLocals.ts';
 
-/** Lets only clean addresses and hosts on. */
-export const readTarget: RequestHandler = (req, res, next) => {
-  const target = parseTarget(req.url);
-  if (!target || hostOf(req) === undefined) return sendNeutral(res, 400);
-  res.locals['target'] = target;
-  next();
-};
+type FindSite = (request: HostRequest) => Promise<Site | undefined>;
+
+/** Lets only clean addresses and hosts on. An address that is not clean is refused in the name of its site. */
+export const readTarget =
+  (find: FindSite, sendError: SendError): RequestHandler =>
+  async (req, res, next) => {
+    if (hostOf(req) === undefined) return sendNeutral(res, 400);
+    const target = parseTarget(req.url);
+    if (!target) {
+      const site = await find(req).catch(() => undefined);
+      if (site) res.locals['site'] = site;
+      return sendError(res, 400);
+    }
+    res.locals['target'] = target;
+    next();
+  };
 
 /**
  * Finds the site that the request is for. None: 421, so that a browser does not reuse this connection for that host.
@@ -20,7 +30,7 @@ export const readTarget: RequestHandler = (req, res, next) => {
  * @param find rejects while that can't be found out
  */
 export const findSite =
-  (find: (request: HostRequest) => Promise<Site | undefined>): SiteHandler =>
+  (find: FindSite): SiteHandler =>
   async (req, res, next) => {
     const site = await find(req);
     if (!site) return sendNeutral(res, 421);

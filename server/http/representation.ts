@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Coding } from './coding.ts';
 import { flat, type Header, type HeaderList } from './headers.ts';
+import { SlottedBody } from './slottedBody.ts';
 
 /** A body in one content coding, with everything worked out that sending it takes. */
 export interface Variant {
@@ -20,6 +21,8 @@ export interface RepresentationInput {
   readonly headers: HeaderList;
   readonly body: Buffer;
 }
+
+const FIRST_ERROR = 400;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -48,6 +51,8 @@ export class Representation {
   readonly status: number;
   /** Memory that it takes with all its codings, at most, in bytes. */
   readonly bytes: number;
+  /** The body of an error page, which names the request that it answers. */
+  readonly slotted: SlottedBody | undefined;
   readonly #body: Buffer;
   readonly #headers: HeaderList;
   readonly #hash: string;
@@ -59,12 +64,26 @@ export class Representation {
   constructor({ status, headers, body }: RepresentationInput) {
     const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? '';
     this.status = status;
+    this.slotted = status >= FIRST_ERROR ? SlottedBody.of(body) : undefined;
     this.#body = body;
     this.#hash = createHash('sha256').update(body).digest('hex').slice(0, 32);
     this.#compressible = COMPRESSIBLE.test(type) && body.length >= MIN_COMPRESSED;
     this.#headers = this.#compressible ? [...headers, ['Vary', 'Accept-Encoding']] : headers;
     this.bytes = Math.ceil(body.length * (this.#compressible ? WITH_CODINGS : 1)) + BOOKKEEPING_BYTES;
     this.#ready.set('identity', this.#variant(body, ''));
+  }
+
+  /** The same document with other headers. */
+  withHeaders(headers: HeaderList): Representation {
+    return new Representation({ status: this.status, headers, body: this.#body });
+  }
+
+  /** What to send when the body has a slot: never named by an ETag, for it is another one each time. */
+  filled(value: string, isGzip: boolean): { readonly headers: string[]; readonly body: Buffer } | undefined {
+    if (!this.slotted) return undefined;
+    const body = isGzip ? this.slotted.gzipped(value) : this.slotted.filled(value);
+    const coded: HeaderList = isGzip ? [['Content-Encoding', 'gzip']] : [];
+    return { headers: flat([...this.#headers, ...coded, ['Content-Length', String(body.length)]]), body };
   }
 
   /** The variant for a coding, if it can be sent at once. */
@@ -85,7 +104,7 @@ export class Representation {
 
   /** Whether `improve` would make a difference. */
   get canImprove(): boolean {
-    return this.#compressible && !this.#improved;
+    return this.#compressible && !this.#improved && !this.slotted;
   }
 
   /** Makes the smallest coding in place of the quick one. Takes a millisecond a kilobyte, on another thread. */

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { preferredCoding } from './coding.ts';
+import { acceptsGzip, preferredCoding } from './coding.ts';
 import { flat } from './headers.ts';
 import { CACHE_STATUS, FRESH_HIT, type Representation, type Variant } from './representation.ts';
+import { REQUEST_ID_HEADER } from './requestId.ts';
 
 export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
@@ -22,6 +23,7 @@ export function serveNow(
   representation: Representation,
   added: Added = NOTHING,
 ): boolean {
+  if (sendFilled(req, res, representation, added)) return true;
   const variant = representation.ready(preferredCoding(req.headers['accept-encoding']));
   if (!variant) return false;
   send(req, res, representation, variant, added);
@@ -35,8 +37,20 @@ export async function serve(
   representation: Representation,
   added: Added = NOTHING,
 ): Promise<void> {
+  if (sendFilled(req, res, representation, added)) return;
   const coding = preferredCoding(req.headers['accept-encoding']);
   send(req, res, representation, await representation.prepare(coding), added);
+}
+
+/** An error page, with the id of this request. False, and nothing sent, for anything else. */
+function sendFilled(req: IncomingMessage, res: ServerResponse, representation: Representation, added: Added): boolean {
+  if (!representation.slotted) return false;
+  const id = String(res.getHeader(REQUEST_ID_HEADER) ?? '');
+  const filled = representation.filled(id, acceptsGzip(req.headers['accept-encoding']));
+  if (!filled) return false;
+  res.writeHead(representation.status, [...filled.headers, ...added]);
+  res.end(req.method === 'HEAD' ? undefined : filled.body);
+  return true;
 }
 
 function send(

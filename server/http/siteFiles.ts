@@ -1,9 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '../../shared/api/site.ts';
 import { RENTAL_PHOTO_FOLDER } from '../../shared/domain/media.ts';
 import { currentRequest } from '../requestContext.ts';
 import type { Documents } from '../media/documents.ts';
 import type { Media } from '../media/media.ts';
 import { type Assets, fileRepresentation, IMMUTABLE } from './assets.ts';
+import { cacheHeaders } from './cacheHeaders.ts';
 import { fontFile } from './fonts/fonts.ts';
 import { isSecure } from './origin.ts';
 import type { Representation } from './representation.ts';
@@ -11,7 +13,7 @@ import { strictTransport } from './securityHeaders.ts';
 import { type Added, isRead, serve } from './serve.ts';
 import type { SiteHandler } from './siteLocals.ts';
 import { findThemeFile, type ThemeFile } from './themeStylesheet.ts';
-import { flat } from './headers.ts';
+import { flat, type HeaderList } from './headers.ts';
 
 const representations = new WeakMap<ThemeFile | Buffer, Representation>();
 
@@ -29,6 +31,18 @@ function represented(file: ThemeFile | Buffer): Representation {
 function findFile(site: Site, path: string): ThemeFile | Buffer | undefined {
   if (path.startsWith('/theme/')) return findThemeFile(site, path);
   return path.startsWith('/fonts/') ? fontFile(path) : undefined;
+}
+
+/** Where nothing but files is: what is not there is no page. */
+const FILE_FOLDERS = ['/assets/', '/theme/', '/fonts/'];
+
+/** 404, or 405, in a few words: programs ask for files. Headers are those of every answer. */
+function refuseFile(req: IncomingMessage, res: ServerResponse) {
+  const [status, text] = isRead(req) ? [404, 'Not found\n'] : [405, 'Method not allowed\n'];
+  const caching: HeaderList = status === 404 ? cacheHeaders('gone', []) : [['Allow', 'GET, HEAD']];
+  for (const [name, value] of caching) res.setHeader(name, value);
+  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length });
+  res.end(req.method === 'HEAD' ? undefined : text);
 }
 
 const SECURE: Added = flat(strictTransport);
@@ -52,8 +66,10 @@ export const siteFiles =
       if (context) context.route = 'document';
       return documents.handle(site, req, res);
     }
+    const folder = FILE_FOLDERS.find((each) => target.path.startsWith(each));
+    if (folder === undefined) return next();
     const file = isRead(req) ? findFile(site, target.path) : undefined;
-    if (!file) return next();
+    if (!file) return refuseFile(req, res);
     if (context) context.route = 'brand';
     return serve(req, res, represented(file), transportOf(site));
   };

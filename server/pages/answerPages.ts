@@ -1,15 +1,15 @@
-import { sendNeutral } from '../http/neutralPage.ts';
 import { isRead, serve } from '../http/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
 import { notFoundScreen } from './errors/notFound.tsx';
+import type { SendError } from './errors/sendError.ts';
 import type { FindMoved } from './moved.ts';
 import type { Pages } from './pages.tsx';
 import type { FindVisit } from './visit.ts';
 
 /** Every address of a site that is no file: one spelling for each, then its screen. */
 export const answerPages =
-  (pages: Pages, findVisit: FindVisit, findMoved: FindMoved): SiteHandler =>
+  (pages: Pages, findVisit: FindVisit, findMoved: FindMoved, sendError: SendError): SiteHandler =>
   async (req, res) => {
     const { site, target } = res.locals;
     if (target.path.endsWith('/')) {
@@ -27,6 +27,6 @@ export const answerPages =
     const visit = findVisit(site, target);
     const context = currentRequest();
     if (context) context.route = visit.route.name;
-    if (!isRead(req)) return sendNeutral(res, 405, { Allow: 'GET, HEAD' });
+    if (!isRead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
     await pages.answer(visit, target, req, res);
   };

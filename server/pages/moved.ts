@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { tag } from '../../shared/api/purge.ts';
-import { budgetFor } from '../api/budget.ts';
 import type { CreateSiteApi } from '../api/createSiteApi.ts';
 import { isSecure } from '../http/origin.ts';
 import type { Representation } from '../http/representation.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
+import { budgetLeft } from './budgetLeft.ts';
 import { madeRedirect } from './pageMaker.ts';
 import type { Visit } from './visit.ts';
 
@@ -21,7 +21,7 @@ export const createFindMoved =
     // Scripts ask only for what pages of today name.
     if (route.name.startsWith('ajax')) return undefined;
     try {
-      const api = createSiteApi(site, budgetFor('fast')).secondary();
+      const api = createSiteApi(site, budgetLeft('fast')).secondary();
       const redirect = await api.redirect(search ? `${path}?${search}` : path);
       if (!redirect) return undefined;
       const tags = [tag.site(site.id), tag.redirects(site.id)];

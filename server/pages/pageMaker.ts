@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Site } from '../../shared/api/site.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Messages } from '../../shared/i18n/translate.ts';
-import type { Pace } from '../api/backOfficeHealth.ts';
-import { budgetFor } from '../api/budget.ts';
+import { type Budget, budgetFor } from '../api/budget.ts';
 import type { CreateSiteApi } from '../api/createSiteApi.ts';
 import { GoneError, isBackOfficeTrouble } from '../api/errors.ts';
 import { cacheHeaders, NO_STORE } from '../http/cacheHeaders.ts';
@@ -15,6 +15,7 @@ import type { MapSettings } from '../map/mapSettings.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
 import type { CachePolicy, Outcome, ScreenRequest } from '../render/screen.ts';
 import { carriesToken, sourcesOf } from './consent/purposes.ts';
+import { type ReadyStatus, readyOutcome } from './errors/readyOutcome.ts';
 import type { Visit } from './visit.ts';
 
 export type PageOutcome = Extract<Outcome, { type: 'page' }>;
@@ -30,6 +31,15 @@ export interface MadePage {
   readonly representation: Representation;
   readonly policy: CachePolicy;
   readonly tags: readonly string[];
+  /** Something is missing from it, or old. */
+  readonly isPartial?: boolean;
+}
+
+export interface MakeOptions {
+  /** How long to wait for the back office. */
+  readonly budget: Budget;
+  /** It is made to be kept as a ready-made page: it does not fall back on one. */
+  readonly isReady?: boolean;
 }
 
 /** A page that is being made, for one visitor or several. */
@@ -56,6 +66,8 @@ export interface PageMakerOptions<LayoutData> {
   readonly renderer: Renderer<LayoutData>;
   readonly originOf: (site: Site) => string;
   readonly map: MapSettings;
+  /** The ready-made page of a site in a language. */
+  readonly ready: (site: Site, locale: Locale, status: ReadyStatus) => Promise<MadePage>;
   /** What a visitor sees in place of a screen that failed. */
   readonly errorOutcome: (request: ScreenRequest, error: unknown) => PageOutcome;
   /** The document of last resort, when not even an error page can be rendered. */
@@ -66,13 +78,14 @@ export interface PageMakerOptions<LayoutData> {
 }
 
 export interface PageMaker<LayoutData> {
-  /** @param patient the visitor already sees something and can wait longer for the back office */
-  make(visit: Visit, patient: boolean): PageInProgress<LayoutData>;
+  make(visit: Visit, options: MakeOptions): PageInProgress<LayoutData>;
   /** The request alone, for what has to be done before there is a page to make. Never rejects. */
   request(visit: Visit): Promise<ScreenRequest>;
 }
 
 const LIMIT_MS = 10_000;
+/** Of a page that can't be rendered. */
+const FAILED = readyOutcome(500);
 /** Which links a browser may fetch when the visitor points at them: as a header, so that no page needs a script. */
 export const HTML_HEADERS: HeaderList = [
   ['Content-Type', 'text/html; charset=utf-8'],
@@ -110,6 +123,7 @@ export function createPageMaker<LayoutData>({
   renderer,
   originOf,
   map,
+  ready,
   errorOutcome,
   lastResort,
   logger,
@@ -136,27 +150,38 @@ export function createPageMaker<LayoutData>({
     }
   }
 
-  /** Renders an outcome as a whole; one that can't be rendered becomes an error page, and that the last resort. */
+  /** Renders an outcome as a whole; undefined when that can't be done. */
   async function rendered(
     tree: Omit<PageTree<LayoutData>, 'head' | 'body'>,
-    outcome: PageOutcome,
+    { head, body, status }: PageOutcome,
     signal: AbortSignal,
-  ): Promise<{ readonly outcome: PageOutcome; readonly document: Buffer }> {
+  ): Promise<Buffer | undefined> {
     try {
-      const { head, body } = outcome;
-      return { outcome, document: await renderer.complete({ ...tree, head, body }, signal) };
+      return await renderer.complete({ ...tree, head, body }, signal);
     } catch (error) {
-      logger.error({ err: error, route: tree.request.route.name, status: outcome.status }, 'page not rendered');
-      if (outcome.status >= 500) {
-        return { outcome, document: lastResort(outcome.status) };
-      }
-      return rendered(tree, errorOutcome(tree.request, error), signal);
+      logger.error({ err: error, route: tree.request.route.name, status }, 'page not rendered');
+      return undefined;
     }
   }
 
+  /** The ready-made page in place of an outcome; its headers are those of this address. */
+  async function madeOfReady(
+    request: ScreenRequest,
+    outcome: PageOutcome & { readonly ready: ReadyStatus },
+    collected: readonly string[],
+  ): Promise<MadePage> {
+    const { site, locale, route } = request;
+    const page = await ready(site, locale, outcome.ready);
+    const { cache: policy } = outcome;
+    const tags = [...new Set([...page.tags, ...outcome.tags, ...collected])];
+    if (policy === page.policy && !carriesToken(route)) return { ...page, tags };
+    const headers = pageAnswerHeaders(request, outcome, policy, tags);
+    return { representation: page.representation.withHeaders(headers), policy, tags };
+  }
+
   /** A request as it begins, and with the site's own wording. */
-  function begin({ site, route, path, search }: Visit, pace: Pace, signal: AbortSignal) {
-    const api = createSiteApi(site, { ...budgetFor(pace), signal });
+  function begin({ site, route, path, search }: Visit, budget: Budget, signal: AbortSignal) {
+    const api = createSiteApi(site, { ...budget, signal });
     const { locale } = route;
     const requestWith = (wording?: Messages): ScreenRequest => {
       const messages = texts.messages(locale, wording);
@@ -174,14 +199,14 @@ export function createPageMaker<LayoutData>({
   }
 
   return {
-    request: (visit) => begin(visit, 'slow', AbortSignal.timeout(limitMs)).worded(),
+    request: (visit) => begin(visit, budgetFor('slow'), AbortSignal.timeout(limitMs)).worded(),
 
-    make(visit, patient) {
+    make(visit, { budget, isReady = false }) {
       const { site } = visit;
       const controller = new AbortController();
       const { signal } = controller;
       const timer = setTimeout(() => controller.abort(new Error(`page not complete within ${limitMs} ms`)), limitMs);
-      const { api, plain, worded } = begin(visit, patient ? 'slow' : 'fast', signal);
+      const { api, plain, worded } = begin(visit, budget, signal);
       let current: ScreenRequest | undefined;
       let layoutData: LayoutData | null = null;
 
@@ -199,26 +224,37 @@ export function createPageMaker<LayoutData>({
         if (outcome.type === 'redirect') return madeRedirect(outcome, secure);
         if (outcome.type === 'json') return madeJson(outcome, policyOf(outcome.cache, false), secure);
         if (outcome.type === 'text') return madeText(outcome, policyOf(outcome.cache, false), secure);
+        if (outcome.ready !== undefined && !isReady) {
+          return madeOfReady(request, { ...outcome, ready: outcome.ready }, api.collected().tags);
+        }
         const [data, settled] = await Promise.all([layoutLoading, Promise.allSettled(outcome.deferred ?? [])]);
-        const final = await rendered({ request, layout: data }, outcome, signal);
+        const document = outcome.ready === undefined && (await rendered({ request, layout: data }, outcome, signal));
+        if (!document && !isReady) {
+          return madeOfReady(request, { ...FAILED, ready: 500 }, api.collected().tags);
+        }
         const isPartial = data === null || settled.some(({ status }) => status === 'rejected');
-        const policy = policyOf(final.outcome.cache, isPartial);
+        const policy = policyOf(outcome.cache, isPartial);
         const tags = [...new Set([...layout.tags(site.id), ...outcome.tags, ...api.collected().tags])];
         return {
           representation: new Representation({
-            status: final.outcome.status,
-            headers: pageAnswerHeaders(request, final.outcome, policy, tags),
-            body: final.document,
+            status: outcome.status,
+            headers: pageAnswerHeaders(request, outcome, policy, tags),
+            body: document || lastResort(outcome.status),
           }),
           policy,
           tags,
+          isPartial: isPartial || !document || isIncomplete(),
         };
       }
 
       /** A page that lacks something, or is made of something old, is soon made again. */
       function policyOf(policy: CachePolicy, isPartial: boolean): CachePolicy {
+        return policy === 'page' && (isPartial || isIncomplete()) ? 'partial' : policy;
+      }
+
+      function isIncomplete(): boolean {
         const { stale, failed } = api.collected();
-        return policy === 'page' && (isPartial || stale || failed.length > 0) ? 'partial' : policy;
+        return stale || failed.length > 0;
       }
 
       return {

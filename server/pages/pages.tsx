@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ReactNode } from 'react';
 import type { Site } from '../../shared/api/site.ts';
 import type { BackOfficeHealth } from '../api/backOfficeHealth.ts';
+import { CALL_MS } from '../api/budget.ts';
 import type { CachedPage, PageCache } from '../cache/pageCache.ts';
 import type { Improver } from '../http/improver.ts';
 import { CACHE_STATUS } from '../http/representation.ts';
@@ -11,10 +12,15 @@ import { isSecure } from '../http/origin.ts';
 import { type Added, HIT, isRead, serve, serveNow } from '../http/serve.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
 import type { ForeignSources, ScreenRequest } from '../render/screen.ts';
+import { spentMs } from '../requestContext.ts';
+import type { Admission, Place } from './admission.ts';
+import { budgetLeft } from './budgetLeft.ts';
 import { sourcesOf } from './consent/purposes.ts';
+import { RETRY_AFTER } from './errors/errorOutcome.ts';
 import { LateContent } from './LateContent.tsx';
 import type { FindMoved } from './moved.ts';
 import type { MadePage, PageInProgress, PageMaker } from './pageMaker.ts';
+import type { ReadyPages } from './readyPages.ts';
 import { streamPage } from './streamPage.tsx';
 import type { FindVisit, Visit } from './visit.ts';
 import { within } from './within.ts';
@@ -26,13 +32,15 @@ export interface PageSource {
 }
 
 /** How a page was answered; for the metrics. */
-export type Way = 'hit' | 'stale' | 'miss' | 'streamed';
+export type Way = 'hit' | 'stale' | 'miss' | 'streamed' | 'refused';
 
 export interface PagesOptions<LayoutData> {
   readonly cache: PageCache<PageSource>;
   readonly maker: PageMaker<LayoutData>;
   readonly renderer: Renderer<LayoutData>;
   readonly improver: Improver;
+  readonly admission: Admission;
+  readonly ready: ReadyPages;
   readonly pace: BackOfficeHealth['pace'];
   /** The site that a host belongs to now. */
   readonly findSite: (host: string) => Promise<Site | undefined>;
@@ -61,6 +69,11 @@ interface Flight<LayoutData> {
 
 /** Within this a page is either complete or starts to stream. */
 const FLUSH_MS = 50;
+/** A visitor who sees nothing yet waits no longer, unless the back office is known to answer slowly. */
+const WAIT_MS = CALL_MS + 150;
+const LOOK_MS = 100;
+/** A failure that took so long was waiting for the back office. */
+const OVERDUE_MS = 500;
 /** Between two attempts to make a page anew that could not be made. */
 const RETRY_MS = 1000;
 const STREAM_LIMIT_MS = 15_000;
@@ -77,6 +90,8 @@ export function createPages<LayoutData>({
   maker,
   renderer,
   improver,
+  admission,
+  ready,
   pace,
   findSite,
   findVisit,
@@ -87,24 +102,34 @@ export function createPages<LayoutData>({
   streamLimitMs = STREAM_LIMIT_MS,
 }: PagesOptions<LayoutData>): Pages {
   const flights = new Map<string, Flight<LayoutData>>();
+  /** Flights that wait for a place. */
+  const entering = new Map<string, Promise<Flight<LayoutData> | undefined>>();
+
+  function flightOf({ key }: Visit): Flight<LayoutData> | undefined {
+    const current = flights.get(key);
+    return current?.isUntouched() ? current : undefined;
+  }
 
   /** One page is made once at a time, whoever asks for it; a purge meanwhile makes it worth making again. */
-  function fly(visit: Visit, source: PageSource): Flight<LayoutData> {
-    const { key, site, screen } = visit;
-    const current = flights.get(key);
-    if (current?.isUntouched()) return current;
+  function fly(visit: Visit, source: PageSource, place: Place): Flight<LayoutData> {
+    const { key, site, route } = visit;
     const making = cache.begin();
-    const progress = maker.make(visit, screen.early !== undefined && pace() === 'slow');
+    const startedAt = performance.now();
+    const progress = maker.make(visit, { budget: budgetLeft(pace()) });
     const land = async () => {
+      let isOverdue = false;
       try {
         const page = await progress.page;
         const { policy, representation, tags } = page;
+        isOverdue = representation.status === 503 && performance.now() - startedAt > OVERDUE_MS;
+        if (representation.status < 400) ready.prepare(site, route.locale);
         const stored =
           policy !== 'none' && making.store({ key, siteId: site.id, representation, tags, policy, source });
         if (policy === 'none' && representation.status < 500) cache.delete(key);
         return { page, stored };
       } finally {
         making.end();
+        place.leave(isOverdue);
         if (flights.get(key) === flight) flights.delete(key);
       }
     };
@@ -114,6 +139,23 @@ export function createPages<LayoutData>({
     const flight: Flight<LayoutData> = { progress, done, isUntouched: () => making.untouched };
     flights.set(key, flight);
     return flight;
+  }
+
+  /** The page's flight, once there is a place for it; undefined when there is none. */
+  function admitted(visit: Visit, source: PageSource): Promise<Flight<LayoutData> | undefined> {
+    const { key } = visit;
+    const current = flightOf(visit);
+    if (current) return Promise.resolve(current);
+    const place = admission.enterNow();
+    if (place) return Promise.resolve(fly(visit, source, place));
+    const known = entering.get(key);
+    if (known) return known;
+    const entered = admission
+      .enter()
+      .then((late) => late && fly(visit, source, late))
+      .finally(() => entering.delete(key));
+    entering.set(key, entered);
+    return entered;
   }
 
   const stale = ({ freshUntil }: CachedPage<PageSource>): Added => [
@@ -127,7 +169,11 @@ export function createPages<LayoutData>({
     page.retryAt = cache.now() + RETRY_MS;
     try {
       const site = await findSite(host);
-      if (site) await fly(findVisit(site, target), page.source).done;
+      const visit = site && findVisit(site, target);
+      if (!visit || flightOf(visit)) return;
+      // Visitors come first: without a free place it stays as it is for now.
+      const place = admission.enterNow();
+      if (place) await fly(visit, page.source, place).done;
     } catch (error) {
       logger.debug({ err: error }, 'page not refreshed');
     }
@@ -150,6 +196,35 @@ export function createPages<LayoutData>({
   }
 
   /**
+   * Something of a flight, for a visitor who sees nothing meanwhile. Undefined when it takes too long: it goes on for
+   * the next visitor.
+   *
+   * @param isPatient waits longer for a back office that is known to be slow, as long as it answers at all
+   */
+  async function arrival<T>(promise: Promise<T>, isPatient: boolean): Promise<T | undefined> {
+    let arrived = await within(promise, Math.max(0, WAIT_MS - spentMs()));
+    while (!arrived && isPatient && pace() === 'slow') arrived = await within(promise, LOOK_MS);
+    return arrived;
+  }
+
+  /** Turns a visitor away, or shows the page as it was. */
+  async function refuse(
+    { site, route: { name, locale } }: Visit,
+    cached: CachedPage<PageSource> | undefined,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<void> {
+    if (cached) {
+      cached.retryAt = cache.now() + RETRY_MS;
+      await serve(req, res, cached.representation, stale(cached));
+      return count(cached, 'stale');
+    }
+    observe('refused');
+    if (name.startsWith('ajax')) return refuseScript(req, res);
+    return ready.send(req, res, { site, locale, status: 503 });
+  }
+
+  /**
    * What can be sent before the page is complete, if that takes long: everything but its deferred blocks, or, of a
    * screen whose status is certain, what stands there without any data.
    */
@@ -167,8 +242,8 @@ export function createPages<LayoutData>({
       return { status: 200, tree: { request: request(), head, layout: layout(), body }, foreign };
     }
     if (!known) {
-      known = await content;
-      if (await within(done, FLUSH_MS)) return undefined;
+      known = await arrival(content, true);
+      if (!known || (await within(done, FLUSH_MS))) return undefined;
     }
     const { outcome } = known;
     // What is not for everybody has headers of its own, which only a whole page gets.
@@ -208,8 +283,11 @@ export function createPages<LayoutData>({
         count(cached, wayOf(cacheStatus));
         return;
       }
-      const flight = fly(visit, { host, target });
-      const mayStream = req.method === 'GET' && !cached && !CRAWLER.test(req.headers['user-agent'] ?? '');
+      const flight = await admitted(visit, { host, target });
+      if (!flight) return refuse(visit, cached, req, res);
+      const isPerson = req.method === 'GET' && !CRAWLER.test(req.headers['user-agent'] ?? '');
+      // A stream is a second render of the page: there is time for it as long as no other page waits.
+      const mayStream = isPerson && !cached && admission.stats().waiting === 0;
       const first = mayStream ? await firstPart(visit, flight) : undefined;
       if (first) {
         if (await isLedOn(first.status)) return;
@@ -219,18 +297,27 @@ export function createPages<LayoutData>({
         await streamPage(req, res, { ...first, foreign, secure, renderer, logger, limitMs: streamLimitMs });
         return;
       }
-      const { page, stored } = await flight.done;
-      if (cached && page.representation.status >= 500) {
-        cached.retryAt = cache.now() + RETRY_MS;
-        await serve(req, res, cached.representation, stale(cached));
-        count(cached, 'stale');
-        return;
-      }
+      const arrived = await arrival(flight.done, isPerson && !cached);
+      if (!arrived) return refuse(visit, cached, req, res);
+      const { page, stored } = arrived;
+      if (cached && page.representation.status >= 500) return refuse(visit, cached, req, res);
       if (await isLedOn(page.representation.status)) return;
       observe('miss');
       await serve(req, res, page.representation, stored ? STORED : MISSED);
     },
   };
+}
+
+/** 503 for a script. */
+function refuseScript({ method }: IncomingMessage, res: ServerResponse): void {
+  const problem = JSON.stringify({ type: 'about:blank', title: 'Service Unavailable', status: 503 });
+  res.writeHead(503, {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(RETRY_AFTER),
+    'Content-Length': problem.length,
+  });
+  res.end(method === 'HEAD' ? undefined : problem);
 }
 
 interface FirstPart<LayoutData> {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { NO_STORE } from '../http/cacheHeaders.ts';
 import { merged } from '../http/headers.ts';
 import { CACHE_STATUS } from '../http/representation.ts';
+import { REQUEST_ID_HEADER } from '../http/requestId.ts';
 import { streamedPageHeaders } from '../http/securityHeaders.ts';
 import { HTML_HEADERS } from './pageMaker.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
@@ -46,8 +47,9 @@ export function streamPage<LayoutData>(
       controller.abort(new VisitorLeftError('the visitor left'));
       resolve();
     });
-    renderer.stream(tree, {
+    const begun = renderer.stream(tree, {
       nonce,
+      requestId: String(res.getHeader(REQUEST_ID_HEADER) ?? ''),
       signal: controller.signal,
       onShell(pipe) {
         if (res.destroyed) return;
@@ -64,5 +66,6 @@ export function streamPage<LayoutData>(
         res.destroy();
       },
     });
+    begun.catch(reject);
   });
 }

@@ -22,7 +22,7 @@ export type Screens = Readonly<Record<RouteName, Screen>>;
 export type FindVisit = (site: Site, target: RequestTarget) => Visit;
 
 /** The site's language that a path starts with, else the site's own. */
-function localeOf({ locales }: Site, path: string): Locale {
+export function localeOf({ locales }: Pick<Site, 'locales'>, path: string): Locale {
   const [, first] = path.split('/', 2);
   return locales.find((locale) => locale === first) ?? locales[0] ?? DEFAULT_LOCALE;
 }

@@ -6,6 +6,8 @@ import type { Manifest } from './manifest.ts';
 export interface RenderTools {
   readonly surroundings: WidgetSurroundings;
   readonly manifest: Manifest;
+  /** What an error page names the request by; a slot in a page that answers several requests. */
+  readonly requestId: string;
   /** A prefix of its own for each widget of the page, so that ids agree between server and browser. */
   nextWidgetId(): string;
   /** A widget that could not be rendered; the page goes on without it. */

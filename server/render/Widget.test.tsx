@@ -30,6 +30,7 @@ describe('Widget', () => {
     reported.mockReset();
     let widgets = 0;
     tools = {
+      requestId: 'a-request',
       surroundings: {
         locale: 'fr',
         site: { id: 'alpha', name: 'Alpha', phone: '1', email: 'a@alpha.test' },

@@ -2,10 +2,12 @@ import { Writable } from 'node:stream';
 import type { ComponentType, ReactNode } from 'react';
 import { preinit, preinitModule } from 'react-dom';
 import { renderToPipeableStream } from 'react-dom/server';
+import { REQUEST_ID_SLOT } from '../http/slottedBody.ts';
 import type { DocumentProps } from './documentProps.ts';
 import type { Manifest } from './manifest.ts';
 import { RenderContext, type RenderTools } from './RenderContext.ts';
 import type { Head, ScreenRequest } from './screen.ts';
+import { createTurns } from './turns.ts';
 
 /** One page, ready to be rendered. */
 export interface PageTree<LayoutData> {
@@ -18,12 +20,15 @@ export interface PageTree<LayoutData> {
 export interface Renderer<LayoutData> {
   /** The whole document, when nothing in it is pending any more. It has no inline script. Rejects on the first error. */
   complete(page: PageTree<LayoutData>, signal: AbortSignal): Promise<Buffer>;
-  stream(page: PageTree<LayoutData>, stream: PageStream): void;
+  /** Resolves when the render has begun. */
+  stream(page: PageTree<LayoutData>, stream: PageStream): Promise<void>;
 }
 
 export interface PageStream {
   /** Carried by the scripts that put late parts in their places. */
   readonly nonce: string;
+  /** Of the one request that it answers. */
+  readonly requestId: string;
   readonly signal: AbortSignal;
   /** The first part of the page can be sent. */
   readonly onShell: (pipe: (destination: Writable) => void) => void;
@@ -56,34 +61,46 @@ export function createRenderer<LayoutData>({
     );
   }
 
-  const tree = (page: PageTree<LayoutData>, streamed: boolean) => (
-    <RenderContext value={toolsFor(page.request, manifest, reportWidgetError)}>
-      <Page page={page} streamed={streamed} />
+  const turns = createTurns();
+  const tree = (page: PageTree<LayoutData>, requestId?: string) => (
+    <RenderContext value={toolsFor(page.request, manifest, requestId ?? REQUEST_ID_SLOT, reportWidgetError)}>
+      <Page page={page} streamed={requestId !== undefined} />
     </RenderContext>
   );
 
   return {
-    complete: (page, signal) =>
-      new Promise((resolve, reject) => {
-        const { pipe, abort } = renderToPipeableStream(tree(page, false), {
-          // A part that is merely large would be moved to the end of the document, with a script to put it back.
-          progressiveChunkSize: Number.POSITIVE_INFINITY,
-          onAllReady: () => pipe(new Collector(resolve)),
-          onShellError: reject,
-          onError: reject,
+    async complete(page, signal) {
+      const endTurn = await turns.take();
+      try {
+        return await new Promise((resolve, reject) => {
+          const { pipe, abort } = renderToPipeableStream(tree(page), {
+            // A part that is merely large would be moved to the end of the document, with a script to put it back.
+            progressiveChunkSize: Number.POSITIVE_INFINITY,
+            onAllReady: () => pipe(new Collector(resolve)),
+            onShellError: reject,
+            onError: reject,
+          });
+          abortWith(signal, abort);
         });
-        abortWith(signal, abort);
-      }),
+      } finally {
+        endTurn();
+      }
+    },
 
-    stream(page, { nonce, signal, onShell, onShellError, onLateError }) {
+    async stream(page, { nonce, requestId, signal, onShell, onShellError, onLateError }) {
+      const endTurn = await turns.take();
       let shellIsOut = false;
-      const { pipe, abort } = renderToPipeableStream(tree(page, true), {
+      const { pipe, abort } = renderToPipeableStream(tree(page, requestId), {
         nonce,
         onShellReady() {
+          endTurn();
           shellIsOut = true;
           onShell(pipe);
         },
-        onShellError,
+        onShellError(error) {
+          endTurn();
+          onShellError(error);
+        },
         onError(error) {
           if (shellIsOut) onLateError(error);
         },
@@ -96,12 +113,14 @@ export function createRenderer<LayoutData>({
 function toolsFor(
   { site: { id, name, contact }, locale, messages }: ScreenRequest,
   manifest: Manifest,
+  requestId: string,
   reportWidgetError: (name: string, error: unknown) => void,
 ): RenderTools {
   let widgets = 0;
   return {
     surroundings: { locale, site: { id, name, phone: contact.phone, email: contact.email }, messages },
     manifest,
+    requestId,
     nextWidgetId: () => `w${(widgets += 1)}-`,
     reportWidgetError,
   };

@@ -6,6 +6,7 @@ import type { Messages, Translate } from '../../shared/i18n/translate.ts';
 import type { RouteMatch } from '../../shared/routes/matchRoute.ts';
 import type { SiteApi } from '../api/siteApi.ts';
 import type { MapSettings } from '../map/mapSettings.ts';
+import type { ReadyStatus } from '../pages/errors/readyOutcome.ts';
 
 /** One visitor's request, after its site and route are known. */
 export interface ScreenRequest {
@@ -92,6 +93,8 @@ export type Outcome =
       readonly deferred?: readonly Promise<unknown>[];
       readonly retryAfter?: number;
       readonly foreign?: ForeignSources;
+      /** The status whose ready-made page is sent in place of head and body, which are empty then. */
+      readonly ready?: ReadyStatus;
     }
   | {
       readonly type: 'redirect';

@@ -11,9 +11,9 @@ const HIT = 'gevel; hit';
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
-/** Headers without those of the connection. */
+/** Headers without those of the connection and of the one request. */
 function lasting({ headers }: Answer) {
-  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...others } = headers;
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, 'x-request-id': _id, ...others } = headers;
   return others;
 }
 

@@ -192,6 +192,8 @@ describe('a page with deferred blocks', () => {
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
       screens: { contact: screen, favorites: personal },
+      // Their pages are never done: as many as there are must be made at once.
+      admission: { atOnce: 1000, atOnceWhenSlow: 1000 },
     });
   });
   afterEach(() => {

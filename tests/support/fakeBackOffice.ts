@@ -94,7 +94,8 @@ function answer(call: RecordedCall, sites: readonly Site[], assets: ReadonlyMap<
   }
   if (rest === 'navigation/header') return json({ type: 'header', items: [] });
   if (rest.startsWith('navigation/')) return NOTHING;
-  if (rest === 'pages/') return json([]);
+  if (rest === 'pages/')
+    return json([{ id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: `Over ${siteId}` } }]);
   if (rest === 'pages/by-url/nl%2Fover-ons' || rest === 'pages/about') {
     return json({ id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: `Over ${siteId}` } });
   }

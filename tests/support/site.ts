@@ -44,6 +44,7 @@ export type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
       SiteOptions,
       | 'screens'
       | 'pageCache'
+      | 'admission'
       | 'logger'
       | 'apiToken'
       | 'dataDir'

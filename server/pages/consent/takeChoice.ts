@@ -3,12 +3,12 @@ import { type Choice, choiceCookie, type Purpose } from '../../../shared/domain/
 import { matchRoute } from '../../../shared/routes/matchRoute.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { isSecure } from '../../http/origin.ts';
-import { sendNeutral } from '../../http/neutralPage.ts';
 import { isOwnForm } from '../../http/ownForm.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { CHOICE_ID, type Saved } from './ChoiceForm.tsx';
 import { purposesOf } from './purposes.ts';
+import type { SendError } from '../errors/sendError.ts';
 
 const readForm = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 10 });
 
@@ -33,19 +33,21 @@ function savedAs(choice: Choice): Saved {
  * Takes the form of the page about cookies, which needs no script: keeps the choice in a cookie and leads back to the
  * page (303), which is the same for everybody. The one POST that a site's page has.
  */
-export const takeChoice: SiteHandler = (req, res, next) => {
-  const { site, target } = res.locals;
-  const route = req.method === 'POST' ? matchRoute(target.path) : undefined;
-  const purposes = purposesOf(site);
-  if (route?.name !== 'cookiePolicy' || !site.locales.includes(route.locale) || purposes.length === 0) return next();
-  const context = currentRequest();
-  if (context) context.route = route.name;
-  if (!isOwnForm(req)) return sendNeutral(res, 403);
-  return readForm(req, res, (error: unknown) => {
-    const choice = error ? undefined : choiceIn((req.body ?? {}) as Readonly<Record<string, unknown>>, purposes);
-    if (!choice) return sendNeutral(res, 400);
-    res.setHeader('Set-Cookie', choiceCookie(choice, isSecure(site)));
-    const to = `${pathFor('cookiePolicy', route.locale)}?saved=${savedAs(choice)}#${CHOICE_ID}`;
-    return void res.status(303).location(to).end();
-  });
-};
+export const takeChoice =
+  (sendError: SendError): SiteHandler =>
+  (req, res, next) => {
+    const { site, target } = res.locals;
+    const route = req.method === 'POST' ? matchRoute(target.path) : undefined;
+    const purposes = purposesOf(site);
+    if (route?.name !== 'cookiePolicy' || !site.locales.includes(route.locale) || purposes.length === 0) return next();
+    const context = currentRequest();
+    if (context) context.route = route.name;
+    if (!isOwnForm(req)) return sendError(res, 403);
+    return readForm(req, res, (error: unknown) => {
+      const choice = error ? undefined : choiceIn((req.body ?? {}) as Readonly<Record<string, unknown>>, purposes);
+      if (!choice) return sendError(res, 400);
+      res.setHeader('Set-Cookie', choiceCookie(choice, isSecure(site)));
+      const to = `${pathFor('cookiePolicy', route.locale)}?saved=${savedAs(choice)}#${CHOICE_ID}`;
+      return void res.status(303).location(to).end();
+    });
+  };

@@ -1,17 +1,29 @@
+import type { Page } from '../../../shared/api/content.ts';
 import { tag } from '../../../shared/api/purge.ts';
 import { mediaPath } from '../../../shared/domain/media.ts';
 import { localize } from '../../../shared/i18n/locales.ts';
+import { madeOnce } from '../../cache/madeOnce.ts';
 import { pageAlternates, pagePath } from '../../layout/links.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { notFound } from '../errors/notFound.tsx';
+import { within } from '../within.ts';
 import { renderBlocks } from './renderBlocks.tsx';
+
+const addressesOf = madeOnce(
+  (pages: readonly Pick<Page, 'path'>[]) =>
+    new Set(pages.flatMap(({ path }) => Object.entries(path).map(([locale, each]) => `${locale}/${each}`))),
+);
 
 /** A page of the CMS at an address of its own. In a wrong language's words, or of a screen, it leads to the right one. */
 export const contentScreen: Screen = {
   async load(request) {
     const { api, site, locale, path, route } = request;
-    const [page, pages] = await Promise.all([api.pageByUrl(locale, route.params['*'] ?? ''), api.pages()]);
+    const address = route.params['*'] ?? '';
+    // Where all pages are known already, an address that is none of theirs costs no call.
+    const known = await within(api.pages(), 0);
+    if (known && !addressesOf(known).has(`${locale}/${address}`)) return notFound(request);
+    const [page, pages] = await Promise.all([api.pageByUrl(locale, address), api.pages()]);
     if (!page) return notFound(request);
     const canonical = pagePath(page, locale);
     if (decodeURI(canonical) !== decodeURI(path)) {

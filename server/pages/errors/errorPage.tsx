@@ -4,11 +4,20 @@ import button from '../../../shared/ui/button.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { telHref } from '../../../shared/ui/telHref.ts';
 import type { CachePolicy, Outcome, ScreenRequest } from '../../render/screen.ts';
+import { RequestCode } from './RequestCode.tsx';
 
 export type PageOutcome = Extract<Outcome, { type: 'page' }>;
 
 /** Texts below `errors:`, one set for each kind of page. */
-export type ErrorKind = 'notFound' | 'gone' | 'goneRental' | 'tooMany' | 'failed' | 'unavailable';
+export type ErrorKind =
+  | 'unreadable'
+  | 'refused'
+  | 'notFound'
+  | 'gone'
+  | 'goneRental'
+  | 'tooMany'
+  | 'failed'
+  | 'unavailable';
 
 export interface ErrorPageOptions {
   readonly request: ScreenRequest;
@@ -28,7 +37,7 @@ export interface ErrorPageOptions {
 /** A page that says what happened and always has a way on. */
 export function errorPage(options: ErrorPageOptions): PageOutcome {
   const { request, status, kind, cache, tags = [], retryAfter, children, deferred } = options;
-  const { site, locale, t, path, search } = request;
+  const { site, locale, t } = request;
   const { phone } = site.contact;
   const title = t(`errors:${kind}.title`);
   const mayRetry = retryAfter !== undefined;
@@ -50,7 +59,8 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
           actions={
             <>
               {mayRetry ? (
-                <a className={button['button']} href={search ? `${path}?${search}` : path}>
+                // The empty reference is the address that was asked for, with its query.
+                <a className={button['button']} href="">
                   {t('errors:retry')}
                 </a>
               ) : (
@@ -64,6 +74,7 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
             </>
           }
         />
+        <RequestCode t={t} />
         {children}
       </>
     ),

@@ -9,6 +9,7 @@ import { Deferred } from '../../render/Deferred.tsx';
 import { plainSearchBox, searchBox } from '../home/searchBox.tsx';
 import { insteadBlock } from '../estate/similar/similarBlock.tsx';
 import { errorPage, type PageOutcome } from './errorPage.tsx';
+import { readyOutcome } from './readyOutcome.ts';
 
 const MOST_HOMES = 6;
 
@@ -47,7 +48,10 @@ function wayOn(request: ScreenRequest) {
 }
 
 /** 404: nothing is at this address. */
-export function notFound(request: ScreenRequest): PageOutcome {
+export const notFound = (_request: ScreenRequest): PageOutcome => readyOutcome(404, { cache: 'gone' });
+
+/** The page that says so. */
+export function notFoundPage(request: ScreenRequest): PageOutcome {
   const { content, deferred, tags } = wayOn(request);
   return errorPage({ request, status: 404, kind: 'notFound', cache: 'gone', tags, deferred, children: content });
 }

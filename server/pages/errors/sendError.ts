@@ -1,0 +1,22 @@
+import type { Request, Response } from 'express';
+import { sendNeutral } from '../../http/neutralPage.ts';
+import type { SiteLocals } from '../../http/siteLocals.ts';
+import type { ReadyPages } from '../readyPages.ts';
+import { localeOf } from '../visit.ts';
+import type { ReadyStatus } from './readyOutcome.ts';
+
+/** Answers with an error page: the site's own one where the site is known, else one of no site. */
+export type SendError = (
+  res: Response<unknown, Partial<SiteLocals>>,
+  status: ReadyStatus,
+  headers?: Readonly<Record<string, string>>,
+) => void;
+
+export const createSendError =
+  (ready: ReadyPages): SendError =>
+  (res, status, headers) => {
+    const { site } = res.locals;
+    const req = res.req as Request;
+    if (!site) return sendNeutral(res, status, headers);
+    void ready.send(req, res, { site, locale: localeOf(site, req.url), status }, headers);
+  };

@@ -1,0 +1,45 @@
+/**
+ * Renders one page after the other. Between two of them the event loop goes round once: visitors whose page is in the
+ * cache are answered meanwhile, however many pages wait to be rendered.
+ */
+export interface Turns {
+  /** Resolves when it is the caller's turn, with what ends it. Ending it twice does no harm. */
+  take(): Promise<() => void>;
+}
+
+/** A render that waits for something leaves its turn to the next one. */
+const LONGEST_MS = 100;
+
+export function createTurns(longestMs = LONGEST_MS): Turns {
+  const waiting: ((end: () => void) => void)[] = [];
+  let isTaken = false;
+
+  function begin(start: (end: () => void) => void) {
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      setImmediate(next);
+    };
+    const timer = setTimeout(end, longestMs);
+    start(end);
+  }
+
+  function next() {
+    const start = waiting.shift();
+    if (start) begin(start);
+    else isTaken = false;
+  }
+
+  return {
+    take: () =>
+      new Promise((resolve) => {
+        if (isTaken) waiting.push(resolve);
+        else {
+          isTaken = true;
+          begin(resolve);
+        }
+      }),
+  };
+}

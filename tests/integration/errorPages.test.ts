@@ -1,0 +1,162 @@
+import { gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Redirect } from '../../shared/api/redirects.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
+import { type Answer, startSite, type TestSite } from '../support/site.ts';
+import { TextSink } from '../support/textSink.ts';
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/;
+const requestId = ({ headers }: Pick<Answer, 'headers'>) => headers['x-request-id'] ?? '';
+const lang = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
+
+describe('error pages', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+  const redirects: Redirect[] = [];
+  const log = new TextSink();
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha'), sampleSite('beta', { locales: ['fr'] })]);
+    backOffice.replies.push({
+      matches: /^GET \/sites\/\w+\/redirects\?/,
+      reply: () => ({ status: 200, type: 'application/json', body: JSON.stringify(redirects) }),
+    });
+    site = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      logger: pino({ level: 'info' }, log),
+    });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+
+  it('cost no call for addresses that never were one, once the site is known', async () => {
+    for (const warm of ['/nl/nergens', '/nergens', '/xx/nergens']) expect((await site.ask(warm)).status).toBe(404);
+    backOffice.calls.length = 0;
+    const answers = await Promise.all(
+      ['/nl/a', '/nl/a/b', '/wp-login.php', '/.env', '/en/x', '/nl/over-ons/x'].map((path) => site.ask(path)),
+    );
+    expect(backOffice.calls.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+    for (const { status, headers, text } of answers) {
+      expect(status).toBe(404);
+      expect(headers).toMatchObject({ 'cache-control': 'public, max-age=30', 'x-robots-tag': 'noindex' });
+      expect(text).toContain('Agency alpha');
+      expect(lang(text)).toBe('nl');
+    }
+    const documents = answers.map((answer) => answer.text.replace(requestId(answer), ''));
+    expect(new Set(documents).size).toBe(1);
+  });
+
+  it('are not in the way of an address that has moved, from one moment to the next', async () => {
+    expect((await site.ask('/nl/verhuisd?a=1')).status).toBe(404);
+    redirects.push({ from: '/nl/verhuisd', to: '/nl/over-ons' });
+    await site.purge('alpha', ['s-alpha.red']);
+    const { status, headers } = await site.ask('/nl/verhuisd?a=1');
+    expect([status, headers['location']]).toEqual([301, '/nl/over-ons']);
+    expect((await site.ask('/nl/over-ons')).status).toBe(200);
+  });
+
+  it('name their request in the text, in a header and in the log, each its own', async () => {
+    const seen = new Set<string>();
+    let logged = '';
+    backOffice.replies.push({ matches: /estates\/v2\/77/, reply: { status: 500 } });
+    for (const [target, expected] of [
+      ['/nl/nergens', 404],
+      ['/nl/nergens', 404],
+      ['/nl/%00', 400],
+      ['/nl/pand/410', 410],
+      ['/nl/pand/77', 503],
+    ] as const) {
+      for (const encoding of ['identity', 'gzip, br']) {
+        const answer = await site.ask(target, { headers: { 'accept-encoding': encoding } });
+        const id = requestId(answer);
+        const html = encoding === 'identity' ? answer.text : gunzipSync(answer.bytes).toString();
+        expect(answer.status, target).toBe(expected);
+        expect(id).toMatch(UUID);
+        expect(html).toContain(id);
+        expect(html).not.toContain('~request-id~');
+        expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length);
+        await expect.poll(() => (logged += log.take())).toContain(id);
+        seen.add(id);
+      }
+    }
+    expect(seen.size).toBe(10);
+  });
+
+  it('take no name from a visitor, and that of a trusted proxy where it is one', async () => {
+    const named = { headers: { 'x-request-id': 'proxy-0001' } };
+    expect(requestId(await site.ask('/nl/nergens', named))).toMatch(UUID);
+    const behind = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      trustedProxies: ['127.0.0.1'],
+    });
+    try {
+      const answer = await behind.ask('/nl/nergens', named);
+      expect(requestId(answer)).toBe('proxy-0001');
+      expect(answer.text).toContain('proxy-0001');
+      for (const bad of ['<b>12345678</b>', 'short', 'x'.repeat(65), 'a b c d e f g']) {
+        expect(requestId(await behind.ask('/nl/nergens', { headers: { 'x-request-id': bad } }))).toMatch(UUID);
+      }
+    } finally {
+      await behind.stop();
+    }
+  });
+
+  describe.each([
+    ['alpha.test', 'nl', 'Agency alpha'],
+    ['beta.test', 'fr', 'Agency beta'],
+  ])('of %s', (host, locale, name) => {
+    it.each([
+      ['GET', `/${locale}/%00`, 400],
+      ['GET', `/${locale}//x`, 400],
+      ['DELETE', `/${locale}`, 405],
+    ] as const)('%s %s has the name and language of the site', async (method, target, status) => {
+      const answer = await site.ask(target, { host, method });
+      expect(answer.status).toBe(status);
+      expect(lang(answer.text)).toBe(locale);
+      expect(answer.text).toContain(name);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    });
+  });
+
+  it('of no site are neutral', async () => {
+    const answer = await site.ask('/nl/%00', { host: 'nobody.test' });
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toContain('Agency');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  describe('where files are', () => {
+    beforeEach(() => {
+      backOffice.calls.length = 0;
+    });
+    it.each([
+      '/assets/nothing.js',
+      '/assets/x/y.css',
+      '/assets/',
+      '/theme/x.css',
+      '/fonts/x.woff2',
+      '/media/x',
+      '/files/x',
+    ])('%s that does not exist is a few words', async (target) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { status, headers, text } = await site.ask(target, { method });
+        expect(status).toBe(404);
+        expect(headers).toMatchObject({
+          'content-type': 'text/plain; charset=utf-8',
+          'cache-control': 'public, max-age=30',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': expect.stringContaining("default-src 'none'"),
+        });
+        expect(text.length).toBeLessThan(30);
+      }
+      const refused = await site.ask(target, { method: 'POST' });
+      expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET, HEAD']);
+      expect(backOffice.calls).toEqual([]);
+    });
+  });
+});
