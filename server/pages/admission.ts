@@ -46,8 +46,9 @@ const FEWEST = 4;
 const DECREASE = 0.7;
 const DECREASE_EVERY_MS = 500;
 
-/** An event loop that is behind by this much takes no more than `FEWEST` pages at a time. */
+/** An event loop that is behind by this much takes a quarter of the pages at a time. */
 const LAG_MS = 100;
+const LAGGING_SHARE = 0.25;
 const LAG_INTERVAL_MS = 50;
 
 export function createAdmission({
@@ -74,8 +75,8 @@ export function createAdmission({
 
   function limit(): number {
     const full = pace() === 'slow' ? atOnceWhenSlow : atOnce;
-    const fewest = Math.min(FEWEST, full);
-    return lag > LAG_MS ? fewest : Math.max(fewest, Math.floor(full * share));
+    const possible = full * share * (lag > LAG_MS ? LAGGING_SHARE : 1);
+    return Math.max(Math.min(FEWEST, full), Math.floor(possible));
   }
 
   function place(): Place {

@@ -34,7 +34,7 @@ describe('a back office that takes two seconds a call', () => {
     await faults.set({ delay: DELAY_MS });
     const asked: Promise<Answer>[] = [];
     for (let page = 0; page < PAGES; page += 1) {
-      asked.push(site.ask(page % 5 === 4 ? `/nl/pand/${page + 20}` : `/nl/aanbod?price-max=${page + 1}000`));
+      asked.push(site.ask(page % 5 === 4 ? `/nl/aanbod/${page + 20}` : `/nl/aanbod?price-max=${page + 1}000`));
       await sleep(EVERY_MS);
     }
     const answers = (await Promise.all(asked)).slice(LEARNING);
