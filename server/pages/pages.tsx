@@ -203,7 +203,8 @@ export function createPages<LayoutData>({
    */
   async function arrival<T>(promise: Promise<T>, isPatient: boolean): Promise<T | undefined> {
     let arrived = await within(promise, Math.max(0, WAIT_MS - spentMs()));
-    while (!arrived && isPatient && pace() === 'slow') arrived = await within(promise, LOOK_MS);
+    if (!isPatient) return arrived;
+    while (!arrived && pace() === 'slow') arrived = await within(promise, LOOK_MS);
     return arrived;
   }
 

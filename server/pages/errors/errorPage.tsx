@@ -34,6 +34,9 @@ export interface ErrorPageOptions {
   readonly deferred?: readonly Promise<unknown>[];
 }
 
+/** The empty reference: what was asked for, with its query, whatever that was. */
+const SAME_ADDRESS = '';
+
 /** A page that says what happened and always has a way on. */
 export function errorPage(options: ErrorPageOptions): PageOutcome {
   const { request, status, kind, cache, tags = [], retryAfter, children, deferred } = options;
@@ -59,8 +62,7 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
           actions={
             <>
               {mayRetry ? (
-                // The empty reference is the address that was asked for, with its query.
-                <a className={button['button']} href="">
+                <a className={button['button']} href={SAME_ADDRESS}>
                   {t('errors:retry')}
                 </a>
               ) : (
