@@ -43,6 +43,28 @@ export const doubtfulEnergyValue: DoubtRule = function* doubtfulEnergyValue({ en
   }
 };
 
+/** The labels that certificates of the regions have. Brussels has halves. */
+const WALLONIA = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'];
+const SCALES: Readonly<Record<Region, ReadonlySet<string>>> = {
+  FLANDERS: new Set(['A+', 'A', 'B', 'C', 'D', 'E', 'F']),
+  WALLONIA: new Set(WALLONIA),
+  BRUSSELS: new Set([...WALLONIA, 'A-', 'B+', 'B-', 'C+', 'C-', 'D+', 'D-', 'E+', 'E-']),
+};
+
+/** A pair such as `G_C`, of a building whose homes differ, has two labels. */
+export const foreignEnergyLabel: DoubtRule = function* foreignEnergyLabel({ energy, address }) {
+  const { energyLabel } = energy;
+  const scale = address.region && SCALES[address.region];
+  if (!energyLabel || !scale || energyLabel.split('_').every((label) => scale.has(label))) return;
+  yield {
+    kind: 'energy-scale',
+    path: 'energy.energyLabel',
+    value: energyLabel,
+    reason: `the scale there is ${[...scale].join(', ')}`,
+    repair: { handling: 'dropped', apply: () => delete energy.energyLabel },
+  };
+};
+
 export const contradictoryEnergyLabel: DoubtRule = function* contradictoryEnergyLabel({ energy, address }) {
   const { epcValue, energyLabel } = energy;
   const letters = address.region && LETTERS[address.region];

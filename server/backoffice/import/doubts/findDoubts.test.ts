@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EstateWrite, estateWriteSchema } from '../../../../shared/api/estate.ts';
 import { HEAD_TYPE, ROOM, TRANSACTION } from '../../../../shared/domain/ids.ts';
-import { HEAD_TYPE_NAMES, ROOM_NAMES, TRANSACTION_NAMES } from '../../../../shared/domain/vocabulary.ts';
+import { CONDITIONS, HEAD_TYPE_NAMES, ROOM_NAMES, TRANSACTION_NAMES } from '../../../../shared/domain/vocabulary.ts';
 import { addressOf, findPlaces } from '../../geo/places.ts';
 import type { EstateDocument } from '../estateDocument.ts';
 import { findDoubts } from './findDoubts.ts';
@@ -40,6 +40,10 @@ function doubts(document: EstateDocument): string[] {
   return [...findDoubts(document, NOW, true)].map(({ kind, repair }) => `${kind} ${repair?.handling ?? 'kept'}`);
 }
 
+const state = (key: string) => {
+  const { id, name } = CONDITIONS.find((each) => each.key === key)!;
+  return { id, name: { ...name } };
+};
 const apartment = { type: HEAD_TYPE.APARTMENT };
 const rent = { transaction: TRANSACTION.TO_RENT };
 const price = (value: number) => ({ general: { price: { value } } });
@@ -62,6 +66,19 @@ it.each<[string, Parts]>([
   ['a home sold on plan', { technical: { constructionYear: 2029 } }],
   ['a cheap garage', { ...price(9500), type: HEAD_TYPE.GARAGE }],
   ['a rent', { ...price(950), ...rent }],
+  [
+    'a new building of last year',
+    { technical: { newBuilding: true, condition: state('NEW'), constructionYear: 2025 } },
+  ],
+  [
+    'an old house that was made new',
+    { technical: { condition: state('NEW'), constructionYear: 1920, renovationYear: 2024 } },
+  ],
+  ['half a label in Brussels', { energy: { energyLabel: 'B-' }, address: { region: 'BRUSSELS' } }],
+  ['A++ in Wallonia', { energy: { energyLabel: 'A++' }, address: { region: 'WALLONIA' } }],
+  ['the two labels of a building', { energy: { energyLabel: 'F_C' } }],
+  ['costs beside the rent', { ...price(750), ...rent, technical: { monthlyCost: 150 } }],
+  ['three bedrooms in a small flat', { ...apartment, general: { bedroomCount: 3 }, dimensions: { areaBuild: 55 } }],
 ])('does not doubt %s', (_, parts) => {
   expect(doubts(estate(parts))).toEqual([]);
 });
@@ -77,9 +94,40 @@ describe('doubts', () => {
     ['a price per m²', price(2500), 'price-suspicious hidden'],
     ['a price with a digit too many', price(39_500_000), 'price-suspicious kept'],
     ['a low rent', { ...price(59), ...rent }, 'price-suspicious hidden'],
-    ['a rent that is a price', { ...price(295_000), ...rent }, 'price-suspicious kept'],
+    ['a rent that is a price', { ...price(295_000), ...rent }, 'price-suspicious hidden'],
+    ['a very high rent', { ...price(25_000), ...rent }, 'price-suspicious kept'],
+    ['two prices in one', price(249_000_259_000), 'price-suspicious hidden'],
+    ['a price of nines', price(9_999_999), 'price-placeholder dropped'],
+    ['a price of 23 euro a m²', { ...price(90_000), dimensions: { areaBuild: 3900 } }, 'price-suspicious kept'],
+    ['a rent of 300 euro a m²', { ...price(3000), ...rent, dimensions: { areaBuild: 10 } }, 'price-suspicious kept'],
     ['costs of 1', { technical: { monthlyCost: 1 } }, 'cost-suspicious dropped'],
-    ['costs above the rent', { ...price(750), ...rent, technical: { monthlyCost: 1500 } }, 'cost-suspicious kept'],
+    ['costs above the rent', { ...price(750), ...rent, technical: { monthlyCost: 1500 } }, 'cost-suspicious dropped'],
+    [
+      'costs as high as the rent',
+      { ...price(750), ...rent, technical: { monthlyCost: 750 } },
+      'cost-suspicious dropped',
+    ],
+    [
+      'common charges as high as the rent',
+      { ...price(750), ...rent, fields: { 'financial.common_charges': 750 } },
+      'cost-suspicious dropped',
+    ],
+    ['a new building of 1920', { technical: { newBuilding: true, constructionYear: 1920 } }, 'new-old dropped'],
+    ['a new state since 1965', { technical: { condition: state('NEW'), constructionYear: 1965 } }, 'new-old dropped'],
+    ['a label G in Flanders', { energy: { energyLabel: 'G' } }, 'energy-scale dropped'],
+    ['half a label in Flanders', { energy: { energyLabel: 'B-' } }, 'energy-scale dropped'],
+    [
+      'half a label in Wallonia',
+      { energy: { energyLabel: 'B-' }, address: { region: 'WALLONIA' } },
+      'energy-scale dropped',
+    ],
+    ['a label that is none', { energy: { energyLabel: 'goed' } }, 'energy-scale dropped'],
+    ['parking for 730 cars', { fields: { 'construction.parking_spaces_outside_count': 730 } }, 'count dropped'],
+    [
+      '9 bedrooms in 30 m²',
+      { ...apartment, general: { bedroomCount: 9 }, dimensions: { areaBuild: 30 } },
+      'count dropped',
+    ],
     ['the year 9999', { technical: { constructionYear: 9999 } }, 'year dropped'],
     ['the year 19', { technical: { renovationYear: 19 } }, 'year dropped'],
     ['a publication in the future', { general: { publicationDate: '2027-01-01T00:00:00Z' } }, 'date dropped'],

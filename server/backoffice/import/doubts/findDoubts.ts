@@ -1,8 +1,8 @@
 import type { EstateDocument } from '../estateDocument.ts';
-import { doubtfulCosts, doubtfulPrice } from './amounts.ts';
+import { doubtfulCosts, doubtfulPrice, doubtfulPricePerArea } from './amounts.ts';
 import { misplacedCoordinates, swappedCoordinates } from './coordinates.ts';
 import type { DoubtRule, Finding } from './doubt.ts';
-import { contradictoryEnergyLabel, doubtfulEnergyValue } from './energy.ts';
+import { contradictoryEnergyLabel, doubtfulEnergyValue, foreignEnergyLabel } from './energy.ts';
 import {
   doubtfulAreas,
   doubtfulBedrooms,
@@ -12,7 +12,7 @@ import {
   doubtfulRoomSurfaces,
 } from './sizes.ts';
 import { damagedTexts } from './texts.ts';
-import { doubtfulDates, doubtfulYears } from './times.ts';
+import { doubtfulDates, doubtfulYears, oldButNew } from './times.ts';
 
 /** In the order in which repairs build on each other. */
 const RULES: readonly DoubtRule[] = [
@@ -21,10 +21,13 @@ const RULES: readonly DoubtRule[] = [
   doubtfulPrice,
   doubtfulCosts,
   doubtfulYears,
+  oldButNew,
   doubtfulDates,
   doubtfulEnergyValue,
+  foreignEnergyLabel,
   contradictoryEnergyLabel,
   doubtfulAreas,
+  doubtfulPricePerArea,
   doubtfulBedrooms,
   doubtfulRoomCounts,
   doubtfulRoomSurfaces,

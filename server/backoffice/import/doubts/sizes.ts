@@ -20,6 +20,11 @@ const MOST_BEDROOMS = 30;
 /** Living area per bedroom. */
 const LEAST_M2_PER_BEDROOM = 12;
 
+/** Fewer than that are not judged by the living area. */
+const MANY_BEDROOMS = 3;
+/** Of the living area: no bedroom is smaller with all else that a home needs. */
+const LEAST_M2_OF_A_BEDROOM = 8;
+
 const MOST_ROOM_M2 = 150;
 /** Terraces and gardens are no part of the living area. */
 const OUTDOORS: ReadonlySet<number> = new Set([ROOM.TERRACE, ROOM.GARDEN]);
@@ -36,6 +41,8 @@ const NUMBERS: readonly { readonly path: string; readonly least: number; readonl
   { path: 'fields.construction.facades_count', least: 1, most: 4 },
   { path: 'fields.construction.floors_count', least: 1, most: 50 },
   { path: 'fields.construction.showers_count', least: 0, most: 20 },
+  { path: 'fields.construction.parking_spaces_inside_count', least: 0, most: 50 },
+  { path: 'fields.construction.parking_spaces_outside_count', least: 0, most: 50 },
 ];
 const MEASURES: typeof NUMBERS = [
   { path: 'dimensions.widthGround', least: 1, most: 400 },
@@ -51,9 +58,16 @@ const dropBedrooms = (estate: EstateDocument) => () => {
 
 export const doubtfulBedrooms: DoubtRule = function* doubtfulBedrooms(estate) {
   const { bedroomCount } = estate.general;
-  if (bedroomCount === undefined || bedroomCount <= USUAL_BEDROOMS) return;
   const { areaBuild } = estate.dimensions;
+  if (bedroomCount === undefined) return;
   const about = { kind: 'count', path: 'rooms.BEDROOM.count', value: bedroomCount } as const;
+  if (bedroomCount <= USUAL_BEDROOMS) {
+    const crowded = bedroomCount >= MANY_BEDROOMS && (areaBuild ?? Infinity) / bedroomCount < LEAST_M2_OF_A_BEDROOM;
+    if (!crowded) return;
+    const apply = dropBedrooms(estate);
+    yield { ...about, reason: `too many bedrooms for ${areaBuild} m²`, repair: { handling: 'dropped', apply } };
+    return;
+  }
   const tooMany =
     areaBuild === undefined ? bedroomCount > MOST_BEDROOMS : areaBuild / bedroomCount < LEAST_M2_PER_BEDROOM;
   if (!tooMany) {

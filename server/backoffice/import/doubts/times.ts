@@ -1,8 +1,10 @@
+import { CONDITIONS } from '../../../../shared/domain/vocabulary.ts';
 import type { DoubtRule } from './doubt.ts';
 
 const FIRST_YEAR = 1000;
 /** Buildings are sold on plan, but not earlier than this before they stand. */
 const YEARS_AHEAD = 5;
+const CONDITION_NEW = CONDITIONS.find(({ key }) => key === 'NEW')?.id;
 const DAY_MS = 86_400_000;
 
 export const doubtfulYears: DoubtRule = function* doubtfulYears({ technical }, now) {
@@ -17,6 +19,30 @@ export const doubtfulYears: DoubtRule = function* doubtfulYears({ technical }, n
       reason: `not between ${FIRST_YEAR} and ${last}`,
       repair: { handling: 'dropped', apply: () => delete technical[key] },
     };
+  }
+};
+
+/** A building is no longer new so many years after it was built or renovated. */
+const NEW_FOR_YEARS = 10;
+
+export const oldButNew: DoubtRule = function* oldButNew({ technical }, now) {
+  const { constructionYear, renovationYear } = technical;
+  if (constructionYear === undefined) return;
+  const oldest = now.getUTCFullYear() - NEW_FOR_YEARS;
+  const about = { kind: 'new-old', reason: `built in ${constructionYear}` } as const;
+  if (technical.newBuilding && constructionYear < oldest) {
+    const apply = () => delete technical.newBuilding;
+    yield { ...about, path: 'technical.newBuilding', value: true, repair: { handling: 'dropped', apply } };
+  }
+  const { condition } = technical;
+  if (
+    condition !== undefined &&
+    condition.id === CONDITION_NEW &&
+    Math.max(constructionYear, renovationYear ?? 0) < oldest
+  ) {
+    const apply = () => delete technical.condition;
+    const value = condition.name.en ?? 'new';
+    yield { ...about, path: 'technical.condition', value, repair: { handling: 'dropped', apply } };
   }
 };
 

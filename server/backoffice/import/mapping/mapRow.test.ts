@@ -170,6 +170,20 @@ describe('a row that is mapped', () => {
     expect(doubtsOf(map({ free: 'some day' }, columns))).toMatchObject([{ kind: 'unknown-value', value: 'some day' }]);
   });
 
+  it('takes a value only for the listings that its rule is for', () => {
+    const columns = {
+      facades: [
+        { to: 'fields.construction.facades_count' },
+        { to: 'technical.buildingType', if: { headType: ['HOUSE'] }, values: { 3: 'HALF_OPEN' } },
+      ],
+      kind: { to: 'general.subType', values: { flat: 'FLAT', villa: 'VILLA' } },
+    };
+    const kindOf = (kind: string) => estateOf(map({ facades: '3', kind }, columns, { constants: { transaction: 1 } }));
+    expect(kindOf('villa').technical.buildingType?.id).toBe(2);
+    expect(kindOf('flat').technical.buildingType).toBeUndefined();
+    expect(kindOf('flat').fields).toEqual({ 'construction.facades_count': 3 });
+  });
+
   it('writes texts in each language where the source has none', () => {
     const texts = {
       'general.title': {

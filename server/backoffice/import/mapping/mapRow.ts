@@ -8,6 +8,7 @@ import { assembleEstate, type Doubtful, type Origin, originOf, Refusal } from '.
 import type { CompiledMapping } from './compileMapping.ts';
 import { getAt, setAt } from './path.ts';
 import { cellText } from './readCell.ts';
+import type { Assignment } from './vocabularyValue.ts';
 
 /** `key`: what the row is known by in the store, its source and the source's own id. */
 export type MappedRow =
@@ -30,6 +31,17 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const values = new Map<string, unknown>();
   const origins = new Map<string, Origin>();
   const doubts: Doubtful[] = [];
+  const conditional: (readonly [Assignment, Origin])[] = [];
+  const assign = ({ path, value }: Assignment, origin: Origin) => {
+    if (!values.has(path)) {
+      values.set(path, value);
+      origins.set(path, origin);
+    } else if (!isDeepStrictEqual(values.get(path), value)) {
+      const first = origins.get(path);
+      const reason = `${first?.column} says ${first?.cell}, which counts`;
+      doubts.push({ kind: 'contradiction', column: origin.column, value: origin.cell, reason, handling: 'dropped' });
+    }
+  };
   for (const { name, required, read } of mapping.columns) {
     const raw = row.cells.get(name);
     const fault = cellFault(raw);
@@ -38,15 +50,9 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
     const cell = cellText(raw, mapping.format);
     if (result.kind === 'impossible') throw new UnusableCell(name, cell, result.reason);
     if (result.kind === 'values') {
-      for (const { path, value } of result.assignments) {
-        if (!values.has(path)) {
-          values.set(path, value);
-          origins.set(path, { column: name, cell });
-        } else if (!isDeepStrictEqual(values.get(path), value)) {
-          const first = origins.get(path);
-          const reason = `${first?.column} says ${first?.cell}, which counts`;
-          doubts.push({ kind: 'contradiction', column: name, value: cell, reason, handling: 'dropped' });
-        }
+      for (const assignment of result.assignments) {
+        if (assignment.onlyIf) conditional.push([assignment, { column: name, cell }]);
+        else assign(assignment, { column: name, cell });
       }
     } else if (required) {
       throw new UnusableCell(name, cell, result.kind === 'nothing' ? 'empty, and an estate needs it' : result.reason);
@@ -55,6 +61,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
     }
   }
   for (const { path, value } of mapping.constants) if (!values.has(path)) values.set(path, value);
+  for (const [assignment, origin] of conditional) if (assignment.onlyIf?.(values)) assign(assignment, origin);
   return { values, origins, doubts };
 }
 

@@ -20,6 +20,10 @@ const reading = {
   nothing: z.array(z.string()).optional(),
   /** Without a value the whole row is refused. */
   required: z.boolean().optional(),
+  /**
+   * The value is taken only for listings of which this is so: `{ "headType": ["HOUSE"] }`, with ids or keys of lists.
+   */
+  if: z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()])).min(1)).optional(),
   /** The file may lack the column; without this it is not imported then. */
   optional: z.boolean().optional(),
 };
@@ -130,7 +134,7 @@ export const problemsOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
 
 /** Every key that a mapping of either kind has somewhere. */
 const KEYS =
-  'description format source constants columns texts documents name id type encoding delimiter records decode nothing decimal to as language unit dates pattern values required optional room separator ignore feed'.split(
+  'description format source constants columns texts documents name id type encoding delimiter records decode nothing decimal to as language unit dates pattern values required optional if room separator ignore feed'.split(
     ' ',
   );
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { brusselsTime, datePattern, readDate } from './readDate.ts';
 import type { FieldRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
 import { readBoolean } from './readBoolean.ts';
@@ -17,7 +18,7 @@ import {
   ZIP,
 } from './target.ts';
 import { UNITS } from './units.ts';
-import { type Assignment, vocabularyKeys, vocabularyValue } from './vocabularyValue.ts';
+import { type Assignment, type Condition, vocabularyKeys, vocabularyValue } from './vocabularyValue.ts';
 
 export type CellResult =
   | { readonly kind: 'nothing' }
@@ -225,11 +226,32 @@ function roomReader({ room, as, separator }: RoomRule, format: Format): TextRead
   };
 }
 
+const conditional =
+  (read: TextReader, onlyIf: Condition): TextReader =>
+  (text, cell) => {
+    const result = read(text, cell);
+    if (result.kind !== 'values') return result;
+    return values(...result.assignments.map(({ path, value }) => ({ path, value, onlyIf })));
+  };
+
+/** Whether a listing is one that a rule is for, by its values. */
+function conditionOf(wanted: NonNullable<FieldRule['if']>): Condition {
+  const each = Object.entries(wanted).map(([name, literals]) => {
+    const path = SHORT[name] ?? name;
+    const accepted = literals.map(
+      (literal) => literalAssignments(path, literal).find((one) => one.path === path)?.value,
+    );
+    return { path, accepted };
+  });
+  return (row) => each.every(({ path, accepted }) => accepted.some((value) => isDeepStrictEqual(row.get(path), value)));
+}
+
 /** How the cells of a column are read by one rule. Throws an `Error` that says what is wrong with the rule. */
 export function cellReader(column: string, rule: FieldRule | RoomRule, format: Format): CellReader {
   const nothing = new Set(['', ...format.nothing, ...(rule.nothing ?? [])]);
   const pattern = 'pattern' in rule && rule.pattern ? compilePattern(rule.pattern) : undefined;
-  const read = 'room' in rule ? roomReader(rule, format) : fieldReader(column, rule, format);
+  const unconditional = 'room' in rule ? roomReader(rule, format) : fieldReader(column, rule, format);
+  const read = rule.if ? conditional(unconditional, conditionOf(rule.if)) : unconditional;
   return (cell) => {
     const text = cellText(cell, format);
     if (nothing.has(text)) return NOTHING;

@@ -27,7 +27,9 @@ function numberLast(text: string): readonly [street: string, number: string, box
 }
 
 const BOX_WORD = /^(?:bte|bus|box|boîte|\/)\.?$/i;
-/** `64 5`: number and box in one cell. */
+/** `4 B` is number 4B. */
+const SPLIT_LETTER = /^(\d+)\s+([a-zA-Z])$/;
+/** `64 5` and `13 13`: number and box in one cell. */
 const NUMBER_AND_BOX = /^(\d+[a-zA-Z]?)\s+(\S+)$/;
 
 /** Longer texts are no street and no number, and stay as they are. */
@@ -56,15 +58,17 @@ export function splitStreetLine(streetText: string, numberText: string): StreetL
     const start = tidy(box);
     // What follows in the number's own cell is the rest of the box: `50 A2.` + `5` is number 50, box A2.5.
     const rest = BOX_WORD.test(start) ? number : start + (number === lastNumber ? '' : number);
+    const lettered = lastNumber + start;
+    if (/^\d+[a-zA-Z]$/.test(lettered) && start !== '' && ['', lastNumber, lettered].includes(number))
+      return { street: tidy(before), number: lettered, moved: true };
     if (number === '' || number === lastNumber || start !== '') {
       return { street: tidy(before), number: lastNumber, box: boxOf(rest), moved: true };
     }
   }
+  const split = SPLIT_LETTER.exec(number);
+  if (split?.[1] && split[2]) return { street, number: split[1] + split[2], moved: false };
   const both = NUMBER_AND_BOX.exec(number);
-  if (both?.[1] && both[2]) {
-    const box = both[1] === both[2] ? undefined : both[2];
-    return { street, number: both[1], box, moved: false };
-  }
+  if (both?.[1] && both[2]) return { street, number: both[1], box: both[2], moved: false };
   return { street, number: number === '' || /^0+$/.test(number) ? undefined : number, moved: false };
 }
 

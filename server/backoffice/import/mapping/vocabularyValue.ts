@@ -32,9 +32,14 @@ const LISTS: Readonly<Record<string, readonly NamedValue[]>> = {
   'technical.available': AVAILABILITIES,
 };
 
+/** Judges a listing by what its row says, by path. */
+export type Condition = (values: ReadonlyMap<string, unknown>) => boolean;
+
 export interface Assignment {
   readonly path: string;
   readonly value: unknown;
+  /** Absent: for every listing. */
+  readonly onlyIf?: Condition;
 }
 
 const named = ({ id, name }: NamedValue): Named => ({ id, name: { ...name } });
