@@ -33,26 +33,51 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   360000: ['Winterslag', 'Waterschei', 'Zwartberg', 'Bokrijk', 'Sledderlo'],
   // Walloon Brabant
   134800: ['LLN'],
-  142000: ['BLA'],
+  142000: ['BLA', 'Braine'],
+  144000: ['Braine'],
   // Liège, Namur and the Ardennes
   400000: ['Guillemins', 'Cointe', 'Sclessin', 'Laveu'],
   402000: ['Outremeuse', 'Longdoz'],
   403100: ['Sart Tilman'],
   497000: ['Coo'],
+  698000: ['La Roche'],
+  709000: ['Braine'],
   500000: ['Salzinnes', 'Bomel', 'La Plante'],
   // The coast
   830100: ['Heist', 'Heyst', 'Heyst sur Mer'],
+  830003: ['Zoute', 'Knokke Zoute', 'Knokke Le Zoute'],
   842000: ['De Haan aan Zee', 'Le Coq', 'Le Coq sur Mer'],
   867000: ['Coxyde'],
   867001: ['Ostduinkerke', 'Oostduinkerke Dorp'],
   // East and West Flanders
   850000: ['Hoog Kortrijk'],
+  912000: ['Beveren'],
   900000: ['Brugse Poort', 'Dampoort', 'Muide', 'Rabot', 'Patershol', 'Ekkergem'],
 };
 
-/** Of municipalities with all their parts, by the id of their main place. */
+/** Of municipalities with all their parts, by the id of their main place, which may be called so too. */
 export const MUNICIPALITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   100000: ['Bxl', 'Brux', 'Brussel Stad', 'Bruxelles Ville', 'City of Brussels'],
   200000: ['Antw', 'Antwerpen Stad', 'Anvers Ville'],
   900000: ['Gent Stad'],
+  // Shortened
+  142000: ['BLA', 'Braine'],
+  144000: ['Braine'],
+  222000: ['Heist o d Berg', 'Heist od Berg'],
+  698000: ['La Roche'],
+  709000: ['Braine'],
+  // In French
+  842000: ['Le Coq', 'Le Coq sur Mer'],
+  867000: ['Coxyde'],
+};
+
+/** Of provinces, by ISO 3166-2 code. */
+export const PROVINCE_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  'BE-VAN': ['Prov Antw'],
+  'BE-VBR': ['Vl Brabant', 'Vlaams Br', 'VlBr', 'Vl Br', 'Brabant fl'],
+  'BE-VLI': ['Limb'],
+  'BE-VOV': ['Oost Vl', 'O Vl', 'OVl', 'Flandre Or', 'Fl Or', 'East Fl'],
+  'BE-VWV': ['West Vl', 'W Vl', 'WVl', 'Flandre Occ', 'Fl Occ', 'West Fl'],
+  'BE-WBR': ['BW', 'Bt wallon', 'Brabant w', 'Brab wallon', 'Waals Br', 'W Brabant'],
+  'BE-WLX': ['Lux belge', 'Luxembourg belge', 'Belgisch Luxemburg', 'Belgian Luxembourg'],
 };

@@ -1,6 +1,14 @@
 import type { Place } from '../../../shared/api/places.ts';
 import { wordsOfPlaceName, normalizePlaceName } from './placeName.ts';
-import { type Place as KnownPlace, namesOf, namesOfMunicipality, placeById, type Province, places } from './places.ts';
+import {
+  type Place as KnownPlace,
+  namesOf,
+  namesOfMunicipality,
+  namesOfProvince,
+  placeById,
+  type Province,
+  places,
+} from './places.ts';
 
 /** A province, a municipality with all its parts, or one place, and all that it is called. */
 export interface Entry {
@@ -29,6 +37,12 @@ interface Members {
   readonly isRemainder?: boolean;
 }
 
+/** Onze-Lieve-Vrouw is written OLV and O.L.V. */
+const abbreviated = (name: string): string[] =>
+  name.includes('onze lieve vrouw')
+    ? [name, name.replace('onze lieve vrouw', 'olv'), name.replace('onze lieve vrouw', 'o l v')]
+    : [name];
+
 const unique = (values: readonly string[]) => [...new Set(values)];
 
 function entry({
@@ -41,7 +55,7 @@ function entry({
 }: Members): Entry {
   return {
     place,
-    names: unique(names.map(normalizePlaceName)),
+    names: unique(names.map(normalizePlaceName).flatMap(abbreviated)),
     spellings: unique(names.map((name) => wordsOfPlaceName(name).join(' '))),
     cityIds: new Set(all.map(({ id }) => id)),
     zips: new Set(all.map(({ zip }) => zip)),
@@ -56,7 +70,16 @@ const provinceOf = ({ province }: KnownPlace) => (province ? { province: { ...pr
 function provinceEntries(): Entry[] {
   const byProvince = Map.groupBy(places, ({ province }) => province);
   return [...byProvince].flatMap(([province, all]) =>
-    province ? [entry({ place: { kind: 'province', ...province }, all, provinceId: province.id })] : [],
+    province
+      ? [
+          entry({
+            place: { kind: 'province', ...province },
+            names: namesOfProvince(province),
+            all,
+            provinceId: province.id,
+          }),
+        ]
+      : [],
   );
 }
 
@@ -108,6 +131,7 @@ const byKey = new Map(entries.map((each) => [`${each.place.kind} ${each.place.id
 export const cityEntries: readonly Entry[] = entries.filter(({ place }) => place.kind === 'city');
 export const municipalityById = (id: number): Entry | undefined =>
   byKey.get(`municipality ${id}`) ?? byKey.get(`city ${id}`);
+export const cityById = (id: number): Entry | undefined => byKey.get(`city ${id}`);
 export const provinceById = (id: Province['id']): Entry | undefined => byKey.get(`province ${id}`);
 
 /** The municipality of several places that a place is in. */

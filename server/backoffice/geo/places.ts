@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { Address, City } from '../../../shared/api/estate.ts';
 import type { Region } from '../../../shared/domain/ids.ts';
 import { isOneEditAway } from '../../../shared/domain/freeSearch/isOneEditAway.ts';
-import { CITY_ALIASES, MUNICIPALITY_ALIASES } from './alsoCalled.ts';
+import { CITY_ALIASES, MUNICIPALITY_ALIASES, PROVINCE_ALIASES } from './alsoCalled.ts';
 import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel } from './compactPlaces.ts';
 import { normalizePlaceName } from './placeName.ts';
 import generated from './places.generated.json' with { type: 'json' };
@@ -97,6 +97,12 @@ export const namesOf = ({ id, name }: Pick<Place, 'id' | 'name'>): readonly stri
 export const namesOfMunicipality = ({ id, name }: Place['municipality']): readonly string[] => [
   ...Object.values(name),
   ...(MUNICIPALITY_ALIASES[id] ?? []),
+];
+
+/** The same of a province. */
+export const namesOfProvince = ({ id, name }: Province): readonly string[] => [
+  ...Object.values(name),
+  ...(PROVINCE_ALIASES[id] ?? []),
 ];
 
 const spellings = (names: readonly string[]): readonly string[] => [...new Set(names.map(normalizePlaceName))];

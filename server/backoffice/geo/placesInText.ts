@@ -1,7 +1,9 @@
+import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { PlaceMention } from '../../../shared/api/places.ts';
 import { cityEntries, type Entry, entries, municipalityById } from './gazetteer.ts';
+import { regionNames } from './regions.ts';
 import { createNearNames } from './nearNames.ts';
-import { normalizePlaceWord, wordsOfPlaceName } from './placeName.ts';
+import { normalizePlaceName, normalizePlaceWord, wordsOfPlaceName } from './placeName.ts';
 
 interface Word {
   readonly text: string;
@@ -26,7 +28,9 @@ const SHORTEST_NEAR = 4;
 /** As short as this it has to be the only name of all, the smallest places included. */
 const SHORT = 4;
 /** What follows the part of a name that people leave it at: Barvaux-sur-Ourthe, Marche-en-Famenne. */
-const SHORTENED = /^([a-z]{5,}) (?:sur|en|lez|les|le|la|l|aux|sous|de|d|du|bij|op|aan|ten|ter|over|am|im) /;
+const SHORTENED = /^([a-z]{5,}) (?:sur|en|lez|les|le|la|l|aux|sous|de|d|du|bij|op|aan|ten|ter|over|am|im|st) /;
+/** The part that people leave Sint-Katherina-Lombeek at. */
+const LAST_PART = /^(?:st [a-z]+|onze lieve vrouw) ([a-z]{5,})$/;
 /** A shortened name that more places share says too little. */
 const MOST_SHORTENED = 3;
 /** The municipality whose name stands for its whole region. */
@@ -36,13 +40,17 @@ const byName = Map.groupBy(
   entries.flatMap((entry) => entry.names.map((name) => ({ name, entry }))),
   ({ name }) => name,
 );
-const longest = Math.max(...[...byName.keys()].map((name) => name.split(' ').length));
+const longest = Math.max(...[...byName.keys(), ...regionNames.keys()].map((name) => name.split(' ').length));
 const byZip = Map.groupBy(
   cityEntries.flatMap((entry) => [...entry.zips].map((zip) => ({ zip, entry }))),
   ({ zip }) => zip,
 );
 const byShortName = Map.groupBy(
-  entries.flatMap((entry) => entry.names.flatMap((name) => ({ name: SHORTENED.exec(name)?.[1] ?? '', entry }))),
+  entries.flatMap((entry) =>
+    entry.names.flatMap((name) =>
+      [SHORTENED, LAST_PART].map((pattern) => ({ name: pattern.exec(name)?.[1] ?? '', entry })),
+    ),
+  ),
   ({ name }) => name,
 );
 let nearNames: ReturnType<typeof createNearNames> | undefined;
@@ -62,14 +70,19 @@ function meant(candidates: readonly Entry[], wantsProvince: boolean): readonly E
   return municipalities.length > 0 ? municipalities : [...new Set(candidates.map(wholeOfFirstPart))];
 }
 
+const startsLike = (whole: LocalizedText, part: LocalizedText): boolean =>
+  Object.values(whole).some((all) =>
+    Object.values(part).some((name) => normalizePlaceName(all).startsWith(`${normalizePlaceName(name)} `)),
+  );
+
 /** The municipality that is called by its first part and another one: Knokke is all of Knokke-Heist. */
 function wholeOfFirstPart(entry: Entry): Entry {
-  const { place, names } = entry;
+  const { place } = entry;
   const whole = place.kind === 'city' && place.municipality ? municipalityById(place.municipality.id) : undefined;
   const ownMain = whole && cityEntries.find(({ place: { id } }) => id === whole.place.id);
   // Where towns have merged, the name stays that of one town: Merelbeke is not Melle.
   const isOne = ownMain?.place.name.nl === whole?.place.name.nl;
-  return whole && isOne && whole.names.some((all) => names.some((name) => all.startsWith(`${name} `))) ? whole : entry;
+  return whole && isOne && startsLike(whole.place.name, place.name) ? whole : entry;
 }
 
 /** Words as names are compared. A word that folds to several, or to none, is none of a name. */
@@ -102,9 +115,12 @@ function exactAt(words: readonly Word[], from: number): Found | undefined {
     return withName(words, from + 1, ofZip) ?? { end: from + 1, exact: true, entries: ofZip };
   }
   for (let length = Math.min(longest, words.length - from); length > 0; length--) {
-    const candidates = called(nameAt(words, from, length));
-    if (candidates.length === 0) continue;
+    const name = nameAt(words, from, length);
     const end = from + length;
+    const region = regionNames.get(name);
+    if (region) return { end, exact: true, entries: region };
+    const candidates = called(name);
+    if (candidates.length === 0) continue;
     const next = words[end]?.text ?? '';
     const ofZip = ZIP.test(next) ? placesOfZip(candidates, next) : [];
     if (ofZip.length > 0) return { end: end + 1, exact: true, entries: ofZip };

@@ -19,12 +19,16 @@ export interface Lexicon {
   nearType(word: string): Meaning | undefined;
 }
 
-/** Parts of the country that are no province; the names of places are near them. */
-const REGIONS =
-  'ardennen|ardenne|ardennes|ardennenregion|vlaamse ardennen|vlaanderen|flandre|flanders|flandern|wallonië|wallonie|wallonia|wallonien|kempen|campine|hageland|haspengouw|hesbaye|condroz|gaume|famenne|eifel|westhoek|meetjesland|pajottenland|waasland|polders|ostkantons|oostkantons|cantons de l’est|belgië|belgique|belgium|belgien|middenkust|oostkust|westkust';
+/** Parts of the country without borders that everybody agrees on; the names of places are near them. */
+const LANDSCAPES =
+  'ardennen|ardenne|ardennes|ardennenregion|vlaamse ardennen|kempen|campine|hageland|haspengouw|hesbaye|condroz|gaume|famenne|eifel|westhoek|meetjesland|pajottenland|waasland|polders|belgië|belgique|belgium|belgien|middenkust|oostkust|westkust|ostkantone|ostkantons|oostkantons|cantons de l’est|eastern cantons';
 
 /** Fewer letters are too many other words with one mistake in them. */
 const SHORTEST_NEAR = 6;
+
+/** `SearchWords.amounts` */
+const FIRST_AMOUNT = 100_000;
+const AMOUNT_STEP = 50_000;
 
 const WORDS: Readonly<Record<Locale, SearchWords>> = { nl, fr, en, de };
 
@@ -41,6 +45,11 @@ const keyOf = (phrase: string) =>
 function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [phrases: string, Meaning]> {
   yield [words.sale, { is: 'transaction', family: 'sale' }];
   yield [words.rent, { is: 'transaction', family: 'rent' }];
+  for (const [family, types] of Object.entries(words.transactionsOf ?? {})) {
+    for (const [id, phrases] of Object.entries(types)) {
+      yield [phrases, { is: 'transaction', family: family === 'sale' ? 'sale' : 'rent', type: Number(id) }];
+    }
+  }
   for (const [id, names] of Object.entries(HEAD_TYPE_NAMES)) {
     // "Other" is no word to search for.
     if (id !== '8') yield [names[locale], { is: 'type', id: Number(id) }];
@@ -50,6 +59,7 @@ function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [ph
     if (headTypeId !== 8) yield [name[locale], { is: 'subType', id }];
   }
   for (const [id, phrases] of Object.entries(words.subTypes)) yield [phrases, { is: 'subType', id: Number(id) }];
+  yield [words.homes, { is: 'homes' }];
   yield [words.bedrooms, { is: 'bedrooms' }];
   for (const [id, phrases] of Object.entries(words.bedroomsOf ?? {})) {
     yield [phrases, { is: 'bedrooms', type: Number(id) }];
@@ -66,8 +76,13 @@ function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [ph
   yield [words.to, { is: 'to' }];
   yield [words.and, { is: 'and' }];
   yield [words.thousand, { is: 'times', factor: 1000 }];
-  yield ['k', { is: 'times', factor: 1000 }];
+  yield ['k|ke', { is: 'times', factor: 1000 }];
   yield [words.million, { is: 'times', factor: 1_000_000 }];
+  for (const [index, phrases] of words.amounts.entries()) {
+    yield [phrases, { is: 'amount', value: FIRST_AMOUNT + index * AMOUNT_STEP }];
+  }
+  yield [words.halfMillion, { is: 'amount', value: 500_000 }];
+  yield [words.millionAndHalf, { is: 'amount', value: 1_500_000 }];
   yield ['€|euro|euros|eur', { is: 'euro' }];
   yield [words.monthly, { is: 'monthly' }];
   yield ['m2|m²|vierkante meter|mètres carrés|square metres|square meters|sqm|qm|quadratmeter', { is: 'area' }];
@@ -80,7 +95,7 @@ function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [ph
   yield [words.articles, { is: 'number', value: 1, article: true }];
   yield [words.skip, { is: 'skip' }];
   yield [words.ordinary, { is: 'ordinary' }];
-  yield [REGIONS, { is: 'ordinary' }];
+  yield [LANDSCAPES, { is: 'ordinary' }];
 }
 
 function createLexicon(locale: Locale): Lexicon {

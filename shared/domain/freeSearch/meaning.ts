@@ -1,10 +1,15 @@
 /** What a word, or a few of them together, says in a search. */
 export type Meaning =
-  | { readonly is: 'transaction'; readonly family: 'sale' | 'rent' }
+  /** With the head type that the word has in it (`huurhuis`). */
+  | { readonly is: 'transaction'; readonly family: 'sale' | 'rent'; readonly type?: number }
   /** Head type id. */
   | { readonly is: 'type'; readonly id: number }
   /** Subtype id. */
   | { readonly is: 'subType'; readonly id: number }
+  /** Any home: an apartment or a house. */
+  | { readonly is: 'homes' }
+  /** A sum of money in words. */
+  | { readonly is: 'amount'; readonly value: number }
   /** Bedrooms, of a home of a type where the word has that in it (`slaapkamerappartement`). */
   | { readonly is: 'bedrooms'; readonly type?: number }
   /** Rooms as they are counted in German: the living room is one. */
@@ -38,10 +43,14 @@ export type Meaning =
 export interface SearchWords {
   readonly sale: string;
   readonly rent: string;
+  /** For sale or to rent, and a head type, in one word. */
+  readonly transactionsOf?: Readonly<Record<'sale' | 'rent', Readonly<Record<number, string>>>>;
   /** Head type id → what it is called besides its name. */
   readonly types: Readonly<Record<number, string>>;
   /** Subtype id → what it is called besides its name. */
   readonly subTypes: Readonly<Record<number, string>>;
+  /** Houses and apartments alike. */
+  readonly homes: string;
   readonly bedrooms: string;
   /** Bedrooms and a head type in one word. */
   readonly bedroomsOf?: Readonly<Record<number, string>>;
@@ -60,6 +69,11 @@ export interface SearchWords {
   /** As `to`; before a number alone an upper bound. */
   readonly upTo: string;
   readonly and: string;
+  /** 100,000, 150,000, 200,000 … in words. */
+  readonly amounts: readonly string[];
+  /** Half a million, and one and a half. */
+  readonly halfMillion: string;
+  readonly millionAndHalf: string;
   readonly thousand: string;
   readonly million: string;
   readonly monthly: string;

@@ -18,6 +18,9 @@ export interface FreeSearch {
 /** Nothing is for sale for less: a lower amount is a rent. */
 const LEAST_SALE = 5000;
 
+/** Head types of what people live in. */
+const HOMES: readonly number[] = [HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE];
+
 /** Signs that are no part of an amount: those of a list, and those that say nothing. */
 const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
   ',': 'and',
@@ -55,6 +58,7 @@ class Reader {
   readonly #unclear: { from: number; end: number }[] = [];
   #price: { min?: number | undefined; max?: number | undefined; monthly: boolean } | undefined;
   #bedrooms: number | undefined;
+  #anyHome = false;
   #newBuild: { from: number; end: number } | undefined;
 
   constructor(phrase: Phrase) {
@@ -112,8 +116,12 @@ class Reader {
         case 'in':
           lead ??= start;
           continue;
-        case 'skip':
         case 'transaction':
+          if (meaning.type !== undefined) {
+            this.#kinds.push({ id: meaning.type, headType: meaning.type, isHead: true, isAlternative });
+          }
+          break;
+        case 'skip':
         case 'monthly':
         case 'euro':
           break;
@@ -138,6 +146,9 @@ class Reader {
         case 'subType':
           this.#kinds.push({ id: meaning.id, headType: headTypeOf(meaning.id), isHead: false, isAlternative });
           break;
+        case 'homes':
+          this.#anyHome = true;
+          break;
         case 'newBuild':
           if (meaning.type === undefined) this.#newBuild = { from: start, end: index };
           else {
@@ -150,6 +161,7 @@ class Reader {
           break;
         case 'bedrooms':
         case 'rooms':
+        case 'amount':
         case 'times':
         case 'area':
         case 'ordinary':
@@ -236,7 +248,7 @@ class Reader {
   }
 
   /** Of a type and one of its subtypes the subtype counts ("penthouse appartement"), unless "or" stands between. */
-  #chosenKinds(): { readonly type: number[]; readonly subType: number[] } {
+  #chosenKinds(): { readonly type: readonly number[]; readonly subType: number[] } {
     const heads = new Set(this.#kinds.filter(({ isHead }) => isHead).map(({ id }) => id));
     const subTypes = new Set<number>();
     for (const [position, kind] of this.#kinds.entries()) {
@@ -252,7 +264,9 @@ class Reader {
         subTypes.add(kind.id);
       }
     }
-    return { type: sorted(heads), subType: sorted(subTypes) };
+    // "Homes" says less than any kind of them.
+    const isAnyHome = this.#anyHome && this.#kinds.length === 0;
+    return { type: isAnyHome ? HOMES : sorted(heads), subType: sorted(subTypes) };
   }
 
   #result(family: Family): FreeSearch {

@@ -56,13 +56,19 @@ export class Phrase {
       : undefined;
   }
 
-  /** Digits, or a word for a number in the language of the search. */
+  /** Digits, or a word for a number in the language of the search, else in another one. */
   numberAt(index: number): number | undefined {
     const token = this.tokens[index];
     if (!token) return undefined;
     if (token.value !== undefined) return token.value;
-    const article = this.#own.meanings.get(token.text);
-    return this.#own.numbers.get(token.text) ?? (article?.is === 'number' ? article.value : undefined);
+    for (const { numbers, meanings } of [this.#own, ...this.#others]) {
+      const meaning = meanings.get(token.text);
+      const value = numbers.get(token.text) ?? (meaning?.is === 'number' ? meaning.value : undefined);
+      if (value !== undefined) return value;
+      // A word of the own language is no number of another one.
+      if (meaning) return undefined;
+    }
+    return undefined;
   }
 
   /** The zip, or the place after it, that is named from a token on without a mistake. */

@@ -41,14 +41,26 @@ function euroAt(phrase: Phrase, index: number): number {
   return phrase.isAt(index, 'euro')?.end ?? index;
 }
 
+/** A number in digits, a sum in words, or a number in words with what it counts (`twee miljoen`). */
+function valueAt(phrase: Phrase, index: number): { readonly value: number; readonly end: number } | undefined {
+  const value = phrase.tokens[index]?.value;
+  if (value !== undefined) return { value, end: index + 1 };
+  const words = phrase.isAt(index, 'amount');
+  if (words) return { value: words.meaning.value, end: words.end };
+  const number = phrase.isAt(index + 1, 'times') ? phrase.numberAt(index) : undefined;
+  return number === undefined ? undefined : { value: number, end: index + 1 };
+}
+
 /** `€ 300.000`, `300k`, `1,5 miljoen`, `950 euro per maand`. */
 function amountAt(phrase: Phrase, start: number): Amount | undefined {
   let index = euroAt(phrase, start);
   const hadEuro = index > start;
   const zip = phrase.exactPlaceAt(index);
-  const token = phrase.tokens[index];
-  if (token?.value === undefined) return undefined;
-  index += 1;
+  const grouped = phrase.tokens[index]?.grouped === true;
+  const token = valueAt(phrase, index);
+  // A zip with the name of its place is no amount: "4300 Grand-Axhe".
+  if (token === undefined || (zip && !hadEuro && zip.end > index + 1)) return undefined;
+  index = token.end;
   const times = phrase.isAt(index, 'times');
   const isMillion = !times && phrase.tokens[index]?.text === 'm' && token.value <= MOST_MILLIONS;
   const factor = times?.meaning.factor ?? (isMillion ? 1_000_000 : 1);
@@ -58,8 +70,7 @@ function amountAt(phrase: Phrase, start: number): Amount | undefined {
   const end = monthly?.end ?? afterEuro;
   if (phrase.isAt(end, 'area')) return undefined;
   const value = Math.round(token.value * factor);
-  const isMoney =
-    hadEuro || factor > 1 || afterEuro > index || monthly !== undefined || token.grouped === true || value >= CERTAIN;
+  const isMoney = hadEuro || factor > 1 || afterEuro > index || monthly !== undefined || grouped || value >= CERTAIN;
   return { value, factor, end, monthly: monthly !== undefined, isMoney, isZip: zip !== undefined };
 }
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { generateSentences } from '../../../tests/support/freeSearch/generatedSentences.ts';
+import { SPOKEN_SENTENCES } from '../../../tests/support/freeSearch/spokenSentences.ts';
+import { tellSearch } from '../../../tests/support/freeSearch/tellSearch.ts';
+
+const EACH = 25;
+const spoken = LOCALES.flatMap((locale) => SPOKEN_SENTENCES[locale].map((sentence) => ({ locale, sentence })));
+
+/** Those that are understood in another way than they are meant, with what was understood. */
+const misunderstood = (sentences: readonly (typeof spoken)[number][]) =>
+  sentences.flatMap(({ locale, sentence: [text, meant] }) => {
+    const told = tellSearch(text, locale);
+    return told === meant ? [] : [{ locale, text, meant, told }];
+  });
+
+describe('two hundred sentences in four languages', () => {
+  const sentences = [...spoken, ...generateSentences(EACH)];
+
+  it('are half written by hand and half made by rule, as many in each language', () => {
+    expect(sentences).toHaveLength(200);
+    expect(new Set(sentences.map(({ locale, sentence }) => `${locale} ${sentence[0]}`)).size).toBe(200);
+    for (const locale of LOCALES) expect(SPOKEN_SENTENCES[locale]).toHaveLength(EACH);
+  });
+
+  it('are understood, 98 of 100', () => {
+    const wrong = misunderstood(sentences);
+    expect(wrong.length, JSON.stringify(wrong, undefined, 1)).toBeLessThanOrEqual(sentences.length * 0.02);
+  });
+
+  it('are understood as well when the rules make others', () => {
+    const others = generateSentences(250, 5);
+    expect(misunderstood(others).length).toBeLessThanOrEqual(others.length * 0.02);
+  });
+});
