@@ -11,9 +11,21 @@ export interface SiteAddress {
   readonly origin: string;
 }
 
+/** A back office, and what opens it. */
+export interface BackOfficeAccess {
+  readonly apiUrl: string;
+  readonly apiToken: string | undefined;
+}
+
 /** Where each agency is. @throws when the back office does not answer. */
-export async function siteAddresses(apiUrl: string, port: number): Promise<readonly SiteAddress[]> {
-  const answer = await fetch(apiUrl + ENDPOINTS.listSites.path, { signal: AbortSignal.timeout(WAIT_MS) });
+export async function siteAddresses(
+  { apiUrl, apiToken }: BackOfficeAccess,
+  port: number,
+): Promise<readonly SiteAddress[]> {
+  const answer = await fetch(apiUrl + ENDPOINTS.listSites.path, {
+    ...(apiToken !== undefined && { headers: { authorization: `Bearer ${apiToken}` } }),
+    signal: AbortSignal.timeout(WAIT_MS),
+  });
   const sites = z.array(siteSchema).parse(await answer.json());
   return sites.map((site) => ({ name: site.name, origin: originOf(site, port) }));
 }
@@ -24,10 +36,10 @@ export async function siteAddresses(apiUrl: string, port: number): Promise<reado
  *
  * @param mailFolder of a back office that has no mail server
  */
-export async function announcement(apiUrl: string, port: number, mailFolder?: string): Promise<string> {
+export async function announcement(backOffice: BackOfficeAccess, port: number, mailFolder?: string): Promise<string> {
   const lines = [`Gevel is ready: http://localhost:${port}`];
   try {
-    lines.push(...(await siteAddresses(apiUrl, port)).map(({ name, origin }) => `  ${name}: ${origin}`));
+    lines.push(...(await siteAddresses(backOffice, port)).map(({ name, origin }) => `  ${name}: ${origin}`));
   } catch {
     lines.push('  The back office does not answer yet; the sites appear as soon as it does.');
   }

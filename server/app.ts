@@ -57,6 +57,7 @@ import { createSitemaps } from './seo/sitemaps.ts';
 import { siteAddresses } from './announceSites.ts';
 import { createSiteDirectory } from './sites/siteDirectory.ts';
 import type { Site } from '../shared/api/site.ts';
+import { type InternalListener, LOOPBACK } from '../shared/node/internalHost.ts';
 import type { MapTiles } from '../shared/domain/mapTiles.ts';
 
 export interface SiteOptions {
@@ -64,6 +65,8 @@ export interface SiteOptions {
   readonly apiUrl: string;
   /** Purge messages are signed with it; without one none is believed. Hidden places are displaced by it. */
   readonly apiToken: string | undefined;
+  /** Where the admin port listens, and under which names it is called; loopback without it. */
+  readonly internal?: InternalListener;
   /** Folder for pictures and the last known sites. */
   readonly dataDir: string;
   /** The port that visitors use, for sites whose address leaves it open. */
@@ -153,7 +156,9 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const findVisit = createFindVisit(
     {
       ...SCREENS,
-      ...(options.styleguide && { content: withStyleguide(SCREENS.content, () => siteAddresses(apiUrl, port)) }),
+      ...(options.styleguide && {
+        content: withStyleguide(SCREENS.content, () => siteAddresses({ apiUrl, apiToken }, port)),
+      }),
       ...options.screens,
     },
     notFoundScreen,
@@ -235,6 +240,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       app(req, res);
     },
     admin: createAdminApp({
+      listener: options.internal ?? { host: LOOPBACK, names: [] },
       registry: metrics.registry,
       isReady: () => ready,
       purge: createPurgeHandler({

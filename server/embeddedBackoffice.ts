@@ -13,6 +13,8 @@ export interface EmbeddedBackoffice {
 export interface EmbeddedBackofficeOptions {
   readonly program: string;
   readonly port: number;
+  /** Scheme, host and port, as it is called from here. */
+  readonly origin: string;
   readonly logger: Logger;
 }
 
@@ -32,7 +34,7 @@ const ALIVE_PATH = '/health/live';
 /**
  * Starts it, and starts it again whenever it dies or no longer answers; the site goes on with what it has cached.
  */
-export function startBackoffice({ program, port, logger }: EmbeddedBackofficeOptions): EmbeddedBackoffice {
+export function startBackoffice({ program, port, origin, logger }: EmbeddedBackofficeOptions): EmbeddedBackoffice {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   let child: ChildProcess;
   let watch: Watch | undefined;
@@ -54,7 +56,7 @@ export function startBackoffice({ program, port, logger }: EmbeddedBackofficeOpt
       wasReady = true;
       resolve();
       if (stopping) return;
-      watch = watchAnswers(`http://127.0.0.1:${port}${ALIVE_PATH}`, () => {
+      watch = watchAnswers(origin + ALIVE_PATH, () => {
         logger.error('the back office does not answer any more and is ended');
         child.kill('SIGKILL');
       });

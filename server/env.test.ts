@@ -6,6 +6,9 @@ describe('parseEnv', () => {
     expect(parseEnv({})).toMatchObject({
       port: 3000,
       adminPort: 3001,
+      adminHost: '127.0.0.1',
+      backofficeHost: '127.0.0.1',
+      internalHosts: [],
       backofficePort: 3002,
       apiUrl: undefined,
       trustedProxies: [],

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { LOOPBACK } from '../shared/node/internalHost.ts';
 import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
 import { parseAttribution } from './map/attribution.ts';
 
@@ -13,6 +14,18 @@ const network = z.string().refine(isNetwork, 'IP addresses or networks (10.0.0.0
 
 const secret = () => z.string().regex(/^[\w-]{10,200}$/, 'the secret key that the service gave');
 const webAddress = () => z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
+
+/** Names, separated by commas. */
+const hostNames = z
+  .string()
+  .toLowerCase()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'host names, separated by commas')))
+  .default([]);
+const listenAddress = z
+  .string()
+  .refine((host) => isIP(host) > 0, 'an IP address to listen on')
+  .default(LOOPBACK);
 
 const TILE_PLACES = ['{z}', '{x}', '{y}'];
 const EXPECTED_TILES =
@@ -27,7 +40,10 @@ const schema = z
     PORT: port().default(3000),
     HOST: z.string().optional(),
     ADMIN_PORT: port().default(3001),
+    ADMIN_HOST: listenAddress,
     BACKOFFICE_PORT: port().default(3002),
+    BACKOFFICE_HOST: listenAddress,
+    INTERNAL_HOSTS: hostNames,
     API_URL: z
       .url({ protocol: /^https?$/, error: 'the http:// or https:// address of a back office' })
       .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
@@ -58,7 +74,11 @@ const schema = z
     /** Undefined: all interfaces, so that a container or a phone on the same network needs no setting. */
     host: env.HOST,
     adminPort: env.ADMIN_PORT,
+    adminHost: env.ADMIN_HOST,
     backofficePort: env.BACKOFFICE_PORT,
+    backofficeHost: env.BACKOFFICE_HOST,
+    /** Names under which programs call the admin port and the back office. */
+    internalHosts: env.INTERNAL_HOSTS,
     /** Undefined: the embedded back office. */
     apiUrl: env.API_URL,
     /** Undefined: the one that the back office keeps in `dataDir`. */

@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { loadApiToken } from '../shared/api/apiToken.ts';
+import { protectDataFolder } from '../shared/node/dataFolder.ts';
+import { internalOrigin } from '../shared/node/internalHost.ts';
 import { announcement } from './announceSites.ts';
 import { createSite } from './app.ts';
 import { startBackoffice } from './embeddedBackoffice.ts';
@@ -10,17 +12,18 @@ import { assertFree, createListener, listen } from './http/listener.ts';
 import { createLog } from './log.ts';
 import { PATHS } from './projectPaths.ts';
 
-const LOOPBACK = '127.0.0.1';
-
 /** env → back office → app → listen → drain. */
 async function main(env: Env) {
   const logger = createLog(env.logLevel);
+  protectDataFolder(env.dataDir);
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
-  const apiUrl = env.apiUrl ?? `http://${LOOPBACK}:${env.backofficePort}`;
+  const ownBackoffice = internalOrigin(env.backofficeHost, env.backofficePort);
+  const apiUrl = env.apiUrl ?? ownBackoffice;
   const site = await createSite({
     ...env,
     apiUrl,
     apiToken,
+    internal: { host: env.adminHost, names: env.internalHosts },
     logger,
     styleguide: process.env['NODE_ENV'] === 'development',
   });
@@ -28,12 +31,17 @@ async function main(env: Env) {
   const drain = createDrain();
   const server = createListener(drain.whileOpen(site.handler));
   const admin = createListener(site.admin as RequestListener);
-  await listen(admin, 'ADMIN_PORT', env.adminPort, LOOPBACK);
+  await listen(admin, 'ADMIN_PORT', env.adminPort, env.adminHost);
   await assertFree('PORT', env.port, env.host);
 
   const backoffice =
     env.apiUrl === undefined
-      ? startBackoffice({ program: PATHS.backofficeProgram, port: env.backofficePort, logger })
+      ? startBackoffice({
+          program: PATHS.backofficeProgram,
+          port: env.backofficePort,
+          origin: ownBackoffice,
+          logger,
+        })
       : undefined;
 
   let stopping: Promise<void> | undefined;
@@ -59,7 +67,7 @@ async function main(env: Env) {
   await listen(server, 'PORT', env.port, env.host);
   site.setReady(true);
   const mailFolder = backoffice && !env.sendsMail ? path.join(env.dataDir, 'mail') : undefined;
-  process.stdout.write(await announcement(apiUrl, env.port, mailFolder));
+  process.stdout.write(await announcement({ apiUrl, apiToken }, env.port, mailFolder));
 }
 
 function fail(error: unknown): never {

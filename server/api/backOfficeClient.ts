@@ -89,7 +89,12 @@ export function createBackOfficeClient({
   logger,
   observe,
 }: BackOfficeClientOptions): BackOfficeClient {
-  const clientHeaders = { accept: 'application/json', [HEADER.CLIENT]: `gevel-site/${version}` };
+  const clientHeaders = {
+    accept: 'application/json',
+    [HEADER.CLIENT]: `gevel-site/${version}`,
+    // Reads too: a back office that others can reach wants it for all calls.
+    ...(apiToken !== undefined && { authorization: `Bearer ${apiToken}` }),
+  };
   const health = createBackOfficeHealth({
     logger,
     probe: () => transport.send({ ...hostnameExchange('probe.invalid'), probe: true }),
@@ -141,7 +146,6 @@ export function createBackOfficeClient({
             ...clientHeaders,
             [HEADER.SITE]: siteId,
             [HEADER.LOCALE]: locale,
-            ...(endpoint.write && apiToken !== undefined ? { authorization: `Bearer ${apiToken}` } : {}),
             ...(idempotencyKey === undefined ? {} : { [HEADER.IDEMPOTENCY_KEY]: idempotencyKey }),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import express, { type Express } from 'express';
 import { sql } from 'drizzle-orm';
 import { loadApiToken } from '../../shared/api/apiToken.ts';
+import { isInternalRequest, isLoopback, LOOPBACK } from '../../shared/node/internalHost.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import type { Env } from './env.ts';
@@ -27,6 +28,7 @@ import { requestLog } from './routes/requestLog.ts';
 
 export interface BackofficeOptions {
   readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'> &
+    Partial<Pick<Env, 'host' | 'internalHosts'>> &
     Partial<Pick<Env, 'isFeedAddress'>>;
   readonly log: Log;
 }
@@ -76,11 +78,14 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
 
   const rentals = startRentalWorker(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log });
 
+  const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  app.use((_request, response, next) => {
+  app.use((request, response, next) => {
     response.set('X-Content-Type-Options', 'nosniff');
+    if (!isInternalRequest(request.rawHeaders, listener))
+      throw new HttpProblem(421, 'The back office is not called by this name.');
     next();
   });
   app.get('/health/live', (_request, response) => {
@@ -101,7 +106,7 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
     response.locals['route'] = '/openapi.json';
     response.json(openApiDocument());
   });
-  app.use(createApiRouter(repositories, apiToken));
+  app.use(createApiRouter(repositories, apiToken, { readsNeedToken: !isLoopback(listener.host) }));
   app.use(notFound);
   app.use(problemHandler(log));
 

@@ -8,6 +8,9 @@ it('runs without any variable', () => {
     sitePort: 3000,
     apiToken: undefined,
     databaseUrl: undefined,
+    demo: true,
+    host: '127.0.0.1',
+    internalHosts: [],
     smtpUrl: undefined,
     isFeedAddress: undefined,
     dataDir: path.resolve('var'),
@@ -34,7 +37,28 @@ it('reads what is set', () => {
   expect(several.purgeUrls).toEqual(['http://a:3001/purge', 'https://b/purge']);
 });
 
+const demoWith = (variables: Record<string, string>) => parseEnv(variables).demo;
+
+it('gives a database of its own no demo agencies unless told so', () => {
+  const DATABASE_URL = 'postgres://user@db/gevel';
+  expect([demoWith({}), demoWith({ DATABASE_URL }), demoWith({ DATABASE_URL, DEMO: 'true' })]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([demoWith({ DEMO: 'false' }), demoWith({ DATABASE_URL, DEMO: '' })]).toEqual([false, false]);
+});
+
+it('reads where it listens and how it is called', () => {
+  const env = parseEnv({ BACKOFFICE_HOST: '0.0.0.0', INTERNAL_HOSTS: 'Back.internal, db-1', ADMIN_HOST: '10.0.0.5' });
+  expect(env).toMatchObject({ host: '0.0.0.0', internalHosts: ['back.internal', 'db-1'] });
+  expect(env.purgeUrls).toEqual(['http://10.0.0.5:3001/purge']);
+});
+
 it.each([
+  ['DEMO', 'yes', 'DEMO is "yes"; it should be true or false.'],
+  ['BACKOFFICE_HOST', 'everywhere', 'BACKOFFICE_HOST is "everywhere"; it should be an IP address to listen on.'],
+  ['INTERNAL_HOSTS', 'a b', 'INTERNAL_HOSTS is "a b"; it should be host names, separated by commas.'],
   ['BACKOFFICE_PORT', '70000', 'BACKOFFICE_PORT is "70000"; it should be a port from 0 to 65535.'],
   ['BACKOFFICE_PORT', 'http', 'BACKOFFICE_PORT is "http"; it should be a port from 0 to 65535.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; it should be one of fatal, error, warn, info, debug, trace, silent.'],

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { PURGE_PATH } from '../../shared/api/purge.ts';
+import { internalOrigin, LOOPBACK } from '../../shared/node/internalHost.ts';
 import { parseNetwork } from './outside/publicAddress.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -9,16 +11,32 @@ const port = z.coerce.number('a port from 0 to 65535').int('a port from 0 to 655
 const NETWORKS = 'IP addresses or networks (10.0.0.0/8), separated by commas';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'http:// or https:// addresses, separated by commas' });
 
+/** Names, separated by commas. */
+const hostNames = z
+  .string()
+  .toLowerCase()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'host names, separated by commas')))
+  .default([]);
+const listenAddress = z
+  .string()
+  .refine((host) => isIP(host) > 0, 'an IP address to listen on')
+  .default(LOOPBACK);
+
 const schema = z
   .object({
     /** 0: any free port. */
     BACKOFFICE_PORT: port.default(3002),
+    BACKOFFICE_HOST: listenAddress,
+    INTERNAL_HOSTS: hostNames,
     PORT: port.default(3000),
     ADMIN_PORT: port.default(3001),
+    ADMIN_HOST: listenAddress,
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host:port/database' })
       .optional(),
+    DEMO: z.enum(['true', 'false'], 'true or false').optional(),
     DATA_DIR: z.string().default('./var'),
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port or smtps://…' }).optional(),
@@ -38,11 +56,16 @@ const schema = z
   })
   .transform((env) => ({
     port: env.BACKOFFICE_PORT,
+    host: env.BACKOFFICE_HOST,
+    /** Names under which programs call it. */
+    internalHosts: env.INTERNAL_HOSTS,
     /** The site's, for addresses in mails. */
     sitePort: env.PORT,
     apiToken: env.API_TOKEN,
     /** Undefined: the embedded database. */
     databaseUrl: env.DATABASE_URL,
+    /** A database without a site gets the demo agencies: the embedded one unless told otherwise, another one when told so. */
+    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'true',
     dataDir: path.resolve(env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
     /** Undefined: mails are written as files into the data folder. */
@@ -50,7 +73,7 @@ const schema = z
     /** Addresses that are not on the public internet and all the same have calendars to read. */
     isFeedAddress: env.FEED_NETWORKS,
     /** Who hears of every write. */
-    purgeUrls: env.PURGE_URLS ?? [`http://127.0.0.1:${env.ADMIN_PORT}${PURGE_PATH}`],
+    purgeUrls: env.PURGE_URLS ?? [`${internalOrigin(env.ADMIN_HOST, env.ADMIN_PORT)}${PURGE_PATH}`],
   }));
 
 export type Env = z.output<typeof schema>;

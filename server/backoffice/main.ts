@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { describeError } from '../../shared/log/describeError.ts';
+import { protectDataFolder } from '../../shared/node/dataFolder.ts';
 import { createBackoffice } from './app.ts';
 import { loadDemoOnce } from './demoOnce.ts';
 import { type Env, parseEnv } from './env.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 
-const LOOPBACK = '127.0.0.1';
 /** Calls that are still under way then are cut off. */
 const DRAIN_MS = 8000;
 
@@ -18,12 +19,21 @@ function readEnv(): Env {
   }
 }
 
+/** Says why in one sentence and, for who looks further, in the log. */
+function refuse(log: Log, error: unknown): never {
+  log.fatal({ err: error }, 'the back office could not start');
+  const { message } = describeError(error);
+  process.stderr.write(`${message}\n`);
+  return process.exit(1);
+}
+
 /** env → database → demo data → listen → tell the parent → drain. */
 async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env.logLevel);
-  const backoffice = await createBackoffice({ env, log });
-  await loadDemoOnce(backoffice.repositories, log);
+  protectDataFolder(env.dataDir);
+  const backoffice = await createBackoffice({ env, log }).catch((error: unknown) => refuse(log, error));
+  if (env.demo) await loadDemoOnce(backoffice.repositories, log);
 
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
@@ -31,7 +41,7 @@ async function main(): Promise<void> {
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(env.port, LOOPBACK, resolve);
+    server.listen(env.port, env.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
 

@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Registry } from 'prom-client';
 import { PURGE_PATH } from '../../shared/api/purge.ts';
+import { type InternalListener, isInternalRequest } from '../../shared/node/internalHost.ts';
 import { NO_STORE } from './cacheHeaders.ts';
 import { sealedHeaders } from './securityHeaders.ts';
 
@@ -9,15 +10,17 @@ export interface AdminOptions {
   /** False while the server starts and once it drains. A site whose back office is down is ready: it still answers. */
   readonly isReady: () => boolean;
   readonly purge: RequestHandler;
+  readonly listener: InternalListener;
 }
 
 /** For the operator and the back office, on a port of its own. */
-export function createAdminApp({ registry, isReady, purge }: AdminOptions): Express {
+export function createAdminApp({ registry, isReady, purge, listener }: AdminOptions): Express {
   const app = express();
   app.disable('x-powered-by');
-  app.use((_req, res, next) => {
+  app.use((req, res, next) => {
     for (const [name, value] of [...sealedHeaders(false), ...NO_STORE]) res.setHeader(name, value);
-    next();
+    if (isInternalRequest(req.rawHeaders, listener)) next();
+    else res.status(421).type('text/plain').send('misdirected\n');
   });
   app.get('/health/live', (_req, res) => void res.type('text/plain').send('live\n'));
   app.get('/health/ready', (_req, res) => {

@@ -141,6 +141,16 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     await expect(pool.query(outside)).rejects.toThrow('estates_id_range');
   });
 
+  it('refuse a database that is newer than the program, and change nothing', async () => {
+    const [{ pool }] = programs as [OpenDatabase];
+    await pool.query("insert into migrations (name, checksum) values ('9999_to_come.sql', 'new')");
+    await pool.query("delete from migrations where name = '0002_unit_ranges.sql'");
+    await expect(migrate(pool)).rejects.toThrow(/newer than this program.*9999_to_come\.sql/);
+    expect((await pool.query("select 1 from migrations where name = '0002_unit_ranges.sql'")).rows).toEqual([]);
+    await pool.query("delete from migrations where name = '9999_to_come.sql'");
+    expect(await migrate(pool)).toEqual(['0002_unit_ranges.sql']);
+  });
+
   it('refuse a database whose migration reads differently now', async () => {
     const [{ pool }] = programs as [OpenDatabase];
     await pool.query("update migrations set checksum = 'old' where name = '0001_initial.sql'");

@@ -47,6 +47,16 @@ describe('which site a request is for', () => {
     },
   );
 
+  it.each(['/metrics', '/health/live', '/purge'])(
+    'gives %s of the admin port to no page under another name',
+    async (path) => {
+      for (const host of ['evil.example', 'alpha.test', 'localhost.evil.example:3001', '10.0.0.5'])
+        expect((await site.askAdmin(path, { host })).status).toBe(421);
+      for (const host of ['localhost', `127.0.0.1:${site.adminPort}`, '[::1]'])
+        expect((await site.askAdmin(path, { host })).status).not.toBe(421);
+    },
+  );
+
   const request = (line: string, ...headers: string[]) =>
     site.raw([line, ...headers, 'Connection: close', '', ''].join('\r\n'));
 

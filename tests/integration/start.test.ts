@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -72,6 +72,17 @@ describe('npm start', () => {
 
     expect(await program.stop('SIGTERM')).toBe(0);
     await expect(fetch(`http://localhost:${env['PORT']}/nl/aanbod`)).rejects.toThrow('fetch failed');
+  });
+
+  it('keeps all that it writes for its owner: database, token, mails, pictures', async () => {
+    const dataDir = path.join(folder, 'var');
+    const entries = await readdir(dataDir, { recursive: true });
+    expect(entries).toEqual(expect.arrayContaining(['db', 'api-token', 'sites.json']));
+    expect(entries.length).toBeGreaterThan(500);
+    const open = [];
+    for (const entry of ['.', ...entries])
+      if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
+    expect(open).toEqual([]);
   });
 
   it('neither builds nor loads the demo data again', async () => {

@@ -38,7 +38,15 @@ export interface TestBackoffice extends Backoffice {
 
 /** The real back office on a free port. Without a database it gets one of its own that goes when it is closed. */
 export async function startBackoffice(
-  options: { database?: TestDatabase; purgeUrls?: readonly string[]; smtpUrl?: string; log?: Log } = {},
+  options: {
+    database?: TestDatabase;
+    purgeUrls?: readonly string[];
+    smtpUrl?: string;
+    log?: Log;
+    /** The address that it believes to listen on. */
+    host?: string;
+    internalHosts?: string[];
+  } = {},
 ): Promise<TestBackoffice> {
   const database = options.database ?? (await embedded.start());
   const { env } = database;
@@ -49,6 +57,8 @@ export async function startBackoffice(
       purgeUrls: [...(options.purgeUrls ?? [])],
       sitePort: 3000,
       smtpUrl: options.smtpUrl,
+      ...(options.host !== undefined && { host: options.host }),
+      ...(options.internalHosts && { internalHosts: options.internalHosts }),
     },
     log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   });

@@ -35,7 +35,7 @@ export function readEmbeddedAddress(dataDir: string): EmbeddedAddress | undefine
 }
 
 export function writeEmbeddedAddress(dataDir: string, address: EmbeddedAddress): void {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file(dataDir)}.${address.pid}`;
   writeFileSync(draft, JSON.stringify(address), { mode: 0o600 });
   renameSync(draft, file(dataDir));

@@ -25,7 +25,8 @@ const readMigrations = (): Migration[] =>
 
 /**
  * Brings the database up to date, all or nothing; gives the names of what was applied. Starters that come at the same
- * time wait for the first one, then find nothing to do. Throws when an applied migration has been edited since.
+ * time wait for the first one, then find nothing to do.
+ * Throws when an applied migration has been edited since, and when one was applied that this program does not have.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
@@ -36,10 +37,18 @@ export async function migrate(pool: Pool): Promise<string[]> {
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations order by name',
+    );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    const known = readMigrations();
+    const newest = rows.map(({ name }) => name).findLast((name) => !known.some((each) => each.name === name));
+    if (newest !== undefined)
+      throw new Error(
+        `The database is newer than this program, which does not know its migration ${newest}. Start the newer program, or bring back a backup from before it.`,
+      );
     const names: string[] = [];
-    for (const { name, text, checksum } of readMigrations()) {
+    for (const { name, text, checksum } of known) {
       const before = applied.get(name);
       if (before === checksum) continue;
       if (before !== undefined)

@@ -11,6 +11,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { type PGLiteSocketHandler, PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { protectDataFolder } from '../../../shared/node/dataFolder.ts';
 import {
   APPLICATION_NAME,
   type EmbeddedMessage,
@@ -115,12 +116,14 @@ async function initialise(folder: string): Promise<void> {
 }
 
 async function create(folder: string): Promise<void> {
+  process.umask(0o077);
   const db = await PGlite.create({ dataDir: folder });
   await db.close();
   process.exit(0);
 }
 
 async function main(folder: string): Promise<void> {
+  protectDataFolder(folder);
   const guard = lock(folder);
   if (!guard) {
     tell({ type: 'busy' });

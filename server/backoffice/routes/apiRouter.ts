@@ -82,7 +82,11 @@ function send(endpoint: Endpoint, response: Response, result: unknown): void {
 }
 
 /** Every call of the contract: authorisation, then what its schemas say, then its handler, then the answer's schema. */
-export function createApiRouter(repositories: Repositories, token: string): Router {
+export function createApiRouter(
+  repositories: Repositories,
+  token: string,
+  { readsNeedToken }: { readonly readsNeedToken: boolean },
+): Router {
   const handlers: Handlers = {
     ...contentHandlers(repositories),
     ...estateHandlers(repositories),
@@ -136,7 +140,7 @@ export function createApiRouter(repositories: Repositories, token: string): Rout
       response.locals['route'] = endpoint.path;
       next();
     };
-    const guards = endpoint.write ? [remember, authorise] : [remember];
+    const guards = endpoint.write || readsNeedToken ? [remember, authorise] : [remember];
     router[method](endpoint.path, ...guards, ...bodyHandlers(endpoint), serve(name, endpoint));
   }
   return router;

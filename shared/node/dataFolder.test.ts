@@ -1,0 +1,30 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { protectDataFolder } from './dataFolder.ts';
+
+const before = process.umask();
+const folder = mkdtempSync(path.join(tmpdir(), 'gevel-data-'));
+afterAll(() => {
+  process.umask(before);
+  rmSync(folder, { recursive: true, force: true });
+});
+const modeOf = (name: string) => statSync(path.join(folder, name)).mode & 0o777;
+
+it('closes what former versions left open, and leaves alone what is not its own', () => {
+  process.umask(0);
+  for (const name of ['db', 'media', 'mail', 'theirs']) mkdirSync(path.join(folder, name), { mode: 0o755 });
+  for (const name of ['sites.json', 'api-token', 'notes.txt'])
+    writeFileSync(path.join(folder, name), '', { mode: 0o644 });
+  chmodSync(folder, 0o750);
+  protectDataFolder(folder);
+  expect(['db', 'media', 'mail', 'sites.json', 'api-token'].map(modeOf)).toEqual([0o700, 0o700, 0o700, 0o600, 0o600]);
+  expect([modeOf('theirs'), modeOf('notes.txt'), modeOf('.')]).toEqual([0o755, 0o644, 0o750]);
+});
+
+it('makes a folder for its owner alone, and all that is written from then on', () => {
+  protectDataFolder(path.join(folder, 'new/data'));
+  writeFileSync(path.join(folder, 'new/data/later'), '');
+  expect([modeOf('new/data'), modeOf('new/data/later')]).toEqual([0o700, 0o600]);
+});

@@ -1,0 +1,31 @@
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** For servers only. */
+
+const OWNER_FOLDER = 0o700;
+const OWNER_FILE = 0o600;
+
+/** What the product writes into `DATA_DIR`. A folder that nobody else can enter protects what lies in it. */
+const OWN = ['db', 'db.new', 'mail', 'media', 'api-token', 'sites.json', 'pglite.json', 'pglite.lock'] as const;
+
+/**
+ * Keeps what a program writes from now on, and what former versions wrote into `dataDir`, for its owner alone: database,
+ * token, mails and pictures. A data folder that was there before keeps its own mode, since other things may lie in it.
+ */
+export function protectDataFolder(dataDir: string): void {
+  process.umask(0o077);
+  mkdirSync(dataDir, { recursive: true, mode: OWNER_FOLDER });
+  for (const name of OWN) {
+    const file = path.join(dataDir, name);
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    const mode = found?.isDirectory() ? OWNER_FOLDER : OWNER_FILE;
+    if (!found || found.isSymbolicLink() || (found.mode & 0o077) === 0) continue;
+    try {
+      chmodSync(file, mode);
+    } catch (error) {
+      // A volume whose files belong to another user, or that knows no modes: its owner decides.
+      if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    }
+  }
+}

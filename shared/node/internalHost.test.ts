@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { internalOrigin, isInternalRequest } from './internalHost.ts';
+
+const here = { host: '127.0.0.1', names: ['backoffice.internal'] };
+const asked = (host: string, listener = here) => isInternalRequest(['Accept', '*/*', 'Host', host], listener);
+
+it.each([
+  'localhost',
+  'localhost:3001',
+  '127.0.0.1:3001',
+  '127.9.9.9',
+  '[::1]:3002',
+  'GEVEL.localhost:1',
+  'backoffice.internal:3002',
+])('takes the name %s', (host) => expect(asked(host)).toBe(true));
+
+it.each([
+  '',
+  'evil.example',
+  'evil.example:3001',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  '10.0.0.5:3001',
+  'a'.repeat(300),
+  'localhost:3001:3001',
+  'user@localhost',
+])('refuses the name %s', (host) => expect(asked(host)).toBe(false));
+
+it('takes any address, and no name but those that are set, where it listens beyond the machine', () => {
+  const everywhere = { host: '0.0.0.0', names: [] };
+  expect(asked('10.0.0.5:3001', everywhere)).toBe(true);
+  expect(asked('[fd00::5]:3001', everywhere)).toBe(true);
+  expect(asked('evil.example:3001', everywhere)).toBe(false);
+});
+
+it('wants one Host', () => {
+  expect(isInternalRequest([], here)).toBe(false);
+  expect(isInternalRequest(['Host', 'localhost', 'host', 'evil.example'], here)).toBe(false);
+});
+
+it('knows how a machine calls itself', () => {
+  expect([internalOrigin('0.0.0.0', 1), internalOrigin('::', 1), internalOrigin('fd00::5', 1)]).toEqual([
+    'http://127.0.0.1:1',
+    'http://127.0.0.1:1',
+    'http://[fd00::5]:1',
+  ]);
+});

@@ -1,0 +1,56 @@
+import { request } from 'undici';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ENDPOINTS, type Endpoint } from '../../shared/api/endpoints.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { embedded, type TestDatabase } from '../support/databases.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+let database: TestDatabase;
+let local: TestBackoffice;
+let reachable: TestBackoffice;
+
+beforeAll(async () => {
+  database = await embedded.start();
+  local = await startBackoffice({ database, internalHosts: ['back.internal'] });
+  reachable = await startBackoffice({ database, host: '0.0.0.0' });
+  await local.repositories.sites.put(siteInput('noord'));
+});
+afterAll(async () => {
+  await Promise.all([local.close(), reachable.close()]);
+  await database.remove();
+});
+
+const statusFor = async ({ url }: TestBackoffice, host: string, path = '/sites/noord') => {
+  const answer = await request(url + path, { headers: { host, authorization: `Bearer ${local.apiToken}` } });
+  const type = String(answer.headers['content-type']);
+  await answer.body.dump();
+  return [answer.statusCode, type.split(';')[0]];
+};
+
+it.each(['/sites/noord', '/health', '/openapi.json', '/nothing'])(
+  'answers %s to no page that makes its own name point here',
+  async (path) => {
+    for (const host of ['evil.example', 'localhost.evil.example:80', '10.0.0.5'])
+      expect(await statusFor(local, host, path)).toEqual([421, 'application/problem+json']);
+  },
+);
+
+it('answers to the names of the machine, and to those that are set', async () => {
+  for (const host of ['localhost:3002', '127.0.0.1', '[::1]:3002', 'back.internal'])
+    expect(await statusFor(local, host)).toEqual([200, 'application/json']);
+  expect(await statusFor(reachable, '10.0.0.5:3002')).toEqual([200, 'application/json']);
+  expect(await statusFor(reachable, 'back.internal')).toEqual([421, 'application/problem+json']);
+});
+
+it('reads without a token only where nobody but this machine can ask', async () => {
+  const reads = Object.values(ENDPOINTS as Record<string, Endpoint>).filter(({ write }) => !write);
+  expect(reads.length).toBeGreaterThan(20);
+  for (const { method, path } of reads) {
+    const address = path.replaceAll(/:\w+/g, '1');
+    const options = { anonymous: true, site: 'noord', ...(method === 'POST' && { body: {} }) };
+    expect((await local.call(method, address, options)).status, path).not.toBe(401);
+    expect((await reachable.call(method, address, options)).status, path).toBe(401);
+  }
+  expect((await reachable.call('GET', '/sites/noord')).status).toBe(200);
+  expect((await reachable.call('GET', '/health', { anonymous: true })).status).toBe(200);
+});
