@@ -39,6 +39,8 @@ export default defineConfig({
           root,
           include: ['tests/*.test.ts', 'tests/budgets/*.test.ts', 'tests/crawl/*.test.ts'],
           environment: 'node',
+          // They read the whole project, beside whatever else a machine does.
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import type { Attachment } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { parseOptions } from '../../server/backoffice/cli/command.ts';
 import { forgetVisitor } from '../../server/backoffice/personalData/forgetVisitor.ts';
 import { sqlState } from '../../server/backoffice/repositories/unitOfWork.ts';
 import type { AgendaSlot, AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
+import { validEntries } from '../support/calendarRules.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
 import { capturingMails } from '../support/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
@@ -19,6 +21,13 @@ import { TextSink } from '../support/textSink.ts';
 const REP = 11;
 const ESTATE = 7;
 const AGENDA = `/sites/noord/live-agenda/${REP}`;
+
+/** Which entries a calendar has, and when each was last revised. */
+const stampsOf = (text: string) =>
+  validEntries(text).map((entry) => [
+    String(entry.getFirstPropertyValue('uid')),
+    String(entry.getFirstPropertyValue('dtstamp')),
+  ]);
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@visitor.example' };
 
 const allDay = [{ from: '08:00', to: '20:00' }];
@@ -333,6 +342,20 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     const feed = (id: string, site = 'noord') => call('GET', `/live-agenda/feeds/${id}`, { site, anonymous: true });
     const first = (await call('POST', `${AGENDA}/feed`)).body.id;
     expect((await feed(first)).body.calendar).toContain('Noor Peeters');
+    // Until something changes it is the same, however often it is read; what changed says so.
+    const calendar = (await feed(first)).body.calendar as string;
+    await delay(1100);
+    expect((await feed(first)).body.calendar).toBe(calendar);
+    const { appointments } = backoffice.repositories;
+    const agenda = await backoffice.repositories.agendas.get('noord', REP);
+    const [visit] = agenda ? await appointments.booked(agenda, Date.now()) : [];
+    if (!visit) throw new Error('no visit');
+    await appointments.move(visit, { ...visit, busy: visit });
+    const moved = (await feed(first)).body.calendar as string;
+    const changed = stampsOf(moved).filter(
+      ([uid, stamp]) => !stampsOf(calendar).some(([a, b]) => a === uid && b === stamp),
+    );
+    expect(changed.map(([uid]) => uid?.split('@')[0])).toEqual([visit.id]);
     expect((await feed(first, 'zuid')).status).toBe(204);
     const second = (await call('POST', `${AGENDA}/feed`)).body.id;
     expect([(await feed(first)).status, (await feed(second)).status]).toEqual([204, 200]);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, isoDayOfWeek, overlaps, today } from '../../server/backoffice/rentals/days.ts';
@@ -22,6 +23,7 @@ import { rentalsCommand } from '../../server/backoffice/cli/rentals.command.ts';
 import { sqlState } from '../../server/backoffice/repositories/unitOfWork.ts';
 import { createLog } from '../../server/backoffice/log.ts';
 import type { RentalPeriods, RentalSearchResult, RentalUnitSummary } from '../../shared/api/rentals.ts';
+import { validEntries } from '../support/calendarRules.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
 import { capturingMails } from '../support/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
@@ -514,7 +516,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
 
     it('take nights, and never free most of them at once', async () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
-      feed = nightsCalendar(7, [week], NOW, { name: 'x', taken: 'x', host: 'elsewhere.example' });
+      feed = nightsCalendar(7, [{ ...week, revised: NOW }], { name: 'x', taken: 'x', host: 'elsewhere.example' });
       const { rentalUnits, rentalFeeds } = backoffice().repositories;
       await rentalUnits.upsertMany('noord', [rentalUnitInput(30, { feeds: [{ name: 'elsewhere', url }] })]);
       await read();
@@ -522,10 +524,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       expect((await reserve(30, { begin: addDays(week.end, -2), end: addDays(week.end, 1) })).status).toBe(409);
       expect((await reserve(30, { begin: week.end, end: addDays(week.end, 2) })).status).toBe(201);
 
-      for (const broken of [
-        '<html>Sorry</html>',
-        nightsCalendar(7, [], NOW, { name: '', taken: '', host: 'e.example' }),
-      ]) {
+      for (const broken of ['<html>Sorry</html>', nightsCalendar(7, [], { name: '', taken: '', host: 'e.example' })]) {
         feed = broken;
         const claimed = {
           unitKey: (await rentalUnits.find('noord', 30))?.key ?? 0,
@@ -598,6 +597,12 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
         [week.end, addDays(week.end, 2)],
       ]);
       expect(body.calendar).not.toContain('Peeters');
+      validEntries(body.calendar);
+      await delay(1100);
+      const again = await call('GET', '/rental-units/30/calendar', { site: 'noord', anonymous: true });
+      expect(again.body.calendar).toBe(body.calendar);
+      const empty = await call('GET', '/rental-units/5/calendar', { site: 'noord', anonymous: true });
+      validEntries(empty.body.calendar);
     });
   });
 

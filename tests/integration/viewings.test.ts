@@ -245,7 +245,7 @@ describe('a visit, by plain pages on the real back office', () => {
       'text/calendar; charset=utf-8',
       ...PRIVATE,
     ]);
-    expect(feed.text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*Els Peeters[^]*END:VCALENDAR$/);
+    expect(feed.text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*Els Peeters[^]*END:VCALENDAR\r\n$/);
     expect((await get(agendaFeedPath('A'.repeat(43)))).status).toBe(404);
     expect((await send(agendaFeedPath(body.id), '')).status).not.toBe(200);
   });

@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { EstateSummary, SalesRep } from '../../../shared/api/estate.ts';
 import type { AgendaVisitor, Availability } from '../../../shared/api/liveAgenda.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { Span } from './belgianTime.ts';
+import type { Moment, Span } from './belgianTime.ts';
 
 /** The agenda of a sales contact. */
 export interface Agenda {
@@ -38,6 +38,8 @@ export interface Appointment extends Span {
   readonly estateId: number;
   /** How often it has changed. */
   readonly sequence: number;
+  /** When it was booked or last changed. */
+  readonly revised: Moment;
   readonly document: AppointmentDocument;
 }
 
@@ -58,4 +60,6 @@ export interface VisitedEstate {
   readonly fullAddress: LocalizedText;
   /** Stands on the site. */
   readonly served: boolean;
+  /** When it was last written. */
+  readonly revised: Moment;
 }

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { validEntries } from '../../../tests/support/calendarRules.ts';
 import { belgianIso, parseMoment } from './belgianTime.ts';
 import { type CalendarEntry, calendarFeed, invitation } from './calendarFile.ts';
 
@@ -103,6 +104,17 @@ describe('A calendar file', () => {
     const lengths = content.split('\r\n').map((line) => Buffer.byteLength(line));
     expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
     expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it('is a valid file, with entries or without, in mails and in feeds', () => {
+    const start = '2027-05-03T10:00:00+02:00';
+    expect(validEntries(invitation(entry(start), ORGANIZER, VISITOR).content)).toHaveLength(1);
+    expect(validEntries(calendarFeed('Bezoeken', []))).toEqual([]);
+    const long = entry(start, { summary: `Bezoek ${'é'.repeat(200)}`, description: '€😀'.repeat(100) });
+    const [shown] = validEntries(calendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [long]));
+    // When it was last revised, twice: there is no METHOD (3.8.7.2), and not everybody knows that.
+    for (const name of ['dtstamp', 'last-modified'])
+      expect(shown?.getFirstPropertyValue(name)?.toString(), name).toBe('2027-01-01T10:00:00Z');
   });
 
   it('may hold many visits, for a program that follows them', () => {

@@ -12,7 +12,7 @@ export interface CalendarEntry extends Span {
   /** Stays the same for as long as the visit does, and is no other visit's anywhere. */
   readonly uid: string;
   readonly sequence: number;
-  /** When this was written. */
+  /** Of what is sent: when it was written (RFC 5545, 3.8.7.2). Of what stands in a feed: when it was last revised. */
   readonly stamp: Moment;
   readonly cancelled: boolean;
   /** Not certain yet. */
@@ -47,11 +47,17 @@ const BRUSSELS = [
 const PRODUCT = { company: 'Gevel', product: 'Viewings', language: 'EN' };
 const FEED_REFRESH_SECONDS = 15 * 60;
 
-const FIRST_EVENT = '\r\nBEGIN:VEVENT\r\n';
+const FIRST_PART = /\r\n(?:BEGIN:VEVENT|END:VCALENDAR)/;
 
 /** The library would write the zone too, and with it the time stamps in that zone, which have to be in UTC. */
-const withZone = (calendar: ReturnType<typeof ical>): string =>
-  calendar.toString().replace(FIRST_EVENT, `\r\n${BRUSSELS}${FIRST_EVENT}`);
+const withZone = (text: string): string => text.replace(FIRST_PART, (next) => `\r\n${BRUSSELS}${next}`);
+
+/** A whole file: each line of it ends in CRLF (RFC 5545, 3.1), the last one too. */
+const asFile = (text: string): string => `${text}\r\n`;
+
+/** A calendar of whole days. One without any has a zone all the same: there must be something in it (RFC 5545, 3.6). */
+export const daysFile = (calendar: ReturnType<typeof ical>): string =>
+  asFile(calendar.length() === 0 ? withZone(calendar.toString()) : calendar.toString());
 
 function statusOf(cancelled: boolean, tentative: boolean): ICalEventStatus {
   if (cancelled) return ICalEventStatus.CANCELLED;
@@ -102,12 +108,12 @@ export function invitation(entry: CalendarEntry, organizer: CalendarPerson, atte
     organizer,
     attendees: own ? [] : [{ ...attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
-  return { method, content: withZone(file) };
+  return { method, content: asFile(withZone(file.toString())) };
 }
 
-/** A calendar that others read again and again. */
+/** A calendar that others read again and again: the same for as long as nothing in it changes. */
 export function calendarFeed(name: string, entries: readonly CalendarEntry[]): string {
   const feed = ical({ prodId: PRODUCT, name, ttl: FEED_REFRESH_SECONDS });
-  for (const entry of entries) feed.createEvent(eventOf(entry));
-  return withZone(feed);
+  for (const entry of entries) feed.createEvent({ ...eventOf(entry), lastModified: new Date(entry.stamp) });
+  return asFile(withZone(feed.toString()));
 }

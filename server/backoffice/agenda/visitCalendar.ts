@@ -10,6 +10,7 @@ interface Visit {
   readonly appointment: Appointment;
   /** Undefined when the site no longer has it. */
   readonly estate: VisitedEstate | undefined;
+  /** Of what is sent: now. Of what stands in a feed: when it was last revised. */
   readonly now: Moment;
 }
 

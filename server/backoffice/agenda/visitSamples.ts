@@ -23,6 +23,7 @@ export function visitSamples(
     state: 'booked',
     estateId: estate.summary.id,
     sequence: 0,
+    revised: now,
     start,
     end: start + 45 * MINUTE,
     document: {

@@ -2,6 +2,7 @@ import ical from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Moment } from '../agenda/belgianTime.ts';
+import { daysFile } from '../agenda/calendarFile.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { type Day, mergeNights, type Nights, today } from './days.ts';
 import type { StoredUnit } from './storedUnit.ts';
@@ -18,19 +19,36 @@ interface Words {
   readonly host: string;
 }
 
+/** Nights, and when they were last taken, freed or changed. */
+export interface RevisedNights extends Nights {
+  readonly revised: Moment;
+}
+
+/** Stretches of nights, each as new as the newest part of it. */
+function stretches(nights: readonly RevisedNights[]): RevisedNights[] {
+  const parts = nights.toSorted((a, b) => a.begin.localeCompare(b.begin));
+  let next = 0;
+  return mergeNights(nights).map(({ begin, end }) => {
+    let revised = 0;
+    for (; (parts[next]?.begin ?? end) < end; next += 1) revised = Math.max(revised, parts[next]?.revised ?? 0);
+    return { begin, end, revised };
+  });
+}
+
 /** Nights as whole days (RFC 5545, 3.6.1): the day of departure is the end, which does not count. */
-export function nightsCalendar(unitId: number, nights: readonly Nights[], stamp: Moment, words: Words): string {
+export function nightsCalendar(unitId: number, nights: readonly RevisedNights[], words: Words): string {
   const calendar = ical({ prodId: PRODUCT, name: words.name, ttl: REFRESH_SECONDS });
-  for (const { begin, end } of nights)
+  for (const { begin, end, revised } of stretches(nights))
     calendar.createEvent({
       id: `nights-${unitId}-${begin}-${end}@${words.host}`,
-      stamp: new Date(stamp),
+      stamp: new Date(revised),
+      lastModified: new Date(revised),
       start: Temporal.PlainDate.from(begin),
       end: Temporal.PlainDate.from(end),
       allDay: true,
       summary: words.taken,
     });
-  return calendar.toString();
+  return daysFile(calendar);
 }
 
 /** An entry that a calendar like the one above brought somewhere, and that comes back: it is no new stay. */
@@ -49,7 +67,7 @@ export async function calendarOf(
   const { t, url } = await mails.studio(stored.siteId, locale);
   const { general, id } = stored.unit;
   const title = general.reference ?? localize(general.title, locale);
-  return nightsCalendar(id, mergeNights(taken), now, {
+  return nightsCalendar(id, taken, {
     name: t('mailRentals:calendar.feed', { title }),
     taken: t('mailRentals:calendar.taken'),
     host: new URL(url('/')).hostname,

@@ -66,6 +66,7 @@ interface Row extends Record<string, unknown> {
   ends: number;
   estate_id: number;
   sequence: number;
+  revised: number;
   document: AppointmentDocument;
 }
 
@@ -79,18 +80,20 @@ const asAppointment = (row: Row): Appointment => ({
   end: row.ends,
   estateId: row.estate_id,
   sequence: row.sequence,
+  revised: row.revised,
   document: row.document,
 });
 
 const instant = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
 const range = ({ start, end }: Span) => sql`tstzrange(${instant(start)}, ${instant(end)})`;
-const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
+const milliseconds = (column: SQL) => sql`floor(extract(epoch from ${column}) * 1000)::float8`;
 
 async function select(db: Database, rest: SQL): Promise<Appointment[]> {
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.agenda_id::float8 as agenda_id, p.site_id, a.sales_rep_id, p.state,
       ${milliseconds(sql`p.starts_at`)} as starts, ${milliseconds(sql`p.ends_at`)} as ends,
-      p.estate_id::float8 as estate_id, p.sequence, p.document
+      p.estate_id::float8 as estate_id, p.sequence,
+      ${milliseconds(sql`p.revised_at`)} as revised, p.document
     from appointments p join agendas a on a.id = p.agenda_id
     where p.state <> 'held' and ${rest}`);
   return rows.map(asAppointment);
@@ -170,13 +173,14 @@ export function createAppointmentRepository({ db, write }: UnitOfWork): Appointm
       changeAgenda(appointment, async (transaction) => {
         await transaction.execute(sql`
           update appointments
-          set starts_at = ${instant(start)}, ends_at = ${instant(end)}, busy = ${range(busy)}, sequence = sequence + 1
+          set starts_at = ${instant(start)}, ends_at = ${instant(end)}, busy = ${range(busy)}, sequence = sequence + 1,
+            revised_at = now()
           where id = ${appointment.id}`);
       }),
     cancel: (appointment) =>
       changeAgenda(appointment, async (transaction) => {
         await transaction.execute(sql`
-          update appointments set state = 'cancelled', sequence = sequence + 1 where id = ${appointment.id}`);
+          update appointments set state = 'cancelled', sequence = sequence + 1, revised_at = now() where id = ${appointment.id}`);
       }),
 
     async entries(agenda, span, now) {
@@ -218,18 +222,24 @@ export function createAppointmentRepository({ db, write }: UnitOfWork): Appointm
       ),
 
     async estate(siteId, estateId) {
-      const { rows } = await db.execute<{ summary: EstateSummary; document: Estate; served: boolean }>(sql`
-        select summary, document, active and deleted_at is null as served
+      const { rows } = await db.execute<{
+        summary: EstateSummary;
+        document: Estate;
+        served: boolean;
+        revised: number;
+      }>(sql`
+        select summary, document, active and deleted_at is null as served, ${milliseconds(sql`updated_at`)} as revised
         from estates where site_id = ${siteId} and id = ${estateId}`);
       const [row] = rows;
       if (!row) return undefined;
-      const { summary, document, served } = row;
+      const { summary, document, served, revised } = row;
       return {
         summary,
         salesRep: document.salesRep,
         shown: { title: summary.title, address: inEveryLanguage((locale) => addressLine(summary.address, locale)) },
         fullAddress: inEveryLanguage((locale) => addressLine({ ...document.address, visible: true }, locale)),
         served,
+        revised,
       };
     },
   };

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { tag } from '../../../shared/api/purge.ts';
 import type { RentalFeedState } from '../../../shared/api/rentals.ts';
 import { belgianIso, type Moment } from '../agenda/belgianTime.ts';
 import { type Day, type Nights, today } from '../rentals/days.ts';
 import { sameContent } from './contentHash.ts';
+import { replaceBlocks } from './rentalBlocks.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 /** The calendar of another platform for one home. */
@@ -48,10 +49,6 @@ export interface RentalFeedRepository {
   states(siteId: string, now?: Moment): Promise<RentalFeedState[]>;
 }
 
-const ranges = (nights: readonly Nights[]): SQL => sql`
-  select daterange(r."begin", r."end") as nights
-  from jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as r ("begin" date, "end" date)`;
-
 const iso = (milliseconds: number | null) => (milliseconds === null ? undefined : belgianIso(milliseconds));
 
 export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFeedRepository {
@@ -84,10 +81,7 @@ export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFee
           select lower(nights)::text as begin, upper(nights)::text as "end" from rental_blocks
           where unit_key = ${unitKey} and source = ${source} order by nights`);
         if (!sameContent(before, nights)) {
-          await transaction.execute(sql`delete from rental_blocks where unit_key = ${unitKey} and source = ${source}`);
-          await transaction.execute(sql`
-            insert into rental_blocks (unit_key, source, nights)
-            select ${unitKey}::bigint, ${source}, r.nights from (${ranges(nights)}) r`);
+          await replaceBlocks(transaction, unitKey, source, nights);
           tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));
         }
         const { rowCount } = await transaction.execute(sql`

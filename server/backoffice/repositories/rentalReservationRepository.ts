@@ -5,6 +5,7 @@ import type { NightState, RentalState } from '../../../shared/api/rentals.ts';
 import { tokenHash } from '../agenda/agendaToken.ts';
 import type { Moment } from '../agenda/belgianTime.ts';
 import type { Database } from '../db/database.ts';
+import type { RevisedNights } from '../rentals/availabilityCalendar.ts';
 import type { Day, Nights } from '../rentals/days.ts';
 import type { Reservation, ReservationDocument } from '../rentals/reservation.ts';
 import type { StoredUnit } from '../rentals/storedUnit.ts';
@@ -40,7 +41,7 @@ export interface RentalReservationRepository {
   /** These, and those that are held; but for one's own hold, and those that have run out. */
   unavailable(unit: StoredUnit, from: Day, now: Moment, ownHold?: string): Promise<BusyNights[]>;
   /** What other platforms should know of: nights of guests, the owner's own, and those of other feeds than one. */
-  taken(unit: StoredUnit, from: Day, withoutFeed: string | undefined): Promise<Nights[]>;
+  taken(unit: StoredUnit, from: Day, withoutFeed: string | undefined): Promise<RevisedNights[]>;
 
   hold(unit: StoredUnit, nights: Nights, hold: { readonly token: string; readonly expires: Moment }): Promise<void>;
   /** The nights of a hold that has not run out. */
@@ -103,13 +104,14 @@ const ERASED = 'erased:';
 const EXPECTED = sql.raw(`state in ('requested', 'confirmed')`);
 
 const instant = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
+const milliseconds = (column: SQL) => sql`floor(extract(epoch from ${column}) * 1000)::float8`;
 const range = ({ begin, end }: Nights) => sql`daterange(${begin}::date, ${end}::date)`;
 
 async function select(db: Database, rest: SQL): Promise<Reservation[]> {
   const { rows } = await db.execute<Row>(sql`
     select r.id, r.site_id, r.unit_key::float8 as unit_key, u.id::float8 as unit_id, r.state,
       lower(r.nights)::text as begin, upper(r.nights)::text as "end", r.reference, r.sequence,
-      floor(extract(epoch from r.at) * 1000)::float8 as at, r.document
+      ${milliseconds(sql`r.at`)} as at, r.document
     from rental_reservations r join rental_units u on u.key = r.unit_key
     where r.state <> 'held' and ${rest}`);
   return rows.map(asReservation);
@@ -147,11 +149,12 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
       return nightsOf(key, from, sql`${EXPECTED} or (state = 'held' and expires_at > ${instant(now)} and ${other})`);
     },
     async taken({ key }, from, withoutFeed) {
-      const { rows } = await db.execute<Nights & Record<string, unknown>>(sql`
-        select lower(nights)::text as begin, upper(nights)::text as "end" from rental_reservations
+      const { rows } = await db.execute<RevisedNights & Record<string, unknown>>(sql`
+        select lower(nights)::text as begin, upper(nights)::text as "end", ${milliseconds(sql`at`)} as revised
+        from rental_reservations
         where unit_key = ${key} and state in ('requested', 'confirmed') and upper(nights) > ${from}::date
         union all
-        select lower(nights)::text, upper(nights)::text from rental_blocks
+        select lower(nights)::text, upper(nights)::text, ${milliseconds(sql`at`)} from rental_blocks
         where unit_key = ${key} and upper(nights) > ${from}::date and source <> ${`feed:${withoutFeed ?? ''}`}
         order by 1, 2`);
       return rows;

@@ -18,6 +18,7 @@ import { type NightlySegment, nightlySegments, type PricedPeriod, pricedPeriods 
 import { factsOf, shownUnit, type StoredUnit, summariseUnit } from '../rentals/storedUnit.ts';
 import { contentHash } from './contentHash.ts';
 import { loadDisplacement, placeOf } from './estatePlace.ts';
+import { replaceBlocks } from './rentalBlocks.ts';
 import { takeFreeIds } from './freeIds.ts';
 import { Conflict, type Outcome } from './outcome.ts';
 import type { PurgeTags, UnitOfWork } from './unitOfWork.ts';
@@ -173,12 +174,7 @@ async function writePrices(db: Database, key: number, unit: RentalUnit, now: Mom
 }
 
 async function writeClosed(db: Database, key: number, closed: readonly Nights[]): Promise<void> {
-  const merged = mergeNights(closed);
-  await db.execute(sql`delete from rental_blocks where unit_key = ${key} and source = 'owner'`);
-  await db.execute(sql`
-    insert into rental_blocks (unit_key, source, nights)
-    select ${key}::bigint, 'owner', daterange(r."begin", r."end")
-    from jsonb_to_recordset(${JSON.stringify(merged)}::jsonb) as r ("begin" date, "end" date)`);
+  await replaceBlocks(db, key, 'owner', mergeNights(closed));
 }
 
 /** A feed that stays keeps its copy; the nights of one that goes are free. One with another address is read anew. */

@@ -137,7 +137,10 @@ async function feedOf(repositories: Repositories, agenda: Agenda, now: Moment): 
     if (!estates.has(estateId)) estates.set(estateId, await appointments.estate(siteId, estateId));
   return calendarFeed(
     studio.t('mailViewings:calendar.feed', { agency: studio.site.name }),
-    booked.map((appointment) => agencyEntry(studio, { appointment, estate: estates.get(appointment.estateId), now })),
+    booked.map((appointment) => {
+      const estate = estates.get(appointment.estateId);
+      return agencyEntry(studio, { appointment, estate, now: Math.max(appointment.revised, estate?.revised ?? 0) });
+    }),
   );
 }
 

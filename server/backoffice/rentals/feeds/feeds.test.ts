@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { validEntries } from '../../../../tests/support/calendarRules.ts';
 import { ConfinedFailure, LimitExceeded, runConfined } from '../../confined/runConfined.ts';
 import { programFile } from '../../projectRoot.ts';
 import { nightsCalendar } from '../availabilityCalendar.ts';
@@ -51,9 +52,32 @@ describe('the calendar of another platform', () => {
   it('does not bring our own nights back', () => {
     const nights = [{ begin: '2027-05-01', end: '2027-05-05' }];
     const words = { name: 'x', taken: 'Bezet', host: 'kust.example' };
-    const calendar = nightsCalendar(3, nights, Date.UTC(2027, 0, 1), words);
+    const revised = nights.map((each) => Object.assign({ revised: Date.UTC(2027, 0, 1) }, each));
+    const calendar = nightsCalendar(3, revised, words);
     expect(parseFeed(calendar, OPTIONS)).toEqual([]);
     expect(parseFeed(calendar, { ...OPTIONS, host: 'other.example' })).toEqual(nights);
+  });
+
+  it('of our own is valid with nights and without, and as new as the newest part of a stretch', () => {
+    const words = { name: 'Huis aan zee', taken: 'Bezet', host: 'kust.example' };
+    expect(validEntries(nightsCalendar(3, [], words))).toEqual([]);
+    const entries = validEntries(
+      nightsCalendar(
+        3,
+        [
+          { begin: '2027-05-03', end: '2027-05-05', revised: Date.UTC(2027, 0, 3) },
+          { begin: '2027-05-01', end: '2027-05-03', revised: Date.UTC(2027, 0, 2) },
+          { begin: '2027-06-01', end: '2027-06-02', revised: Date.UTC(2027, 0, 1) },
+        ],
+        words,
+      ),
+    );
+    expect(
+      entries.map((each) => ['dtstart', 'dtend', 'dtstamp'].map((name) => String(each.getFirstPropertyValue(name)))),
+    ).toEqual([
+      ['2027-05-01', '2027-05-05', '2027-01-03T00:00:00Z'],
+      ['2027-06-01', '2027-06-02', '2027-01-01T00:00:00Z'],
+    ]);
   });
 
   it('is none when it is something else', () => {
