@@ -61,6 +61,7 @@ export type Page = z.infer<typeof pageSchema>;
 export type PageInput = z.input<typeof pageSchema>;
 /** In `GET /pages/`: everything but the blocks. */
 export const pageListItemSchema = pageSchema.omit({ blocks: true, node: true });
+export type PageListItem = z.infer<typeof pageListItemSchema>;
 
 /** A collection of like things that an editor keeps: team, reviews, questions. */
 export const entitySchema = z.object({ name: z.string(), label: localizedTextSchema });

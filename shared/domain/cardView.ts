@@ -83,6 +83,11 @@ export interface LandingAddress {
   readonly query: string;
   /** Its path in each language of the site. */
   readonly paths: Readonly<Partial<Record<Locale, string>>>;
+  /**
+   * Id of the content page that an editor marked the list on: each filter of it has the address of that page, with a
+   * query. Absent for an address in words.
+   */
+  readonly page?: string;
 }
 
 /** One page of a listing: answer of `GET /{locale}/ajax/estates?…` and initial state of the list widget. */

@@ -140,6 +140,7 @@ export default defineWidget(function EstateFilter({ listing: initial }: EstateFi
         listing={{ heading, offerText }}
         query={query}
         options={options}
+        landing={initial.landing}
         locale={locale}
         t={t}
         controls={controls}

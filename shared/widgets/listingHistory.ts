@@ -31,7 +31,12 @@ export function rewriteAddress(query: string, page?: PageInWords): void {
   const asked = parseFilterQuery(query);
   const addressIn = (locale: Locale) => listingHref(locale, asked, page.landing);
   replace(addressIn(page.locale));
-  for (const link of languageLinks()) if (isLocale(link.hreflang)) link.href = addressIn(link.hreflang);
+  for (const link of languageLinks()) {
+    // A page of its own may not be there in every language.
+    const { hreflang } = link;
+    if (isLocale(hreflang) && (!page.landing.page || page.landing.paths[hreflang])) link.href = addressIn(hreflang);
+  }
+  if (page.landing.page) return;
   const isOther = filterQueryString(filterPart(asked)) !== page.landing.query;
   document.documentElement.toggleAttribute('data-other-list', isOther);
 }

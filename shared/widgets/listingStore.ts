@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CardView, ListingView } from '../domain/cardView.ts';
 import { type FilterQuery, filterQueryString } from '../domain/filterQuery.ts';
 import { PRICE_DEBOUNCE_MS } from '../domain/limits.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { pathFor } from '../routes/pathFor.ts';
 import { fetchListing, type Freshness } from './fetchListing.ts';
 import { type PageInWords, rewriteAddress } from './listingHistory.ts';
@@ -154,6 +155,12 @@ export function createListing(initial: ListingState, loadPage: LoadPage, words?:
   };
 }
 
+/** `page`: id of the content page that the list is marked on. */
+function ajaxHref(locale: Locale, query: string, page: string | undefined): string {
+  const search = page === undefined ? query : [query, `list=${page}`].filter(Boolean).join('&');
+  return `${pathFor('ajaxEstates', locale)}?${search}`;
+}
+
 let pageListing: Listing | undefined;
 
 /**
@@ -167,7 +174,7 @@ export function useListing(view: Omit<ListingView, 'cards' | 'options'>): readon
     const create = () =>
       createListing(
         initial,
-        (query, signal, freshness) => fetchListing(`${pathFor('ajaxEstates', locale)}?${query}`, signal, freshness),
+        (query, signal, freshness) => fetchListing(ajaxHref(locale, query, view.landing?.page), signal, freshness),
         view.landing && { landing: view.landing, locale },
       );
     // A module of the server outlives the request.

@@ -3,6 +3,7 @@ import type { Outcome } from '../repositories/outcome.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { readUpload } from './assetUpload.ts';
 import { Answer, type Handlers } from './call.ts';
+import { checkMarks } from './pageMarks.ts';
 import { HttpProblem, unprocessable } from './problem.ts';
 
 type WriteCall =
@@ -56,9 +57,13 @@ export const writeHandlers = ({
     mustBeThere(withdrawn.length > 0 || (await estates.get(siteId, id)) !== undefined, 'estate');
   },
 
-  createPage: async ({ params, body }) => new Answer(201, await pages.create(params.siteId, body)),
+  createPage: async ({ params, body }) => {
+    checkMarks(body);
+    return new Answer(201, await pages.create(params.siteId, body));
+  },
   replacePage: async ({ params: { siteId, id }, body }) => {
     mustAgree('/id', body.id, id);
+    checkMarks(body);
     const outcome = await pages.put(siteId, body);
     return new Answer(statusOf(outcome), await pages.get(siteId, id));
   },

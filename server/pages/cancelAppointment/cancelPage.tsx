@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Reservation } from '../../../shared/api/liveAgenda.ts';
 import { formatLongDay } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
@@ -19,12 +20,55 @@ const contactOf = ({ visitor }: Reservation): readonly string[] => [
   visitor.phone,
 ];
 
+interface About {
+  readonly appointmentId: string;
+  readonly appointment: Reservation | null;
+}
+
+/** The appointment, a question and a button; or that there is none, with the ways on. */
+export function cancelWidget(
+  { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
+  stage: CancelStage,
+  { appointmentId, appointment }: About,
+): ReactNode {
+  const { appointmentStart: start = '', appointmentEnd: end = '' } = appointment ?? {};
+  return (
+    <>
+      <Widget
+        name="cancel-appointment"
+        when="interaction"
+        props={{
+          stage,
+          action: pathFor('cancelAppointment', locale, { appointmentId }),
+          move: pathFor('moveAppointment', locale, { appointmentId }),
+          offer: pathFor('offer', locale),
+          form: CANCEL_FORM.name,
+          contact: appointment ? contactOf(appointment) : [],
+          time: {
+            iso: start,
+            text: appointment ? `${formatLongDay(start, locale)}, ${timesOf({ start, end }, locale, t)}` : '',
+          },
+        }}
+      />
+      {stage === 'not found' ? (
+        <p className={css['actions']}>
+          <a className={button['button']} href={telHref(site.contact.phone)}>
+            {t('errors:call', { phone: site.contact.phone })}
+          </a>
+          <a className={button['quiet']} href={pathFor('offer', locale)}>
+            {t('errors:offer')}
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 /** The page of specification §2.7, at one stage of §4.5. */
 export function cancelPage(request: ScreenRequest, stage: CancelStage, appointment: Reservation | null): PageOutcome {
-  const { site, locale, t } = request;
+  const { t } = request;
   const appointmentId = appointmentIdOf(request);
   const title = t('live_agenda:cancel.title');
-  const { appointmentStart: start = '', appointmentEnd: end = '' } = appointment ?? {};
   return {
     type: 'page',
     status: stage === 'not found' ? 404 : 200,
@@ -33,32 +77,7 @@ export function cancelPage(request: ScreenRequest, stage: CancelStage, appointme
       <div className={`page ${css['sheet']}`}>
         <h1 className={css['title']}>{title}</h1>
         <div className={`${css['body']} ${css['narrow']}`}>
-          <Widget
-            name="cancel-appointment"
-            when="interaction"
-            props={{
-              stage,
-              action: pathFor('cancelAppointment', locale, { appointmentId }),
-              move: pathFor('moveAppointment', locale, { appointmentId }),
-              offer: pathFor('offer', locale),
-              form: CANCEL_FORM.name,
-              contact: appointment ? contactOf(appointment) : [],
-              time: {
-                iso: start,
-                text: appointment ? `${formatLongDay(start, locale)}, ${timesOf({ start, end }, locale, t)}` : '',
-              },
-            }}
-          />
-          {stage === 'not found' ? (
-            <p className={css['actions']}>
-              <a className={button['button']} href={telHref(site.contact.phone)}>
-                {t('errors:call', { phone: site.contact.phone })}
-              </a>
-              <a className={button['quiet']} href={pathFor('offer', locale)}>
-                {t('errors:offer')}
-              </a>
-            </p>
-          ) : null}
+          {cancelWidget(request, stage, { appointmentId, appointment })}
         </div>
       </div>
     ),

@@ -65,7 +65,8 @@ export function renderBlocks(
   context: Omit<BlockContext, 'lead' | 'render'>,
   lead = false,
 ): RenderedBlocks {
-  const render = (inner: readonly Block[]) => renderBlocks(inner, context);
+  const { pageWidgets: _pageWidgets, ...within } = context;
+  const render = (inner: readonly Block[]) => renderBlocks(inner, within);
   const rendered = blocks.flatMap((block, index) => {
     const result = renderBlock(block, { ...context, render, lead: lead && index === 0 });
     return result ? [{ id: block.id, ...result }] : [];

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { FilterOptionsView } from '../../domain/cardView.ts';
+import type { FilterOptionsView, LandingAddress } from '../../domain/cardView.ts';
 import type { FilterQuery } from '../../domain/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -11,6 +11,8 @@ import { listingHref } from './listingHref.ts';
 export interface ChipsProps {
   readonly query: FilterQuery;
   readonly options: FilterOptionsView;
+  /** Of the page, where the list has one of its own. */
+  readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;
   /** Takes over the links; the event can be prevented. */
@@ -18,17 +20,18 @@ export interface ChipsProps {
 }
 
 /** The active filters, each a link to the list without it. */
-export function Chips({ query, options, locale, t, onChange }: ChipsProps) {
+export function Chips({ query, options, landing, locale, t, onChange }: ChipsProps) {
   const filters = activeFilters(query, options, t);
   if (filters.length === 0) return null;
   const all = withoutFilters(query);
+  const own = landing?.page ? landing : undefined;
   return (
     <ul className={css['chips']} aria-label={t('offer:chip.title')}>
       {filters.map(({ key, label, without }) => (
         <li key={key}>
           <a
             className={css['chip']}
-            href={listingHref(locale, without)}
+            href={listingHref(locale, without, own)}
             rel="nofollow"
             onClick={onChange ? (event) => onChange(without, event) : undefined}
           >
@@ -42,7 +45,7 @@ export function Chips({ query, options, locale, t, onChange }: ChipsProps) {
         <li>
           <a
             className={css['clear']}
-            href={listingHref(locale, all)}
+            href={listingHref(locale, all, own)}
             onClick={onChange ? (event) => onChange(all, event) : undefined}
           >
             {t('offer:chip.clear')}

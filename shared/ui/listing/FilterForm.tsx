@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { FilterOptionsView } from '../../domain/cardView.ts';
+import type { FilterOptionsView, LandingAddress } from '../../domain/cardView.ts';
 import { selectedTransaction, type FilterQuery } from '../../domain/filterQuery.ts';
 import { PRICE_STEP, RADIUS_OPTIONS } from '../../domain/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -10,10 +10,13 @@ import { Icon } from '../Icon.tsx';
 import { activeFilters } from './activeFilters.ts';
 import { Facet } from './Facet.tsx';
 import css from './filterForm.module.css';
+import { listingHref } from './listingHref.ts';
 
 export interface FilterFormProps {
   readonly query: FilterQuery;
   readonly options: FilterOptionsView;
+  /** Of the page, where the list has one of its own. */
+  readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;
   /** Take the place of the native controls in the browser; each fills the same cell of the bar. */
@@ -39,6 +42,7 @@ export function FilterForm(props: FilterFormProps) {
   const {
     query,
     options,
+    landing,
     locale,
     t,
     controls = {},
@@ -78,7 +82,12 @@ export function FilterForm(props: FilterFormProps) {
 
   return (
     <search>
-      <form className={css['form']} method="get" action={pathFor('offer', locale)} onSubmit={onSubmit}>
+      <form
+        className={css['form']}
+        method="get"
+        action={landing?.page ? listingHref(locale, {}, landing) : pathFor('offer', locale)}
+        onSubmit={onSubmit}
+      >
         {/* A visitor may have opened it before it hydrates. */}
         <details className={css['fold']} suppressHydrationWarning>
           <summary className={css['foldSummary']}>

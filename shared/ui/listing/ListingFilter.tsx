@@ -16,11 +16,11 @@ export interface ListingFilterProps extends FilterFormProps {
  * No element around them, so that the bar sticks within whatever holds the whole listing.
  */
 export function ListingFilter({ listing, onChip, ...form }: ListingFilterProps) {
-  const { query, options, locale, t } = form;
+  const { query, options, landing, locale, t } = form;
   return (
     <>
       <div className="page">
-        <ListingIntro heading={listing.heading} offerText={listing.offerText} />
+        <ListingIntro heading={listing.heading} offerText={listing.offerText} level={landing?.page ? 'h2' : 'h1'} />
       </div>
       <div className={css['sticky']}>
         <div className="page">
@@ -28,7 +28,14 @@ export function ListingFilter({ listing, onChip, ...form }: ListingFilterProps) 
         </div>
       </div>
       <div className="page">
-        <Chips query={query} options={options} locale={locale} t={t} {...(onChip ? { onChange: onChip } : {})} />
+        <Chips
+          query={query}
+          options={options}
+          landing={landing}
+          locale={locale}
+          t={t}
+          {...(onChip ? { onChange: onChip } : {})}
+        />
       </div>
     </>
   );

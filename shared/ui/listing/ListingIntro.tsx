@@ -1,11 +1,16 @@
 import type { ListingView } from '../../domain/cardView.ts';
 import css from './listingIntro.module.css';
 
+interface ListingIntroProps extends Pick<ListingView, 'heading' | 'offerText'> {
+  /** Of the heading within the page. */
+  readonly level?: 'h1' | 'h2';
+}
+
 /** Heading with the total in words, and the offer text for sale or for rent (specification §2.5). */
-export function ListingIntro({ heading, offerText }: Pick<ListingView, 'heading' | 'offerText'>) {
+export function ListingIntro({ heading, offerText, level: Heading = 'h1' }: ListingIntroProps) {
   return (
     <div className={css['intro']}>
-      <h1>{heading}</h1>
+      <Heading>{heading}</Heading>
       <p className={css['text']}>{offerText}</p>
     </div>
   );

@@ -61,7 +61,7 @@ export function ListingResults(props: ListingResultsProps) {
           {more ?? (
             <Pagination query={query} pageCount={listing.pageCount} landing={listing.landing} locale={locale} t={t} />
           )}
-          <FeedLink query={query} locale={locale} t={t} />
+          {listing.landing?.page ? null : <FeedLink query={query} locale={locale} t={t} />}
           <ClosingBlock query={query} locale={locale} t={t} />
         </>
       )}

@@ -34,3 +34,9 @@ it('has one feed for each filter, whatever its order and page', () => {
   expect(feed('')).toBe('/nl/aanbod/atom.xml');
   expect(feed('type=1&sortType=price&page=3&view=map')).toBe('/nl/aanbod/atom.xml?type=1');
 });
+
+it('never leaves the page that an editor marked the list on', () => {
+  const marked = { query: '', paths: { nl: '/nl/gent' }, page: 'gent' };
+  expect(listingHref('nl', {}, marked)).toBe('/nl/gent');
+  expect(listingHref('nl', { city: [900000], page: 2 }, marked)).toBe('/nl/gent?city=900000&page=2');
+});

@@ -3,6 +3,13 @@ import type { BlockData, BlockType } from '../../../../shared/api/blocks.ts';
 import type { Block, Page } from '../../../../shared/api/content.ts';
 import type { ForeignSources, ScreenRequest } from '../../../render/screen.ts';
 
+/** By the kind of mark (`shared/domain/marks/marks.ts`). */
+export interface PageWidgets {
+  readonly filter?: ReactNode;
+  readonly list?: ReactNode;
+  readonly cancelAppointment?: ReactNode;
+}
+
 export interface BlockContext {
   readonly request: ScreenRequest;
   /** Pages that links may lead to. */
@@ -11,6 +18,8 @@ export interface BlockContext {
   readonly lead: boolean;
   /** Stands on the hero of the home page. */
   readonly search?: ReactNode;
+  /** What marks become that work with the address of the page; absent within a column. */
+  readonly pageWidgets?: PageWidgets | undefined;
   /** The blocks within a block. */
   readonly render: (blocks: readonly Block[]) => RenderedBlocks;
 }

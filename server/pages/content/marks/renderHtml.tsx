@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Block } from '../../../../shared/api/content.ts';
+import { readMark } from '../../../../shared/domain/marks/marks.ts';
 import type { BlockContext, RenderedBlock } from '../blocks/block.ts';
 import { sanitizeMarked } from '../sanitize.ts';
 import { markedBlock } from './marks.ts';
@@ -11,23 +11,27 @@ import { type HtmlPart, splitMarks } from './splitMarks.ts';
  */
 export function renderHtml(
   html: string,
-  { request: { locale, logger }, render }: BlockContext,
+  { request: { locale, logger }, pageWidgets = {}, render }: BlockContext,
   frame: (html: string, isFirst: boolean) => ReactNode,
 ): RenderedBlock | null {
   const parts = splitMarks(sanitizeMarked(html));
-  const blockOf = (part: HtmlPart, index: number): Block[] => {
-    if (!('mark' in part)) return [];
+  const pieceOf = (part: HtmlPart, index: number): RenderedBlock => {
+    if ('html' in part) return { content: frame(part.html, index === 0) };
+    const { name, props } = part.mark;
     try {
-      return [markedBlock(part.mark, `mark-${index}`, locale)];
+      const mark = readMark(name, props);
+      if (mark.kind === 'excerpt' || mark.kind === 'plain') {
+        return render([markedBlock(mark, `mark-${index}`, locale)]);
+      }
+      const content = pageWidgets[mark.kind];
+      if (content !== undefined) return { content };
+      throw new Error('it has no place on this page');
     } catch (error) {
-      logger.warn({ widget: part.mark.name, reason: String(error) }, 'mark left out');
-      return [];
+      logger.warn({ widget: name.slice(0, 80), reason: String(error) }, 'mark left out');
+      return { content: null };
     }
   };
-  const pieces = parts.map(
-    (part, index): RenderedBlock =>
-      'html' in part ? { content: frame(part.html, index === 0) } : render(blockOf(part, index)),
-  );
+  const pieces = parts.map(pieceOf);
   if (pieces.length === 0) return null;
   return {
     // oxlint-disable-next-line react/no-array-index-key -- a piece of a text is its place in it

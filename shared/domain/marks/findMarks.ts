@@ -1,0 +1,59 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** An element of an editor's html that asks for a widget. */
+export interface FoundMark {
+  /** As it is written in `data-widget`. */
+  readonly widget: string;
+  /** What stands in `data-props`: JSON, or nothing. */
+  readonly props: string;
+  /** Name of the element. */
+  readonly element: string;
+  /** It stands within another mark. */
+  readonly nested: boolean;
+}
+
+const MARK = 'gevel-mark';
+const TAG = /<(\/?)gevel-mark\b([^<>]*)>/g;
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
+
+function attribute(attributes: string, name: string): string {
+  const start = attributes.indexOf(` ${name}="`);
+  if (start < 0) return '';
+  const from = start + name.length + 3;
+  const value = attributes.slice(from, attributes.indexOf('"', from));
+  return value.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_all, entity: string) => ENTITIES[entity] ?? '');
+}
+
+/** Every mark in the html of an editor, in its order. Linear in the length of the html. */
+export function findMarks(html: string): readonly FoundMark[] {
+  if (!html.includes('data-widget')) return [];
+  const only = sanitizeHtml(html, {
+    allowedTags: [MARK],
+    allowedAttributes: { [MARK]: ['data-widget', 'data-props', 'data-element'] },
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
+    transformTags: {
+      '*': (tagName, { 'data-widget': widget, 'data-props': props }) =>
+        widget === undefined
+          ? { tagName, attribs: {} }
+          : {
+              tagName: MARK,
+              attribs: { 'data-widget': widget, ...(props && { 'data-props': props }), 'data-element': tagName },
+            },
+    },
+  });
+  const found: FoundMark[] = [];
+  let depth = 0;
+  for (const [, slash, attributes = ''] of only.matchAll(TAG)) {
+    if (slash) depth -= 1;
+    else {
+      found.push({
+        widget: attribute(attributes, 'data-widget'),
+        props: attribute(attributes, 'data-props'),
+        element: attribute(attributes, 'data-element'),
+        nested: depth > 0,
+      });
+      depth += 1;
+    }
+  }
+  return found;
+}

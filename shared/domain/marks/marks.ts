@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { type ListNode, listNodeSchema } from '../../api/content.ts';
+import { groupOptionsSchema, SORT_FIELDS } from '../../api/search.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
+
+/** Widgets that an editor may mark in the html of a text block (specification §2.5 and §2.7, "mounted where marked"). */
+export const MARK_NAMES = [
+  'estateFilter',
+  'estateList',
+  'cancelAppointment',
+  'estateCarousel',
+  'searchBox',
+  'contactForm',
+  'estimateForm',
+] as const;
+export type MarkName = (typeof MARK_NAMES)[number];
+
+/** Those that work with the address of their page: once on a page of its own, over its whole width. */
+export type PageMark = 'estateFilter' | 'estateList' | 'cancelAppointment';
+
+const words = z.string().trim().max(300);
+const ids = z.array(z.int()).max(20);
+const collectionId = z.string().min(1).max(80);
+
+const estates = {
+  title: words.optional(),
+  text: words.optional(),
+  collection: collectionId.optional(),
+  transaction: z.enum(['sale', 'rent']).optional(),
+  /** Ids of head types. */
+  type: ids.optional(),
+  city: ids.optional(),
+};
+
+/** `{"title":"Nieuw","transaction":"sale","type":[1],"limit":6}` or `{"title":"Onze keuze","collection":"favourites"}` */
+export const excerptProps = z.strictObject({
+  ...estates,
+  title: words,
+  sort: z.enum(SORT_FIELDS).optional(),
+  order: z.enum(['ASC', 'DESC']).default('DESC'),
+  limit: z.int().min(1).max(24).optional(),
+});
+export type ExcerptProps = z.infer<typeof excerptProps>;
+
+/**
+ * A list with all that the listing page has: `{"transaction":"rent","groupOptions":{"field":"CITY"}}`. `query` and
+ * `collections` are those of a list node (`listNodeSchema`); the short forms narrow it.
+ */
+export const listProps = z.strictObject({
+  ...estates,
+  query: listNodeSchema.shape.query.optional(),
+  collections: listNodeSchema.shape.collections.optional(),
+  groupOptions: groupOptionsSchema.optional(),
+});
+
+const plainProps = z.strictObject({ title: words.optional(), text: words.optional() });
+const noProps = z.strictObject({});
+
+const PROPS = {
+  estateFilter: noProps,
+  estateList: listProps,
+  cancelAppointment: noProps,
+  estateCarousel: excerptProps,
+  searchBox: plainProps,
+  contactForm: plainProps,
+  estimateForm: plainProps,
+} as const satisfies Readonly<Record<MarkName, z.ZodType>>;
+
+export const FAMILIES = { sale: SALE_TRANSACTIONS, rent: RENT_TRANSACTIONS } as const;
+
+/** What a mark asks for. An `estateList` with a number or an order of its own is an excerpt: cards without a filter. */
+export type MarkContent =
+  | { readonly kind: 'excerpt'; readonly name: 'estateCarousel' | 'estateList'; readonly props: ExcerptProps }
+  | { readonly kind: 'list'; readonly title?: string; readonly text?: string; readonly node: ListNode }
+  | { readonly kind: 'filter' | 'cancelAppointment' }
+  | {
+      readonly kind: 'plain';
+      readonly name: 'searchBox' | 'contactForm' | 'estimateForm';
+      readonly props: z.infer<typeof plainProps>;
+    };
+
+/** `estate-list` and `estateList` are one. */
+const camelCase = (name: string): string =>
+  name.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
+const isMarkName = (name: string): name is MarkName => (MARK_NAMES as readonly string[]).includes(name);
+
+function nodeOf({ collection, transaction, type, city, query, collections, groupOptions }: z.infer<typeof listProps>) {
+  return listNodeSchema.parse({
+    ...(groupOptions && { groupOptions }),
+    collections: [...(collections ?? []), ...(collection === undefined ? [] : [{ id: collection }])],
+    query: {
+      ...query,
+      terms: {
+        ...query?.terms,
+        ...(transaction && { transaction: [...FAMILIES[transaction]] }),
+        ...(type && { type }),
+        ...(city && { city }),
+      },
+    },
+  });
+}
+
+function propsOf<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const path = issue?.path.map(String).join('.');
+  throw new Error(`data-props${path ? `: ${path}` : ''}: ${issue?.message ?? 'does not fit'}`);
+}
+
+function jsonOf(props: string): unknown {
+  if (props.trim() === '') return {};
+  try {
+    return JSON.parse(props);
+  } catch {
+    throw new Error('data-props is not JSON');
+  }
+}
+
+/** Characters of `data-props`. */
+const LONGEST_PROPS = 10_000;
+
+/**
+ * What a mark asks for, by its `data-widget` and `data-props`.
+ * @throws Error with the reason, for a widget that can't be marked and for props that don't fit
+ */
+export function readMark(widget: string, props: string): MarkContent {
+  const name = camelCase(widget.trim());
+  if (!isMarkName(name)) {
+    throw new Error(`there is no such widget to mark; there are ${MARK_NAMES.join(', ')}`);
+  }
+  if (props.length > LONGEST_PROPS) throw new Error(`data-props is longer than ${LONGEST_PROPS} characters`);
+  const given = jsonOf(props);
+  switch (name) {
+    case 'estateFilter':
+      propsOf(PROPS.estateFilter, given);
+      return { kind: 'filter' };
+    case 'cancelAppointment':
+      propsOf(PROPS.cancelAppointment, given);
+      return { kind: 'cancelAppointment' };
+    case 'estateCarousel':
+      return { kind: 'excerpt', name, props: propsOf(PROPS.estateCarousel, given) };
+    case 'estateList': {
+      const isExcerpt =
+        typeof given === 'object' && given !== null && ['limit', 'sort', 'order'].some((key) => key in given);
+      if (isExcerpt) return { kind: 'excerpt', name, props: propsOf(excerptProps, given) };
+      const list = propsOf(PROPS.estateList, given);
+      return {
+        kind: 'list',
+        ...(list.title && { title: list.title }),
+        ...(list.text && { text: list.text }),
+        node: nodeOf(list),
+      };
+    }
+    default:
+      return { kind: 'plain', name, props: propsOf(PROPS[name], given) };
+  }
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
+import type { ListingView } from '../../shared/domain/cardView.ts';
+import { tag } from '../../shared/api/purge.ts';
+import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { estateInput, GENT, LUIK } from '../support/estateInput.ts';
+import { decoded } from '../support/plainForm.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const REP = 5;
+const IN_GHENT = 45;
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const AVAILABILITY: AvailabilityInput = {
+  weekly: Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '13:00' }]])),
+  notice: 0,
+  horizon: 8,
+};
+
+const mark = (widget: string, props: object = {}) =>
+  `<div data-widget="${widget}" data-props='${JSON.stringify(props)}'></div>`;
+const page = (id: string, html: Record<string, string>, more: object = {}) => ({
+  id,
+  kind: 'content',
+  path: { nl: `${id}-nl`, fr: `${id}-fr` },
+  title: { nl: `Pagina ${id}`, fr: `Page ${id}` },
+  blocks: [{ id: 'text', type: 'text', data: { html } }],
+  ...more,
+});
+
+const LIST = mark('estate-list', { city: [GENT.id], groupOptions: { field: 'CITY' } });
+const FILTER = mark('estateFilter');
+
+const cards = (html: string) => html.match(/data-estate-id="/g)?.length ?? 0;
+/** Where the forms that change nothing lead. */
+const actions = (html: string) =>
+  Array.from(html.matchAll(/<form[^>]*method="get"[^>]*>/g), ([form]) => /action="([^"]*)"/.exec(form)?.[1]);
+const hrefs = (html: string) => Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => decoded(href));
+
+describe('widgets that an editor marks on a content page', () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+  const put = (body: ReturnType<typeof page>) => backoffice.call('PUT', `/sites/alpha/pages/${body.id}`, { body });
+  const refused = async (body: ReturnType<typeof page>) => {
+    const answer = await put(body);
+    expect(answer.status).toBe(422);
+    return (answer.body as { errors: { pointer: string; detail: string }[] }).errors;
+  };
+  const ajax = async (search: string) => JSON.parse((await site.ask(`/nl/ajax/estates?${search}`)).text) as ListingView;
+
+  const book = async () => {
+    const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${REP}?estateId=2`);
+    const [slot] = (body as FreeSlots).days.flatMap(({ slots }) => slots);
+    const visitor = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com', phone: '0470 12 34 56' };
+    const answer = await backoffice.call('POST', '/live-agenda/reservation', {
+      site: 'alpha',
+      headers: { 'Idempotency-Key': randomUUID() },
+      body: { salesRepId: REP, estateId: 2, start: slot?.start, visitor, locale: 'nl' },
+    });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return (answer.body as { id: string }).id;
+  };
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    const write = async (method: string, url: string, body: unknown) => {
+      const { status, text } = await backoffice.call(method, url, { body });
+      if (status >= 300) throw new Error(`${method} ${url}: ${status} ${text}`);
+    };
+    await write('POST', '/sites', siteInput('alpha', { locales: ['nl', 'fr'] }));
+    await backoffice.repositories.estates.upsertMany('alpha', [
+      ...Array.from({ length: IN_GHENT }, (_, index) =>
+        estateInput({
+          id: index + 1,
+          price: (index + 1) * 10_000,
+          estate: { salesRep: { id: REP, name: 'An Claes' } },
+        }),
+      ),
+      ...[101, 102].map((id) => estateInput({ id, price: 5000, city: LUIK })),
+    ]);
+    await write('PUT', `/sites/alpha/live-agenda/${REP}/availability`, AVAILABILITY);
+    for (const body of [
+      page('gent', { nl: `<p>Vooraf</p>${FILTER}${LIST}<p>Achteraf</p>`, fr: `${FILTER}${LIST}` }),
+      page('weg', { nl: `<p>Tot ziens</p>${mark('cancel-appointment')}` }),
+      page('over', { nl: '<p>Wij</p>' }),
+    ]) {
+      await write('PUT', `/sites/alpha/pages/${body.id}`, body);
+    }
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com', apiToken: backoffice.apiToken });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  describe('a list and its filter', () => {
+    it('stand between the words around them, with sort, pages, promo and the way to register', async () => {
+      const { status, text } = await site.ask('/nl/gent-nl');
+      expect(status).toBe(200);
+      const order = ['<p>Vooraf</p>', 'data-widget="estateFilter"', 'data-widget="estateList"', '<p>Achteraf</p>'];
+      expect(order.map((part) => text.indexOf(part))).toEqual(
+        order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
+      );
+      expect(order.every((part) => text.includes(part))).toBe(true);
+      expect(cards(text)).toBe(20);
+      expect(text).toContain('De weg naar jouw nieuwe thuis start hier');
+      expect(text).toContain('Registreer jouw zoekwensen');
+      expect(text.match(/<h1/g)).toHaveLength(1);
+      // "The currently grouped field is hidden from the options" (§2.5).
+      const sorts = hrefs(text).filter((href) => href.includes('sortType='));
+      expect([sorts.length > 3, sorts.some((href) => href.includes('sortType=city'))]).toEqual([true, false]);
+    });
+
+    it('keep every link and the form on their own page', async () => {
+      const { text } = await site.ask('/nl/gent-nl?price-min=50000&bed-min=1&sortType=price&sortOrder=ASC');
+      expect(actions(text)).toEqual(['/nl/gent-nl']);
+      const list = hrefs(text).filter((href) => /[?&](?:page|sortType|price-min|bed-min)=/.test(href));
+      expect(
+        list.filter(
+          (href) =>
+            !href.startsWith('/nl/gent-nl?') &&
+            !href.includes('hou-me-op-de-hoogte') &&
+            !href.startsWith('/fr/gent-fr?'),
+        ),
+      ).toEqual([]);
+      expect(text).toMatch(/<meta name="robots" content="noindex/);
+    });
+
+    it('act together on the address, which is canonical and has one entry in the cache', async () => {
+      const first = await site.ask('/nl/gent-nl?utm_source=x&price-max=60000&price-min=30000&type=');
+      expect(cards(first.text)).toBe(4);
+      const again = await site.ask('/nl/gent-nl?price-min=30000&price-max=60000');
+      expect(again.headers['cache-status']).toContain('hit');
+      expect(cards((await site.ask('/fr/gent-fr?price-min=30000&price-max=60000')).text)).toBe(4);
+    });
+
+    it('lead past the last page to the last one', async () => {
+      const { status, headers } = await site.ask('/nl/gent-nl?page=9');
+      expect([status, headers['location']]).toEqual([302, '/nl/gent-nl?page=3']);
+      expect(cards((await site.ask('/nl/gent-nl?page=3')).text)).toBe(5);
+    });
+
+    it('give scripts more of the same list, and no other', async () => {
+      const next = await ajax('page=2&list=gent');
+      expect([next.total, next.cards.length, next.page, next.groupedBy]).toEqual([IN_GHENT, 20, 2, 'city']);
+      expect((await ajax('')).total).toBe(IN_GHENT + 2);
+      for (const list of ['over', 'none']) expect((await site.ask(`/nl/ajax/estates?list=${list}`)).status).toBe(404);
+    });
+
+    it('show what changed in the back office', async () => {
+      expect(cards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(1);
+      await backoffice.call('PUT', '/sites/alpha/estate-records/1', { body: estateInput({ id: 1, price: 990_000 }) });
+      await site.purge('alpha', [tag.list('alpha')]);
+      expect(cards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(2);
+    });
+  });
+
+  it('a page without a list has one address, whatever is asked of it', async () => {
+    const { status, headers } = await site.ask('/nl/over-nl?price-min=50000');
+    expect([status, headers['location']]).toEqual([302, '/nl/over-nl']);
+    expect((await site.ask('/nl/over-nl?utm_source=x')).status).toBe(200);
+  });
+
+  describe('the cancellation of an appointment', () => {
+    it('takes the identifier from the last segment of the address, and is kept nowhere', async () => {
+      const id = await book();
+      const { status, text, headers } = await site.ask(`/nl/weg-nl/${id}?from=mail`);
+      expect(status).toBe(200);
+      expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
+      expect(text).toContain('Els Peeters');
+      expect(text).toContain('<p>Tot ziens</p>');
+      expect(text).toContain(`action="/nl/afspraak-annuleren/${id}"`);
+      expect(text).toMatch(/<meta name="robots" content="noindex/);
+    });
+
+    it('says that there is none, and answers no other page below it', async () => {
+      for (const path of ['/nl/weg-nl', '/nl/weg-nl/0123456789abcdefghij']) {
+        const { status, text, headers } = await site.ask(path);
+        expect([status, headers['cache-control']], path).toEqual([404, 'no-store']);
+        expect(text).toContain('<p>Tot ziens</p>');
+      }
+      expect((await site.ask('/nl/over-nl/0123456789abcdefghij')).text).not.toContain('<p>Wij</p>');
+    });
+  });
+
+  describe('are refused where they can’t be, with the reason', () => {
+    const at = '/blocks/0/data/html/nl';
+    it.each([
+      ['an unknown widget', `<p>a</p>${mark('estateMap')}`, /no such widget/],
+      ['props that do not fit', mark('estateList', { groupOptions: { field: 'COLOUR' } }), /groupOptions\.field/],
+      ['props that are no JSON', '<div data-widget="estateList" data-props="{"></div>', /not JSON/],
+      ['props that are not known', mark('cancelAppointment', { id: 1 }), /data-props/],
+      ['two lists', LIST + FILTER + mark('estateList'), /estateList can stand on a page once/],
+      ['two filters', LIST + FILTER + mark('estate-filter'), /estateFilter can stand on a page once/],
+      ['a filter without a list', FILTER, /no list to act on/],
+      ['a list beside a cancellation', LIST + mark('cancelAppointment'), /address of their page/],
+      ['a widget in a widget', `<div data-widget="contactForm">${mark('searchBox')}</div>`, /within another/],
+      ['another element', '<p data-widget="searchBox">a</p>', /not <p>/],
+    ])('%s', async (_what, html, reason) => {
+      expect(await refused(page('wrong', { nl: html }))).toEqual([
+        { pointer: at, detail: expect.stringMatching(reason) as string },
+      ]);
+    });
+
+    it('on a page of a screen, in a column, and in what is no text', async () => {
+      expect(await refused(page('thuis', { nl: LIST }, { kind: 'home', path: { nl: '' } }))).toMatchObject([
+        { pointer: at, detail: expect.stringMatching(/kind "content"/) as string },
+      ]);
+      const text = { id: 'a', type: 'text', data: { html: { nl: LIST } } };
+      const columns = { id: 'c', type: 'columns', data: { columns: [{ blocks: [] }, { blocks: [text] }] } };
+      const faq = {
+        id: 'f',
+        type: 'faq',
+        data: { title: { nl: 'V' }, items: [{ answer: { nl: mark('searchBox') } }] },
+      };
+      expect(await refused(page('kolom', {}, { blocks: [columns, faq] }))).toMatchObject([
+        { pointer: '/blocks/1/data/items/0/answer/nl', detail: expect.stringMatching(/only in the html/) as string },
+        { pointer: '/blocks/0/data/columns/1/blocks/0/data/html/nl', detail: expect.stringMatching(/width/) as string },
+      ]);
+      expect((await backoffice.call('GET', '/sites/alpha/pages/kolom', { site: 'alpha' })).status).toBe(204);
+    });
+
+    it('each language by itself', async () => {
+      expect((await put(page('talen', { nl: FILTER + LIST, fr: FILTER + LIST }))).status).toBe(201);
+      expect(await refused(page('talen', { nl: FILTER + LIST, fr: FILTER }))).toMatchObject([
+        { pointer: '/blocks/0/data/html/fr' },
+      ]);
+    });
+  });
+});
