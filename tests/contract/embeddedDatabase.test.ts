@@ -60,6 +60,28 @@ it('keeps a transaction to the client that opened it', async () => {
   expect((await outside).rows[0].count).toBe(1);
 });
 
+it('serves programs in the background when nobody else waits', async () => {
+  const [one, other] = both();
+  const background = await openDatabase(database.env, log, { isBackground: true });
+  try {
+    await background.pool.query('select 1');
+    const client = await one.pool.connect();
+    await client.query('begin');
+    const order: string[] = [];
+    const later = background.pool.query('select 1').then(() => order.push('background'));
+    // It waits in the database when the others come.
+    await client.query('select 2');
+    const first = [1, 2, 3].map((each) => other.pool.query('select $1::int', [each]).then(() => order.push('page')));
+    await client.query('select 3');
+    await client.query('commit');
+    client.release();
+    await Promise.all([...first, later]);
+    expect(order).toEqual(['page', 'page', 'page', 'background']);
+  } finally {
+    await background.close();
+  }
+});
+
 it('ends the transaction of a client that hangs up', async () => {
   const [one, other] = both();
   const client = await one.pool.connect();

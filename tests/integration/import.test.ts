@@ -388,6 +388,51 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       }
     });
 
+    it('puts back what it had changed when the database refuses a later part', async () => {
+      const site = await newSite('undone');
+      await importCsv(site, LISTINGS);
+      await running.repositories.estates.withdrawMany(site, [(await stored(site))[3]?.general.id ?? 0]);
+      const before = await stored(site);
+      await running.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+      create trigger refuse before insert on estates for each row
+        when (new.site_id = 'undone' and new.source_id = 'L200') execute function refuse()`);
+      try {
+        const { code } = await importCsv(
+          site,
+          Array.from({ length: 201 }, (_, index) => listing(index + 1, 5)),
+        );
+        expect(code).toBe(1);
+        expect(await stored(site)).toEqual(before);
+      } finally {
+        await running.pool.query('drop trigger refuse on estates; drop function refuse()');
+      }
+      const { report } = await importCsv(
+        site,
+        Array.from({ length: 201 }, (_, index) => listing(index + 1, 5)),
+      );
+      expect(counts(report)).toEqual([191, 10, 0, 0]);
+    });
+
+    it('only reads in a dry run: nothing waits for it, and it waits for nothing', async () => {
+      const site = await newSite('dry');
+      await importCsv(site, LISTINGS);
+      const writer = await running.pool.connect();
+      try {
+        // On PostgreSQL, of every row of the site; the embedded database knows no other lock than a transaction.
+        if (kind.name.includes('PostgreSQL')) {
+          await writer.query('begin');
+          await writer.query("select 1 from estates where site_id = 'dry' for update");
+        }
+        const { code, report } = await importCsv(site, [...LISTINGS.with(0, listing(1, 9)), listing(11)], '--dry-run');
+        expect([code, counts(report)]).toEqual([0, [1, 1, 9, 0]]);
+      } finally {
+        await writer.query('rollback');
+        writer.release();
+      }
+      expect(await stored(site)).toHaveLength(10);
+    });
+
     it('explains a mapping that is wrong', async () => {
       const file = path.join(folder, 'wrong.json');
       await writeFile(file, JSON.stringify({ ...MAPPING, columns: { price: { to: 'general.prise' } } }));

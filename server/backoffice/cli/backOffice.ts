@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { destination } from 'pino';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/openDatabase.ts';
+import { type OpenOptions, openDatabase } from '../db/openDatabase.ts';
 import { type Env, parseEnv } from '../env.ts';
 import { createLog, type Log } from '../log.ts';
 import { placeEstatesOnce } from '../repositories/placeEstatesOnce.ts';
@@ -20,11 +20,14 @@ export interface BackOffice {
 }
 
 /** Opens the database of the environment and brings it up to date. */
-export async function openBackOffice(variables: Readonly<Record<string, string | undefined>>): Promise<BackOffice> {
+export async function openBackOffice(
+  variables: Readonly<Record<string, string | undefined>>,
+  options: OpenOptions = {},
+): Promise<BackOffice> {
   const env = parseEnv(variables);
   // Standard output belongs to the command's answer.
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
-  const database = await openDatabase(env, log);
+  const database = await openDatabase(env, log, options);
   try {
     const migrated = await migrate(database.pool);
     await placeEstatesOnce(database.db);

@@ -35,6 +35,8 @@ export interface Command {
   /** Words after the name, as the help shows them. */
   readonly words?: string;
   readonly options: Readonly<Record<string, Option>>;
+  /** It leaves processor and database to others: for what takes long beside sites that answer. */
+  readonly isBackground?: boolean;
   /** More about it, and examples. */
   readonly details?: string;
   /** Gives the exit code: 0 done, 1 failed. Throws `UsageError`, or any error for a failure. */

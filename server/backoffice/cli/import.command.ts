@@ -72,6 +72,7 @@ async function run({ values, out, err, open }: CommandContext): Promise<number> 
 export const importCommand: Command = {
   name: 'import',
   summary: 'Brings the listings of a file into a site',
+  isBackground: true,
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     file: { value: 'FILE', help: 'CSV, JSON or NDJSON', required: true },
@@ -84,8 +85,8 @@ export const importCommand: Command = {
   },
   details: `
 A listing is known by its source and the source's own id: importing a file again changes only what changed in it.
-The whole file is read and checked first and written in one transaction: a file that cannot be read to its end
-changes nothing. Nor does one that lacks columns which the mapping reads, of which no row can be taken, or too many are
+The whole file is read and checked before anything is written: a file that cannot be read to its end changes nothing.
+Then it is written a few listings at a time, while sites go on answering. A dry run only reads. Nor does one that lacks columns which the mapping reads, of which no row can be taken, or too many are
 refused: the command ends with 1 then. Rows are counted as a spreadsheet does: the header of a CSV file is row 1.
 
   npm run backoffice -- import --site imports --file for-sale.csv --mapping for-sale --dry-run

@@ -60,11 +60,15 @@ function messageOf(error: unknown): string {
   return `The database refused this, and nothing was written: ${error.cause?.message ?? 'it gives no reason'}`;
 }
 
-/** Runs one command and gives its exit code: 0 done, 1 failed, 2 not understood. */
+/**
+ * Runs one command and gives its exit code: 0 done, 1 failed, 2 not understood. `lowerPriority`: of this process, for a
+ * command that leaves the processor to others.
+ */
 export async function runCommand(
   args: readonly string[],
   { out, err }: Terminal,
   variables: Readonly<Record<string, string | undefined>>,
+  lowerPriority: () => void = () => {},
 ): Promise<number> {
   const [name, ...rest] = args;
   if (isHelp(name)) {
@@ -83,7 +87,13 @@ export async function runCommand(
       out.write(helpOf(command));
       return OK;
     }
-    const open = async () => (backOffice ??= await openBackOffice(variables));
+    const isBackground = command.isBackground === true;
+    const open = async () => {
+      backOffice ??= await openBackOffice(variables, { isBackground });
+      // The database's own process, which may have been started by this one, keeps its priority.
+      if (isBackground) lowerPriority();
+      return backOffice;
+    };
     return await command.run({ values, words, out, err, open });
   } catch (error) {
     if (error instanceof UsageError) {

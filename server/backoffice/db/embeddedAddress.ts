@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 /** Of our programs, towards every database. The embedded one trusts them to leave its session as it was. */
 export const APPLICATION_NAME = 'gevel-backoffice';
+/** That of our programs which wait until nobody else asks for anything. */
+export const BACKGROUND_NAME = 'gevel-background';
 
 /**
  * How to reach the embedded database that runs on a data folder, in `DATA_DIR/pglite.json`. `host` is the folder of a

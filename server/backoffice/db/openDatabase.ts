@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
-import { APPLICATION_NAME } from './embeddedAddress.ts';
+import { APPLICATION_NAME, BACKGROUND_NAME } from './embeddedAddress.ts';
 import { useEmbeddedDatabase } from './embeddedDatabase.ts';
 
 export interface OpenDatabase {
@@ -11,6 +11,11 @@ export interface OpenDatabase {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
   close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** In the embedded database it waits until nobody else asks for anything. */
+  readonly isBackground?: boolean;
 }
 
 const POSTGRES_CONNECTIONS = 10;
@@ -22,11 +27,15 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * The database of `DATABASE_URL`, else the embedded one of `DATA_DIR`, which is started unless another program runs it
  * already. Both speak the same protocol; nothing past this function knows which one it is, except for maintenance.
  */
-export async function openDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+  { isBackground = false }: OpenOptions = {},
+): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = env;
   const pool = new Pool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: APPLICATION_NAME,
+    application_name: isBackground ? BACKGROUND_NAME : APPLICATION_NAME,
     ...(databaseUrl === undefined
       ? { user: 'postgres', database: 'postgres', max: EMBEDDED_CONNECTIONS, idleTimeoutMillis: 0, ssl: false }
       : { connectionString: databaseUrl, max: POSTGRES_CONNECTIONS }),

@@ -14,6 +14,7 @@ import { type PGLiteSocketHandler, PGLiteSocketServer } from '@electric-sql/pgli
 import { protectDataFolder } from '../../../shared/node/dataFolder.ts';
 import {
   APPLICATION_NAME,
+  BACKGROUND_NAME,
   type EmbeddedMessage,
   readEmbeddedAddress,
   removeEmbeddedAddress,
@@ -85,6 +86,7 @@ async function listen(
   );
   const queryQueue = new PipelineQueue(db, {
     ownName: APPLICATION_NAME,
+    backgroundName: BACKGROUND_NAME,
     hangUp: (client) =>
       void handlersOf(server)
         .find(({ handlerId }) => handlerId === client)

@@ -3,9 +3,13 @@ import { applicationName, copiesFromClient, isStartup, refused, ResponseReader }
 
 type Deliver = (data: Uint8Array) => void;
 
+/** Milliseconds; then a program in the background has a turn all the same. */
+const LONGEST_WAIT_MS = 1000;
+
 interface Job {
   readonly client: number;
   readonly messages: Uint8Array;
+  readonly since: number;
   readonly deliver: Deliver;
   readonly resolve: (bytes: number) => void;
   readonly reject: (error: Error) => void;
@@ -14,6 +18,8 @@ interface Job {
 export interface PipelineQueueOptions {
   /** `application_name` of programs that leave the session as they found it. */
   readonly ownName: string;
+  /** That of those among them that wait until nobody else asks for anything. */
+  readonly backgroundName?: string;
   /** Closes the connection of a client. */
   readonly hangUp: (client: number) => void;
   /** The database has ended its only session and answers nobody any more. */
@@ -48,10 +54,11 @@ const concatenate = (parts: readonly Uint8Array[]): Uint8Array => {
  */
 export class PipelineQueue {
   readonly #db: PGlite;
-  readonly #options: Required<PipelineQueueOptions>;
+  readonly #options: PipelineQueueOptions & { readonly idleTransactionMs: number };
   readonly #parts = new Map<number, { readonly messages: Uint8Array[]; bytes: number }>();
   readonly #gone = new Set<number>();
   readonly #own = new Set<number>();
+  readonly #background = new Set<number>();
   #jobs: Job[] = [];
   #running = false;
   /** Who ran last, and so whose transaction it is when one is open. */
@@ -68,9 +75,12 @@ export class PipelineQueue {
   enqueue(client: number, given: Uint8Array, deliver: Deliver): Promise<number> {
     const type = given[0] ?? 0;
     if (!KNOWN_MESSAGES.has(type)) return Promise.reject(new Error('a message that no client sends'));
-    if (isStartup(given) && applicationName(given) === this.#options.ownName) this.#own.add(client);
+    const name = isStartup(given) ? applicationName(given) : undefined;
+    if (name === this.#options.ownName || name === this.#options.backgroundName) this.#own.add(client);
+    if (name === this.#options.backgroundName) this.#background.add(client);
     // The session would wait for rows of this client, and take what others send for them.
-    const message = STATEMENTS.has(type) && copiesFromClient(given) ? refused(given) : given;
+    const isCopy = STATEMENTS.has(type) && !this.#own.has(client) && copiesFromClient(given);
+    const message = isCopy ? refused(given) : given;
     const known = this.#parts.get(client) ?? { messages: [], bytes: 0 };
     known.messages.push(message);
     known.bytes += message.length;
@@ -84,7 +94,8 @@ export class PipelineQueue {
     }
     this.#parts.delete(client);
     return new Promise((resolve, reject) => {
-      this.#jobs.push({ client, messages: concatenate(known.messages), deliver, resolve, reject });
+      const since = performance.now();
+      this.#jobs.push({ client, messages: concatenate(known.messages), since, deliver, resolve, reject });
       void this.#run();
     });
   }
@@ -96,6 +107,7 @@ export class PipelineQueue {
   clearQueueForHandler(client: number): void {
     this.#gone.add(client);
     this.#own.delete(client);
+    this.#background.delete(client);
     this.#parts.delete(client);
     const dropped = this.#jobs.filter((job) => job.client === client);
     this.#jobs = this.#jobs.filter((job) => job.client !== client);
@@ -109,9 +121,19 @@ export class PipelineQueue {
   }
 
   #next(): Job | undefined {
-    if (!this.#db.isInTransaction()) return this.#jobs.shift();
+    if (!this.#db.isInTransaction()) return this.#jobs.splice(this.#first(), 1)[0];
     const index = this.#jobs.findIndex((job) => job.client === this.#last);
     return index < 0 ? undefined : this.#jobs.splice(index, 1)[0];
+  }
+
+  /** The first of those that cannot wait, unless one that can has waited for too long. */
+  #first(): number {
+    const [oldest] = this.#jobs;
+    if (!oldest || performance.now() - oldest.since > LONGEST_WAIT_MS) return 0;
+    return Math.max(
+      0,
+      this.#jobs.findIndex(({ client }) => !this.#background.has(client)),
+    );
   }
 
   async #run(): Promise<void> {

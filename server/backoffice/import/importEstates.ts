@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { BulkLoad } from '../repositories/estateWriter.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { Outcome } from '../repositories/outcome.ts';
 import { DocumentSpool } from './documentSpool.ts';
@@ -27,7 +28,7 @@ export interface ImportOptions extends Limits {
   readonly sourceName?: string | undefined;
   /** Listings of this source that are not in the file are withdrawn. */
   readonly full: boolean;
-  /** Everything but the commit. */
+  /** Everything but the writing. */
   readonly dryRun: boolean;
   readonly now: Date;
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -39,9 +40,6 @@ export interface ImportProgress {
   /** Known when writing. */
   readonly total?: number;
 }
-
-/** Ends a dry run's transaction. */
-class RolledBack extends Error {}
 
 interface ReadFile {
   readonly spool: DocumentSpool;
@@ -138,43 +136,80 @@ interface Written {
   readonly withdrawn: number;
 }
 
-async function write(
-  repositories: Repositories,
-  options: ImportOptions,
-  file: ReadFile,
-  source: string | undefined,
-): Promise<Written> {
-  const { siteId, full, onProgress } = options;
-  const outcomes: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0 };
-  const removals = full && source !== undefined ? await findRemovals(repositories, options, source, file.keys) : [];
-  let done = 0;
-  for (const batch of file.spool.batches()) {
-    for (const { outcome } of await repositories.estates.upsertMany(siteId, batch)) outcomes[outcome]++;
-    done += batch.length;
-    onProgress?.({ phase: 'writing', done, total: file.spool.size });
-  }
-  const withdrawn = await repositories.estates.withdrawMany(siteId, removals);
-  return { outcomes, withdrawn: withdrawn.length };
+/** Estates that are written at once: so few that a page which waits for the embedded database hardly notices. */
+const WRITTEN_AT_ONCE = 50;
+
+const newOutcomes = (): Record<Outcome, number> => ({ created: 0, updated: 0, unchanged: 0 });
+
+function* inParts<T>(all: readonly T[], size: number): Generator<T[], void, undefined> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
-/** One transaction: either all of the file is served from then on, or nothing of it. */
-async function writeAtOnce(
+/** What writing would do. Only reads, in short statements: nobody waits for it. */
+async function preview(load: BulkLoad, { onProgress }: ImportOptions, { spool }: ReadFile) {
+  const outcomes = newOutcomes();
+  let done = 0;
+  for (const batch of spool.batches()) {
+    for (const { outcome } of await load.check(batch)) outcomes[outcome]++;
+    done += batch.length;
+    onProgress?.({ phase: 'writing', done, total: spool.size });
+  }
+  return outcomes;
+}
+
+/** Listings that name their own id may contradict what is stored: that is found before anything is written. */
+async function checkIds(load: BulkLoad, { spool }: ReadFile): Promise<void> {
+  for (const batch of spool.batches()) {
+    const named = batch.filter(({ general }) => general.id !== undefined);
+    if (named.length > 0) await load.check(named);
+  }
+}
+
+/**
+ * Writes in small parts, each a short transaction, so that sites go on answering from the same database, and tells them
+ * when all is written; when a part fails, those before it are taken back. What is withdrawn goes last.
+ */
+async function write(
+  { estates }: Repositories,
+  load: BulkLoad,
+  { siteId, onProgress }: ImportOptions,
+  { spool }: ReadFile,
+  removals: readonly number[],
+): Promise<Written> {
+  const outcomes = newOutcomes();
+  let done = 0;
+  try {
+    for (const batch of spool.batches()) {
+      for (const part of inParts(batch, WRITTEN_AT_ONCE)) {
+        for (const { outcome } of await load.write(part)) outcomes[outcome]++;
+        done += part.length;
+        onProgress?.({ phase: 'writing', done, total: spool.size });
+      }
+    }
+  } catch (error) {
+    await load.undo();
+    throw error;
+  }
+  await load.announce();
+  let withdrawn = 0;
+  for (const part of inParts(removals, WRITTEN_AT_ONCE)) {
+    withdrawn += (await estates.withdrawMany(siteId, part)).length;
+  }
+  return { outcomes, withdrawn };
+}
+
+async function previewOrWrite(
   repositories: Repositories,
   options: ImportOptions,
   file: ReadFile,
   source: string | undefined,
 ): Promise<Written> {
-  let written: Written | undefined;
-  try {
-    await repositories.transaction(async (inside) => {
-      written = await write(inside, options, file, source);
-      if (options.dryRun) throw new RolledBack();
-    });
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
-  }
-  if (!written) throw new Error('the transaction did not run');
-  return written;
+  const load = repositories.estates.bulkLoad(options.siteId);
+  const isFull = options.full && source !== undefined;
+  const removals = isFull ? await findRemovals(repositories, options, source, file.keys) : [];
+  if (options.dryRun) return { outcomes: await preview(load, options, file), withdrawn: removals.length };
+  await checkIds(load, file);
+  return write(repositories, load, options, file, removals);
 }
 
 function fullSource(options: ImportOptions, file: ReadFile, fixed: string | undefined): string | undefined {
@@ -186,7 +221,7 @@ function fullSource(options: ImportOptions, file: ReadFile, fixed: string | unde
 }
 
 /**
- * Imports a file into a site: reads and checks all of it, then writes what changed in one transaction.
+ * Imports a file into a site: reads and checks all of it, then writes what changed, a part at a time.
  * Throws `MappingError` and `SourceError` for a mapping or file that makes no sense, and `ImportStopped` when the
  * import must not go on; nothing is written then.
  */
@@ -203,7 +238,7 @@ export async function importEstates(repositories: Repositories, options: ImportO
   if (file.read > 0) checkColumns(file.census, mapper.columns, options);
   checkTaken(file.read, file.refused, options);
   const source = fullSource(options, file, fixed);
-  const { outcomes, withdrawn } = await writeAtOnce(repositories, options, file, source);
+  const { outcomes, withdrawn } = await previewOrWrite(repositories, options, file, source);
   if (!options.dryRun && outcomes.created + outcomes.updated > 0) await repositories.estates.analyze();
   return {
     siteId: options.siteId,

@@ -17,7 +17,7 @@ import { createEstateAddresses, type EstateAddresses } from './estateAddresses.t
 import { createFacets } from './estateFacets.ts';
 import { createEstateSearch } from './estateSearch.ts';
 import { createFacetSource } from './facetSource.ts';
-import { createEstateWriter, type EstateOutcome } from './estateWriter.ts';
+import { type BulkLoad, createEstateWriter, type EstateOutcome } from './estateWriter.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 export type ContactInfo = z.infer<typeof contactInfoSchema>;
@@ -42,6 +42,8 @@ export interface EstateRepository extends EstateAddresses {
    */
   upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateOutcome[]>;
   put(siteId: string, estate: EstateWrite): Promise<EstateOutcome>;
+  /** For many estates, while sites go on answering. */
+  bulkLoad(siteId: string): BulkLoad;
   /** Withdraws with their units; gives the ids of all that were taken back now. */
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
 

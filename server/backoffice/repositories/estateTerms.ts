@@ -3,6 +3,7 @@ import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { Estate } from '../../../shared/api/estate.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../shared/domain/vocabulary.ts';
 import type { Database } from '../db/database.ts';
+import type { Run } from '../db/runAtOnce.ts';
 import { placeById } from '../geo/places.ts';
 import { mergeNames } from './mergeNames.ts';
 
@@ -79,16 +80,16 @@ function merge(known: Term | undefined, term: Term): Term {
 }
 
 /** Two writes at once must not forget and remember the same term in turns. */
-const lockTerms = (db: Database, siteId: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
+const lockTerms = (run: Run, siteId: string) =>
+  run(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
 
 /** Remembers the names that these estates use and the product does not know: language by language, the last one wins. */
-export async function saveTerms(db: Database, siteId: string, estates: readonly Estate[]): Promise<void> {
+export async function saveTerms(run: Run, siteId: string, estates: readonly Estate[]): Promise<void> {
   const terms = new Map<string, Term>();
   for (const term of estates.flatMap(termsOf)) terms.set(keyOf(term), merge(terms.get(keyOf(term)), term));
   if (terms.size === 0) return;
-  await lockTerms(db, siteId);
-  await db.execute(sql`
+  await lockTerms(run, siteId);
+  await run(sql`
     insert into estate_terms as known (site_id, field, id, name, head_type_id, zip, alias)
     select ${siteId}::text, r.*
     from jsonb_to_recordset(${JSON.stringify([...terms.values()])}::jsonb)
@@ -118,7 +119,7 @@ const learntBy = (use: TermUse): Pick<Term, 'field' | 'id'>[] => {
  * rows. `written`: active estates as they are now.
  */
 export async function forgetTerms(
-  db: Database,
+  run: Run,
   siteId: string,
   before: readonly TermUse[],
   written: readonly Estate[] = [],
@@ -126,13 +127,13 @@ export async function forgetTerms(
   const terms = new Map(before.flatMap(learntBy).map((term) => [keyOf(term), term]));
   for (const term of written.flatMap(termsOf)) terms.delete(keyOf(term));
   if (terms.size === 0) return;
-  await lockTerms(db, siteId);
+  await lockTerms(run, siteId);
   for (const { field, id } of terms.values()) {
     const aliased =
       field === 'city' && PRODUCT_NAMES.city(id) !== undefined
         ? sql`and e.summary #> '{address,city,alias}' is not null`
         : sql``;
-    await db.execute(sql`
+    await run(sql`
       delete from estate_terms t where t.site_id = ${siteId} and t.field = ${field} and t.id = ${id} and not exists (
         select 1 from estates e
         where e.site_id = ${siteId} and e.${sql.identifier(TERM_COLUMNS[field])} = ${id}

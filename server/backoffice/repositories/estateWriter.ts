@@ -1,9 +1,11 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Estate, type EstateWrite, estateWriteSchema } from '../../../shared/api/estate.ts';
 import { tag } from '../../../shared/api/purge.ts';
 import { RECORD_STATUS } from '../../../shared/domain/ids.ts';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../db/database.ts';
+import { type Run, runAtOnce } from '../db/runAtOnce.ts';
 import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '../subscriptions/estateEvents.ts';
 import { contentHash } from './contentHash.ts';
 import { loadDisplacement, placeOf } from './estatePlace.ts';
@@ -11,15 +13,28 @@ import { type EstateRow, ROW_COLUMNS, toRow } from './estateRow.ts';
 import { forgetTerms, saveTerms, type TermUse } from './estateTerms.ts';
 import { takeFreeIds } from './freeIds.ts';
 import { Conflict, type Outcome } from './outcome.ts';
-import type { PurgeTags, UnitOfWork } from './unitOfWork.ts';
+import { isPassing, type UnitOfWork } from './unitOfWork.ts';
 
 export interface EstateOutcome {
   readonly id: number;
   readonly outcome: Outcome;
 }
 
+/** A load of many estates beside sites that go on answering. */
+export interface BulkLoad {
+  /** Throws as `upsertMany` does, without writing: for what a whole file contradicts, before any of it is written. */
+  check(estates: readonly EstateWrite[]): Promise<EstateOutcome[]>;
+  /** As `upsertMany`, each batch for itself; sites are not told. */
+  write(estates: readonly EstateWrite[]): Promise<EstateOutcome[]>;
+  /** Takes back all that was written since the start, or since the last `announce`. */
+  undo(): Promise<void>;
+  /** Tells the sites what was written since the last time. */
+  announce(): Promise<void>;
+}
+
 export interface EstateWriter {
   upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateOutcome[]>;
+  bulkLoad(siteId: string): BulkLoad;
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
 }
 
@@ -73,8 +88,13 @@ function refuseDuplicates(batch: readonly Prepared[]): void {
 const TERM_USE = sql`head_type_id, sub_type_id, transaction_id, city_id,
   summary #> '{address,city,alias}' is not null as has_alias`;
 
-/** Those of the batch that are stored, withdrawn ones included, locked in the order of their ids. */
-async function findKnown(db: Database, siteId: string, batch: readonly Prepared[]): Promise<Known[]> {
+/** Those of the batch that are stored, withdrawn ones included, in the order of their ids, in which they are locked. */
+async function findKnown(
+  db: Database,
+  siteId: string,
+  batch: readonly Prepared[],
+  isLocked: boolean,
+): Promise<Known[]> {
   const ids = batch.flatMap(({ estate }) => estate.general.id ?? []);
   const sources = batch.flatMap(({ estate }) => estate.source ?? []);
   if (ids.length + sources.length === 0) return [];
@@ -92,7 +112,7 @@ async function findKnown(db: Database, siteId: string, batch: readonly Prepared[
       ) as wanted (name, id) on e.site_id = ${siteId} and e.source_name = wanted.name and e.source_id = wanted.id
     )
     order by estates.id
-    for update`);
+    ${isLocked ? sql`for update` : sql``}`);
   return rows;
 }
 
@@ -110,22 +130,29 @@ const records = (rows: readonly EstateRow[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${recordType})`;
 
 /** Comes last in a write: whoever reads the new value after the commit also reads the rows. */
-async function recordChange(db: Database, siteId: string): Promise<void> {
-  await db.execute(sql`
+async function recordChange(run: Run, siteId: string): Promise<void> {
+  await run(sql`
     insert into estate_changes (site_id, change) values (${siteId}, nextval('estate_changes_seq'))
     on conflict (site_id) do update set change = excluded.change`);
 }
 
-async function insertRows(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<void> {
+/** The same while a load goes on: one negative number, until the load is announced. */
+async function recordLoad(run: Run, siteId: string): Promise<void> {
+  await run(sql`
+    insert into estate_changes (site_id, change) values (${siteId}, -nextval('estate_changes_seq'))
+    on conflict (site_id) do update set change = excluded.change where estate_changes.change > 0`);
+}
+
+async function insertRows(run: Run, siteId: string, rows: readonly EstateRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await db.execute(
+  await run(
     sql`insert into estates (site_id, ${columnList}) select ${siteId}::text, ${valueList} from ${records(rows)}`,
   );
 }
 
-async function updateRows(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<void> {
+async function updateRows(run: Run, siteId: string, rows: readonly EstateRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await db.execute(sql`
+  await run(sql`
     update estates set (deleted_at, ${columnList}) = row (null::timestamptz, ${valueList})
     from ${records(rows)} where estates.site_id = ${siteId} and estates.id = r.id`);
 }
@@ -134,9 +161,9 @@ async function updateRows(db: Database, siteId: string, rows: readonly EstateRow
  * Keeps what lists say of these projects' units in their summaries: counts, and the range of those that can still be
  * had, or of all when none can. A project without a price of its own is found and sorted by the lowest one.
  */
-async function summariseUnits(db: Database, siteId: string, projectIds: ReadonlySet<number>): Promise<void> {
+async function summariseUnits(run: Run, siteId: string, projectIds: ReadonlySet<number>): Promise<void> {
   if (projectIds.size === 0) return;
-  await db.execute(sql`
+  await run(sql`
     update estates p
     set
       summary = case when u.total > 0
@@ -183,27 +210,28 @@ const touchedBy = ({ outcomes, projects }: Change): number[] => [
   ...new Set([...outcomes.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [] : [id])), ...projects]),
 ];
 
-async function writeChunk(
+/** What a part of a write puts into the tables. */
+interface Plan {
+  readonly known: readonly Known[];
+  readonly inserts: EstateRow[];
+  readonly updates: EstateRow[];
+  /** What is stored, and served, once it is written. */
+  readonly active: Estate[];
+}
+
+/** Only reads, but for ids, which it takes; `isLocked`: what it finds stays as it is until the transaction ends. */
+async function planChunk(
   db: Database,
   siteId: string,
   chunk: readonly Prepared[],
-  tags: PurgeTags,
   change: Change,
-): Promise<void> {
-  const known = await findKnown(db, siteId, chunk);
+  isLocked: boolean,
+): Promise<Plan> {
+  const known = await findKnown(db, siteId, chunk, isLocked);
   const byId = new Map(known.map((row) => [row.id, row]));
   for (const { id, listed, withdrawn, transaction_id, price } of known)
     change.before?.set(id, { id, listed, withdrawn, transaction_id, price });
-  const bySource = new Map(known.map((row) => [sourceKey(row.source_name ?? '', row.source_id ?? ''), row]));
-
-  const found = chunk.map(({ estate }) => {
-    const sameSource = estate.source && bySource.get(sourceKey(estate.source.name, estate.source.id));
-    const { id } = estate.general;
-    if (id === undefined) return sameSource;
-    if (sameSource && sameSource.id !== id)
-      throw new Conflict(`The source id ${sameSource.source_id} belongs to the estate ${sameSource.id}, not ${id}.`);
-    return byId.get(id);
-  });
+  const found = matched(chunk, known, byId);
   const nameless = chunk.filter(({ estate }, index) => !found[index] && estate.general.id === undefined);
   const fresh = await takeFreeIds(db, 'estates', { siteId, count: nameless.length, reserved: change.chosen });
 
@@ -215,7 +243,7 @@ async function writeChunk(
     const before = found[index];
     const id = before?.id ?? document.general.id ?? fresh.shift();
     if (id === undefined) throw new Error('the sequence gave too few ids');
-    if (before && before.content_hash === hash && !before.withdrawn) {
+    if (isUnchanged(before, hash)) {
       change.outcomes.push({ id, outcome: 'unchanged' });
       continue;
     }
@@ -225,46 +253,201 @@ async function writeChunk(
     change.outcomes.push({ id, outcome: before ? 'updated' : 'created' });
     for (const project of [estate.general.project ? id : null, estate.general.parentId ?? null, before?.parent_id])
       if (project) change.projects.add(project);
-    tags.add(siteId, tag.estate(siteId, id));
   }
-  await insertRows(db, siteId, inserts);
-  await updateRows(db, siteId, updates);
   const active = written.filter((estate) => estate.general.recordStatus === RECORD_STATUS.ACTIVE);
-  await saveTerms(db, siteId, active);
-  await forgetTerms(db, siteId, known, active);
+  return { known, inserts, updates, active };
 }
 
-export function createEstateWriter({ write }: UnitOfWork): EstateWriter {
+/** What each of the chunk is stored as. Throws `Conflict` for a source id and an id of two different estates. */
+function matched(
+  chunk: readonly Prepared[],
+  known: readonly Known[],
+  byId: ReadonlyMap<number, Known>,
+): (Known | undefined)[] {
+  const bySource = new Map(known.map((row) => [sourceKey(row.source_name ?? '', row.source_id ?? ''), row]));
+  return chunk.map(({ estate }) => {
+    const sameSource = estate.source && bySource.get(sourceKey(estate.source.name, estate.source.id));
+    const { id } = estate.general;
+    if (id === undefined) return sameSource;
+    if (sameSource && sameSource.id !== id)
+      throw new Conflict(`The source id ${sameSource.source_id} belongs to the estate ${sameSource.id}, not ${id}.`);
+    return byId.get(id);
+  });
+}
+
+const isUnchanged = (before: Known | undefined, hash: string): boolean =>
+  before?.content_hash === hash && !before.withdrawn;
+
+async function apply(run: Run, siteId: string, { known, inserts, updates, active }: Plan): Promise<void> {
+  await insertRows(run, siteId, inserts);
+  await updateRows(run, siteId, updates);
+  await saveTerms(run, siteId, active);
+  await forgetTerms(run, siteId, known, active);
+}
+
+const hasChanges = ({ outcomes }: Change) => outcomes.some(({ outcome }) => outcome !== 'unchanged');
+
+function newChange(batch: readonly Prepared[], isAwaited: boolean): Change {
   return {
-    async upsertMany(siteId, inputs) {
-      const batch = inputs.map(prepare);
-      refuseDuplicates(batch);
-      return write(async (transaction, tags) => {
-        const isAwaited = await hasSubscribers(transaction, siteId);
-        const change: Change = {
-          outcomes: [],
-          projects: new Set(),
-          chosen: batch.flatMap(({ estate }) => estate.general.id ?? []),
-          ...(isAwaited && { before: new Map() }),
-        };
-        for (let start = 0; start < batch.length; start += CHUNK)
-          await writeChunk(transaction, siteId, batch.slice(start, start + CHUNK), tags, change);
-        const { before } = change;
-        const others = [...change.projects].filter((id) => before && !before.has(id));
-        for (const each of await estatesBefore(transaction, siteId, others)) before?.set(each.id, each);
-        await summariseUnits(transaction, siteId, change.projects);
-        if (before) await recordEvents(transaction, siteId, [...before.values()], touchedBy(change));
-        if (change.outcomes.some(({ outcome }) => outcome !== 'unchanged')) {
-          await recordChange(transaction, siteId);
-          tags.add(siteId, tag.list(siteId), ...[...change.projects].map((id) => tag.estate(siteId, id)));
-        }
-        return change.outcomes;
+    outcomes: [],
+    projects: new Set(),
+    chosen: batch.flatMap(({ estate }) => estate.general.id ?? []),
+    ...(isAwaited && { before: new Map() }),
+  };
+}
+
+/** Projects of units that were written, as they were. */
+async function rememberProjects(db: Database, siteId: string, { projects, before }: Change): Promise<void> {
+  const others = [...projects].filter((id) => before && !before.has(id));
+  for (const each of await estatesBefore(db, siteId, others)) before?.set(each.id, each);
+}
+
+/** A row as it was, compressed: thousands of them are kept until a load has ended. */
+interface Before {
+  readonly id: number;
+  readonly isWithdrawn: boolean;
+  readonly row: Buffer;
+}
+
+/** What a load has written. */
+interface Journal {
+  readonly created: number[];
+  readonly updated: Before[];
+  readonly touched: Set<number>;
+}
+const newJournal = (): Journal => ({ created: [], updated: [], touched: new Set() });
+
+const UNDONE_AT_ONCE = 50;
+const inflated = (row: Buffer) => JSON.parse(inflateRawSync(row).toString()) as EstateRow;
+
+function* inParts<T>(all: readonly T[], size: number): Generator<T[], void, undefined> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+}
+
+/** Rows that are about to be updated, as they are. */
+async function storedAs(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<Before[]> {
+  if (rows.length === 0) return [];
+  const { rows: stored } = await db.execute<{ id: number; is_withdrawn: boolean; row: string }>(sql`
+    select id::float8 as id, deleted_at is not null as is_withdrawn, to_jsonb(estates)::text as row from estates
+    where site_id = ${siteId} and id = any (${sql.param(rows.map(({ id }) => id))}::bigint[])`);
+  return stored.map(({ id, is_withdrawn: isWithdrawn, row }) => ({
+    id,
+    isWithdrawn,
+    row: deflateRawSync(row, { level: 1 }),
+  }));
+}
+
+export function createEstateWriter({ db, write }: UnitOfWork): EstateWriter {
+  async function upsertMany(siteId: string, inputs: readonly EstateWrite[]): Promise<EstateOutcome[]> {
+    const batch = inputs.map(prepare);
+    refuseDuplicates(batch);
+    return write(async (transaction, tags) => {
+      const run: Run = (statement) => transaction.execute(statement);
+      const change = newChange(batch, await hasSubscribers(transaction, siteId));
+      for (let start = 0; start < batch.length; start += CHUNK) {
+        const chunk = batch.slice(start, start + CHUNK);
+        await apply(run, siteId, await planChunk(transaction, siteId, chunk, change, true));
+      }
+      await rememberProjects(transaction, siteId, change);
+      await summariseUnits(run, siteId, change.projects);
+      if (change.before) await recordEvents(run, siteId, [...change.before.values()], touchedBy(change));
+      if (hasChanges(change)) {
+        await recordChange(run, siteId);
+        tags.add(siteId, tag.list(siteId), ...touchedBy(change).map((id) => tag.estate(siteId, id)));
+      }
+      return change.outcomes;
+    });
+  }
+
+  /** Prepared by short reads, and written in one message: nobody waits for what this program does in between. */
+  async function loadBatch(siteId: string, inputs: readonly EstateWrite[], journal: Journal) {
+    const batch = inputs.map(prepare);
+    refuseDuplicates(batch);
+    const change = newChange(batch, await hasSubscribers(db, siteId));
+    const plan = await planChunk(db, siteId, batch, change, false);
+    if (!hasChanges(change)) return change.outcomes;
+    await rememberProjects(db, siteId, change);
+    journal.updated.push(...(await storedAs(db, siteId, plan.updates)));
+    const statements: SQL[] = [];
+    const run: Run = async (statement) => statements.push(statement);
+    await apply(run, siteId, plan);
+    await summariseUnits(run, siteId, change.projects);
+    if (change.before) await recordEvents(run, siteId, [...change.before.values()], touchedBy(change));
+    await recordLoad(run, siteId);
+    await runAtOnce(db, statements);
+    journal.created.push(...plan.inserts.map(({ id }) => Number(id)));
+    for (const id of touchedBy(change)) journal.touched.add(id);
+    return change.outcomes;
+  }
+
+  /** Those that were new are removed; the others become what they were. */
+  async function undo(siteId: string, { created, updated, touched }: Journal): Promise<void> {
+    for (const part of inParts(updated, UNDONE_AT_ONCE)) {
+      const before = part.map(({ row }) => inflated(row));
+      const statements: SQL[] = [];
+      await updateRows(async (statement) => statements.push(statement), siteId, before);
+      const withdrawn = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
+      statements.push(sql`
+        update estates set deleted_at = now()
+        where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[])`);
+      await runAtOnce(db, statements);
+    }
+    for (const ids of inParts(created, UNDONE_AT_ONCE)) {
+      await db.execute(sql`
+        delete from estates where site_id = ${siteId} and id = any (${sql.param(ids)}::bigint[])`);
+    }
+    for (const ids of inParts([...touched], UNDONE_AT_ONCE)) {
+      await summariseUnits((statement) => db.execute(statement), siteId, new Set(ids));
+    }
+  }
+
+  function bulkLoad(siteId: string): BulkLoad {
+    let journal = newJournal();
+    const announce = async () => {
+      if (journal.touched.size === 0) return;
+      await write(async (transaction, tags) => {
+        await recordChange((statement) => transaction.execute(statement), siteId);
+        tags.add(siteId, tag.list(siteId), ...[...journal.touched].map((id) => tag.estate(siteId, id)));
       });
-    },
+      journal = newJournal();
+    };
+    return {
+      async check(inputs) {
+        const batch = inputs.map(prepare);
+        refuseDuplicates(batch);
+        const known = await findKnown(db, siteId, batch, false);
+        const found = matched(batch, known, new Map(known.map((row) => [row.id, row])));
+        return batch.map(({ estate, hash }, index) => {
+          const before = found[index];
+          const outcome = !before ? 'created' : isUnchanged(before, hash) ? 'unchanged' : 'updated';
+          return { id: before?.id ?? estate.general.id ?? 0, outcome };
+        });
+      },
+      async write(inputs) {
+        try {
+          return await loadBatch(siteId, inputs, journal);
+        } catch (error) {
+          if (!isPassing(error)) throw error;
+          // Another program has written one of them meanwhile.
+          return loadBatch(siteId, inputs, journal);
+        }
+      },
+      async undo() {
+        await undo(siteId, journal);
+        await announce();
+      },
+      announce,
+    };
+  }
+
+  return {
+    upsertMany,
+    bulkLoad,
 
     withdrawMany(siteId, ids) {
       return write(async (transaction, tags) => {
         if (ids.length === 0) return [];
+        const run: Run = (statement) => transaction.execute(statement);
         const wanted = sql.param([...ids]);
         const { rows } = await transaction.execute<WithdrawnRow & Record<string, unknown>>(sql`
           update estates set deleted_at = now(), updated_at = now()
@@ -272,11 +455,11 @@ export function createEstateWriter({ write }: UnitOfWork): EstateWriter {
             and (id = any (${wanted}::bigint[]) or parent_id = any (${wanted}::bigint[]))
           returning id::float8 as id, parent_id::float8 as parent_id, ${TERM_USE}`);
         if (rows.length === 0) return [];
-        await forgetTerms(transaction, siteId, rows);
+        await forgetTerms(run, siteId, rows);
         const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
-        await summariseUnits(transaction, siteId, parents);
+        await summariseUnits(run, siteId, parents);
         const touched = [...rows.map((row) => row.id), ...parents];
-        await recordChange(transaction, siteId);
+        await recordChange(run, siteId);
         tags.add(siteId, tag.list(siteId), ...touched.map((id) => tag.estate(siteId, id)));
         return rows.map((row) => row.id);
       });

@@ -49,7 +49,11 @@ function indexTerms(terms: readonly Term[], { categories }: EstateTable): TermIn
 
 interface Kept extends FacetSource {
   readonly change: string;
+  readonly loadedAt: number;
 }
+
+/** While a bulk load goes on, which says so by a negative change, what was read is good for so many milliseconds. */
+const LOADING_MS = 2000;
 
 /**
  * What facets are counted over. The columns of a site's whole listing stay in memory until an estate of it is written;
@@ -66,16 +70,18 @@ export function createFacetSource(db: Database): FindFacetSource {
     return rows[0]?.change ?? 'none';
   };
 
+  const isOld = ({ change, loadedAt }: Kept) => change.startsWith('-') && performance.now() - loadedAt > LOADING_MS;
+
   const load = async (siteId: string, change: string, where: SQL): Promise<Kept> => {
     const [table, terms] = await Promise.all([loadEstateTable(db, where), loadTerms(db, siteId)]);
-    return { change, table, terms: indexTerms(terms, table) };
+    return { change, table, terms: indexTerms(terms, table), loadedAt: performance.now() };
   };
 
   /** The change is asked for first: what is read after it is at least as new. */
   const wholeSite = async (siteId: string, where: SQL): Promise<Kept> => {
     const change = await lastChange(siteId);
     const known = kept.get(siteId);
-    if (known?.change === change) return known;
+    if (known?.change === change && !isOld(known)) return known;
     const key = `${siteId} ${change}`;
     const under = loading.get(key) ?? load(siteId, change, where).finally(() => loading.delete(key));
     loading.set(key, under);

@@ -48,6 +48,9 @@ export function sqlState(error: unknown): string | undefined {
   return sqlState(error.cause);
 }
 
+/** A second try may succeed. */
+export const isPassing = (error: unknown): boolean => PASSING.has(sqlState(error) ?? '');
+
 /**
  * Each write is a transaction of its own. `onPurge` is called after a commit that left a purge message.
  */
@@ -71,7 +74,7 @@ export function createUnitOfWork(db: Database, onPurge: () => void): UnitOfWork 
       try {
         return await attempt(run);
       } catch (error) {
-        if (!PASSING.has(sqlState(error) ?? '')) throw error;
+        if (!isPassing(error)) throw error;
         return attempt(run);
       }
     },

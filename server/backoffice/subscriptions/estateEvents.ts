@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../db/database.ts';
+import type { Run } from '../db/runAtOnce.ts';
 
 /** `published`: to be had for the first time, or in another way; `back`: to be had again; `price`: for another amount. */
 export type EventKind = 'published' | 'back' | 'price';
@@ -32,14 +33,14 @@ export async function estatesBefore(db: Database, siteId: string, ids: readonly 
 
 /** Remembers, in the transaction of a write, what visitors want to hear of. Units are spoken of by their project. */
 export async function recordEvents(
-  db: Database,
+  run: Run,
   siteId: string,
   before: readonly EstateBefore[],
   written: readonly number[],
 ): Promise<void> {
   if (written.length === 0) return;
   const available = sql`${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[]`;
-  await db.execute(sql`
+  await run(sql`
     insert into estate_events (site_id, estate_id, kind, old_price)
     select e.site_id, e.id,
       case
