@@ -177,7 +177,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
     });
 
     it('runs dry: says what it would do and writes nothing', async () => {
-      const site = await newSite('dry');
+      const site = await newSite('only-read');
       await importCsv(site, LISTINGS);
       const before = await stored(site);
       await running.pool.query('delete from outbox where site_id = $1', [site]);
@@ -382,7 +382,8 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
         expect([code, err]).toEqual([1, expect.stringContaining('no room')]);
         expect(err).not.toMatch(/insert|select|params|\$1/i);
         expect(await stored(site)).toEqual([]);
-        expect(await purges(site)).not.toContain(`s-${site}.list`);
+        // Sites may have read some of it meanwhile.
+        expect(await purges(site)).toContain(`s-${site}.list`);
       } finally {
         await running.pool.query('drop trigger refuse on estates; drop function refuse()');
       }
@@ -422,7 +423,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
         // On PostgreSQL, of every row of the site; the embedded database knows no other lock than a transaction.
         if (kind.name.includes('PostgreSQL')) {
           await writer.query('begin');
-          await writer.query("select 1 from estates where site_id = 'dry' for update");
+          await writer.query("select 1 from estates where site_id = 'only-read' for update");
         }
         const { code, report } = await importCsv(site, [...LISTINGS.with(0, listing(1, 9)), listing(11)], '--dry-run');
         expect([code, counts(report)]).toEqual([0, [1, 1, 9, 0]]);
