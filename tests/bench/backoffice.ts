@@ -12,7 +12,7 @@ export const IMPORTS = 'imports';
 export type Environment = Readonly<Record<string, string>>;
 
 /** Runs a command of the built back office. */
-async function command(environment: Environment, args: readonly string[]): Promise<void> {
+export async function command(environment: Environment, args: readonly string[]): Promise<void> {
   await run(process.execPath, [built('cli.js'), ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     maxBuffer: 64 * 1024 * 1024,

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillBackoffice } from './backoffice.ts';
 import { freshRows } from './freshRows.ts';
+import { importRows } from './importRows.ts';
 import { javascriptRows } from './javascriptRows.ts';
 import { lighthouseRows } from './lighthouseRows.ts';
 import type { Bench } from './context.ts';
 import { listingFiles } from './listings.ts';
 import { memoryRows } from './memoryRows.ts';
+import { overloadRows } from './overloadRows.ts';
 import { pageCacheRows } from './pageCacheRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { failed, formatRows, type Row } from './row.ts';
@@ -19,11 +21,13 @@ import { subscriptionRows } from './subscriptionRows.ts';
 const BENCHES: readonly Bench[] = [
   pageCacheRows,
   freshRows,
+  overloadRows,
   searchRows,
   javascriptRows,
   lighthouseRows,
   sitemapRows,
   subscriptionRows,
+  importRows,
   memoryRows,
 ];
 
@@ -71,6 +75,7 @@ async function main(names: readonly string[]): Promise<void> {
             product,
             importSeconds,
             listings,
+            dataDir,
             folder: own,
             progress,
             onClose: (each) => close.push(each),

@@ -8,6 +8,8 @@ export interface BenchContext {
   /** Seconds that the import into the product's database took. */
   readonly importSeconds: () => Promise<number>;
   readonly listings: ListingFiles;
+  /** The product's own data folder. */
+  readonly dataDir: string;
   /** An empty folder, removed in the end. */
   readonly folder: string;
   readonly progress: (text: string) => void;

@@ -8,16 +8,17 @@ export type Run = (statement: SQL) => Promise<unknown>;
 
 const dialect = new PgDialect();
 
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 const element = (value: unknown) =>
-  value === null ? 'null' : `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+  value === null ? 'null' : `"${asText(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
 /** A parameter as text of SQL, of a type that its place decides, as it does for a parameter. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return escapeLiteral(`{${value.map(element).join(',')}}`);
   if (value instanceof Date) return escapeLiteral(value.toISOString());
-  if (typeof value === 'object') return escapeLiteral(JSON.stringify(value));
-  return escapeLiteral(String(value));
+  return escapeLiteral(asText(value));
 }
 
 function inlined(statement: SQL): string {

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { command } from './backoffice.ts';
+import type { Bench } from './context.ts';
+import { lookAlikeFiles } from './listings.ts';
+import { type Asked, openLoop, percentile, type Seen } from './openLoop.ts';
+import { atMost } from './row.ts';
+
+const ROWS = 50_000;
+const QUIET_SECONDS = 20;
+const PER_SECOND = 5;
+const SITE = 'many';
+
+const cli = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
+
+/** Asks for pages until a command has ended. */
+async function during(args: readonly string[], dataDir: string, next: () => Asked) {
+  const since = performance.now();
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  let isOver = false;
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve)).then((code) => {
+    isOver = true;
+    return code;
+  });
+  const seen: Seen[] = [];
+  while (!isOver) seen.push(...(await openLoop(PER_SECOND, 2, next)));
+  const code = await ended;
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
+  return { seen, seconds: (performance.now() - since) / 1000 };
+}
+
+export const importRows: Bench = {
+  name: 'import',
+  title: 'import beside pages',
+  async run({ product, dataDir, folder, progress }) {
+    const { port } = await product();
+    let asked = 0;
+    const unseen = (): Asked => ({ port, path: `/nl/aanbod?price-max=${(asked += 1) + 500_000}` });
+    const [file] = lookAlikeFiles(folder, ROWS);
+    if (!file) throw new Error('there is no file to import');
+    await command({ DATA_DIR: dataDir }, ['site', 'add', '--id', SITE, '--hostname', `${SITE}.localhost`]);
+    await openLoop(PER_SECOND, 3, unseen);
+
+    progress('pages without an import');
+    const quiet = await openLoop(PER_SECOND, QUIET_SECONDS, unseen);
+    const args = ['import', '--site', SITE, '--file', file.file, '--mapping', file.mapping];
+    progress(`pages during a dry run of ${ROWS} rows`);
+    const dry = await during([...args, '--dry-run'], dataDir, unseen);
+    progress(`pages during an import of ${ROWS} rows`);
+    const real = await during(args, dataDir, unseen);
+
+    const p95 = (seen: readonly Seen[]) =>
+      percentile(
+        seen.map(({ ms }) => ms),
+        95,
+      );
+    const failures = (seen: readonly Seen[]) =>
+      (1000 * seen.filter(({ status }) => status !== 200).length) / seen.length;
+    const rows = [
+      ['a dry run', dry],
+      ['an import', real],
+    ] as const;
+    return rows.flatMap(([name, { seen, seconds }]) => [
+      atMost(1, {
+        figure: `Unseen pages that fail during ${name} of ${ROWS} rows, of 1,000`,
+        value: failures(seen),
+        note: `${name}: ${seen.length} pages, p95 ${p95(seen).toFixed(0)} ms; without it ${p95(quiet).toFixed(0)} ms`,
+      }),
+      atMost(3, {
+        figure: `95th percentile of unseen pages during ${name}, against without`,
+        value: p95(seen) / p95(quiet),
+      }),
+      atMost(60, {
+        figure: `Seconds that ${name} of ${ROWS} rows takes beside pages`,
+        value: seconds,
+        unit: 's',
+        digits: 0,
+      }),
+    ]);
+  },
+};
