@@ -33,6 +33,7 @@ import { createLimits, type LimitTable } from './forms/limits.ts';
 import { createOnce } from './forms/once.ts';
 import { createDocuments } from './media/documents.ts';
 import { createMedia } from './media/media.ts';
+import { createPreparation } from './media/preparation.ts';
 import { type AdmissionOptions, createAdmission } from './pages/admission.ts';
 import { answerPages } from './pages/answerPages.ts';
 import { takeChoice } from './pages/consent/takeChoice.ts';
@@ -118,6 +119,12 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const directory = createSiteDirectory({ client, dataDir, logger });
   const media = createMedia({ client, dataDir, logger });
   const documents = createDocuments({ client, logger });
+  const preparation = createPreparation({
+    client,
+    media,
+    isQuiet: () => media.isIdle && admission.stats().underWay + admission.stats().waiting === 0,
+    logger,
+  });
 
   const assets = readAssets(
     [
@@ -246,6 +253,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       purge: createPurgeHandler({
         token: apiToken,
         caches: [directory, apiCache, readyPages, pageCache, sitemaps],
+        onPurge: preparation.note,
         logger,
       }),
     }),
@@ -255,6 +263,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     pageCacheStats: () => pageCache.stats(),
     async close() {
       admission.close();
+      preparation.close();
       await client.close();
       await directory.close();
     },

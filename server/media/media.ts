@@ -12,10 +12,11 @@ import { createApiCache, type Loaded } from '../cache/apiCache.ts';
 import { FOR_A_DAY, FOR_EVER, hashOf, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
 import { BRAND_FOLDER, type Brand, brandAddress, brandPath, renderBrand } from './brandPicture.ts';
 import { type MediaAddress, parseMediaPath, parseRentalPhotoPath } from './mediaAddress.ts';
+import { BACKGROUND, pictureTurn } from './pictureTurn.ts';
 import { pictureTypeOf } from './pictureType.ts';
 import { renderVariant, UnfitPictureError } from './renderVariant.ts';
 import { createVariantStore } from './variantStore.ts';
-import { createWorkQueue, QueueFullError } from './workQueue.ts';
+import { createWorkQueue, QueueFullError, type Turn } from './workQueue.ts';
 
 export interface MediaOptions {
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
@@ -36,6 +37,10 @@ export interface Media {
    * The site's brand has a picture too (`brandPath`).
    */
   handle(site: Pick<Site, 'id'> & Brand, req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** Makes the picture at an address, after all that visitors wait for. Rejects when that can't be done now. */
+  prepare(siteId: string, url: string): Promise<void>;
+  /** No picture is being made. */
+  readonly isIdle: boolean;
 }
 
 const GIGABYTE = 1024 ** 3;
@@ -85,6 +90,10 @@ async function send(
   else await pipeline(picture.createReadStream({ autoClose: false }), res);
 }
 
+/** Where a picture is kept. */
+const nameOf = (siteId: string, { assetId, version, size, format }: MediaAddress) =>
+  path.posix.join(siteId, assetId, version, `${size}.${format}`);
+
 /** The resizer: named sizes and formats of a site's own pictures, made once and kept on disk. */
 export function createMedia({
   client,
@@ -92,7 +101,7 @@ export function createMedia({
   logger,
   maxDiskBytes = 2 * GIGABYTE,
   concurrency = 2,
-  maxWaiting = 64,
+  maxWaiting = 2000,
 }: MediaOptions): Media {
   const store = createVariantStore(path.join(dataDir, 'media'), maxDiskBytes, logger);
   const queue = createWorkQueue(concurrency, maxWaiting);
@@ -162,10 +171,10 @@ export function createMedia({
   }
 
   /** Of several visitors who want a picture that is not there, one has it made. */
-  function once(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+  function once(name: string, make: () => Promise<Buffer | null>, turn: Turn): Promise<Buffer | null> {
     const current = underWay.get(name);
     if (current) return current;
-    const making = queue.run(make).finally(() => underWay.delete(name));
+    const making = queue.run(make, turn).finally(() => underWay.delete(name));
     underWay.set(name, making);
     return making;
   }
@@ -189,14 +198,13 @@ export function createMedia({
     const wanted = await findWanted(site, url);
     if (!wanted) return notFound(res);
     const { address } = wanted;
-    const { assetId, version, size, format } = address;
-    const name = path.posix.join(siteId, assetId, version, `${size}.${format}`);
+    const name = nameOf(siteId, address);
     const stored = await store.open(name);
     try {
       const make = url.startsWith(BRAND_FOLDER)
         ? () => makeBrand(siteId, site, name)
         : () => makeVariant(siteId, address, name);
-      const picture = stored ?? (await once(name, make));
+      const picture = stored ?? (await once(name, make, pictureTurn(req.headers)));
       if (picture) await send(req, res, wanted, picture);
       else notFound(res);
     } finally {
@@ -205,6 +213,17 @@ export function createMedia({
   }
 
   return {
+    get isIdle() {
+      return queue.isIdle;
+    },
+    async prepare(siteId, url) {
+      const address = parseMediaPath(url);
+      if (!address) return;
+      const name = nameOf(siteId, address);
+      const stored = await store.open(name);
+      if (stored) await stored.close();
+      else await once(name, () => makeVariant(siteId, address, name), BACKGROUND);
+    },
     async handle(site, req, res) {
       const { id: siteId } = site;
       try {

@@ -32,4 +32,36 @@ describe('a work queue', () => {
     expect(await next).toBe('next');
     expect(await queue.run(async () => 'after')).toBe('after');
   });
+  it('lets the lower rank go first, and equals in the order in which they came', async () => {
+    const queue = createWorkQueue(1, 10);
+    const gate = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const first = queue.run(() => gate.promise);
+    const jobs = [
+      ['background', 9],
+      ['list', 3],
+      ['main', 1],
+      ['list too', 3],
+    ] as const;
+    const all = jobs.map(([name, rank]) => queue.run(async () => order.push(name), { rank }));
+    gate.resolve();
+    await Promise.all([first, ...all]);
+    expect(order).toEqual(['main', 'list', 'list too', 'background']);
+    expect(queue.isIdle).toBe(true);
+  });
+  it('gives up what others come before, or what waits for too long', async () => {
+    const queue = createWorkQueue(1, 2);
+    const gate = Promise.withResolvers<void>();
+    const first = queue.run(() => gate.promise);
+    const later = queue.run(async () => 'later', { rank: 5, waitMs: 10 });
+    await expect(later).rejects.toThrow('10 ms');
+    const background = queue.run(async () => 'background', { rank: 9 });
+    const kept = queue.run(async () => 'kept', { rank: 3 });
+    const urgent = queue.run(async () => 'urgent', { rank: 1 });
+    await expect(background).rejects.toBeInstanceOf(QueueFullError);
+    await expect(queue.run(async () => 'too late', { rank: 3 })).rejects.toBeInstanceOf(QueueFullError);
+    gate.resolve();
+    await first;
+    expect(await Promise.all([kept, urgent])).toEqual(['kept', 'urgent']);
+  });
 });

@@ -1,32 +1,81 @@
-/** The queue is full: come back later. */
+/** The queue is full, or the turn did not come in time: come back later. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
-export interface WorkQueue {
-  /** Runs the job when it is its turn. Rejects with `QueueFullError` at once when too many wait, else as the job does. */
-  run<T>(job: () => Promise<T>): Promise<T>;
+export interface Turn {
+  /** The lowest comes first; among equals, who came first. */
+  readonly rank?: number;
+  /** Milliseconds to wait for the turn, at most; without it as long as it takes. */
+  readonly waitMs?: number;
 }
 
-/** Runs at most `concurrency` jobs at once; at most `maxWaiting` others wait, first come, first served. */
+export interface WorkQueue {
+  /**
+   * Runs the job when it is its turn. Rejects with `QueueFullError` at once when too many wait that are not behind it,
+   * and later when its turn does not come in time; else as the job does.
+   */
+  run<T>(job: () => Promise<T>, turn?: Turn): Promise<T>;
+  /** Nothing runs and nothing waits. */
+  readonly isIdle: boolean;
+}
+
+interface Waiting {
+  readonly rank: number;
+  readonly start: () => void;
+  readonly giveUp: (reason: string) => void;
+}
+
+/** Runs at most `concurrency` jobs at once; at most `maxWaiting` others wait. */
 export function createWorkQueue(concurrency: number, maxWaiting: number): WorkQueue {
-  const waiting: (() => void)[] = [];
+  /** In the order of their turns. */
+  const waiting: Waiting[] = [];
   let running = 0;
+
+  const remove = (entry: Waiting) => {
+    const index = waiting.indexOf(entry);
+    if (index >= 0) waiting.splice(index, 1);
+  };
+
+  /** Resolves when it is the caller's turn, with the place of a job that has ended. */
+  function turnOf({ rank = 0, waitMs }: Turn): Promise<void> {
+    const last = waiting.at(-1);
+    if (waiting.length >= maxWaiting) {
+      if (!last || last.rank <= rank) throw new QueueFullError(`${waiting.length} jobs are waiting`);
+      last.giveUp('others come first');
+    }
+    return new Promise((resolve, reject) => {
+      const timer = waitMs === undefined ? undefined : setTimeout(() => entry.giveUp(`${waitMs} ms are over`), waitMs);
+      const entry: Waiting = {
+        rank,
+        start() {
+          clearTimeout(timer);
+          resolve();
+        },
+        giveUp(reason) {
+          clearTimeout(timer);
+          remove(entry);
+          reject(new QueueFullError(reason));
+        },
+      };
+      const behind = waiting.findLastIndex((each) => each.rank <= rank);
+      waiting.splice(behind + 1, 0, entry);
+    });
+  }
+
   return {
-    async run(job) {
+    get isIdle() {
+      return running === 0;
+    },
+    async run(job, turn = {}) {
       if (running < concurrency) running += 1;
-      else {
-        if (waiting.length >= maxWaiting) throw new QueueFullError(`${waiting.length} jobs are waiting`);
-        // The one that ends hands its place over.
-        await new Promise<void>((resolve) => {
-          waiting.push(resolve);
-        });
-      }
+      else await turnOf(turn);
       try {
         return await job();
       } finally {
+        // The one that ends hands its place over.
         const next = waiting.shift();
-        if (next) next();
+        if (next) next.start();
         else running -= 1;
       }
     },

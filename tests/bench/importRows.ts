@@ -13,18 +13,22 @@ const SITE = 'many';
 
 const cli = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
 
+const p95 = (seen: readonly Seen[]) =>
+  percentile(
+    seen.map(({ ms }) => ms),
+    95,
+  );
+/** Of 1,000. */
+const failures = (seen: readonly Seen[]) => (1000 * seen.filter(({ status }) => status !== 200).length) / seen.length;
+
 /** Asks for pages until a command has ended. */
 async function during(args: readonly string[], dataDir: string, next: () => Asked) {
   const since = performance.now();
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir };
   const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  let isOver = false;
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve)).then((code) => {
-    isOver = true;
-    return code;
-  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const seen: Seen[] = [];
-  while (!isOver) seen.push(...(await openLoop(PER_SECOND, 2, next)));
+  while (child.exitCode === null && child.signalCode === null) seen.push(...(await openLoop(PER_SECOND, 2, next)));
   const code = await ended;
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
   return { seen, seconds: (performance.now() - since) / 1000 };
@@ -50,13 +54,6 @@ export const importRows: Bench = {
     progress(`pages during an import of ${ROWS} rows`);
     const real = await during(args, dataDir, unseen);
 
-    const p95 = (seen: readonly Seen[]) =>
-      percentile(
-        seen.map(({ ms }) => ms),
-        95,
-      );
-    const failures = (seen: readonly Seen[]) =>
-      (1000 * seen.filter(({ status }) => status !== 200).length) / seen.length;
     const rows = [
       ['a dry run', dry],
       ['an import', real],

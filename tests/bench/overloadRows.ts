@@ -8,6 +8,11 @@ const SECONDS = 15;
 const KEPT_PER_SECOND = 20;
 const KEPT = '/nl/aanbod';
 
+const ms = (all: readonly Seen[], percent: number) =>
+  percentile(
+    all.map((each) => each.ms),
+    percent,
+  );
 const isUseful = ({ status }: Seen) => status === 200;
 
 export const overloadRows: Bench = {
@@ -42,11 +47,6 @@ export const overloadRows: Bench = {
     progress('and after it');
     const after = await closedLoop(1, 3, unseen);
 
-    const ms = (all: readonly Seen[], percent: number) =>
-      percentile(
-        all.map((each) => each.ms),
-        percent,
-      );
     const note = `peak ${peak.toFixed(0)}/s; of ${pages.length} pages ${useful.length} were answered with 200 (p95 ${ms(useful, 95).toFixed(0)} ms), ${refused.length} with 503, ${others} otherwise or not at all`;
     return [
       atLeast(0.85, {

@@ -4,15 +4,17 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BackOfficeClient, createBackOfficeClient } from '../../server/api/backOfficeClient.ts';
 import { createMedia, type Media, type MediaOptions } from '../../server/media/media.ts';
+import { createPreparation, type Preparation } from '../../server/media/preparation.ts';
 import { brandPath } from '../../server/media/brandPicture.ts';
 import type { Site } from '../../shared/api/site.ts';
 import { type MediaFormat, mediaPath, type MediaSize, rentalPhotoPath } from '../../shared/domain/media.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
+import { type FakeBackOffice, sampleDetail, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 
 const logger = pino({ enabled: false });
@@ -234,6 +236,58 @@ describe('the resizer', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
       expect(answers.filter(isLater)).toHaveLength(3);
       expect((await get(addressOf('gallery-m', 'webp'))).status).toBe(200);
+    });
+  });
+
+  it('lets visitors of a page wait for as many pictures as it has, the first ones first', async () => {
+    start({ concurrency: 1 });
+    const order: string[] = [];
+    const sizes: MediaSize[] = ['card-2x', 'medium', 'medium-2x', 'gallery-s', 'gallery-m', 'gallery-phone'];
+    const formats: MediaFormat[] = ['webp', 'jpg'];
+    const ask = async (size: MediaSize, format: MediaFormat, headers: Record<string, string>) => {
+      const { status } = await get(addressOf(size, format), { headers });
+      order.push(`${size}.${format}`);
+      return status;
+    };
+    const program = sizes.flatMap((size) => formats.map((format) => ask(size, format, {})));
+    await vi.waitFor(() => expect(media.isIdle).toBe(false));
+    const page = { 'sec-fetch-dest': 'image' };
+    const later = ask('card', 'jpg', { ...page, priority: 'u=5' });
+    const first = ask('card', 'webp', { ...page, priority: 'u=1, i' });
+    const statuses = await Promise.all([...program, later, first]);
+    expect(statuses).toEqual(statuses.map(() => 200));
+    expect(order.indexOf('card.webp')).toBeLessThan(order.indexOf('card.jpg'));
+    expect(order.indexOf('card.jpg')).toBeLessThan(order.length - 3);
+  });
+
+  describe('beforehand', () => {
+    let isQuiet = true;
+    let preparation: Preparation;
+    const home = (id: number) => {
+      const file = { id: 'photo', hash: hashOf(photo), contentType: 'image/jpeg', bytes: 1, width: 1200, height: 900 };
+      const body = { ...sampleDetail(id, 'gevel'), pictures: [{ index: 0, file }] };
+      return { status: 200, type: 'application/json', body: JSON.stringify(body) };
+    };
+    beforeEach(() => {
+      isQuiet = true;
+      fake.replies.push({ matches: /estates\/v2\/7$/, reply: home(7) });
+      preparation = createPreparation({ client, media, isQuiet: () => isQuiet, logger });
+    });
+    afterEach(() => {
+      preparation.close();
+      fake.replies.length = 0;
+    });
+    it('makes what is shown first of a home that has come, one by one, when nothing else is to be done', async () => {
+      isQuiet = false;
+      preparation.note({ siteId: 'gevel', tags: ['s-gevel.list', 's-gevel.e.7', 's-other.e.7'] });
+      await sleep(600);
+      expect(await storedFiles().catch(() => [])).toEqual([]);
+      isQuiet = true;
+      await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(6), { timeout: 20_000 });
+      expect(await storedFiles()).toContain(`gevel/photo/${hashOf(photo).slice(0, 16)}/card.avif`);
+      proxy.forget();
+      expect((await get(addressOf('card', 'avif'))).status).toBe(200);
+      expect(proxy.calls()).toBe(0);
     });
   });
 

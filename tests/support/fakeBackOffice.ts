@@ -26,7 +26,7 @@ export const sampleSummary = (id: number, siteId: string): EstateSummary => ({
   updatedAt: UPDATED,
 });
 
-const sampleDetail = (id: number, siteId: string) =>
+export const sampleDetail = (id: number, siteId: string) =>
   ({
     general: {
       id,

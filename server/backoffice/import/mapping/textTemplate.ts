@@ -40,12 +40,20 @@ function valueOf(raw: unknown, locale: Locale): Value {
   return localize('name' in raw && isLocalized(raw.name) ? raw.name : raw, locale) || undefined;
 }
 
+/** Making one takes as long as mapping the rest of a row. */
+const rules = new Map<Locale, Intl.PluralRules>();
+function pluralRules(locale: Locale): Intl.PluralRules {
+  let known = rules.get(locale);
+  if (!known) rules.set(locale, (known = new Intl.PluralRules(locale)));
+  return known;
+}
+
 const FILTERS: Readonly<Record<string, (value: string | number, locale: Locale, argument: string) => string>> = {
   lower: (value, locale) => String(value).toLocaleLowerCase(locale),
   /** `{bedrooms|plural:bedroom/bedrooms}` is `3 bedrooms`. */
   plural: (value, locale, argument) => {
     const [one, many] = argument.split('/');
-    const word = new Intl.PluralRules(locale).select(Number(value)) === 'one' ? one : many;
+    const word = pluralRules(locale).select(Number(value)) === 'one' ? one : many;
     return `${value} ${word ?? one ?? ''}`;
   },
 };

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { BACKGROUND, pictureTurn } from './pictureTurn.ts';
+
+const rank = (priority?: string, dest?: string) =>
+  pictureTurn({ ...(priority !== undefined && { priority }), ...(dest && { 'sec-fetch-dest': dest }) }).rank ?? 0;
+
+describe('the turn of a picture', () => {
+  it('comes first for what a browser shows first, and last for programs', () => {
+    const ranks = [
+      rank('u=1, i', 'image'),
+      rank('i, u=2', 'image'),
+      rank(undefined, 'image'),
+      rank('u=5', 'image'),
+      rank('u=0'),
+      rank(),
+      BACKGROUND.rank ?? 0,
+    ];
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(new Set(ranks).size).toBe(ranks.length);
+  });
+  it('is the usual one for a priority that says nothing', () => {
+    for (const odd of ['', 'u=9', 'u=-1', 'u=12', 'xu=1', 'u', `u=1${' '.repeat(200)}`])
+      expect(rank(odd, 'image'), odd).toBe(rank(undefined, 'image'));
+  });
+  it('always ends', () => {
+    expect(pictureTurn({}).waitMs).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,27 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Turn } from './workQueue.ts';
+
+/** Milliseconds that a visitor's picture waits for its turn. */
+const WAIT_MS = 30_000;
+/** RFC 9218 §4.1: 0 is the most urgent, 7 the least. */
+const USUAL_URGENCY = 3;
+const URGENCIES = 8;
+
+/** The `u` of a `Priority` header, which browsers send with what they show first. */
+function urgencyOf(priority: string | string[] | undefined): number {
+  if (typeof priority !== 'string' || priority.length > 100) return USUAL_URGENCY;
+  const urgency = /(?:^|,) {0,3}u=([0-7])(?=$|[ ,;])/.exec(priority)?.[1];
+  return urgency === undefined ? USUAL_URGENCY : Number(urgency);
+}
+
+/**
+ * When a picture is made that is asked for: before all others the one that a browser shows first, then those that it
+ * shows at all, then those of programs that look at no page.
+ */
+export function pictureTurn(headers: IncomingHttpHeaders): Turn {
+  const isInPage = headers['sec-fetch-dest'] === 'image';
+  return { rank: urgencyOf(headers['priority']) + (isInPage ? 0 : URGENCIES), waitMs: WAIT_MS };
+}
+
+/** After everything that somebody waits for. */
+export const BACKGROUND: Turn = { rank: 2 * URGENCIES };
