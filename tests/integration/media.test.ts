@@ -260,14 +260,15 @@ describe('the resizer', () => {
     expect(order.indexOf('card.jpg')).toBeLessThan(order.length - 3);
   });
 
+  const home = (id: number) => {
+    const file = { id: 'photo', hash: hashOf(photo), contentType: 'image/jpeg', bytes: 1, width: 1200, height: 900 };
+    const body = { ...sampleDetail(id, 'gevel'), pictures: [{ index: 0, file }] };
+    return { status: 200, type: 'application/json', body: JSON.stringify(body) };
+  };
+
   describe('beforehand', () => {
     let isQuiet = true;
     let preparation: Preparation;
-    const home = (id: number) => {
-      const file = { id: 'photo', hash: hashOf(photo), contentType: 'image/jpeg', bytes: 1, width: 1200, height: 900 };
-      const body = { ...sampleDetail(id, 'gevel'), pictures: [{ index: 0, file }] };
-      return { status: 200, type: 'application/json', body: JSON.stringify(body) };
-    };
     beforeEach(() => {
       isQuiet = true;
       fake.replies.push({ matches: /estates\/v2\/7$/, reply: home(7) });
