@@ -19,6 +19,8 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   // Flemish Brabant
   164000: ['Sint Genesius', 'Rhode'],
   193200: ['Woluwe Saint Etienne', 'Woluwe Saint Stephen'],
+  160000: ['Leeuw Saint Pierre'],
+  195000: ['Crainhem'],
   // Antwerp
   201800: ['Zurenborg'],
   202000: ['Kiel'],
@@ -27,7 +29,7 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   206000: ['Seefhoek', 'Stuivenberg'],
   222000: ['Heist', 'Heist o d Berg', 'Heist od Berg'],
   280000: ['Nekkerspoel', 'Battel'],
-  286000: ['SKW', 'Katelijne Waver'],
+  286000: ['SKW', 'Katelijne Waver', 'Wavre Sainte Catherine'],
   // Limburg
   350000: ['Runkst', 'Godsheide'],
   360000: ['Winterslag', 'Waterschei', 'Zwartberg', 'Bokrijk', 'Sledderlo'],
@@ -44,12 +46,16 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   709000: ['Braine'],
   500000: ['Salzinnes', 'Bomel', 'La Plante'],
   // The coast
+  838002: ['Zeebruges'],
   830100: ['Heist', 'Heyst', 'Heyst sur Mer'],
   830003: ['Zoute', 'Knokke Zoute', 'Knokke Le Zoute'],
   842000: ['De Haan aan Zee', 'Le Coq', 'Le Coq sur Mer'],
   867000: ['Coxyde'],
   867001: ['Ostduinkerke', 'Oostduinkerke Dorp'],
   // East and West Flanders
+  882000: ['Thourout'],
+  894000: ['Wervicq'],
+  897000: ['Poperinghe'],
   850000: ['Hoog Kortrijk'],
   912000: ['Beveren'],
   900000: ['Brugse Poort', 'Dampoort', 'Muide', 'Rabot', 'Patershol', 'Ekkergem'],

@@ -49,7 +49,12 @@ const PROVINCES_EN: Readonly<Record<string, string>> = {
 };
 
 /** German names that the source lacks. */
-const NAMES_DE: Readonly<Record<string, string>> = { Oostende: 'Ostende' };
+const NAMES_DE: Readonly<Record<string, string>> = {
+  Ieper: 'Ypern',
+  Oostende: 'Ostende',
+  Tongeren: 'Tongern',
+  Weismes: 'Weismes',
+};
 
 /** `[nl, fr, de, en]`; what repeats the Dutch name is 0, and zeros at the end are left out. */
 function compactName({ nl, fr, de = NAMES_DE[nl], en }: SourceNames): CompactName {

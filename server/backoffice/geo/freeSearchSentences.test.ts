@@ -29,7 +29,7 @@ describe('two hundred sentences in four languages', () => {
   });
 
   it('are understood as well when the rules make others', () => {
-    const others = generateSentences(250, 5);
+    const others = generateSentences(EACH, 5);
     expect(misunderstood(others).length).toBeLessThanOrEqual(others.length * 0.02);
   });
 });

@@ -19,6 +19,14 @@ describe('places', () => {
     expect(first('9700')).toMatchObject({ id: 970000, name: { nl: 'Oudenaarde', fr: 'Audenarde' } });
   });
 
+  it('has one name in each language for a municipality and the main place that is called so', () => {
+    const differ = places.filter(
+      ({ name, municipality }) =>
+        municipality.name.nl === name.nl && JSON.stringify(municipality.name) !== JSON.stringify(name),
+    );
+    expect(differ.map(({ id }) => id)).toEqual([]);
+  });
+
   it('names the province in four languages and gives Brussels none', () => {
     expect(first('9000')?.province).toEqual({
       id: 'BE-VOV',
@@ -32,6 +40,8 @@ describe('places', () => {
     expect(first('7000')?.name).toEqual({ nl: 'Bergen', fr: 'Mons', en: 'Mons', de: 'Mons' });
     expect(first('4000')?.name).toEqual({ nl: 'Luik', fr: 'Liège', en: 'Liège', de: 'Lüttich' });
     expect(first('2000')?.name).toEqual({ nl: 'Antwerpen', fr: 'Anvers', en: 'Antwerp' });
+    expect(first('4760')?.name).toEqual({ nl: 'Büllingen', fr: 'Bullange' });
+    expect(first('4950')?.name).toEqual({ nl: 'Weismes', fr: 'Waimes', en: 'Waimes' });
   });
 });
 

@@ -39,13 +39,18 @@ const regionOf = (provinceId: string | undefined): Region => {
   return provinceId.startsWith('BE-V') ? 'FLANDERS' : 'WALLONIA';
 };
 
+/** The zips of the nine German-speaking municipalities, and no others. */
+const GERMAN_SPEAKING = /^47/;
+export const isGermanSpeaking = (zip: string): boolean => GERMAN_SPEAKING.test(zip);
+
 /**
  * Dutch and French are always there. German and English are there where the Dutch fallback would be wrong: their own
- * name, or the name that the place itself uses (French in Brussels and Wallonia).
+ * name, or the name that the place itself uses (French in Brussels and Wallonia, German in the east).
  */
-function localized([nl, fr, de, en]: CompactName, region: Region): LocalizedText {
+function localized([nl, fr, de, en]: CompactName, region: Region, zip: string): LocalizedText {
   const french = fr || nl;
-  const own = region === 'FLANDERS' ? nl : french;
+  const spoken = isGermanSpeaking(zip) ? de || nl : french;
+  const own = region === 'FLANDERS' ? nl : spoken;
   const german = de || own;
   const english = en || own;
   return {
@@ -67,13 +72,13 @@ export const places: readonly Place[] = (() => {
     const itsProvince = provinces[province];
     const region = regionOf(itsProvince?.id);
     const [id, municipalityName] = compact.municipalities[municipality] ?? [0, ['']];
-    const known = municipalities.get(municipality) ?? { id, name: localized(municipalityName, region) };
+    const known = municipalities.get(municipality) ?? { id, name: localized(municipalityName, region, zip) };
     municipalities.set(municipality, known);
     return {
       id: Number(zip) * 100 + sequence,
       level: PLACE_LEVELS[level ?? 0] ?? 'village',
       zip,
-      name: localized(name, region),
+      name: localized(name, region, zip),
       municipality: known,
       province: itsProvince,
       region,

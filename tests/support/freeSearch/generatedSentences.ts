@@ -49,12 +49,13 @@ const PATTERNS: Readonly<Record<Locale, readonly Pattern[]>> = {
   ],
 };
 
+const thousands = (separator: string) => (value: number) => String(value).replace(/(?=\d{3}$)/, separator);
 /** The thousands of each language; visitors write them on pages of any other. */
 const AMOUNTS: Readonly<Record<Locale, (value: number) => string>> = {
-  nl: (value) => value.toLocaleString('nl-BE', { useGrouping: 'always' }),
-  fr: (value) => value.toLocaleString('en', { useGrouping: 'always' }).replaceAll(',', ' '),
-  en: (value) => value.toLocaleString('en', { useGrouping: 'always' }),
-  de: (value) => String(value),
+  nl: thousands('.'),
+  fr: thousands(' '),
+  en: thousands(','),
+  de: String,
 };
 
 /** The types that a person lives in; an ordinary flat or dwelling is called as its head type is. */

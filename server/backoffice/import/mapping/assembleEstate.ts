@@ -2,7 +2,7 @@ import { ROOM } from '../../../../shared/domain/ids.ts';
 import { estateWriteSchema } from '../../../../shared/api/estate.ts';
 import type { Doubt } from '../report.ts';
 import { locate } from '../../geo/locate.ts';
-import { addressOf, type Coordinates, type Place } from '../../geo/places.ts';
+import { addressOf, type Coordinates, isGermanSpeaking, type Place } from '../../geo/places.ts';
 import type { DoubtKind, Handling } from '../doubts/doubt.ts';
 import type { EstateDocument } from '../estateDocument.ts';
 import { deleteAt, getAt, setAt } from './path.ts';
@@ -68,11 +68,10 @@ function findPlace({ values }: RowValues): { place: Place; doubt?: DoubtPart } {
 }
 type DoubtPart = readonly [kind: DoubtKind, path: string, handling: Handling, reason: string];
 
-const GERMAN_SPEAKING = /^47/;
 function languageOfStreet(street: string, place: Place): 'nl' | 'fr' | 'de' {
   const own = streetLanguage(street);
   if (own) return own;
-  if (GERMAN_SPEAKING.test(place.zip)) return 'de';
+  if (isGermanSpeaking(place.zip)) return 'de';
   return place.region === 'FLANDERS' ? 'nl' : 'fr';
 }
 
