@@ -41,25 +41,14 @@ function pair(address: string | null | undefined): void {
   name(picture, NAME);
 }
 
-/** A transition that does not come about is nobody's trouble: the next page is there without it. */
-function quieten({ ready, finished }: ViewTransition): void {
-  for (const promise of [ready, finished]) promise.catch(() => {});
+/**
+ * Lets the picture of a card grow into the main picture of the page that it leads to. Only that one: a name on every
+ * card would lift them all out of the page. False where the page that follows has no card here that is seen.
+ */
+export function growPicture({ activation }: PageSwapEvent): boolean {
+  pair(activation?.entry.url);
+  return named.size > 0;
 }
 
-/**
- * Lets the picture of a card grow into the main picture of the page that it leads to, and back. Only that one: a name
- * on every card would lift them all out of the page.
- */
-export function growPicture(): void {
-  addEventListener('pageswap', ({ viewTransition, activation }) => {
-    if (!viewTransition) return;
-    quieten(viewTransition);
-    pair(activation?.entry.url);
-  });
-  addEventListener('pagereveal', ({ viewTransition }) => {
-    if (!viewTransition) return clear();
-    quieten(viewTransition);
-    pair(navigation.activation?.from?.url);
-    return void viewTransition.finished.then(clear, clear);
-  });
-}
+// A page that the browser kept as it was left comes back without them.
+addEventListener('pagereveal', clear);

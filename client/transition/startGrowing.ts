@@ -2,13 +2,24 @@ import { CARD } from './card.ts';
 
 const SIGNS = ['pointerover', 'focusin'] as const;
 
-/** Where the browser moves between pages, the picture of a card grows; the code for it comes when a card is come near. */
+/**
+ * Where the browser moves between pages, the picture of a card grows; the code for it comes when a card is come near.
+ * Between other pages nothing moves: the browser would take no click until it has.
+ */
 export function startGrowing(): void {
   if (!('onpageswap' in window)) return;
+  let grow: ((event: PageSwapEvent) => boolean) | undefined;
   const load = ({ target }: Event) => {
     if (!(target instanceof Element && target.closest(CARD))) return;
     for (const sign of SIGNS) removeEventListener(sign, load);
-    void import(/* webpackChunkName: "growing" */ './growPicture.ts').then(({ growPicture }) => growPicture());
+    void import(/* webpackChunkName: "growing" */ './growPicture.ts').then(({ growPicture }) => (grow = growPicture));
   };
   for (const sign of SIGNS) addEventListener(sign, load, { passive: true });
+  addEventListener('pageswap', (event) => {
+    const { viewTransition } = event;
+    if (!viewTransition) return;
+    // One that does not come about is no trouble: the next page is there without it.
+    for (const promise of [viewTransition.ready, viewTransition.finished]) promise.catch(() => {});
+    if (!grow?.(event)) viewTransition.skipTransition();
+  });
 }

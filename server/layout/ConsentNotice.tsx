@@ -7,8 +7,9 @@ import type { ScreenRequest } from '../render/screen.ts';
 
 /**
  * Asks before anything of others is used. It is hidden in the page, which everybody shares; the browser shows it to
- * those who have not decided, above the page, so that nothing moves. Without a script nothing of others is ever loaded,
- * so nobody needs to be asked; the form on the page about cookies works all the same.
+ * those who have not decided: first in order, and over the page, so that nothing moves, where the window is high enough
+ * for both. Without a script nothing of others is ever loaded, so nobody needs to be asked; the form on the page about
+ * cookies works all the same.
  */
 export function ConsentNotice({ request }: { request: ScreenRequest }) {
   const { site, locale, t } = request;

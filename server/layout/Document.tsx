@@ -45,6 +45,7 @@ export function Document({ request, head, layout, streamed, children }: Document
         ) : null}
       </head>
       <body>
+        <ConsentNotice request={request} />
         <a className="skip-link" href="#main">
           {t('common:skipToContent')}
         </a>
@@ -53,7 +54,6 @@ export function Document({ request, head, layout, streamed, children }: Document
           {children}
         </main>
         <Footer request={request} layout={layout} languages={languages} />
-        <ConsentNotice request={request} />
       </body>
     </html>
   );

@@ -41,6 +41,12 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
+  const show = ({ activeIndex }: SwiperClass) => {
+    // A slide that leaves takes no focus along: keys go on being heard here.
+    if (document.activeElement?.closest('.swiper-slide')) dialog.current?.focus();
+    setIndex(activeIndex);
+  };
+
   const turn = (event: KeyboardEvent) => {
     const isNext = NEXT_KEYS.has(event.key);
     if (!isNext && !PREVIOUS_KEYS.has(event.key)) return;
@@ -53,6 +59,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={css['viewer']}
       aria-label={t('common:photosOf', { title })}
       onClose={onClose}
@@ -76,20 +83,21 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
         onSwiper={(made) => {
           swiper.current = made;
         }}
-        onSlideChange={({ activeIndex }) => setIndex(activeIndex)}
+        onSlideChange={show}
       >
-        {pictures.map((picture) => (
-          <SwiperSlide key={picture.id} zoom>
-            <Picture picture={picture} sources={SOURCES} sizes="100vw" />
-          </SwiperSlide>
-        ))}
-        {plans.map((plan) => (
-          <SwiperSlide key={plan.id} zoom>
-            <Picture picture={plan} sources={SOURCES} sizes="100vw" className={css['plan']} />
+        {/* Only the slide that is shown can be reached, by the keyboard and by those who hear the page. */}
+        {[...pictures, ...plans].map((picture, at) => (
+          <SwiperSlide key={picture.id} inert={at !== index} zoom>
+            <Picture
+              picture={picture}
+              sources={SOURCES}
+              sizes="100vw"
+              className={at < pictures.length ? undefined : css['plan']}
+            />
           </SwiperSlide>
         ))}
         {visit ? (
-          <SwiperSlide>
+          <SwiperSlide inert={index !== visitAt}>
             <VisitSlide visit={visit} poster={pictures[0]} isCurrent={index === visitAt} t={t} />
           </SwiperSlide>
         ) : null}

@@ -3,6 +3,7 @@ import { LISTING_BUDGET, PAGE_BUDGET } from '../budgets/budgets.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { expectNoViolations } from './axe.ts';
 import { AGENCIES, AGENCY_NAMES, type Agency } from './addresses.ts';
+import { expectRoomForLargeText } from './largeText.ts';
 import { openFilter, openSelect } from './listingPage.ts';
 import { PAGE_KIND_NAMES, PAGE_KINDS, type PageKind } from './pageKinds.ts';
 import { expect, test } from './test.ts';
@@ -50,6 +51,7 @@ for (const [place, name] of AGENCY_NAMES.entries()) {
       await expectNoSidewaysScrolling(page);
       // What a phone adds or leaves out is the same in every theme: one of them is enough.
       if (index % AGENCY_NAMES.length === place) await expectNoViolations(page);
+      await expectRoomForLargeText(page);
       expect(foreign).toEqual([]);
     });
   }

@@ -139,6 +139,36 @@ test.describe('consent', () => {
   });
 });
 
+/** Of a link in the header, which stands in the same place on every page. */
+async function middleOf(page: Page, name: string): Promise<[x: number, y: number]> {
+  const box = await banner(page).getByRole('link', { name, exact: true }).boundingBox();
+  if (!box) throw new Error(`The header has no ${name}.`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`between two pages, ${javaScriptEnabled ? 'with' : 'without'} a script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('the first click counts', async ({ page }) => {
+      const paths = ['/nl/contact', '/nl/aanbod', '/nl/contact', '/nl/favorieten', '/nl/contact'];
+      for (const path of paths) await page.goto(claes.origin + path);
+      const contact = await middleOf(page, 'Contact');
+      const favorites = await middleOf(page, text('nl', 'common:favorites'));
+      for (const [path, point] of [
+        ['/nl/favorieten', favorites],
+        ['/nl/contact', contact],
+        ['/nl/favorieten', favorites],
+        ['/nl/contact', contact],
+      ] as const) {
+        // One click, with nothing waited for but that the page is there.
+        await page.mouse.click(...point);
+        await page.waitForURL(claes.origin + path, { waitUntil: 'domcontentloaded' });
+      }
+    });
+  });
+}
+
 /** What moved when the page was opened. */
 const revealed = (page: Page) =>
   page.evaluate(() => (window as unknown as { transitions: { moves: boolean; names: string[] }[] }).transitions.at(-1));
@@ -177,6 +207,22 @@ test.describe('from a card to the page of its home', () => {
       .toEqual(
         expect.arrayContaining(['::view-transition-group(main-picture)', '::view-transition-old(main-picture)']),
       );
+  });
+
+  test('the page takes clicks while it grows', async ({ page }) => {
+    await page.goto(`${claes.origin}/nl/contact`);
+    const target = await middleOf(page, 'Contact');
+    await page.goto(`${claes.origin}/nl/aanbod`);
+    const link = cards(page).filter({ visible: true }).first().getByRole('link').last();
+    await page.waitForLoadState('networkidle');
+    const code = page.waitForResponse(/\/assets\/.*\.js$/);
+    await link.hover();
+    await (await code).finished();
+    await link.click();
+    await page.waitForURL(/\/nl\/aanbod\/\d+\//, { waitUntil: 'commit' });
+    await expect.poll(() => revealed(page)).toMatchObject({ moves: true });
+    await page.mouse.click(...target);
+    await expect(page).toHaveURL(`${claes.origin}/nl/contact`);
   });
 
   test.describe('for visitors who prefer reduced motion', () => {

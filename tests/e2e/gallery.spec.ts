@@ -61,6 +61,46 @@ for (const { agency, locale } of [
   });
 }
 
+test('the keyboard reaches the slide that is shown, and no other', async ({ page }) => {
+  const { origin } = AGENCIES.kust;
+  await page.goto(origin + pathFor('offer', 'nl'));
+  const ids = await cards(page).evaluateAll((each) => each.map((card) => card.getAttribute('data-estate-id') ?? ''));
+  const visit = widget(page).locator('a[target]');
+  for (const estateId of ids) {
+    await page.goto(origin + pathFor('estateShort', 'nl', { estateId }));
+    if ((await visit.count()) > 0) break;
+  }
+  await tiles(page).first().click();
+  await expect(viewer(page)).toBeVisible();
+
+  /** Place of the slide that shows, and those of the slides that the keyboard came to within one round. */
+  const round = async () => {
+    const [shown = ''] = /\d+/.exec(await viewer(page).innerText()) ?? [];
+    const reached = new Set<number>();
+    const stops = await viewer(page).locator('button, a').count();
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press('Tab');
+      const place = await page.evaluate(() => {
+        const slide = document.activeElement?.closest('.swiper-slide');
+        return slide ? [...(slide.parentElement?.children ?? [])].indexOf(slide) : undefined;
+      });
+      if (place !== undefined) reached.add(place);
+    }
+    return { shown: Number(shown) - 1, reached: [...reached] };
+  };
+  expect(await round()).toEqual({ shown: 0, reached: [] });
+  await page.keyboard.press('ArrowLeft');
+  const last = (await viewer(page).locator('.swiper-slide').count()) - 1;
+  await expect.poll(async () => (await viewer(page).innerText()).startsWith(`${last + 1} /`)).toBe(true);
+  expect(await round()).toEqual({ shown: last, reached: [last] });
+
+  // The slide that leaves had the focus: keys go on being heard.
+  await viewer(page).locator('.swiper-slide a').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer(page)).toContainText(`${last - 1} / ${last + 1}`);
+});
+
 test('the keyboard opens, turns and closes it', async ({ page }) => {
   const count = await openEstate(page, AGENCIES.claes, 'nl');
   await all(page, 'nl').focus();

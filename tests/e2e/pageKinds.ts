@@ -58,6 +58,13 @@ const estimate: Open = async (page, agency, locale) => {
   await go(page, agency, `/${locale}/${VALUATION_PATH[locale]}`);
 };
 
+/** The first holiday home of the agency; the list, where it lets none. */
+const holidayHome: Open = async (page, agency, locale) => {
+  await go(page, agency, pathFor('holidayList', locale));
+  const home = page.locator('[data-card] a');
+  if ((await home.count()) > 0) await home.first().click();
+};
+
 const sendToAFriend: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('offer', locale));
   const [estateId = ''] = await estateIds(page);
@@ -96,6 +103,7 @@ export const PAGE_KINDS = {
   'privacy statement': screen((locale) => pathFor('privacyStatement', locale)),
   'keep me informed': screen((locale) => `${pathFor('subscribe', locale)}?transaction=2&city=900000&radius=5`),
   'holiday homes': screen((locale) => pathFor('holidayList', locale)),
+  'holiday home': holidayHome,
   'no holiday home free': screen((locale) => `${pathFor('holidayList', locale)}?persons=30&period=week`),
   favourites: screen((locale) => pathFor('favorites', locale)),
   comparison,

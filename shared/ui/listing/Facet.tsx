@@ -22,7 +22,7 @@ export function facetSummary({ placeholder, options, selected }: Omit<FacetProps
 export function Facet({ name, placeholder, options, selected }: FacetProps) {
   return (
     // A visitor may have opened it before it hydrates.
-    <details className={css['facet']} suppressHydrationWarning name="facet">
+    <details className={css['facet']} suppressHydrationWarning name="facet" data-leave="">
       <summary className={css['control']} data-set={selected.length > 0 ? '' : undefined}>
         <span className={css['controlText']}>{facetSummary({ placeholder, options, selected })}</span>
         <Icon name="down" className={css['chevron']} />

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { AGENCIES } from './addresses.ts';
+import { PAGE_KINDS, type PageKind } from './pageKinds.ts';
+import { expect, test } from './test.ts';
+import { text } from './texts.ts';
+
+const { kust } = AGENCIES;
+const notice = (page: Page) => page.locator('gevel-consent > section');
+
+/** A window of 1,280 × 1,024 at 400 %, one at 200 %, a phone, and a wide screen. */
+const WINDOWS = [
+  { width: 320, height: 256 },
+  { width: 640, height: 400 },
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+] as const;
+
+const KINDS = ['home', 'listing', 'estate', 'contact', 'holiday home'] as const satisfies readonly PageKind[];
+const STOPS = 45;
+
+/** What has the focus, if nothing of it can be seen for the notice (WCAG 2.2, 2.4.11). */
+const coveredStop = (page: Page) =>
+  page.evaluate(() => {
+    const stop = document.activeElement;
+    if (!stop || stop === document.body || stop.closest('gevel-consent')) return undefined;
+    const cover = document.querySelector('gevel-consent section');
+    const { left, right, top, bottom } = stop.getBoundingClientRect();
+    const box = cover?.getBoundingClientRect();
+    if (!cover || !box || getComputedStyle(cover).position !== 'fixed') return undefined;
+    const isCovered = left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
+    return isCovered ? stop.outerHTML.slice(0, 120) : undefined;
+  });
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('comes first, before the way to the content', async ({ page }) => {
+  await page.goto(`${kust.origin}/nl`);
+  await expect(notice(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(notice(page).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(notice(page).getByRole('button', { name: text('nl', 'consent:accept'), exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: text('nl', 'common:skipToContent') })).toBeFocused();
+});
+
+for (const kind of KINDS) {
+  test(`covers no stop of the keyboard: ${kind}`, async ({ page }) => {
+    await PAGE_KINDS[kind](page, kust, 'nl');
+    const covered: string[] = [];
+    for (const { width, height } of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await page.reload();
+      await expect(notice(page)).toBeVisible();
+      const menu = page.getByRole('banner').locator('summary').first();
+      if (await menu.isVisible()) await menu.press('Enter');
+      for (let stop = 0; stop < STOPS; stop += 1) {
+        await page.keyboard.press('Tab');
+        const found = await coveredStop(page);
+        if (found) covered.push(`${width} × ${height}: ${found}`);
+      }
+    }
+    expect(covered).toEqual([]);
+  });
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Browser settings for the size of letters, in CSS pixels; 16 is what browsers start with. */
+const SIZES = [24, 32] as const;
+const ORDINARY = 16;
+const WIDTHS = [320, 1280] as const;
+
+/** WCAG 2.2, 1.4.12: what readers set without losing anything. */
+const SPACINGS = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }
+`;
+
+/** How much wider than the window the page is, and what of the header leaves the window, in any direction but down. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const outside = [...document.querySelectorAll('header a, header summary')]
+      .filter((element) => {
+        const { left, right, top, width } = element.getBoundingClientRect();
+        return width > 1 && (left < 0 || right > clientWidth || top + scrollY < 0);
+      })
+      .map((element) => element.textContent);
+    return { wider: Math.max(0, scrollWidth - clientWidth), outside };
+  });
+
+/** The page, as it is open, has room for large letters and for wide spacings: nothing leaves the window sideways. */
+export async function expectRoomForLargeText(page: Page): Promise<void> {
+  const viewport = page.viewportSize();
+  const session = await page.context().newCDPSession(page);
+  const size = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
+  const expectRoom = async (setting: string) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page), `${setting}, ${width} pixels wide`).toEqual({ wider: 0, outside: [] });
+    }
+  };
+  for (const each of SIZES) {
+    await size(each);
+    await expectRoom(`letters of ${each} pixels`);
+  }
+  await size(ORDINARY);
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, SPACINGS);
+  await expectRoom('spacings of 1.4.12');
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  await session.detach();
+  if (viewport) await page.setViewportSize(viewport);
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { AGENCIES } from './addresses.ts';
+import { PAGE_KINDS, type PageKind } from './pageKinds.ts';
+import { expect, test } from './test.ts';
+
+const { kust, claes } = AGENCIES;
+
+const sortMenu = (page: Page) => page.locator('details', { has: page.locator('summary', { hasText: 'Sorteer op' }) });
+const wishes = (page: Page) => page.locator('details details', { has: page.locator('summary[data-part="wishes"]') });
+const submenu = (page: Page) => page.getByRole('banner').locator('details details').first();
+
+const MENUS = [
+  { name: 'sort menu of the list', agency: claes, kind: 'listing', menu: sortMenu },
+  { name: 'sort menu beside the map', agency: claes, kind: 'listing on a map', menu: sortMenu },
+  { name: 'sort menu of holiday homes', agency: kust, kind: 'holiday homes', menu: sortMenu },
+  { name: 'choice of the holiday filter', agency: kust, kind: 'holiday homes', menu: wishes },
+  { name: 'submenu of the header', agency: claes, kind: 'contact', menu: submenu },
+] as const;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { name, agency, kind, menu } of MENUS) {
+  test(`${name}: Escape, a click elsewhere and leaving with the keyboard close it`, async ({ page }) => {
+    await PAGE_KINDS[kind](page, agency, 'nl');
+    const details = menu(page);
+    const summary = details.locator('> summary');
+    const open = async () => {
+      await summary.press('Enter');
+      await expect(details).toHaveAttribute('open', '');
+    };
+    const isClosed = () => expect(details).not.toHaveAttribute('open');
+    await page.waitForLoadState('networkidle');
+
+    await open();
+    await page.keyboard.press('Tab');
+    // The code comes with the first menu that is opened.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(details).not.toHaveAttribute('open', { timeout: 100 });
+    }).toPass();
+    await expect(summary).toBeFocused();
+
+    await open();
+    // The way to the content stands above all of them.
+    await page.mouse.click(720, 2);
+    await isClosed();
+
+    await open();
+    await page.keyboard.press('Shift+Tab');
+    await isClosed();
+  });
+}
+
+/** Whatever opens over a page is left in the same way. */
+const NOT_LEFT = (): string[] =>
+  [...document.querySelectorAll<HTMLDetailsElement>('details:not([data-leave])')]
+    .filter((details) => {
+      const wasOpen = details.open;
+      details.open = true;
+      const last = details.lastElementChild;
+      const isOver = last !== null && ['absolute', 'fixed'].includes(getComputedStyle(last).position);
+      details.open = wasOpen;
+      return isOver;
+    })
+    .map((details) => details.querySelector('summary')?.textContent ?? '');
+
+const KINDS = [
+  'home',
+  'listing',
+  'listing on a map',
+  'estate',
+  'project',
+  'holiday homes',
+  'holiday home',
+  'favourites',
+] as const satisfies readonly PageKind[];
+
+test('there is no menu over a page that is left in another way', async ({ page }) => {
+  for (const kind of KINDS) {
+    await PAGE_KINDS[kind](page, kust, 'nl');
+    expect(await page.evaluate(NOT_LEFT), kind).toEqual([]);
+  }
+});
