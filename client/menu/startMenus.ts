@@ -1,15 +1,10 @@
-const MENU = 'details[data-leave]';
-
-/** Menus unfold by themselves; the code for leaving one comes when the first is open. */
+/** Menus unfold by themselves; the code for leaving one comes when the first is open, which may be before this runs. */
 export function startMenus(): void {
   const load = () => {
-    document.removeEventListener('toggle', opened, true);
+    if (!document.querySelector('details[data-leave][open]')) return;
+    document.removeEventListener('toggle', load, true);
     void import(/* webpackChunkName: "menus" */ './leaveMenus.ts').then(({ leaveMenus }) => leaveMenus());
   };
-  const opened = ({ target }: Event) => {
-    if (target instanceof Element && target.matches(MENU)) load();
-  };
-  document.addEventListener('toggle', opened, true);
-  // A visitor may have been faster than this script.
-  if (document.querySelector(`${MENU}[open]`)) load();
+  document.addEventListener('toggle', load, true);
+  load();
 }

@@ -19,7 +19,7 @@ export function startGrowing(): void {
     const { viewTransition } = event;
     if (!viewTransition) return;
     // One that does not come about is no trouble: the next page is there without it.
-    for (const promise of [viewTransition.ready, viewTransition.finished]) promise.catch(() => {});
+    viewTransition.ready.catch(() => {});
     if (!grow?.(event)) viewTransition.skipTransition();
   });
 }

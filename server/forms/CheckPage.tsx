@@ -1,8 +1,8 @@
-import type { Typed } from '../../shared/ui/forms/formState.ts';
+import type { FormQuestion, Typed } from '../../shared/ui/forms/formState.ts';
 import button from '../../shared/ui/button.module.css';
 import css from '../../shared/ui/forms/forms.module.css';
 import { ErrorSummary } from '../../shared/ui/forms/ErrorSummary.tsx';
-import { TextField } from '../../shared/ui/forms/TextField.tsx';
+import { QuestionField } from '../../shared/ui/forms/QuestionField.tsx';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import type { ScreenRequest } from '../render/screen.ts';
@@ -15,10 +15,8 @@ export interface Check {
   readonly typed: Typed;
   /** That of an attempt before, if there was one. */
   readonly key: string | undefined;
-  readonly stamp: string;
-  /** In the visitor's language. */
-  readonly question: string;
-  /** What was wrong with the answer to the question before; a text key. */
+  readonly question: FormQuestion;
+  /** What was wrong with the answer to the question before, in the visitor's language. */
   readonly error?: string | undefined;
 }
 
@@ -38,12 +36,12 @@ function Carried({ typed }: { typed: Typed }) {
  */
 export function checkPage(request: ScreenRequest, check: Check): PageOutcome {
   const { site, path, search, t } = request;
-  const { form, typed, key, stamp, question, error } = check;
+  const { form, typed, key, question, error } = check;
   const title = t('forms:check.title');
   const view = {
     name: 'check',
     action: search ? `${path}?${search}` : path,
-    state: { typed: {}, errors: error === undefined ? {} : { [FIELD.ANSWER]: t(error) } },
+    state: { typed: {}, errors: error === undefined ? {} : { [FIELD.ANSWER]: error } },
     phone: site.contact.phone,
     email: site.contact.email,
     t,
@@ -72,18 +70,9 @@ export function checkPage(request: ScreenRequest, check: Check): PageOutcome {
               ))}
             </dl>
             <input type="hidden" name={FIELD.FORM} value={form.name} />
-            <input type="hidden" name={FIELD.STAMP} value={stamp} />
             {key === undefined ? null : <input type="hidden" name={FIELD.KEY} value={key} />}
             <Carried typed={typed} />
-            <TextField
-              form={view}
-              name={FIELD.ANSWER}
-              label={question}
-              hint={t('forms:check.hint')}
-              required
-              autoComplete="off"
-              maxLength={20}
-            />
+            <QuestionField form={view} question={question} />
             <p className={css['actions']}>
               <button className={button['button']} type="submit">
                 {t('forms:check.send')}

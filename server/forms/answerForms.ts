@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { CaptchaProvider, FormAlert, FormState, Typed } from '../../shared/ui/forms/formState.ts';
+import type { AskQuestion, CaptchaProvider, FormAlert, Typed } from '../../shared/ui/forms/formState.ts';
 import type { FormDone, FormRefused } from '../../shared/ui/forms/formReply.ts';
 import type { BackOfficeClient } from '../api/backOfficeClient.ts';
 import { budgetFor } from '../api/budget.ts';
@@ -19,7 +19,7 @@ import type { Head, Outcome, ScreenRequest } from '../render/screen.ts';
 import { currentRequest } from '../requestContext.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { checkPage } from './CheckPage.tsx';
-import type { AnyForm, FormContext, FormResult, TextKey } from './formDefinition.ts';
+import type { AnyForm, FormContext, FormResult, PageOutcome, TextKey } from './formDefinition.ts';
 import type { FormRegister } from './forms.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { isOneClick, readOneClick } from './oneClick.ts';
@@ -107,6 +107,14 @@ function errorsOf({ issues }: z.ZodError, { t }: ScreenRequest): Record<string, 
   return errors;
 }
 
+/** A page that says what is wrong, in its title, too, which is what is heard first. */
+function refused({ t }: Pick<ScreenRequest, 't'>, page: PageOutcome, status: Refusal['status']): PageOutcome {
+  // What it is about may be gone meanwhile.
+  if (page.status === 404 || page.status === 410) return { ...page, cache: 'none' };
+  const head: Head = { ...page.head, title: t('forms:alert.title', { title: page.head.title }), robots: 'noindex' };
+  return { ...page, status, cache: 'none', head };
+}
+
 const wantsJson = ({ headers: { accept = '' } }: IncomingMessage) =>
   accept.includes('application/json') && !accept.includes('text/html');
 
@@ -123,6 +131,14 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   const prove = createProof({ captchas, stamps, once });
   const visitorKey = keys('visitors');
   const hashed = (text: string) => createHmac('sha256', visitorKey).update(text).digest('base64url').slice(0, 22);
+
+  /** A question for whoever has no script; good for what will be sent, and for nothing else. */
+  const asker =
+    ({ site, t }: Pick<ScreenRequest, 'site' | 't'>, form: string, isAsked: boolean): AskQuestion =>
+    (typed) => {
+      const { text, answer } = newQuestion(t);
+      return { text, stamp: stamps.issue({ siteId: site.id, form, digest: digestOf(typed) }, answer), isAsked };
+    };
 
   /** Answers with what `load` makes of the request; nothing of it is kept. */
   async function respond(
@@ -155,16 +171,9 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
         return { type: 'json', status, data: body, tags: [], cache: 'none', ...retry };
       }
       const shown: FormAlert = { kind: 'danger', text };
-      const state: FormState = { typed: own, errors, alert: shown, data, key };
-      const page = await form.page(request, state);
-      // What it is about may be gone meanwhile.
-      if (page.status === 404 || page.status === 410) return { ...page, cache: 'none' };
-      const head: Head = {
-        ...page.head,
-        title: request.t('forms:alert.title', { title: page.head.title }),
-        robots: 'noindex',
-      };
-      return { ...page, status, cache: 'none', head, ...retry };
+      const ask = form.check === 'own' ? asker(request, form.name, false) : undefined;
+      const page = await form.page(request, { typed: own, errors, alert: shown, data, key, ask });
+      return { ...refused(request, page, status), ...retry };
     });
   }
 
@@ -182,10 +191,20 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     }
     observe(form.name, 'check');
     await respond(req, res, visit, async (request) => {
-      const question = newQuestion(request.t);
-      const use = { siteId: visit.site.id, form: form.name, digest: digestOf(own) };
-      const stamp = stamps.issue(use, question.answer);
-      return checkPage(request, { form, typed: own, key, stamp, question: question.text, error });
+      const makeQuestion = asker(request, form.name, true);
+      const wrong = error === undefined ? undefined : request.t(error);
+      const page =
+        form.check === 'own'
+          ? await form.page(request, {
+              typed: own,
+              errors: wrong === undefined ? {} : { [FIELD.ANSWER]: wrong },
+              key,
+              ask: makeQuestion,
+            })
+          : checkPage(request, { form, typed: own, key, question: makeQuestion(own), error: wrong });
+      return wrong === undefined || page.status !== 200
+        ? { ...page, cache: 'none', head: { ...page.head, robots: 'noindex' } }
+        : refused(request, page, 422);
     });
   }
 
@@ -196,6 +215,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
       ...request,
       idempotencyKey: key,
       visitor,
+      ask: (name) => asker(request, name, false),
       call: (name, input = {}) => backOffice.call(name, { ...input, locale: request.locale, idempotencyKey: key }),
     };
     try {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointName } from '../../shared/api/endpoints.ts';
-import type { FormState, Typed } from '../../shared/ui/forms/formState.ts';
+import type { AskQuestion, FormState, Typed } from '../../shared/ui/forms/formState.ts';
 import type { CallInput, ResponseOf } from '../api/backOfficeClient.ts';
 import type { Outcome, ScreenRequest } from '../render/screen.ts';
 
@@ -10,6 +10,8 @@ export type PageOutcome = Extract<Outcome, { type: 'page' }>;
 export interface FormContext extends ScreenRequest {
   /** The same for the same post, however often it arrives. */
   readonly idempotencyKey: string;
+  /** For the page of the named form, when that is the answer and asks the question itself (`FormDefinition.check`). */
+  readonly ask: (form: string) => AskQuestion;
   /** Tells visitors apart for limits, without naming them: a keyed hash of the address. */
   readonly visitor: string;
   /**
@@ -69,6 +71,11 @@ export interface FormDefinition<Values, Data = unknown> {
    * nothing that lasts; only limits hold.
    */
   readonly protection: 'captcha' | 'limits';
+  /**
+   * `own`: its page shows all that was filled in, to be looked over, and asks the question with `state.ask`; there is no
+   * other page for that.
+   */
+  readonly check?: 'own';
   /** A measure of its own for one visitor, in place of the one that goes with its protection. */
   readonly limit?: 'hold';
   /** A mail program may post `List-Unsubscribe=One-Click` to its address (RFC 8058), from nowhere. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { HONEYPOT, KEY_FIELD, type Typed } from '../../shared/ui/forms/formState.ts';
+import { ANSWER_FIELD, HONEYPOT, KEY_FIELD, STAMP_FIELD, type Typed } from '../../shared/ui/forms/formState.ts';
 
 /** Fields of the way itself, not of a form. */
 export const FIELD = {
   FORM: 'form',
   HONEYPOT,
   KEY: KEY_FIELD,
-  STAMP: 'check_stamp',
-  ANSWER: 'check_answer',
+  STAMP: STAMP_FIELD,
+  ANSWER: ANSWER_FIELD,
   CHANGE: 'check_change',
 } as const;
 
@@ -30,8 +30,13 @@ export function single(typed: Typed, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Browsers send each end of a line as CR LF, whatever stood in the page. */
+const asSent = (text: string) => text.replaceAll(/\r\n?|\n/g, '\r\n');
+
 /** The same for the same answers, in whatever order they came. */
 export function digestOf(typed: Typed): string {
-  const entries = Object.entries(typed).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const entries = Object.entries(typed)
+    .map(([name, value]) => [name, typeof value === 'string' ? asSent(value) : value.map(asSent)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('base64url');
 }

@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { AGENCIES, SITE_PORT } from './addresses.ts';
 import { expectNoViolations } from './axe.ts';
-import { checkAnswers } from './checkAnswers.ts';
+import { answerQuestion } from './checkAnswers.ts';
 import { expect, test } from './test.ts';
 import { text } from './texts.ts';
 
@@ -102,8 +102,8 @@ test.describe('without a script', () => {
       await planVisit(page, locale);
       await chooseTime(page, locale, index + 2);
       await sayWho(page, locale);
+      await answerQuestion(page, locale);
       await button(page, locale, 'viewing:check.submit').click();
-      await checkAnswers(page, locale);
       await expect(title).toHaveText(text(locale, 'viewing:appointment.booked'));
 
       await page.getByRole('link', { name: text(locale, 'viewing:appointment.move') }).click();

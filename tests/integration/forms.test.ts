@@ -169,12 +169,18 @@ describe('the way of every form', () => {
     expect(stored()).toEqual([]);
 
     const early = await post(confirmed(page));
-    expect(early.status).toBe(200);
+    expect(early.status).toBe(422);
     expect(early.text).toContain('Dat ging wel heel snel');
     pass(2100);
     const wrong = await post({ ...confirmed(early), check_answer: '99' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.headers['cache-control']).toBe('no-store');
+    expect(wrong.text).toMatch(/<title>[^<]*Kijk je antwoorden na/);
+    expect(wrong.text).toContain('href="#check-check_answer"');
+    expect(wrong.text).toContain(`>an.${CANARY}@voorbeeld.be<`);
     expect(wrong.text).toContain('Dat is niet het juiste antwoord');
     const altered = await post(confirmed(early, { email: 'spam@elsewhere.example' }));
+    expect(altered.status).toBe(422);
     expect(altered.text).toContain('Dat is niet het juiste antwoord');
     expect(stored()).toEqual([]);
 

@@ -196,7 +196,13 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const edited = await submit(formNamed(check.text, 'rental-edit', { edit: 'who' }));
     expect(edited.text).toContain('value="els@example.com"');
 
-    const done = await answerCheck(await submit(formNamed(check.text, 'rental-request')));
+    // The last step asks the question itself, of who has no script; a wrong answer is an error like every other.
+    const wrong = await submit(formNamed(check.text, 'rental-request'), { check_answer: '99' });
+    expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
+    expect(wrong.text).toContain('href="#rental-request-check_answer"');
+    expect(words(wrong.text)).toContain('Dat is niet het juiste antwoord');
+    expect(formNamed(wrong.text, 'rental-request').hidden['email']).toBe(GUEST.email);
+    const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
     const sent = await get(done.headers['location'] ?? '');
     expect([sent.status, h1(sent.text), ...isPrivate(sent)]).toEqual([200, 'Je aanvraag is verstuurd', ...PRIVATE]);
@@ -226,7 +232,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     await backoffice.call('DELETE', `/rental-units/${UNIT}/holds/${token}`, { site: 'alpha' });
     await reserveElsewhere(from, to);
 
-    const lost = await answerCheck(await submit(form));
+    const lost = await answerCheck(check);
     expect([lost.status, h1(lost.text)]).toEqual([409, 'Wanneer wil je komen?']);
     const [nearest = '', ...others] = staysIn(/<section[^>]*nearest-title.*?<\/section>/s.exec(lost.text)?.[0] ?? '');
     expect(others).toHaveLength(2);
@@ -290,7 +296,6 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const when = await whenForm();
     const who = await hold(from, to);
     const check = await submit(formNamed(who.text, 'rental-guest'), GUEST);
-    const question = await submit(formNamed(check.text, 'rental-request'));
     await get(PAGE);
     await proxy.set('refuse');
     try {
@@ -299,7 +304,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
       expect([cold.status, cold.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
       const unheld = await submit(when, { from, to });
       expect([unheld.status, unheld.text.includes(`value="${from}"`)]).toEqual([503, true]);
-      for (const failed of [await submit(formNamed(who.text, 'rental-guest'), GUEST), await answerCheck(question)]) {
+      for (const failed of [await submit(formNamed(who.text, 'rental-guest'), GUEST), await answerCheck(check)]) {
         expect([failed.status, h1(failed.text)]).toEqual([503, 'Wie komt er logeren?']);
         expect(failed.text).toContain(`value="${GUEST.email}"`);
         expect(words(failed.text)).toContain(GUEST.remark);

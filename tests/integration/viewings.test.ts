@@ -127,8 +127,13 @@ describe('a visit, by plain pages on the real back office', () => {
     const back = await submit(formNamed(check.text, 'viewing-edit', { edit: 'who' }));
     expect(back.text).toContain('value="els@example.com"');
 
-    const asked = await submit(formNamed(check.text, 'viewing-book'));
-    const done = await answerCheck(asked);
+    // The last step asks the question itself, of who has no script; a wrong answer is an error like every other.
+    const wrong = await submit(formNamed(check.text, 'viewing-book'), { check_answer: '99' });
+    expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
+    expect(wrong.text).toContain('href="#viewing-book-check_answer"');
+    expect(wrong.text).toContain('Dat is niet het juiste antwoord');
+    expect(formNamed(wrong.text, 'viewing-book').hidden).toMatchObject(VISITOR);
+    const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
     const booked = await get(done.headers['location'] ?? '');
     expect([booked.status, h1(booked.text), ...isPrivate(booked)]).toEqual([200, 'Je bezoek is geboekt', ...PRIVATE]);
@@ -172,7 +177,7 @@ describe('a visit, by plain pages on the real back office', () => {
     await backoffice.call('DELETE', `/sites/alpha/live-agenda/${REP}/holds/${token}`);
     await bookElsewhere(slot);
 
-    const lost = await answerCheck(await submit(form));
+    const lost = await answerCheck(check);
     expect(lost.status).toBe(409);
     const offered = slotsIn(lost.text);
     const nearest = slotsIn(/>Het dichtst.*?<nav/s.exec(lost.text)?.[0] ?? '');

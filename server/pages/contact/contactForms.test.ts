@@ -27,6 +27,7 @@ async function sent(form: AnyForm, typed: Readonly<Record<string, string>>, loca
     ...requestIn(locale),
     idempotencyKey: 'a'.repeat(20),
     visitor: 'someone',
+    ask: () => () => ({ text: '', stamp: '', isAsked: false }),
     async call(name, input) {
       calls.push([name, messageSchema.parse(input?.body)]);
       return null;

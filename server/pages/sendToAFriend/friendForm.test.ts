@@ -25,6 +25,7 @@ async function sent(typed: Readonly<Record<string, string>>) {
     ...screenRequest('/nl/ajax/send-to-a-friend', { api: { estate: async (id) => (id === 7 ? estate : null) } }),
     idempotencyKey: 'a'.repeat(20),
     visitor: 'someone',
+    ask: () => () => ({ text: '', stamp: '', isAsked: false }),
     async call(name, input) {
       calls.push([name, friendMessageSchema.parse(input?.body)]);
       return null;

@@ -14,7 +14,7 @@ import { viewingHead } from './viewingHead.ts';
 import { ViewingFrame } from './ViewingFrame.tsx';
 import type { Visited } from './visited.ts';
 
-export const BOOK_FORM = { name: 'viewing-book', protection: 'captcha' } as const;
+export const BOOK_FORM = { name: 'viewing-book', protection: 'captcha', check: 'own' } as const;
 
 const textOf = (typed: Typed, field: string) => [typed[field] ?? ''].flat().join(', ');
 
@@ -78,7 +78,10 @@ export function checkPage(
           </dl>
           <Edit action={action} what="who" label={t('viewing:check.change')} values={values} />
         </div>
-        <Form form={formView(request, BOOK_FORM, action, state)} submit={t('viewing:check.submit')}>
+        <Form
+          form={formView(request, BOOK_FORM, action, state, state.ask?.(values))}
+          submit={t('viewing:check.submit')}
+        >
           <HiddenFields values={values} />
         </Form>
       </ViewingFrame>

@@ -56,6 +56,9 @@ const chooseAgain = (request: ScreenRequest, visited: Visited, held: Held, typed
   return whenPage(request, visited, { from: weekIn(dayOf(held.start)), state, carried });
 };
 
+/** Of the last page, before it is sent. */
+const unchecked = ({ ask }: FormContext): FormState => ({ typed: {}, errors: {}, ask: ask(BOOK_FORM.name) });
+
 /** When: holds the chosen time. Whoever said already who comes goes on to the last step. */
 const whenForm = defineForm({
   ...WHEN_FORM,
@@ -86,7 +89,7 @@ const whenForm = defineForm({
       const carried = carriedIn(typed);
       if (here && carried) {
         const outcome = completeIn(typed)
-          ? checkPage(context, visited, here, { carried })
+          ? checkPage(context, visited, here, { state: unchecked(context), carried })
           : detailsPage(context, visited, here, { typed: carried, errors: {} });
         return { type: 'page', outcome };
       }
@@ -115,7 +118,8 @@ const whoForm = defineForm({
     const visited = await findBookable(context);
     const held = heldIn(context, text);
     if (!visited || !held) return { type: 'notFound' };
-    return { type: 'page', outcome: checkPage(context, visited, held, { carried: carriedIn(visitor) ?? {} }) };
+    const carried = carriedIn(visitor) ?? {};
+    return { type: 'page', outcome: checkPage(context, visited, held, { state: unchecked(context), carried }) };
   },
   page: (request, state) =>
     pageOfHeld(request, state.typed, (visited, held) => detailsPage(request, visited, held, state)),

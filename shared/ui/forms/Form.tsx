@@ -5,6 +5,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { type FormView, KEY_FIELD } from './formState.ts';
 import { CaptchaPlace } from './CaptchaPlace.tsx';
 import { Honeypot } from './Honeypot.tsx';
+import { QuestionField } from './QuestionField.tsx';
 import css from './forms.module.css';
 
 export interface FormProps {
@@ -29,7 +30,7 @@ export interface FormProps {
  * (`client/forms/enhanceForm.ts`). It is the same for everybody: nothing of a visitor stands in it before one has sent it.
  */
 export function Form({ form, submit, mark, success, actions, children }: FormProps) {
-  const { name, action, captcha, state } = form;
+  const { name, action, captcha, question, state } = form;
   const isDone = state.alert?.kind === 'success';
   return createElement(
     'gevel-form',
@@ -53,6 +54,13 @@ export function Form({ form, submit, mark, success, actions, children }: FormPro
         {state.key === undefined ? null : <input type="hidden" name={KEY_FIELD} value={state.key} />}
         <Honeypot form={form} />
         {children}
+        {question === undefined ? null : question.isAsked ? (
+          <QuestionField form={form} question={question} />
+        ) : (
+          <noscript>
+            <QuestionField form={form} question={question} />
+          </noscript>
+        )}
         <CaptchaPlace form={form} />
         <p className={css['actions']}>
           <button className={button['button']} type="submit">

@@ -9,6 +9,19 @@ export interface FormAlert {
   readonly text: string;
 }
 
+/** What is asked of a visitor without a script, to see that a person is there. */
+export interface FormQuestion {
+  /** In the visitor's language. */
+  readonly text: string;
+  /** Goes back with the answer. */
+  readonly stamp: string;
+  /** The form came without any proof: the question is asked with a script, too. */
+  readonly isAsked: boolean;
+}
+
+/** Makes a question about what the form on the page will send. */
+export type AskQuestion = (typed: Typed) => FormQuestion;
+
 /** What a form on a page has to show. */
 export interface FormState<Data = unknown> {
   readonly typed: Typed;
@@ -17,6 +30,8 @@ export interface FormState<Data = unknown> {
   readonly alert?: FormAlert | undefined;
   /** Of an attempt that may have arrived: whoever sends the same again sends it with this. */
   readonly key?: string | undefined;
+  /** For a form whose own page asks the question (`FormDefinition.check`). */
+  readonly ask?: AskQuestion | undefined;
   /** What a refusal has to offer besides words, such as the free slots nearest to one that is taken. */
   readonly data?: Data | undefined;
 }
@@ -44,6 +59,8 @@ export interface FormView {
   readonly state: FormState;
   /** Absent: the form asks for no proof that somebody is there. */
   readonly captcha?: CaptchaView | undefined;
+  /** Asked here, where the page is made for this visitor alone. */
+  readonly question?: FormQuestion | undefined;
   /** For when it can't be sent. */
   readonly phone: string;
   readonly email: string;
@@ -66,6 +83,10 @@ export const fieldId = ({ name }: FormView, field: string) => `${name}-${field}`
 
 /** Name of the field that carries `state.key`. */
 export const KEY_FIELD = 'form_key';
+
+/** Names of the fields that carry the stamp of a question, and its answer. */
+export const STAMP_FIELD = 'check_stamp';
+export const ANSWER_FIELD = 'check_answer';
 
 /** Name of the field that stays empty. No browser knows anything to fill in there. */
 export const HONEYPOT = 'subject_line';

@@ -103,7 +103,7 @@ async function checkOf(
   rented: Rented,
   held: Held,
   values: GuestValues,
-  state?: FormState,
+  state: FormState,
 ): Promise<PageOutcome> {
   const typed = asTyped(values);
   const { adults, children, pets } = values;
@@ -116,7 +116,7 @@ async function checkOf(
     const { begin, end, token: hold } = held;
     const quote = await request.api.rentalQuote(rented.view.id, { begin, end, adults, children, hold });
     if (!quote) return notFound(request);
-    return checkPage(request, rented, held, { quote, carried: typed, ...(state && { state }) });
+    return checkPage(request, rented, held, { quote, carried: typed, state });
   } catch (error) {
     return otherwise(request, rented, held, typed, error);
   }
@@ -161,6 +161,9 @@ function stayOf(chosen: string | undefined, from: string, to: string): Stay {
 }
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
+
+/** Of the last step, before it is sent. */
+const unchecked = ({ ask }: FormContext): FormState => ({ typed: {}, errors: {}, ask: ask(REQUEST_FORM.name) });
 
 /** When: holds the dates. Whoever said already who comes goes on to the last step. */
 const whenForm = defineForm({
@@ -209,7 +212,7 @@ const whenForm = defineForm({
         if (here && said) {
           const values = completeIn(said);
           const next = values
-            ? checkOf(context, rented, here, values)
+            ? checkOf(context, rented, here, values, unchecked(context))
             : guestPage(context, rented, here, { typed: said, errors: {} });
           return await asPage(context, next);
         }
@@ -241,7 +244,9 @@ const guestForm = defineForm({
   ...GUEST_FORM,
   schema: z.object({ [HELD_FIELD]: heldField, ...guestFields }),
   send: ({ [HELD_FIELD]: text, ...values }, context) =>
-    answerOfHeld(context, text, (rented, held) => asPage(context, checkOf(context, rented, held, values))),
+    answerOfHeld(context, text, (rented, held) =>
+      asPage(context, checkOf(context, rented, held, values, unchecked(context))),
+    ),
   page: (request, state) => pageOfHeld(request, state.typed, (rented, held) => guestPage(request, rented, held, state)),
   summary: (typed, request) => guestRows(typed, request),
 });

@@ -17,7 +17,7 @@ import { PriceBreakdown } from './PriceBreakdown.tsx';
 import type { Rented } from './rented.ts';
 import { dayRows, guestRows } from './stayRows.ts';
 
-export const REQUEST_FORM = { name: 'rental-request', protection: 'captcha' } as const;
+export const REQUEST_FORM = { name: 'rental-request', protection: 'captcha', check: 'own' } as const;
 
 interface CheckOptions {
   readonly quote: RentalQuote;
@@ -62,7 +62,10 @@ export function checkPage(
         </div>
         <PriceBreakdown quote={quote} t={t} />
         <p className={`${css['note']} ${booking['last']}`}>{t('rentalBooking:check.about')}</p>
-        <Form form={formView(request, REQUEST_FORM, action, state)} submit={t('rentalBooking:check.submit')}>
+        <Form
+          form={formView(request, REQUEST_FORM, action, state, state.ask?.(values))}
+          submit={t('rentalBooking:check.submit')}
+        >
           <HiddenFields values={values} />
         </Form>
       </BookingFrame>
