@@ -8,6 +8,17 @@ export const MANIFEST = '/manifest.webmanifest';
 /** Longer names are cut off under an icon. */
 const SHORT_NAME = 12;
 
+/** As many whole words of a name as fit under an icon; else the agency's monogram. */
+function shortName({ name, monogram }: Pick<Site, 'name' | 'monogram'>): string {
+  if (name.length <= SHORT_NAME) return name;
+  const words = name
+    .slice(0, SHORT_NAME + 1)
+    .split(/\s+/)
+    .slice(0, -1);
+  while (words.length > 0 && !/\p{L}/u.test(words.at(-1) ?? '')) words.pop();
+  return words.join(' ') || monogram;
+}
+
 /** What a browser needs to keep the site among a visitor's applications (W3C, Web Application Manifest). */
 export function webManifest(site: Site): object {
   const { name, theme, tagline } = site;
@@ -23,7 +34,7 @@ export function webManifest(site: Site): object {
   return {
     id: '/',
     name,
-    ...(name.length <= SHORT_NAME && { short_name: name }),
+    short_name: shortName(site),
     ...(description && { description }),
     lang: locale,
     start_url: '/',

@@ -12,8 +12,12 @@ import { VisitSlide } from './VisitSlide.tsx';
 
 const MODULES = [A11y, Zoom];
 const SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
-const NEXT_KEYS: ReadonlySet<string> = new Set(['ArrowRight', 'PageDown']);
-const PREVIOUS_KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'PageUp']);
+const MOVES: Readonly<Record<string, 'slideNext' | 'slidePrev'>> = {
+  ArrowRight: 'slideNext',
+  PageDown: 'slideNext',
+  ArrowLeft: 'slidePrev',
+  PageUp: 'slidePrev',
+};
 const SLIDE_MS = 300;
 /** Not seen, yet a transition: its end is what resets the zoom of the picture that leaves. */
 const REDUCED_SLIDE_MS = 1;
@@ -48,12 +52,10 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
   };
 
   const turn = (event: KeyboardEvent) => {
-    const isNext = NEXT_KEYS.has(event.key);
-    if (!isNext && !PREVIOUS_KEYS.has(event.key)) return;
-    if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = MOVES[event.key];
+    if (!move || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    if (isNext) swiper.current?.slideNext();
-    else swiper.current?.slidePrev();
+    swiper.current?.[move]();
   };
 
   return (

@@ -195,7 +195,13 @@ describe('a site', () => {
       const { status, headers, text } = await ask(address);
       expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
       const manifest = JSON.parse(text);
-      expect(manifest).toMatchObject({ name: 'Agency noord', lang: 'nl', start_url: '/', theme_color: '#ffffff' });
+      expect(manifest).toMatchObject({
+        name: 'Agency noord',
+        short_name: 'Agency noord',
+        lang: 'nl',
+        start_url: '/',
+        theme_color: '#ffffff',
+      });
       const purposes = new Set<string>();
       for (const { src, sizes, type, purpose } of manifest.icons) {
         purposes.add(purpose);

@@ -1,4 +1,3 @@
-import { HtmlValidate } from 'html-validate';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,32 +11,7 @@ import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
 import { startSite, type TestSite } from '../support/site.ts';
-
-/** The standard alone, without questions of style. */
-const validator = new HtmlValidate({
-  root: true,
-  extends: ['html-validate:standard'],
-  rules: {
-    // React writes `hrefLang`; names of attributes are alike in any case.
-    'attr-case': 'off',
-    'long-title': 'off',
-    'no-trailing-whitespace': 'off',
-  },
-});
-
-/** "The template contents of a template element are not subject to any conformance requirements" (HTML standard). */
-const isInTemplate = (html: string, offset: number) =>
-  html.lastIndexOf('<template', offset) > html.lastIndexOf('</template>', offset);
-
-async function problemsOf(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html);
-  return results
-    .flatMap(({ messages }) => messages)
-    .filter(({ offset }) => !isInTemplate(html, offset))
-    .map(
-      ({ ruleId, message, selector, line, column }) => `${ruleId}: ${message} (${selector ?? ''} ${line}:${column})`,
-    );
-}
+import { isInTemplate, problemsOf } from '../support/validHtml.ts';
 
 const hostOf = ({ site }: DemoSite) => site.hostnames[0] ?? '';
 const demo = demoSites().map((each) => ({ each, estates: demoEstates(each) }));
@@ -167,6 +141,17 @@ it('knows what is not valid', async () => {
       '<!DOCTYPE html><html lang="nl"><head><title>x</title></head><body><ul><div></div></ul></body></html>',
     ),
   ).not.toEqual([]);
+  const page = (body: string, head = '') =>
+    problemsOf(`<!DOCTYPE html><html lang="nl"><head><title>x</title>${head}</head><body>${body}</body></html>`);
+  expect(await page('<section><h2>x</h2></section>')).toEqual([]);
+  for (const [body, head] of [
+    ['<section>x</section>'],
+    ['<p><form action="/x"><button type="submit">x</button></form></p>'],
+    ['<label for="a">x</label><select id="a" name="a" required><option value="1">x</option></select>'],
+    ['<p>x</p>', '<meta name="x-apple-disable-message-reformatting">'],
+  ] as const) {
+    expect(await page(body, head), body + (head ?? '')).not.toEqual([]);
+  }
   expect(isInTemplate('<template><img></template><img>', 10)).toBe(true);
   expect(isInTemplate('<template><img></template><img>', 26)).toBe(false);
 });

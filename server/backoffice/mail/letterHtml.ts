@@ -160,7 +160,7 @@ export function letterHtml({ site, locale, url }: MailStudio, letter: Letter): s
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<meta name="x-apple-disable-message-reformatting">
+<meta name="x-apple-disable-message-reformatting" content="">
 <title>${letter.subject}</title>
 <style>${styles}</style>
 </head>

@@ -54,8 +54,10 @@ export async function movePage(
       <div className={`page ${css['sheet']}`}>
         <h1 className={css['title']}>{title}</h1>
         <div className={css['body']}>
-          <section className={css['held']} aria-label={t('viewing:move.now')}>
-            <p className={css['note']}>{t('viewing:move.now')}</p>
+          <section className={css['held']} aria-labelledby="now-title">
+            <h2 id="now-title" className={css['heldTitle']}>
+              {t('viewing:move.now')}
+            </h2>
             <p className={css['heldDay']}>{time.text}</p>
           </section>
           {week || nearest.length > 0 ? (

@@ -20,13 +20,16 @@ interface HeldTimeProps {
 /** The time that was chosen, and how long it is kept. */
 export function HeldTime({ held, locale, t, change }: HeldTimeProps) {
   return (
-    <section className={css['held']} aria-label={t('viewing:held.label')}>
+    <section className={css['held']} aria-labelledby="held-title">
+      <h2 id="held-title" className="visually-hidden">
+        {t('viewing:held.label')}
+      </h2>
       <p className={css['heldDay']}>{formatLongDay(held.start, locale)}</p>
       <p>{timesOf(held, locale, t)}</p>
       <p className={css['note']}>
         {isOver(held) ? t('viewing:held.over') : t('viewing:held.until', { time: formatTime(held.until, locale) })}
       </p>
-      {change ? <p>{change}</p> : null}
+      {change}
     </section>
   );
 }

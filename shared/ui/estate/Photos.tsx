@@ -40,7 +40,10 @@ interface PhotosProps extends GalleryContent {
  */
 export function Photos({ title, pictures, plans, visit, isRental = false, t, onOpen }: PhotosProps) {
   return (
-    <section aria-label={t('common:photosOf', { title })} className={css['gallery']}>
+    <section aria-labelledby={`${LAYER}-of`} className={css['gallery']}>
+      <h2 id={`${LAYER}-of`} className="visually-hidden">
+        {t('common:photosOf', { title })}
+      </h2>
       <ul className={css['mosaic']} data-count={Math.min(pictures.length, MOSAIC)}>
         {pictures.map((picture, index) => (
           <li key={picture.id} className={css['tile']} data-more={index >= MOSAIC ? '' : undefined}>
@@ -123,7 +126,7 @@ function Layer({ pictures, title, t }: Pick<PhotosProps, 'pictures' | 'title' | 
       data-print="no"
     >
       <div className={css['layerHead']}>
-        <p>{title}</p>
+        <h2 className={css['layerTitle']}>{title}</h2>
         <button type="button" className={css['close']} popoverTarget={LAYER} popoverTargetAction="hide">
           {t('estate:gallery.close')}
           <Icon name="close" />

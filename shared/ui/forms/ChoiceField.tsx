@@ -36,7 +36,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
           className={css['control']}
           name={name}
           defaultValue={typedText(form, name)}
-          required={required}
+          // Without an empty choice one is always made, and nothing can be missing (HTML, 4.10.7).
+          required={required && open !== undefined}
         >
           {open === undefined ? null : <option value="">{open}</option>}
           {choices.map(({ value, label }) => (

@@ -43,7 +43,10 @@ export function ComparisonPage({ comparison: { homes, groups }, missing, back, t
           ) : null}
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-        <section className={css['scroll']} aria-label={t('favorites:table.scroll')} tabIndex={0} data-kept="">
+        <section className={css['scroll']} aria-labelledby="comparison-table" tabIndex={0} data-kept="">
+          <h2 id="comparison-table" className="visually-hidden">
+            {t('favorites:table.scroll')}
+          </h2>
           <table className={css['table']} data-homes={homes.length}>
             <caption className="visually-hidden">{t('favorites:table.caption', { count: homes.length })}</caption>
             <Heads homes={homes} t={t} />

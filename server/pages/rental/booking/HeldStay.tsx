@@ -21,7 +21,10 @@ interface HeldStayProps {
 /** The dates that were chosen, and how long they are kept. */
 export function HeldStay({ held, locale, t, change }: HeldStayProps) {
   return (
-    <section className={css['held']} aria-label={t('rentalBooking:held.label')}>
+    <section className={css['held']} aria-labelledby="held-title">
+      <h2 id="held-title" className="visually-hidden">
+        {t('rentalBooking:held.label')}
+      </h2>
       <p className={css['heldDay']}>{formatDayRange(held.begin, held.end, locale)}</p>
       <p>{t('rentalList:nights', { count: nightsIn(held).length })}</p>
       <p className={css['note']}>

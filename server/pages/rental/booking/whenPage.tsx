@@ -128,7 +128,10 @@ const FirstButton = ({ t }: Pick<ScreenRequest, 't'>) => (
 
 function Chosen({ offer, request: { locale, t } }: { offer: RentalOffer; request: ScreenRequest }) {
   return (
-    <section className={step['held']} aria-label={t('rentalBooking:when.chosen')}>
+    <section className={step['held']} aria-labelledby="chosen-title">
+      <h2 id="chosen-title" className="visually-hidden">
+        {t('rentalBooking:when.chosen')}
+      </h2>
       <p className={step['heldDay']}>{stayWords(offer, locale, t)}</p>
       <p>{t('rentalBooking:when.price', { price: formatPrice(offer.price) })}</p>
       <p className={css['go']}>

@@ -1,0 +1,89 @@
+import { definePlugin, HtmlValidate, Rule } from 'html-validate';
+
+/** "Sections that have no heading" are warned of by the standard's own validator. */
+class SectionHeading extends Rule {
+  override setup(): void {
+    this.on('dom:ready', ({ document }) => {
+      for (const section of document.querySelectorAll('section')) {
+        if (section.querySelector('h1, h2, h3, h4, h5, h6')) continue;
+        this.report({ node: section, message: 'A <section> has no heading.' });
+      }
+    });
+  }
+}
+
+/** HTML, 4.10.7: "the select element must have a placeholder label option" where it is required and shows one row. */
+class RequiredSelect extends Rule {
+  override setup(): void {
+    this.on('dom:ready', ({ document }) => {
+      for (const select of document.querySelectorAll('select[required]')) {
+        const first = select.querySelector('option');
+        if (first?.getAttributeValue('value') === '') continue;
+        this.report({ node: select, message: 'A required <select> has no empty choice.' });
+      }
+    });
+  }
+}
+
+/** A browser ends a paragraph where a form begins, and the page is another than was meant. */
+class FormInParagraph extends Rule {
+  override setup(): void {
+    this.on('tag:end', ({ target, previous }) => {
+      const closesParagraph = target === null && previous.tagName === 'p';
+      if (closesParagraph) this.report({ node: previous, message: 'A <p> was ended by what is in it.' });
+    });
+  }
+}
+
+/** HTML, 4.2.5: a meta element with a name has a content. */
+class MetaContent extends Rule {
+  override setup(): void {
+    this.on('dom:ready', ({ document }) => {
+      for (const meta of document.querySelectorAll('meta[name]')) {
+        if (!meta.hasAttribute('content')) this.report({ node: meta, message: 'A <meta> has a name and no content.' });
+      }
+    });
+  }
+}
+
+/** The standard alone, without questions of style, and what its rules in the library leave out. */
+const validator = new HtmlValidate({
+  root: true,
+  plugins: [
+    definePlugin({
+      name: 'gevel',
+      rules: {
+        'gevel/section-heading': SectionHeading,
+        'gevel/required-select': RequiredSelect,
+        'gevel/form-in-paragraph': FormInParagraph,
+        'gevel/meta-content': MetaContent,
+      },
+    }),
+  ],
+  extends: ['html-validate:standard'],
+  rules: {
+    'gevel/section-heading': 'error',
+    'gevel/required-select': 'error',
+    'gevel/form-in-paragraph': 'error',
+    'gevel/meta-content': 'error',
+    // React writes `hrefLang`; names of attributes are alike in any case.
+    'attr-case': 'off',
+    'long-title': 'off',
+    'no-trailing-whitespace': 'off',
+  },
+});
+
+/** "The template contents of a template element are not subject to any conformance requirements" (HTML standard). */
+export const isInTemplate = (html: string, offset: number): boolean =>
+  html.lastIndexOf('<template', offset) > html.lastIndexOf('</template>', offset);
+
+/** What is wrong with a page, one line each. */
+export async function problemsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results
+    .flatMap(({ messages }) => messages)
+    .filter(({ offset }) => !isInTemplate(html, offset))
+    .map(
+      ({ ruleId, message, selector, line, column }) => `${ruleId}: ${message} (${selector ?? ''} ${line}:${column})`,
+    );
+}
