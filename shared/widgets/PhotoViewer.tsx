@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { A11y, Zoom } from 'swiper/modules';
+import { Zoom } from 'swiper/modules';
 import { Swiper, type SwiperClass, SwiperSlide } from 'swiper/react';
 import type { MediaSize, PictureView } from '../domain/media.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -10,7 +10,7 @@ import css from './photoViewer.module.css';
 import { Thumbnails } from './Thumbnails.tsx';
 import { VisitSlide } from './VisitSlide.tsx';
 
-const MODULES = [A11y, Zoom];
+const MODULES = [Zoom];
 const SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
 const MOVES: Readonly<Record<string, 'slideNext' | 'slidePrev'>> = {
   ArrowRight: 'slideNext',
@@ -81,7 +81,6 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
         speed={speed}
         rewind
         zoom
-        a11y={{ wrapperLiveRegion: false }}
         onSwiper={(made) => {
           swiper.current = made;
         }}
