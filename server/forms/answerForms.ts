@@ -171,8 +171,14 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
         return { type: 'json', status, data: body, tags: [], cache: 'none', ...retry };
       }
       const shown: FormAlert = { kind: 'danger', text };
-      const ask = form.check === 'own' ? asker(request, form.name, false) : undefined;
-      const page = await form.page(request, { typed: own, errors, alert: shown, data, key, ask });
+      const page = await form.page(request, {
+        typed: own,
+        errors,
+        alert: shown,
+        data,
+        key,
+        ...(form.check === 'own' && { ask: asker(request, form.name, false) }),
+      });
       return { ...refused(request, page, status), ...retry };
     });
   }

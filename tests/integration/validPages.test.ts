@@ -135,22 +135,23 @@ const alternates = (html: string) =>
     href,
   ]);
 
+const problemsIn = (body: string, head = '') =>
+  problemsOf(`<!DOCTYPE html><html lang="nl"><head><title>x</title>${head}</head><body>${body}</body></html>`);
+
 it('knows what is not valid', async () => {
   expect(
     await problemsOf(
       '<!DOCTYPE html><html lang="nl"><head><title>x</title></head><body><ul><div></div></ul></body></html>',
     ),
   ).not.toEqual([]);
-  const page = (body: string, head = '') =>
-    problemsOf(`<!DOCTYPE html><html lang="nl"><head><title>x</title>${head}</head><body>${body}</body></html>`);
-  expect(await page('<section><h2>x</h2></section>')).toEqual([]);
+  expect(await problemsIn('<section><h2>x</h2></section>')).toEqual([]);
   for (const [body, head] of [
     ['<section>x</section>'],
     ['<p><form action="/x"><button type="submit">x</button></form></p>'],
     ['<label for="a">x</label><select id="a" name="a" required><option value="1">x</option></select>'],
     ['<p>x</p>', '<meta name="x-apple-disable-message-reformatting">'],
   ] as const) {
-    expect(await page(body, head), body + (head ?? '')).not.toEqual([]);
+    expect(await problemsIn(body, head), body + (head ?? '')).not.toEqual([]);
   }
   expect(isInTemplate('<template><img></template><img>', 10)).toBe(true);
   expect(isInTemplate('<template><img></template><img>', 26)).toBe(false);
