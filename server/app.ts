@@ -31,6 +31,7 @@ import { FORMS, type FormRegister } from './forms/forms.ts';
 import { createKeys } from './forms/keys.ts';
 import { createLimits, type LimitTable } from './forms/limits.ts';
 import { createOnce } from './forms/once.ts';
+import { createAssetSource } from './media/assetSource.ts';
 import { createDocuments } from './media/documents.ts';
 import { createMedia } from './media/media.ts';
 import { createPreparation } from './media/preparation.ts';
@@ -117,8 +118,9 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const client = createBackOfficeClient({ baseUrl: apiUrl, version, apiToken, logger, observe: metrics.called });
   const admission = createAdmission({ pace: () => client.health.pace(), ...options.admission });
   const directory = createSiteDirectory({ client, dataDir, logger });
-  const media = createMedia({ client, dataDir, logger });
-  const documents = createDocuments({ client, logger });
+  const assetSource = createAssetSource(client);
+  const media = createMedia({ assets: assetSource, client, dataDir, logger });
+  const documents = createDocuments({ assets: assetSource, client, logger });
   const preparation = createPreparation({
     client,
     media,
@@ -252,7 +254,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       isReady: () => ready,
       purge: createPurgeHandler({
         token: apiToken,
-        caches: [directory, apiCache, readyPages, pageCache, sitemaps],
+        caches: [assetSource, directory, apiCache, readyPages, pageCache, sitemaps],
         onPurge: preparation.note,
         logger,
       }),

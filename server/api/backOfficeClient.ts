@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { HEADER } from '../../shared/api/common.ts';
-import { type Endpoint, type EndpointName, ENDPOINTS } from '../../shared/api/endpoints.ts';
+import { type Endpoint, type EndpointName, ENDPOINTS, otherVersionSchema } from '../../shared/api/endpoints.ts';
 import type { Site } from '../../shared/api/site.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { type BackOfficeHealth, createBackOfficeHealth } from './backOfficeHealth.ts';
@@ -31,6 +31,14 @@ export interface SiteClient {
    * not a success, `BackOfficeUnavailableError` when there is none or when it is not what the contract says.
    */
   call<N extends EndpointName>(name: N, input: CallInput): Promise<ResponseOf<N> | null>;
+  /**
+   * The bytes of an asset if it is of that version, the start of its hash; else the version that it has now, where the
+   * back office says so. Errors as above.
+   */
+  versionedAsset(
+    id: string,
+    wanted: { readonly version?: string | undefined; readonly shownBy?: 'rental' | undefined },
+  ): Promise<{ readonly bytes: Buffer } | { readonly current: string | undefined }>;
   /** The bytes of one of the site's assets, at most 10 MB; null when there is none. Errors as above. */
   asset(id: string): Promise<Buffer | null>;
 }
@@ -154,6 +162,27 @@ export function createBackOfficeClient({
         });
         if (answer.status === 204 || !endpoint.response) return null;
         return validated(endpoint.response as z.ZodType<ResponseOf<N>>, answer.json, name);
+      },
+
+      async versionedAsset(id, wanted) {
+        const { shownBy } = wanted;
+        const query = { ...(wanted.version !== undefined && { version: wanted.version }), ...(shownBy && { shownBy }) };
+        try {
+          const answer = await send({
+            endpoint: 'getAsset',
+            method: 'GET',
+            path: endpointPath(ENDPOINTS.getAsset, { siteId, id }, query),
+            headers: { ...clientHeaders, accept: '*/*', [HEADER.SITE]: siteId },
+            raw: true,
+            maxBytes: MAX_ASSET_BYTES,
+            measured: false,
+          });
+          return answer.status === 204 ? { current: undefined } : { bytes: answer.body };
+        } catch (error) {
+          nullIfMissing(error);
+          const problem = error instanceof BackOfficeError ? error.problem : undefined;
+          return { current: otherVersionSchema.safeParse(problem).data?.current };
+        }
       },
 
       async asset(id) {

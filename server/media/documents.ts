@@ -2,15 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Site } from '../../shared/api/site.ts';
 import { type DocumentAddress, parseFilePath } from '../../shared/domain/media.ts';
+import { withoutMetadata } from '../../shared/node/withoutMetadata.ts';
 import type { BackOfficeClient } from '../api/backOfficeClient.ts';
 import { LATE_MS } from '../api/budget.ts';
 import { BackOfficeUnavailableError, isBackOfficeTrouble } from '../api/errors.ts';
 import { createApiCache, type Loaded } from '../cache/apiCache.ts';
-import { FOR_EVER, hashOf, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
+import { FOR_EVER, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
+import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { pictureTypeOf } from './pictureType.ts';
 import { createWorkQueue, QueueFullError } from './workQueue.ts';
 
 export interface DocumentsOptions {
+  /** That of the client when absent. */
+  readonly assets?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly logger: Logger;
 }
@@ -36,10 +40,11 @@ const CONCURRENCY = 3;
 const MAX_WAITING = 64;
 
 const PDF = Buffer.from('%PDF-');
+const PDF_TYPE = 'application/pdf';
 
 /** By its first bytes; what a file calls itself does not count. */
 function contentTypeOf(bytes: Buffer): string | undefined {
-  if (bytes.subarray(0, PDF.length).equals(PDF)) return 'application/pdf';
+  if (bytes.subarray(0, PDF.length).equals(PDF)) return PDF_TYPE;
   const picture = pictureTypeOf(bytes);
   return picture && `image/${picture}`;
 }
@@ -62,14 +67,16 @@ function send(req: IncomingMessage, res: ServerResponse, { version, name }: Docu
 }
 
 /** Brochures, certificates and plans of a site, from its back office. */
-export function createDocuments({ client, logger }: DocumentsOptions): Documents {
+export function createDocuments({ client, assets = createAssetSource(client), logger }: DocumentsOptions): Documents {
   const kept = createApiCache({ maxBytes: KEPT_BYTES, freshMs: KEPT_MS, maxAgeMs: KEPT_MS });
   const queue = createWorkQueue(CONCURRENCY, MAX_WAITING);
 
   async function load(siteId: string, { assetId, version }: DocumentAddress): Promise<Loaded<Document | null>> {
-    const content = await client.forSite(siteId).asset(assetId);
-    const contentType = content && hashOf(content).startsWith(version) ? contentTypeOf(content) : undefined;
-    if (!content || !contentType) return { value: null, tags: [], bytes: 0, negative: true };
+    const stored = await assets.read({ siteId, assetId, version });
+    const contentType = stored && contentTypeOf(stored);
+    if (!stored || !contentType) return { value: null, tags: [], bytes: 0, negative: true };
+    // What was stored before uploads were cleaned may still say where it was taken.
+    const content = contentType === PDF_TYPE ? stored : await withoutMetadata(stored);
     return { value: { content, contentType }, tags: [], bytes: content.length };
   }
 
@@ -79,6 +86,7 @@ export function createDocuments({ client, logger }: DocumentsOptions): Documents
     }
     const address = parseFilePath(req.url ?? '');
     if (!address) return notFound(res);
+    if (assets.isRefused({ siteId, assetId: address.assetId, version: address.version })) return notFound(res);
     const { value } = await kept.read<Document | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
       load: () => queue.run(() => load(siteId, address)),

@@ -7,9 +7,10 @@ import type { Site } from '../../shared/api/site.ts';
 import { type MediaFormat, VERSION_LENGTH } from '../../shared/domain/media.ts';
 import type { BackOfficeClient } from '../api/backOfficeClient.ts';
 import { LATE_MS } from '../api/budget.ts';
-import { BackOfficeUnavailableError, isBackOfficeTrouble } from '../api/errors.ts';
+import { isBackOfficeTrouble } from '../api/errors.ts';
 import { createApiCache, type Loaded } from '../cache/apiCache.ts';
 import { FOR_A_DAY, FOR_EVER, hashOf, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
+import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { BRAND_FOLDER, type Brand, brandAddress, brandPath, renderBrand } from './brandPicture.ts';
 import { type MediaAddress, parseMediaPath, parseRentalPhotoPath } from './mediaAddress.ts';
 import { BACKGROUND, pictureTurn } from './pictureTurn.ts';
@@ -19,6 +20,8 @@ import { createVariantStore } from './variantStore.ts';
 import { createWorkQueue, QueueFullError, type Turn } from './workQueue.ts';
 
 export interface MediaOptions {
+  /** That of the client when absent. */
+  readonly assets?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   /** Pictures are kept in its folder `media/<site>`. */
   readonly dataDir: string;
@@ -97,6 +100,7 @@ const nameOf = (siteId: string, { assetId, version, size, format }: MediaAddress
 /** The resizer: named sizes and formats of a site's own pictures, made once and kept on disk. */
 export function createMedia({
   client,
+  assets = createAssetSource(client),
   dataDir,
   logger,
   maxDiskBytes = 2 * GIGABYTE,
@@ -108,39 +112,21 @@ export function createMedia({
   const sources = createApiCache({ maxBytes: SOURCE_BYTES, freshMs: SOURCE_MS, maxAgeMs: SOURCE_MS });
   const underWay = new Map<string, Promise<Buffer | null>>();
 
-  /** Null also for more bytes than a picture may have. */
-  const fetchAsset = (siteId: string, assetId: string) =>
-    client
-      .forSite(siteId)
-      .asset(assetId)
-      .catch((error: unknown) => {
-        if (error instanceof BackOfficeUnavailableError && error.reason === 'too large') return null;
-        throw error;
-      });
-
   /** The original, if it is of that version and a picture that may be decoded. */
   async function loadSource(siteId: string, { assetId, version }: MediaAddress): Promise<Loaded<Buffer | null>> {
-    const bytes = await fetchAsset(siteId, assetId);
-    if (bytes && hashOf(bytes).startsWith(version)) {
+    const bytes = await assets.read({ siteId, assetId, version });
+    if (bytes) {
       if (pictureTypeOf(bytes)) return { value: bytes, tags: [], bytes: bytes.length };
       logger.warn({ siteId, assetId }, 'asset is not a picture that can be shown');
     }
     return { value: null, tags: [], bytes: 0, negative: true };
   }
 
-  /** Start of the hash of what an asset is now; undefined when there is none. */
+  /** Start of the hash of what a photo is now; undefined when no home that is served shows it. */
   async function currentVersion(siteId: string, assetId: string): Promise<string | undefined> {
-    const { value } = await sources.read<string | null>({
-      key: `${siteId}/${assetId}`,
-      load: async () => {
-        const bytes = await fetchAsset(siteId, assetId);
-        const version = bytes && hashOf(bytes).slice(0, VERSION_LENGTH);
-        return { value: version, tags: [], bytes: VERSION_LENGTH, ...(version === null && { negative: true }) };
-      },
-      epoch: client.health.recoveries,
-      waitMs: LATE_MS,
-    });
-    return value ?? undefined;
+    const wanted = { siteId, assetId, shownBy: 'rental' } as const;
+    if (assets.isRefused(wanted)) return undefined;
+    return assets.knownVersion(wanted) ?? ((await assets.read(wanted)) ? assets.knownVersion(wanted) : undefined);
   }
 
   async function findWanted(site: Pick<Site, 'id'> & Brand, url: string): Promise<Wanted | undefined> {
@@ -182,7 +168,8 @@ export function createMedia({
   /** With the logo that the site has now; a logo that can't be shown is left out. */
   async function makeBrand(siteId: string, brand: Brand, name: string): Promise<Buffer> {
     const { logo } = brand;
-    const source = logo && (await fetchAsset(siteId, logo.id));
+    const source =
+      logo && (await assets.read({ siteId, assetId: logo.id, version: logo.hash.slice(0, VERSION_LENGTH) }));
     const usable = source && hashOf(source) === logo.hash && pictureTypeOf(source) ? source : undefined;
     const bytes = await renderBrand(brand, usable);
     await store.put(name, bytes);
@@ -201,6 +188,12 @@ export function createMedia({
     const name = nameOf(siteId, address);
     const stored = await store.open(name);
     try {
+      if (
+        !stored &&
+        assets.isRefused({ siteId, assetId: address.assetId, version: address.version }) &&
+        !url.startsWith(BRAND_FOLDER)
+      )
+        return notFound(res);
       const make = url.startsWith(BRAND_FOLDER)
         ? () => makeBrand(siteId, site, name)
         : () => makeVariant(siteId, address, name);

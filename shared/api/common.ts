@@ -38,9 +38,11 @@ export const coordinatesSchema = z.object({
   longitude: z.number().min(-180).max(180),
 });
 
+export const assetIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'lower-case letters, digits and hyphens');
+
 /** A stored picture or file. `hash` is the content's SHA-256 in hexadecimal; it versions every address. */
 export const assetRefSchema = z.object({
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
+  id: assetIdSchema,
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   contentType: z.string(),
   bytes: z.int().min(0),

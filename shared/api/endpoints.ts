@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetRefSchema, idTextSchema, intTextSchema, localeSchema, siteIdSchema } from './common.ts';
+import { assetIdSchema, assetRefSchema, idTextSchema, intTextSchema, localeSchema, siteIdSchema } from './common.ts';
 import {
   agreementSchema,
   contactInfoSchema,
@@ -52,6 +52,9 @@ const site = z.object({ siteId: siteIdSchema });
 const none = z.object({});
 const key = z.string().min(1).max(200);
 const written = z.object({ id: z.union([z.int(), z.string()]), outcome: z.enum(['created', 'updated', 'unchanged']) });
+
+/** Problem document of a 404 for another version of an asset. */
+export const otherVersionSchema = z.object({ current: z.string().regex(/^[0-9a-f]{16}$/) });
 
 /** Every call of specification §7.1 to §7.4, and the write side. */
 export const ENDPOINTS = {
@@ -161,9 +164,14 @@ export const ENDPOINTS = {
   getAsset: {
     method: 'GET',
     path: '/sites/:siteId/assets/:id',
-    summary: 'The bytes of a picture or file; 404 when `hash` is given and differs',
-    params: site.extend({ id: key }),
-    query: z.object({ hash: z.string().max(64).optional(), version: z.string().max(64).optional() }),
+    summary:
+      'The bytes of a picture or file; 404 when `hash`, or `version`, the first 16 digits of the hash, is given and differs, with the version that it has now. With `shownBy` only while something of that kind shows it',
+    params: site.extend({ id: assetIdSchema }),
+    query: z.object({
+      hash: z.string().max(64).optional(),
+      version: z.string().max(64).optional(),
+      shownBy: z.enum(['rental']).optional(),
+    }),
     response: z.unknown(),
     raw: true,
   },
@@ -392,7 +400,7 @@ export const ENDPOINTS = {
     method: 'PUT',
     path: '/sites/:siteId/assets/:id',
     summary: 'Store the bytes of the body (at most 10 MB; Content-Type says what they are)',
-    params: site.extend({ id: key }),
+    params: site.extend({ id: assetIdSchema }),
     response: assetRefSchema,
     write: true,
   },

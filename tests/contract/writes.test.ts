@@ -286,6 +286,45 @@ onEachDatabase('The write calls', (current) => {
     expect(await current().repositories.estates.get('nieuw', body.id)).toBeUndefined();
   });
 
+  it('store pictures turned upright, without place and time, and refuse torn ones', async () => {
+    const camera = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Artist: 'Jan Peeters' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 3/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(camera).metadata()).exif).toBeDefined();
+    const put = (bytes: Buffer) =>
+      call('PUT', '/sites/noord/assets/camera', { bytes, headers: { 'Content-Type': 'image/jpeg' } });
+    const stored = await put(camera);
+    expect([stored.status, stored.body.width, stored.body.height]).toEqual([200, 40, 60]);
+    const kept = await current().repositories.assets.read('noord', 'camera');
+    const { exif, xmp, orientation, width, height } = await sharp(kept?.content).metadata();
+    expect([exif, xmp, orientation ?? 1, width, height]).toEqual([undefined, undefined, 1, 40, 60]);
+    expect(kept?.content.includes('Peeters')).toBe(false);
+    const create = { width: 400, height: 400, channels: 3, background: 'blue' } as const;
+    const noise = await sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+      .jpeg()
+      .toBuffer();
+    expect((await put(noise.subarray(0, noise.length / 2))).status).toBe(422);
+    expect(
+      (await call('PUT', '/sites/noord/assets/NO%20ID', { bytes: camera, headers: { 'Content-Type': 'image/jpeg' } }))
+        .status,
+    ).toBe(404);
+  });
+
+  it('send no bytes for another version of an asset, and say which one it has', async () => {
+    const bytes = Buffer.from('%PDF-1.7 for versions');
+    const { body } = await call('PUT', '/sites/noord/assets/paper', {
+      bytes,
+      headers: { 'Content-Type': 'application/pdf' },
+    });
+    const current16 = body.hash.slice(0, 16);
+    const other = await call('GET', '/sites/noord/assets/paper?version=0123456789abcdef');
+    expect([other.status, other.body.current]).toEqual([404, current16]);
+    expect((await call('GET', `/sites/noord/assets/paper?version=${current16}`)).status).toBe(200);
+    expect((await call('GET', '/sites/noord/assets/paper?shownBy=rental')).status).toBe(404);
+  });
+
   it('store pictures and documents that are what they claim to be', async () => {
     const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .jpeg()

@@ -133,6 +133,22 @@ describe('the resizer', () => {
     expect((await get('/rental-units/assets/nothing/medium')).status).toBe(404);
     expect((await get('/rental-units/assets/photo/enormous')).status).toBe(404);
   });
+  it('refuses versions that a picture does not have, with one call for all of them, and serves the real one', async () => {
+    const wrong = Array.from({ length: 30 }, (_, index) =>
+      mediaPath(
+        { id: 'photo', hash: index.toString(16).padStart(64, '0').split('').toReversed().join('') },
+        'card',
+        'jpg',
+      ),
+    );
+    const refused = await Promise.all(wrong.map((address) => get(address)));
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(proxy.calls('assets')).toBe(1);
+    expect((await get(addressOf('card', 'jpg'))).status).toBe(200);
+    const calls = proxy.calls('assets');
+    for (const address of wrong) expect((await get(address.replace('card', 'gallery-s'))).status).toBe(404);
+    expect(proxy.calls('assets')).toBe(calls);
+  });
   it('makes each picture once, and keeps it', async () => {
     const address = addressOf('card', 'jpg');
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(address)));

@@ -49,6 +49,8 @@ export interface RentalUnitRepository {
     siteId: string,
     id: number,
   ): Promise<Omit<RentalUnitDetail, 'offer'> | { readonly withdrawn: Withdrawn } | undefined>;
+  /** A home that is served has it among its photos. */
+  showsPhoto(siteId: string, assetId: string): Promise<boolean>;
   /** Whole periods by their first day, shortest first. `begin` is between the two days, both included. */
   periods(unit: StoredUnit, from: Day, to: Day, types?: readonly PeriodType[]): Promise<PricedPeriod[]>;
   /** In order. */
@@ -256,6 +258,14 @@ export function createRentalUnitRepository({ db, write }: UnitOfWork): RentalUni
       const [row] = rows;
       if (!row) return undefined;
       return row.served ? shownUnit(row.document, row.summary) : { withdrawn: withdrawnUnit(row.document) };
+    },
+    async showsPhoto(siteId, assetId) {
+      const wanted = JSON.stringify([{ id: assetId }]);
+      const { rows } = await db.execute(sql`
+        select 1 from rental_units
+        where site_id = ${siteId} and active and deleted_at is null and document -> 'photos' @> ${wanted}::jsonb
+        limit 1`);
+      return rows.length > 0;
     },
     async periods({ key }, from, to, types) {
       const { rows } = await db.execute<PricedPeriod & Record<string, unknown>>(sql`

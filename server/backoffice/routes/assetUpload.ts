@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { withoutMetadata } from '../../../shared/node/withoutMetadata.ts';
 import type { AssetInput } from '../repositories/assetRepository.ts';
 import { HttpProblem, unprocessable } from './problem.ts';
 
@@ -29,5 +30,8 @@ export async function readUpload(id: string, contentType: string, content: Buffe
     .catch(() => undefined);
   if (picture?.format !== format) throw refused(`The body is no ${type}, or has more than 40 million pixels.`);
   if (picture.width * picture.height > MOST_PIXELS) throw refused('The picture has more than 40 million pixels.');
-  return { id, content, contentType: type, width: picture.autoOrient.width, height: picture.autoOrient.height };
+  const clean = await withoutMetadata(content).catch(() => undefined);
+  if (!clean) throw refused('The picture is damaged, or takes too long to read.');
+  const { width, height } = picture.autoOrient;
+  return { id, content: clean, contentType: type, width, height };
 }

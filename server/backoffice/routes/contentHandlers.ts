@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/i18n/locales.ts';
+import { VERSION_LENGTH } from '../../../shared/domain/media.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { Answer, type Handlers } from './call.ts';
 import { HttpProblem } from './problem.ts';
@@ -44,9 +45,15 @@ export const contentHandlers = (repositories: Repositories): Pick<Handlers, Cont
   listRedirects: ({ params, query }) => repositories.redirects.list(params.siteId, query),
   findRedirect: ({ params, query }) => repositories.redirects.find(params.siteId, query.address),
   getAsset: async ({ params, query }) => {
-    const asset = await repositories.assets.read(params.siteId, params.id);
-    if (!asset || (query.hash !== undefined && query.hash !== asset.ref.hash))
-      throw new HttpProblem(404, 'There is no such asset.');
+    const { siteId, id } = params;
+    const ref = await repositories.assets.get(siteId, id);
+    const isShown = ref && (query.shownBy === undefined || (await repositories.rentalUnits.showsPhoto(siteId, id)));
+    if (!isShown) throw new HttpProblem(404, 'There is no such asset.');
+    const current = ref.hash.slice(0, VERSION_LENGTH);
+    const isIt = (query.hash ?? ref.hash) === ref.hash && (query.version ?? current) === current;
+    // Nothing is read for an address that is out of date, or made up.
+    const asset = isIt ? await repositories.assets.read(siteId, id) : undefined;
+    if (!asset) throw new HttpProblem(404, 'The asset has another version.', undefined, { current });
     return new Answer(200, asset.content, {
       'Content-Type': asset.ref.contentType,
       'Cache-Control': query.hash === undefined ? 'no-cache' : IMMUTABLE,
