@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import type { Estate } from '../../../shared/api/estate.ts';
 import type { Site } from '../../../shared/api/site.ts';
-import { type CheckContext, checkEstate, checkLaw, checkSite, type Problem } from '../import/checkEstates.ts';
+import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from '../import/checkEstates.ts';
 import type { BackOffice } from './backOffice.ts';
 import { type LawGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -21,15 +22,20 @@ async function checkOne(
   progress: Pick<ProgressLine, 'show'>,
 ): Promise<SiteFindings> {
   const known = new Map<number, boolean>();
-  for await (const { general } of repositories.estates.stream(site.id)) known.set(general.id, general.project);
+  const projects = new Map<number, Estate>();
+  for await (const estate of repositories.estates.stream(site.id)) {
+    const { id, project } = estate.general;
+    known.set(id, project);
+    if (project && isSeen(estate, site)) projects.set(id, estate);
+  }
   const assets = new Map((await repositories.assets.list(site.id)).map((asset) => [asset.id, asset]));
-  const context: CheckContext = { site, assets, estates: known, now: new Date() };
+  const context: CheckContext = { site, assets, estates: known, projects, now: new Date() };
   const problems = [...checkSite(site)];
   const gaps = lawGaps();
   let done = 0;
   for await (const estate of repositories.estates.stream(site.id)) {
     problems.push(...checkEstate(estate, context));
-    gaps.add(estate.general.id, checkLaw(estate, site));
+    gaps.add(estate.general.id, checkLaw(estate, context));
     progress.show({ phase: 'checking', done: (done += 1), total: known.size });
   }
   return { site: site.id, estates: known.size, law: gaps.list(), problems };
@@ -102,8 +108,8 @@ export const checkCommand: Command = {
   },
   details: `
 One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
-advertisement; another one lists errors (broken pictures, units without their project, no title, an incomplete legal
-notice) and doubts. What is sold, rented, inactive or hidden is not advertised, so nothing is asked of it.
+advertisement and that its page does not say; a unit's page tells what it has from its project, too. Another one lists
+errors (broken pictures, units without their project, an incomplete legal notice) and doubts. What is sold, rented, inactive or hidden is not advertised, so nothing is asked of it.
 
 It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 when the
 command line makes no sense. What is recommended or doubtful changes nothing.`,

@@ -4,6 +4,7 @@ import type { Site } from '../../../shared/api/site.ts';
 import { RECORD_STATUS } from '../../../shared/domain/ids.ts';
 import { type MissingParticular, missingParticulars } from '../../../shared/domain/legal/legalParticulars.ts';
 import { isShown } from '../../../shared/domain/rules.ts';
+import { filledFromProject } from '../../../shared/domain/units/filledFromProject.ts';
 import type { Locale, Localized } from '../../../shared/i18n/locales.ts';
 import { DOUBT_KINDS } from './doubts/doubt.ts';
 import { findDoubts } from './doubts/findDoubts.ts';
@@ -23,6 +24,8 @@ export interface CheckContext {
   readonly assets: ReadonlyMap<string, AssetRef>;
   /** Ids of all estates, with whether they are projects. */
   readonly estates: ReadonlyMap<number, boolean>;
+  /** Those that visitors see: their units' pages tell what they tell. */
+  readonly projects: ReadonlyMap<number, Estate>;
   readonly now: Date;
 }
 
@@ -33,9 +36,11 @@ function* checkTexts({ general }: Estate, { site }: CheckContext): Generator<Pro
   const about = { kind: 'Missing translation', estateId: general.id } as const;
   const noTitle = missingLocales(general.title, site.locales);
   if (noTitle.length === site.locales.length) {
-    yield { ...about, level: 'error', kind: 'No title', detail: 'in no language of the site' };
+    yield { ...about, level: 'warning', kind: 'No title', detail: 'the page is called after its type and place' };
   } else if (noTitle.length > 0) yield { ...about, level: 'warning', detail: `title: ${noTitle.join(', ')}` };
-  const noDescription = missingLocales(general.description, site.locales);
+  // A short description stands in for a long one.
+  const told = Object.values(general.description).some(Boolean) ? general.description : general.shortDescription;
+  const noDescription = missingLocales(told, site.locales);
   if (noDescription.length > 0) {
     yield { ...about, level: 'warning', detail: `description: ${noDescription.join(', ')}` };
   }
@@ -65,14 +70,21 @@ function* checkFamily({ general }: Estate, { estates }: CheckContext): Generator
 }
 
 /**
- * What the law asks for in the estate's advertisement and the document lacks. Nothing of an estate that no visitor sees:
+ * What the law asks for in the estate's advertisement and its page does not say. Nothing of an estate that no visitor sees:
  * an inactive one, or one whose status the site hides.
  */
-export function checkLaw(estate: Estate, { listing }: Site): readonly MissingParticular[] {
-  const { recordStatus, transaction } = estate.general;
-  const seen = recordStatus === RECORD_STATUS.ACTIVE && isShown(transaction.id, listing.hiddenStatus);
-  return seen ? missingParticulars(estate) : [];
+export function checkLaw(
+  estate: Estate,
+  { site, projects, now }: Pick<CheckContext, 'site' | 'projects' | 'now'>,
+): readonly MissingParticular[] {
+  if (!isSeen(estate, site)) return [];
+  const project = estate.general.parentId === undefined ? undefined : projects.get(estate.general.parentId);
+  return missingParticulars(project ? filledFromProject(estate, project) : estate, now.getFullYear());
 }
+
+/** Whether visitors see an estate. */
+export const isSeen = ({ general }: Estate, { listing }: Site): boolean =>
+  general.recordStatus === RECORD_STATUS.ACTIVE && isShown(general.transaction.id, listing.hiddenStatus);
 
 /** All that is wrong or doubtful in one estate as it is stored. */
 export function* checkEstate(stored: Estate, context: CheckContext): Generator<Problem> {

@@ -3,7 +3,7 @@ import { valueLabel } from '../values/values.ts';
 import { certificateClass, isInProgress, type LegalCase, told, toldNumber } from './legalCase.ts';
 import { type LegalRule, type Severity, text } from './legalRule.ts';
 
-const severity = ({ newBuilding }: LegalCase): Severity => (newBuilding ? 'recommended' : 'required');
+const severity = ({ certificateDue }: LegalCase): Severity => (certificateDue ? 'required' : 'recommended');
 
 const peb: LegalRule = {
   id: 'brussels-peb',

@@ -21,7 +21,11 @@ const rent: LegalRule = {
     {
       name: 'The rent itself',
       severity: 'recommended',
-      isMet: ({ estate: { general } }) => general.price?.visible === true && Boolean(general.price.value),
+      isMet: ({ estate }) => {
+        const { price } = estate.general;
+        if (price?.visible === false) return false;
+        return Boolean(price?.value) || Boolean(toldNumber(estate, undefined, 'financial.rent_per_month'));
+      },
     },
   ],
 };

@@ -8,8 +8,8 @@ import { type Demand, type LegalRule, type LegalText, parts, type Severity, text
 const ASBESTOS_YEAR = 2001;
 
 /** A home that is still to be built gets its certificate later; a workplace has one of another kind. */
-const certificateSeverity = ({ home, newBuilding }: LegalCase): Severity =>
-  home && !newBuilding ? 'required' : 'recommended';
+const certificateSeverity = ({ home, certificateDue }: LegalCase): Severity =>
+  home && certificateDue ? 'required' : 'recommended';
 
 const ENERGY_USE = text(
   'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat.',
@@ -59,7 +59,8 @@ const renovation: LegalRule = {
       name: 'Renovation obligation (label E or F)',
       severity: 'required',
       applies: isHeavy,
-      isMet: (about) => obligation(about) === 'YES',
+      // The page tells it wherever the label does (`shown`); only a document that denies it is wrong.
+      isMet: (about) => obligation(about) !== 'NO',
     },
   ],
   shown: {

@@ -2,6 +2,7 @@ import type { Estate } from '../../api/estate.ts';
 import { energyLabel } from '../energyLabel.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../ids.ts';
 import { isForRent } from '../rules.ts';
+import { NEW_HOMES } from './newHomes.ts';
 import { isUnknownCode } from '../values/unknown.ts';
 
 /** An estate as a rule about advertisements looks at it. */
@@ -18,6 +19,8 @@ export interface LegalCase {
   /** Something stands on it, or will. */
   readonly building: boolean;
   readonly newBuilding: boolean;
+  /** By the law of its region its energy certificate is there by now. */
+  readonly certificateDue: boolean;
 }
 
 const HOMES: ReadonlySet<number> = new Set([
@@ -36,8 +39,24 @@ const SALE: ReadonlySet<number> = new Set([
   TRANSACTION.COMING_SOON,
 ]);
 
-export function legalCase(estate: Estate): LegalCase {
-  const { general, address, technical } = estate;
+/** By the document or, failing that, by the catalogue. */
+const isNew = ({ technical, fields }: Estate) =>
+  technical.newBuilding ?? [true, 'YES'].some((yes) => fields['construction.new_construction'] === yes);
+
+/** A home that is called new still needs one when its permit is older than the rules for new ones, or its building. */
+function isCertificateDue(estate: Estate, year: number): boolean {
+  const { region } = estate.address;
+  if (!isNew(estate) || region === undefined) return !isNew(estate);
+  const { permitsFrom, dueAfterYears } = NEW_HOMES[region];
+  const permit = estate.fields['planning.building_permit_date'];
+  if (typeof permit === 'string' && /^\d{4}-\d{2}-\d{2}/.test(permit) && permit < permitsFrom) return true;
+  const { constructionYear } = estate.technical;
+  return constructionYear !== undefined && constructionYear + dueAfterYears <= year;
+}
+
+/** @param year the current one */
+export function legalCase(estate: Estate, year: number = new Date().getFullYear()): LegalCase {
+  const { general, address } = estate;
   const headTypeId = general.headType.id;
   return {
     estate,
@@ -47,13 +66,15 @@ export function legalCase(estate: Estate): LegalCase {
     home: HOMES.has(headTypeId),
     workplace: WORKPLACES.has(headTypeId),
     building: headTypeId !== HEAD_TYPE.PLOT && general.subType?.id !== ALLOTMENT,
-    newBuilding: technical.newBuilding === true,
+    newBuilding: isNew(estate),
+    certificateDue: isCertificateDue(estate, year),
   };
 }
 
 /** A field of the catalogue that stands in for an empty place of the document. */
 function catalogueText(estate: Estate, key: string): string | undefined {
   const value = estate.fields[key];
+  if (typeof value === 'boolean') return value ? 'YES' : 'NO';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
@@ -63,10 +84,11 @@ export function told(estate: Estate, own: string | undefined, key: string): stri
   return value && !isUnknownCode(value) ? value : undefined;
 }
 
-/** The same for a number; zero is a value. */
+/** The same for a number, also one that is written as text; zero is a value. */
 export function toldNumber(estate: Estate, own: number | undefined, key: string): number | undefined {
   const value = own ?? estate.fields[key];
-  return typeof value === 'number' ? value : undefined;
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
 /** "In progress", as agents write it where a certificate's class or code belongs. */

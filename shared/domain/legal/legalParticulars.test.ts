@@ -51,6 +51,16 @@ const built = (constructionYear: number) => ({
   technical: { constructionYear },
 });
 
+/** Required particulars of the energy certificate that are missing in a year. */
+const due = (region: Region, sketch: Sketch, year: number) =>
+  missingParticulars(estate(region, sketch), year)
+    .filter(({ severity, name }) => severity === 'required' && /EPC|PEB/.test(name))
+    .map(({ name }) => name);
+const newHome = (permit: string | undefined, constructionYear?: number): Sketch => ({
+  technical: { newBuilding: true, ...(constructionYear && { constructionYear }) },
+  fields: { ...(permit && { 'planning.building_permit_date': permit }) },
+});
+
 describe('Flanders', () => {
   it('asks nothing more of a house for sale that says all', () => {
     expect(missing('FLANDERS', { energy: CERTIFICATE, planning: FULL_PLANNING })).toEqual([]);
@@ -81,7 +91,8 @@ describe('Flanders', () => {
   it('"renovation obligation: label E or F … must be in the publicity"', () => {
     const asked = 'required: Renovation obligation (label E or F)';
     const heavy = { energy: { ...CERTIFICATE, epcValue: 428 }, planning: FULL_PLANNING };
-    expect(missing('FLANDERS', heavy)).toEqual([asked]);
+    // The page tells it by itself wherever the label does.
+    expect(missing('FLANDERS', heavy)).toEqual([]);
     expect(missing('FLANDERS', { ...heavy, planning: { ...FULL_PLANNING, renovationObligation: 'NO' } })).toEqual([
       asked,
     ]);
@@ -267,6 +278,39 @@ describe('every region', () => {
       for (const explanation of words({ epcValue: 168 })) expect(explanation).not.toMatch(promise);
     },
   );
+
+  it.each([
+    ['FLANDERS', '2005-12-31', '2006-01-01'],
+    ['WALLONIA', '2010-04-30', '2010-05-01'],
+    ['BRUSSELS', '2008-07-01', '2008-07-02'],
+  ] as const)('%s: a home is new for the law by the date of its permit', (region, before, from) => {
+    expect(due(region, newHome(before), 2026).length).toBeGreaterThan(0);
+    expect(due(region, newHome(from), 2026)).toEqual([]);
+    expect(due(region, newHome(undefined), 2026)).toEqual([]);
+    expect(due(region, {}, 2026).length).toBeGreaterThan(0);
+  });
+
+  it('asks for the certificate of a new home once its declaration is due', () => {
+    for (const region of ['FLANDERS', 'WALLONIA', 'BRUSSELS'] as const) {
+      expect(due(region, newHome('2023-05-01', 2025), 2026)).toEqual([]);
+      expect(due(region, newHome('2023-05-01', 2025), 2027).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('asks for nothing that stands in the catalogue, in whatever form', () => {
+    const fields = {
+      'certification.epc_value': '168',
+      'certification.epc_number': '20230603-0002813013-RES-1',
+      'planning.permit': true,
+      'planning.pre_emption_right': false,
+      'planning.subdivision_permit': false,
+      'planning.last_zoning_destination': 'WG',
+      'certification.as_built_certificate': 'NO',
+      'planning.heritage_protected': false,
+    };
+    const planning = { floodingParcelScore: 'A', floodingBuildingScore: 'A' } as const;
+    expect(missing('FLANDERS', { fields, planning })).toEqual([]);
+  });
 
   it('asks nothing of what is sold, rented or taken over', () => {
     for (const transaction of [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER]) {

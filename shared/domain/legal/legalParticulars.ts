@@ -55,10 +55,10 @@ export interface MissingParticular {
 }
 
 /** What is missing. Nothing of what is sold, rented or taken over: it is not advertised any more. */
-export function missingParticulars(estate: Estate): readonly MissingParticular[] {
+export function missingParticulars(estate: Estate, year?: number): readonly MissingParticular[] {
   const statusId = estate.general.transaction.id;
   if (isClosed(statusId) || statusId === TRANSACTION.TAKEN_OVER) return [];
-  const about = legalCase(estate);
+  const about = legalCase(estate, year);
   return rulesFor(about).flatMap(({ id, region, demands }) =>
     demands
       .filter(({ applies, isMet }) => (applies?.(about) ?? true) && !isMet(about))

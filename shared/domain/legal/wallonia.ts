@@ -7,7 +7,7 @@ const yearlyUse = ({ estate }: LegalCase) =>
   toldNumber(estate, estate.energy.epcValueTotal, 'certification.epc_year_value');
 
 /** What is still to be built has its certificate later, but may not say "in progress" either. */
-const severity = ({ newBuilding }: LegalCase): Severity => (newBuilding ? 'recommended' : 'required');
+const severity = ({ certificateDue }: LegalCase): Severity => (certificateDue ? 'required' : 'recommended');
 
 const FIGURES = text(
   'De klasse en het verbruik per vierkante meter en per jaar volgens het energiecertificaat.',

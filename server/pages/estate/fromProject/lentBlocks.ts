@@ -1,9 +1,9 @@
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { addressLine } from '../../../../shared/domain/rules.ts';
+import { filledFromProject } from '../../../../shared/domain/units/filledFromProject.ts';
 import { estateTabs } from '../tabs/estateTabs.ts';
 import type { TabContext } from '../tabs/tabSource.ts';
 import type { BlockView, TabView } from '../tabs/tabView.ts';
-import { filledFromProject } from './filledFromProject.ts';
 
 /** What the page of the unit tells by itself. */
 interface Told {

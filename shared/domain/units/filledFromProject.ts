@@ -1,5 +1,5 @@
-import type { EstateDetail } from '../../../../shared/api/estate.ts';
-import { isEmpty } from '../../../../shared/domain/rules.ts';
+import type { Estate } from '../../api/estate.ts';
+import { isEmpty } from '../rules.ts';
 
 /** Field groups that are true of every unit when they are true of the project (§3.2). */
 const SHARED_GROUPS = ['project.', 'planning.', 'flood_information.', 'certification.'];
@@ -14,14 +14,14 @@ function filled<T extends object>(own: T, lent: T, keys: readonly (keyof T)[] = 
 }
 
 /** A certificate is one whole: the value of one and the code of another would be a lie. */
-const hasCertificate = ({ energy }: EstateDetail) =>
+const hasCertificate = ({ energy }: Estate) =>
   [energy.epcValue, energy.energyLabel, energy.customEpcLabel, energy.epcReference].some((value) => !isEmpty(value));
 
-const sharedFields = ({ fields }: EstateDetail) =>
+const sharedFields = ({ fields }: Estate) =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => SHARED_GROUPS.some((group) => key.startsWith(group))));
 
 /** The street of the building, where the unit names none and hides none. */
-function address(unit: EstateDetail, project: EstateDetail): EstateDetail['address'] {
+function address(unit: Estate, project: Estate): Estate['address'] {
   const own = unit.address;
   if (!own.visible || !project.address.visible || !isEmpty(own.number) || own.street !== undefined) return own;
   return filled(own, project.address, ['street', 'number']);
@@ -31,7 +31,7 @@ function address(unit: EstateDetail, project: EstateDetail): EstateDetail['addre
  * A unit as if all that holds for its whole project stood in its own document: planning, energy, phase, architect and
  * address, where its own says nothing. Costs, rooms and sizes are never lent.
  */
-export function filledFromProject(unit: EstateDetail, project: EstateDetail): EstateDetail {
+export function filledFromProject<T extends Estate>(unit: T, project: Estate): T {
   return {
     ...unit,
     general: filled(unit.general, project.general, ['architect', 'buildingName', 'asbestosInventory']),
