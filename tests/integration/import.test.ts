@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Estate, estateSchema } from '../../shared/api/estate.ts';
 import { type BackOffice, openBackOffice } from '../../server/backoffice/cli/backOffice.ts';
@@ -97,6 +98,16 @@ async function newSite(id: string): Promise<string> {
   expect([code, err]).toEqual([0, '']);
   return id;
 }
+
+const photo = (name: string, order: number) => ({ url: `https://photos.example/7/${name}?signature=1`, order });
+
+const unit = (id: string, parent: string) => `<id>${id}</id><parent>${parent}</parent>`;
+
+const withPhotos = (id: string, ...names: readonly string[]) => ({
+  id,
+  zip: '9000',
+  photos: names.map((name) => `https://photos.example/${name}`),
+});
 
 describe.each(databaseKinds())('commands on $name', (kind) => {
   beforeAll(async () => {
@@ -286,11 +297,149 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
         return command('import', '--site', site, '--file', file, '--mapping', mapping);
       };
       expect((await importRecords({ amount: 250_000 })).code).toBe(0);
+      const nested = await importRecords({ amount: { net: 250_000 } });
+      expect([nested.code, nested.err]).toEqual([
+        1,
+        expect.stringMatching(/"price\.amount" is an object with "price\.amount\.net"/),
+      ]);
       const renamed = await importRecords({ value: 250_000 });
       expect([renamed.code, renamed.err]).toEqual([1, expect.stringMatching(/"price\.amount".*"price\.value"/)]);
       expect((await stored(site))[0]?.general.price?.value).toBe(250_000);
       const empty = await importRecords(null);
       expect([empty.code, empty.out]).toEqual([0, expect.stringMatching(/Without a value in any row: price\.amount/)]);
+    });
+
+    it('brings pictures and files from a folder, keeps them without it, and stores nothing in a dry run', async () => {
+      const site = await newSite('photos');
+      const photos = path.join(folder, 'photos', 'sub');
+      await mkdir(photos, { recursive: true });
+      const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer();
+      await writeFile(path.join(photos, 'Front.PNG'), picture);
+      await writeFile(path.join(photos, 'epc.pdf'), '%PDF-1.7\n');
+      await writeFile(path.join(photos, 'fake.jpg'), 'no picture');
+      const mapping = path.join(folder, 'pictures.mapping.json');
+      await writeFile(
+        mapping,
+        JSON.stringify({
+          source: { name: 'crm', id: 'id' },
+          constants: { transaction: 'FOR_SALE', headType: 'HOUSE' },
+          columns: {
+            zip: { to: 'address.zip' },
+            photos: { list: 'pictures', from: 'url', sort: 'order' },
+            papers: { list: 'files', type: { id: 3, name: { nl: 'EPC' } } },
+          },
+        }),
+      );
+      const file = path.join(folder, 'pictures.json');
+      const home = {
+        id: 'H1',
+        zip: '9000',
+        photos: [photo('fake.jpg', 3), photo('none.jpg', 2), photo('front.png', 1)],
+        papers: 'epc.pdf',
+      };
+      await writeFile(file, JSON.stringify(home));
+      const args = ['import', '--site', site, '--file', file, '--mapping', mapping];
+      const files = ['--files', path.join(folder, 'photos')];
+      const dry = await command(...args, ...files, '--dry-run');
+      expect([dry.code, dry.out]).toEqual([0, expect.stringMatching(/2 +Picture or file that is not there +dropped/)]);
+      expect(await running.repositories.assets.list(site)).toEqual([]);
+      expect((await command(...args, ...files)).code).toBe(0);
+      const [first] = await stored(site);
+      expect(first).toMatchObject({
+        pictures: [{ index: 0, kind: 'photo', file: { contentType: 'image/png', width: 30, height: 20 } }],
+        files: [{ type: { id: 3 }, link: { contentType: 'application/pdf' } }],
+      });
+      expect(await running.repositories.assets.list(site)).toHaveLength(2);
+      const again = await command(...args);
+      expect(again.out).toMatch(/unchanged +1\n/);
+      expect(await stored(site)).toEqual([first]);
+      expect((await command('check', '--site', site)).out).not.toContain('Broken picture');
+    });
+
+    it('takes no picture of another home', async () => {
+      const site = await newSite('photo-names');
+      const photos = path.join(folder, 'by-home');
+      const colours = ['red', 'blue', 'green'];
+      for (const [index, name] of ['7/1.png', '8/1.png', 'front.png'].entries()) {
+        const file = path.join(photos, name);
+        await mkdir(path.dirname(file), { recursive: true });
+        const background = colours[index] ?? 'white';
+        await writeFile(
+          file,
+          await sharp({ create: { width: 9, height: 9, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        );
+      }
+      const mapping = path.join(folder, 'photo-names.mapping.json');
+      const columns = { zip: { to: 'address.zip' }, photos: { list: 'pictures' } };
+      const constants = { transaction: 'FOR_SALE', headType: 'HOUSE' };
+      await writeFile(mapping, JSON.stringify({ source: { name: 'crm', id: 'id' }, constants, columns }));
+      const file = path.join(folder, 'photo-names.json');
+      await writeFile(
+        file,
+        JSON.stringify([
+          withPhotos('7', '7/1.png', '7/front.png'),
+          withPhotos('8', '8/1.png', '8/front.png'),
+          withPhotos('9', '9/1.png'),
+        ]),
+      );
+      const args = ['--site', site, '--file', file, '--mapping', mapping, '--files', photos];
+      const { code, out } = await command('import', ...args);
+      expect([code, out]).toEqual([0, expect.stringMatching(/2 +Picture or file that is not there/)]);
+      const hashes = (await stored(site)).map(({ pictures }) => pictures.map((picture) => picture.file.hash));
+      expect(hashes.map((each) => each.length)).toEqual([2, 1, 0]);
+      expect(new Set(hashes.flat()).size).toBe(3);
+    });
+
+    it('puts units into their project, whatever comes first in the file', async () => {
+      const site = await newSite('projects');
+      const mapping = path.join(folder, 'projects.mapping.json');
+      await writeFile(
+        mapping,
+        JSON.stringify({
+          format: { records: 'feed.home' },
+          source: { name: 'crm', id: 'id' },
+          constants: { transaction: 'FOR_SALE', headType: 'APARTMENT' },
+          columns: {
+            zip: { to: 'address.zip' },
+            project: { to: 'general.project', optional: true },
+            parent: { to: 'general.parent', optional: true },
+          },
+        }),
+      );
+      const file = path.join(folder, 'projects.xml');
+      const importHomes = async (...homes: readonly string[]) => {
+        await writeFile(file, `<feed>${homes.map((home) => `<home>${home}<zip>9000</zip></home>`).join('')}</feed>`);
+        return command(
+          'import',
+          '--site',
+          site,
+          '--file',
+          file,
+          '--mapping',
+          mapping,
+          '--full',
+          '--max-removal',
+          '100',
+        );
+      };
+      const PROJECT = '<id>P</id><project>true</project>';
+      const parentsOf = async () => {
+        const all = await stored(site);
+        const names = new Map(all.map(({ general, source }) => [general.id, source?.id]));
+        return Object.fromEntries(all.map(({ general, source }) => [source?.id, names.get(general.parentId ?? 0)]));
+      };
+      const first = await importHomes(unit('U1', 'P'), unit('U2', 'U1'), PROJECT, unit('U3', 'gone'), unit('U4', 'U4'));
+      expect([first.code, first.out]).toEqual([0, expect.stringMatching(/1 +Unit without its project/)]);
+      expect(await parentsOf()).toEqual({ P: undefined, U1: 'P', U2: 'P', U3: undefined, U4: undefined });
+      const second = await importHomes(unit('U1', 'P'), PROJECT);
+      expect(second.out).toMatch(/unchanged +2\nwithdrawn +3\n/);
+      // The project goes: its unit is a home of its own, and is not withdrawn with it.
+      await importHomes(unit('U1', 'P'));
+      expect(await parentsOf()).toEqual({ U1: undefined });
     });
 
     it('stops when too many rows are refused, and shows them', async () => {

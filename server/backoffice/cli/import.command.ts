@@ -50,6 +50,7 @@ async function run({ values, out, err, open }: CommandContext): Promise<number> 
       sourceName: values.text('source'),
       full: values.flag('full'),
       dryRun: values.flag('dry-run'),
+      files: values.text('files'),
       ...limits,
       now: new Date(),
       onProgress: (step) => progress.show(step),
@@ -75,7 +76,8 @@ export const importCommand: Command = {
   isBackground: true,
   options: {
     site: { value: 'ID', help: 'The site', required: true },
-    file: { value: 'FILE', help: 'CSV, JSON or NDJSON', required: true },
+    file: { value: 'FILE', help: 'CSV, JSON, NDJSON or XML', required: true },
+    files: { value: 'FOLDER', help: 'Where the pictures and files are that the mapping names' },
     mapping: { value: 'MAPPING', help: 'A mapping file, or for-sale, to-rent, estate; estate when absent' },
     source: { value: 'NAME', help: "The source's name, instead of the mapping's" },
     full: { help: 'The file has all listings of its source: withdraw those that are not in it' },

@@ -216,7 +216,7 @@ export const rentalsCommand: Command = {
     from: { value: 'DAY', help: 'For list: departures after this day (today)' },
     to: { value: 'DAY', help: 'For list: arrivals up to this day' },
     note: { value: 'TEXT', help: 'For confirm, refuse, cancel: what the guest is told with it' },
-    file: { value: 'FILE', help: 'For import: CSV, JSON or NDJSON' },
+    file: { value: 'FILE', help: 'For import: CSV, JSON, NDJSON or XML' },
     mapping: { value: 'FILE', help: 'For import: which column is what' },
     full: { help: 'For import: homes of this source that are not in the file are withdrawn' },
     ...LIMIT_OPTIONS,

@@ -1,5 +1,5 @@
 import type { Estate } from '../../../shared/api/estate.ts';
-import { flatten } from './rows/readJson.ts';
+import { flatten } from './rows/flatten.ts';
 
 export const EXPORT_FORMATS = ['ndjson', 'json', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

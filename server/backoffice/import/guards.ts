@@ -56,7 +56,9 @@ export class ColumnCensus {
    * `"price": null` in every record.
    */
   has(name: string): boolean {
-    if (this.#seen.has(name) || this.#parents.has(name)) return true;
+    // An object has no value of its own.
+    if (this.#parents.has(name)) return this.#filled.has(name);
+    if (this.#seen.has(name)) return true;
     for (const parent of parentsOf(name)) {
       if (this.#seen.has(parent) && !this.#filled.has(parent) && !this.#parents.has(parent)) return true;
     }
@@ -66,6 +68,11 @@ export class ColumnCensus {
   /** Columns of the file without a value in any row. */
   isEmpty(name: string): boolean {
     return !this.#filled.has(name) && !this.#parents.has(name);
+  }
+
+  /** The columns of an object. */
+  partsOf(name: string): string[] {
+    return [...this.#seen].filter((column) => column.startsWith(`${name}.`));
   }
 
   names(): Iterable<string> {
@@ -86,6 +93,8 @@ export function checkColumns(census: ColumnCensus, columns: readonly ReadColumn[
   if (missing.length === 0) return;
   const found = [...census.names()];
   const meant = missing.flatMap((name) => {
+    const parts = census.partsOf(name);
+    if (parts.length > 0) return [` "${name}" is an object with ${list(parts.slice(0, 10))}.`];
     const close = nearest(name, found);
     return close === undefined ? [] : [` For "${name}", is "${close}" meant?`];
   });

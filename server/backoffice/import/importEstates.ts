@@ -17,6 +17,9 @@ import { mapDocument, unknownPaths } from './mapping/mapDocument.ts';
 import { type MappedRow, mapRow, sourceKey } from './mapping/mapRow.ts';
 import type { Mapping } from './mapping/mappingSchema.ts';
 import type { Doubt, ImportReport, Refused } from './report.ts';
+import { MediaFinder } from './media.ts';
+import type { EstateDocument } from './estateDocument.ts';
+import { PARENT } from './mapping/target.ts';
 import { formatOf, readRows } from './rows/readRows.ts';
 import type { SourceRow } from './rows/sourceRow.ts';
 
@@ -28,6 +31,8 @@ export interface ImportOptions extends Limits {
   readonly sourceName?: string | undefined;
   /** Listings of this source that are not in the file are withdrawn. */
   readonly full: boolean;
+  /** A folder with the pictures and files that the mapping names. */
+  readonly files?: string | undefined;
   /** Everything but the writing. */
   readonly dryRun: boolean;
   readonly now: Date;
@@ -41,8 +46,17 @@ export interface ImportProgress {
   readonly total?: number;
 }
 
+/** An object with one of these is an estate document itself. */
+const DOCUMENT_COLUMNS = ['general.id', 'general.headType.id'];
+
 interface ReadFile {
   readonly spool: DocumentSpool;
+  /** Units, which are written after their projects. */
+  readonly units: DocumentSpool;
+  /** The source's own id of a unit → that of its project. */
+  readonly parents: Map<string, string>;
+  /** Key of each row that is taken → its number. */
+  readonly accepted: Map<string, number>;
   readonly read: number;
   readonly refused: Refused[];
   readonly doubtful: Doubt[];
@@ -81,10 +95,14 @@ const documentMapper = (now: Date): RowMapper => ({
 async function readFile(
   rows: AsyncIterable<SourceRow>,
   mapper: RowMapper,
+  media: MediaFinder,
   onProgress: ImportOptions['onProgress'],
 ): Promise<ReadFile> {
   const result = {
     spool: new DocumentSpool(),
+    units: new DocumentSpool(),
+    parents: new Map<string, string>(),
+    accepted: new Map<string, number>(),
     read: 0,
     refused: [] as Refused[],
     doubtful: [] as Doubt[],
@@ -93,7 +111,7 @@ async function readFile(
     unmapped: new Map<string, number>(),
     census: new ColumnCensus(),
   };
-  const accepted = new Map<string, number>();
+  const { accepted } = result;
   for await (const row of rows) {
     result.read++;
     result.census.add(row.cells);
@@ -105,7 +123,7 @@ async function readFile(
       result.refused.push(mapped.refused);
       continue;
     }
-    const { key, estate, doubts } = mapped;
+    const { key, estate, doubts, parent } = mapped;
     const before = accepted.get(key);
     if (before !== undefined) {
       const reason = `the same id as row ${before}, which counts`;
@@ -115,7 +133,15 @@ async function readFile(
     accepted.set(key, row.number);
     if (estate.source) result.sourceNames.add(estate.source.name);
     result.doubtful.push(...doubts);
-    result.spool.add(estate);
+    if (mapped.media) {
+      const id = estate.source?.id ?? key;
+      for (const doubt of await media.attach(estate, mapped.media))
+        result.doubtful.push(Object.assign({ row: row.number, id }, doubt));
+    }
+    if (parent !== undefined && estate.source) {
+      result.parents.set(estate.source.id, parent);
+      result.units.add(estate);
+    } else result.spool.add(estate);
   }
   return result;
 }
@@ -129,6 +155,45 @@ async function findRemovals(
 ): Promise<number[]> {
   const stored = await estates.listSourceIds(siteId, source);
   return removalsOf(stored, (id) => keys.has(sourceKey(source, id)), { source, things: 'listings', maxRemoval });
+}
+
+/** The project that a unit belongs to in the end: units of units are units of the same project. */
+function projectOf(unit: string, parents: ReadonlyMap<string, string>): string {
+  let project = unit;
+  for (let steps = 0; steps < MOST_LEVELS; steps++) {
+    const above = parents.get(project);
+    if (above === undefined || above === unit) return project;
+    project = above;
+  }
+  return project;
+}
+const MOST_LEVELS = 10;
+
+/** Doubts the units whose project is neither in the file nor stored, and makes single estates of them. */
+async function checkProjects(
+  { estates }: Repositories,
+  { siteId, full }: ImportOptions,
+  source: string,
+  file: ReadFile,
+): Promise<void> {
+  if (file.parents.size === 0) return;
+  const stored = await estates.listSourceIds(siteId, source);
+  for (const [unit] of file.parents) {
+    const project = projectOf(unit, file.parents);
+    const key = sourceKey(source, project);
+    const isThere = file.accepted.has(key) || (stored.has(project) && (!full || file.keys.has(key)));
+    if (isThere && project !== unit) continue;
+    file.parents.delete(unit);
+    file.doubtful.push({
+      row: file.accepted.get(sourceKey(source, unit)) ?? 0,
+      id: unit,
+      kind: 'project',
+      column: PARENT,
+      value: project,
+      reason: 'neither in the file nor stored: it is a home of its own now',
+      handling: 'dropped',
+    });
+  }
 }
 
 interface Written {
@@ -145,14 +210,38 @@ function* inParts<T>(all: readonly T[], size: number): Generator<T[], void, unde
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
+/** All documents, units after their projects and with the ids of these. */
+async function* batchesOf(
+  { estates }: Repositories,
+  { siteId }: ImportOptions,
+  { spool, units, parents }: ReadFile,
+  source: string | undefined,
+): AsyncGenerator<EstateDocument[], void, undefined> {
+  yield* spool.batches();
+  if (units.size === 0 || source === undefined) return;
+  const ids = await estates.listSourceIds(siteId, source);
+  for (const batch of units.batches()) {
+    for (const { general, source: own } of batch) {
+      const id = own && parents.has(own.id) ? ids.get(projectOf(own.id, parents)) : undefined;
+      if (id !== undefined) general.parentId = id;
+    }
+    yield batch;
+  }
+}
+
 /** What writing would do. Only reads, in short statements: nobody waits for it. */
-async function preview(load: BulkLoad, { onProgress }: ImportOptions, { spool }: ReadFile) {
+async function preview(
+  load: BulkLoad,
+  { onProgress }: ImportOptions,
+  documents: AsyncIterable<EstateDocument[]>,
+  total: number,
+) {
   const outcomes = newOutcomes();
   let done = 0;
-  for (const batch of spool.batches()) {
+  for await (const batch of documents) {
     for (const { outcome } of await load.check(batch)) outcomes[outcome]++;
     done += batch.length;
-    onProgress?.({ phase: 'writing', done, total: spool.size });
+    onProgress?.({ phase: 'writing', done, total });
   }
   return outcomes;
 }
@@ -173,17 +262,18 @@ async function write(
   { estates }: Repositories,
   load: BulkLoad,
   { siteId, onProgress }: ImportOptions,
-  { spool }: ReadFile,
+  documents: AsyncIterable<EstateDocument[]>,
+  total: number,
   removals: readonly number[],
 ): Promise<Written> {
   const outcomes = newOutcomes();
   let done = 0;
   try {
-    for (const batch of spool.batches()) {
+    for await (const batch of documents) {
       for (const part of inParts(batch, WRITTEN_AT_ONCE)) {
         for (const { outcome } of await load.write(part)) outcomes[outcome]++;
         done += part.length;
-        onProgress?.({ phase: 'writing', done, total: spool.size });
+        onProgress?.({ phase: 'writing', done, total });
       }
     }
   } catch (error) {
@@ -203,13 +293,17 @@ async function previewOrWrite(
   options: ImportOptions,
   file: ReadFile,
   source: string | undefined,
+  media: MediaFinder,
 ): Promise<Written> {
   const load = repositories.estates.bulkLoad(options.siteId);
   const isFull = options.full && source !== undefined;
   const removals = isFull ? await findRemovals(repositories, options, source, file.keys) : [];
-  if (options.dryRun) return { outcomes: await preview(load, options, file), withdrawn: removals.length };
+  const documents = batchesOf(repositories, options, file, source);
+  const total = file.spool.size + file.units.size;
+  if (options.dryRun) return { outcomes: await preview(load, options, documents, total), withdrawn: removals.length };
   await checkIds(load, file);
-  return write(repositories, load, options, file, removals);
+  await media.store(repositories);
+  return write(repositories, load, options, documents, total, removals);
 }
 
 function fullSource(options: ImportOptions, file: ReadFile, fixed: string | undefined): string | undefined {
@@ -232,13 +326,19 @@ export async function importEstates(repositories: Repositories, options: ImportO
   const compiled = 'documents' in mapping ? undefined : compileMapping(mapping);
   const fixed = options.sourceName ?? compiled?.source.name;
   const { format } = mapping;
-  const rows = readRows(options.file, { ...format, type: format.type ?? formatOf(options.file) });
+  const rows = readRows(options.file, {
+    ...format,
+    type: format.type ?? formatOf(options.file),
+    ...(compiled ? { lists: compiled.lists, idColumns: [compiled.source.id] } : { idColumns: DOCUMENT_COLUMNS }),
+  });
+  const media = await MediaFinder.create(repositories, options.siteId, fixed ?? '', options.files);
   const mapper = compiled ? tableMapper(compiled, fixed ?? compiled.source.name, now) : documentMapper(now);
-  const file = await readFile(rows, mapper, options.onProgress);
+  const file = await readFile(rows, mapper, media, options.onProgress);
   if (file.read > 0) checkColumns(file.census, mapper.columns, options);
   checkTaken(file.read, file.refused, options);
   const source = fullSource(options, file, fixed);
-  const { outcomes, withdrawn } = await previewOrWrite(repositories, options, file, source);
+  if (source !== undefined) await checkProjects(repositories, options, source, file);
+  const { outcomes, withdrawn } = await previewOrWrite(repositories, options, file, source, media);
   if (!options.dryRun && outcomes.created + outcomes.updated > 0) await repositories.estates.analyze();
   return {
     siteId: options.siteId,

@@ -158,6 +158,7 @@ describe('doubts', () => {
       { ...apartment, general: { floor: '10' }, fields: { 'construction.floors_count': 3 } },
       'floor kept',
     ],
+    ['an object as a title', { general: { title: { nl: '{"languageId":"nl-BE"}' } } }, 'object-text dropped'],
     ['lost characters', { address: { street: { fr: "Avenue de l'H?liport" } } }, 'damaged-text kept'],
   ])('%s', (_, parts, expected) => {
     expect(doubts(estate(parts))).toEqual([expected]);

@@ -11,7 +11,7 @@ import {
   doubtfulRoomCounts,
   doubtfulRoomSurfaces,
 } from './sizes.ts';
-import { damagedTexts } from './texts.ts';
+import { damagedTexts, objectTexts } from './texts.ts';
 import { doubtfulDates, doubtfulYears, oldButNew } from './times.ts';
 
 /** In the order in which repairs build on each other. */
@@ -33,6 +33,7 @@ const RULES: readonly DoubtRule[] = [
   doubtfulRoomSurfaces,
   doubtfulNumbers,
   doubtfulFloor,
+  objectTexts,
   damagedTexts,
 ];
 

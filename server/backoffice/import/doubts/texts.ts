@@ -1,7 +1,26 @@
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { isObjectText } from '../mapping/cellItems.ts';
 import type { DoubtRule } from './doubt.ts';
 
 /** A question mark within a word, or the sign for a lost character. */
 const DAMAGED = /\p{L}\?\p{L}|\uFFFD|\p{L}\?(?=\p{Ll})/u;
+
+/** `{"languageId":"nl-BE",…}`: the source put an object where a text belongs. */
+export const objectTexts: DoubtRule = function* objectTexts({ general, address }) {
+  for (const [path, text] of [
+    ['address.street', address.street],
+    ['general.title', general.title],
+    ['general.description', general.description],
+    ['general.shortDescription', general.shortDescription],
+  ] as const) {
+    for (const [locale, value] of Object.entries(text ?? {})) {
+      if (!isObjectText(value)) continue;
+      const apply = () => delete text?.[locale as Locale];
+      const about = { path: `${path}.${locale}`, value, reason: 'an object that was made a text' };
+      yield { kind: 'object-text', ...about, repair: { handling: 'dropped', apply } };
+    }
+  }
+};
 
 export const damagedTexts: DoubtRule = function* damagedTexts({ general, address }) {
   for (const [path, text] of [

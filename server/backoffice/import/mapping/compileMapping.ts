@@ -22,6 +22,8 @@ export interface CompiledMapping {
   /** Column → why it is left out. */
   readonly ignored: ReadonlyMap<string, string>;
   readonly texts: readonly TextTemplate[];
+  /** Columns whose value is a list even where there is one member. */
+  readonly lists: ReadonlySet<string>;
 }
 
 const isIgnored = (rule: Rule) => 'ignore' in rule;
@@ -33,7 +35,8 @@ function combine(readers: readonly CellReader[]): CellReader {
   return (cell) => {
     const results = readers.map((read) => read(cell));
     const assignments = results.flatMap((result) => (result.kind === 'values' ? result.assignments : []));
-    if (assignments.length > 0) return { kind: 'values', assignments };
+    const problems = results.flatMap((result) => (result.kind === 'values' ? (result.problems ?? []) : []));
+    if (assignments.length + problems.length > 0) return { kind: 'values', assignments, problems };
     return results.find((result) => result.kind !== 'nothing') ?? ({ kind: 'nothing' } satisfies CellResult);
   };
 }
@@ -78,6 +81,11 @@ export function compileMapping(mapping: TableMapping): CompiledMapping {
     problems.push(`texts.${path}: not a text of an estate in several languages`);
     return [];
   });
+  const lists = new Set(
+    Object.entries(mapping.columns)
+      .filter(([, entry]) => [entry].flat().some((rule) => 'list' in rule || 'languages' in rule))
+      .map(([name]) => name),
+  );
   if (problems.length > 0) throw new MappingError(problems);
-  return { format: mapping.format, source: mapping.source, constants, columns, ignored, texts };
+  return { lists, format: mapping.format, source: mapping.source, constants, columns, ignored, texts };
 }

@@ -3,7 +3,7 @@ import { estateWriteSchema } from '../../../../shared/api/estate.ts';
 import { findDoubts } from '../doubts/findDoubts.ts';
 import { excerpt } from '../report.ts';
 import { cellFault } from '../rows/cellFault.ts';
-import { flatten } from '../rows/readJson.ts';
+import { flatten } from '../rows/flatten.ts';
 import type { SourceRow } from '../rows/sourceRow.ts';
 import { type MappedRow, sourceKey } from './mapRow.ts';
 

@@ -7,13 +7,30 @@ import type { SourceRow } from '../rows/sourceRow.ts';
 import { assembleEstate, type Doubtful, type Origin, originOf, Refusal } from './assembleEstate.ts';
 import type { CompiledMapping } from './compileMapping.ts';
 import { getAt, setAt } from './path.ts';
-import { cellText } from './readCell.ts';
+import { isObjectText, isPlain } from './cellItems.ts';
+import type { MediaWish } from './listReader.ts';
+import { PARENT } from './target.ts';
+import { cellPlainText, cellText } from './readCell.ts';
 import type { Assignment } from './vocabularyValue.ts';
 
 /** `key`: what the row is known by in the store, its source and the source's own id. */
 export type MappedRow =
-  | { readonly key: string; readonly estate: EstateDocument; readonly doubts: readonly Doubt[] }
+  | {
+      readonly key: string;
+      readonly estate: EstateDocument;
+      readonly doubts: readonly Doubt[];
+      /** Pictures and files that the row names: they are not in the document yet. */
+      readonly media?: NamedMedia;
+      /** The source's own id of the project that it is a unit of. */
+      readonly parent?: string;
+    }
   | { readonly key: string | undefined; readonly refused: Refused };
+
+/** What a row names of each kind, with the column of the first. */
+export interface NamedMedia {
+  readonly pictures: readonly MediaWish[];
+  readonly files: readonly MediaWish[];
+}
 
 export const sourceKey = (name: string, id: string): string => `${name} ${id}`;
 
@@ -32,8 +49,11 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const origins = new Map<string, Origin>();
   const doubts: Doubtful[] = [];
   const conditional: (readonly [Assignment, Origin])[] = [];
-  const assign = ({ path, value }: Assignment, origin: Origin) => {
-    if (!values.has(path)) {
+  const assign = ({ path, value, append }: Assignment, origin: Origin) => {
+    const before = values.get(path);
+    if (append && Array.isArray(before) && Array.isArray(value)) {
+      values.set(path, [...(before as unknown[]), ...(value as unknown[])]);
+    } else if (!values.has(path)) {
       values.set(path, value);
       origins.set(path, origin);
     } else if (!isDeepStrictEqual(values.get(path), value)) {
@@ -50,6 +70,8 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
     const cell = cellText(raw, mapping.format);
     if (result.kind === 'impossible') throw new UnusableCell(name, cell, result.reason);
     if (result.kind === 'values') {
+      for (const { kind, reason } of result.problems ?? [])
+        doubts.push({ kind, column: name, value: cell, reason, handling: 'dropped' });
       for (const assignment of result.assignments) {
         if (assignment.onlyIf) conditional.push([assignment, { column: name, cell }]);
         else assign(assignment, { column: name, cell });
@@ -86,10 +108,13 @@ function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
   }
 }
 
+const wishes = (value: unknown): readonly MediaWish[] => (Array.isArray(value) ? (value as MediaWish[]) : []);
+
 /** One row of a file as an estate, with what is doubtful in it put right, or the reason why it is none. */
 export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {
   const rawId = row.cells.get(mapping.source.id);
-  const idFault = cellFault(rawId);
+  const idFault =
+    cellFault(rawId) ?? (isPlain(rawId) && !isObjectText(cellPlainText(rawId)) ? undefined : 'an object, not an id');
   const id = (idFault === undefined && cellText(rawId, mapping.format)) || undefined;
   const isKnown = id !== undefined && id.length <= LONGEST_ID;
   const refuse = (column: string, value: string, reason: string): MappedRow => ({
@@ -103,6 +128,13 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
   let reading: Reading | undefined;
   try {
     reading = readCells(row, mapping);
+    const take = (path: string): unknown => {
+      const value = reading?.values.get(path);
+      reading?.values.delete(path);
+      return value;
+    };
+    const media = { pictures: wishes(take('pictures')), files: wishes(take('files')) };
+    const parent = take(PARENT);
     const { estate, doubts } = assembleEstate(reading, { name: sourceName, id });
     const all: Doubtful[] = [...reading.doubts, ...doubts];
     for (const finding of findDoubts(estate, now, true)) {
@@ -119,6 +151,8 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
     return {
       key: sourceKey(sourceName, id),
       estate,
+      ...(media.pictures.length + media.files.length > 0 && { media }),
+      ...(typeof parent === 'string' && parent !== id && { parent }),
       doubts: all.map((doubt) => Object.assign({ row: row.number, id }, doubt, { value: excerpt(doubt.value) })),
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { localeSchema } from '../../../../shared/api/common.ts';
+import { localeSchema, localizedTextSchema, namedSchema } from '../../../../shared/api/common.ts';
 import { ROOM } from '../../../../shared/domain/ids.ts';
+import { ROW_FORMATS } from '../rows/sourceRow.ts';
 import { didYouMean } from './nearest.ts';
 import { UNITS } from './units.ts';
 
@@ -35,6 +36,8 @@ const fieldRule = z.strictObject({
   as: z.enum(['text', 'number', 'integer', 'boolean', 'date', 'datetime']).optional(),
   /** The language of a text in one language. */
   language: localeSchema.optional(),
+  /** The cell is a list of objects, a text each: where they say their language (`nl`, `nl-BE`) and their text. */
+  languages: z.strictObject({ language: z.string(), text: z.string() }).optional(),
   /** The unit of the column; the value is converted to that of the document. */
   unit: z.enum(Object.keys(UNITS) as [keyof typeof UNITS, ...(keyof typeof UNITS)[]]).optional(),
   decimal: z.enum(['.', ',']).optional(),
@@ -61,19 +64,50 @@ const roomRule = z.strictObject({
 });
 export type RoomRule = z.infer<typeof roomRule>;
 
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+
+/** The cell is a list, a text with several values, or JSON: each of its items becomes one member of a list. */
+const listRule = z.strictObject({
+  list: z.enum(['pictures', 'videos', 'virtualVisits', 'files', 'facilities', 'extraFields']),
+  /** Where the value stands in an item that is an object, dotted: `url`. */
+  from: z.string().optional(),
+  /** Between the values of a text; `;` or `|` when absent. */
+  separator: z.string().min(1).max(5).optional(),
+  /** The number in an item by which the items are sorted. */
+  sort: z.string().optional(),
+  /** Only items of which this is so: part → values. */
+  where: z.record(z.string(), z.array(scalar).min(1)).optional(),
+  /** Of pictures. */
+  kind: z.enum(['photo', 'plan']).optional(),
+  /** Of files: what they are. */
+  type: namedSchema.optional(),
+  /** Of virtual visits: 2 is a link. */
+  typeId: z.int().optional(),
+  /** Of extra fields: which one the value is of. */
+  field: z
+    .strictObject({ id: z.int(), name: localizedTextSchema, type: z.enum(['TEXT', 'BIGTEXT']).default('TEXT') })
+    .optional(),
+  /** Of facilities: value → id and name. */
+  values: z.record(z.string(), namedSchema).optional(),
+  ...reading,
+});
+export type ListRule = z.infer<typeof listRule>;
+
 const ignoreRule = z.strictObject({
   /** Why the column is left out. */
   ignore: z.string().min(1),
 });
-const rule = z.union([ignoreRule, roomRule, fieldRule]);
+const rule = z.union([ignoreRule, roomRule, listRule, fieldRule]);
 export type Rule = z.infer<typeof rule>;
 
 const format = z.strictObject({
-  type: z.enum(['csv', 'json', 'ndjson']).optional(),
+  type: z.enum(ROW_FORMATS).optional(),
   encoding: z.string().default('utf-8'),
   delimiter: z.string().length(1).optional(),
-  /** JSON: the path of the list of records. */
+  /** JSON and XML: the path of the records. */
   records: z.string().optional(),
+  /** JSON and XML: where the units are that stand in the record of their project. */
+  units: z.string().optional(),
   /** Texts hold character references such as `&#xE9;`. */
   decode: z.enum(['html']).optional(),
   /** Texts that mean nothing in any column, beside the empty one. */
@@ -134,7 +168,7 @@ export const problemsOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
 
 /** Every key that a mapping of either kind has somewhere. */
 const KEYS =
-  'description format source constants columns texts documents name id type encoding delimiter records decode nothing decimal to as language unit dates pattern values required optional if room separator ignore feed'.split(
+  'description format source constants columns texts documents name id type encoding delimiter records decode nothing decimal to as language unit dates pattern values required optional if languages list from sort where kind typeId field room separator ignore feed'.split(
     ' ',
   );
 

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isLocale } from '../../../../shared/i18n/locales.ts';
 import { brusselsTime, datePattern, readDate } from './readDate.ts';
-import type { FieldRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
+import type { FieldRule, ListRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
 import { readBoolean } from './readBoolean.ts';
+import { isObjectText, isPlain, itemsOf, textPart } from './cellItems.ts';
+import { listReader, type ReadList } from './listReader.ts';
 import { compilePattern } from './pattern.ts';
 import { amountProblem, numberProblem, readNumber } from './readNumber.ts';
 import { decodeReferences, multiLine, singleLine } from './readText.ts';
@@ -22,7 +25,12 @@ import { type Assignment, type Condition, vocabularyKeys, vocabularyValue } from
 
 export type CellResult =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'values'; readonly assignments: readonly Assignment[] }
+  | {
+      readonly kind: 'values';
+      readonly assignments: readonly Assignment[];
+      /** Parts of the cell that say something else. */
+      readonly problems?: ReadList['problems'];
+    }
   /** The cell says something, but not what the mapping expects. */
   | { readonly kind: 'unreadable' | 'unknown-value'; readonly reason: string }
   /** Nothing can keep it: the whole row is refused. */
@@ -246,15 +254,49 @@ function conditionOf(wanted: NonNullable<FieldRule['if']>): Condition {
   return (row) => each.every(({ path, accepted }) => accepted.some((value) => isDeepStrictEqual(row.get(path), value)));
 }
 
+function languagesReader(path: string, { language, text }: NonNullable<FieldRule['languages']>): CellReader {
+  if (targetKind(path) !== 'localized') throw new Error(`"${path}" is not a text in several languages`);
+  return (cell) => {
+    const assignments: Assignment[] = [];
+    const problems: ReadList['problems'][number][] = [];
+    for (const item of itemsOf(cell)) {
+      const code = textPart(item, language)?.slice(0, 2).toLowerCase() ?? '';
+      const value = textPart(item, text);
+      if (!isLocale(code)) problems.push({ kind: 'unreadable', reason: `a text in no language of a site: "${code}"` });
+      else if (value !== undefined) assignments.push({ path: `${path}.${code}`, value: multiLine(value) });
+    }
+    if (assignments.length === 0 && problems.length === 0) return NOTHING;
+    return { kind: 'values', assignments, problems };
+  };
+}
+
+function listCellReader(rule: ListRule, nothing: ReadonlySet<string>): CellReader {
+  const read = listReader(rule);
+  const onlyIf = rule.if ? conditionOf(rule.if) : undefined;
+  return (cell) => {
+    if (cell === undefined || cell === null || (typeof cell === 'string' && nothing.has(cell.trim()))) return NOTHING;
+    const { members, problems } = read(cell);
+    if (members.length === 0 && problems.length === 0) return NOTHING;
+    const assignments =
+      members.length === 0 ? [] : [{ path: rule.list, value: members, append: true, ...(onlyIf && { onlyIf }) }];
+    return { kind: 'values', assignments, problems };
+  };
+}
+
 /** How the cells of a column are read by one rule. Throws an `Error` that says what is wrong with the rule. */
-export function cellReader(column: string, rule: FieldRule | RoomRule, format: Format): CellReader {
+export function cellReader(column: string, rule: FieldRule | ListRule | RoomRule, format: Format): CellReader {
   const nothing = new Set(['', ...format.nothing, ...(rule.nothing ?? [])]);
+  if ('list' in rule) return listCellReader(rule, nothing);
+  if ('languages' in rule && rule.languages) return languagesReader(rule.to ?? '', rule.languages);
   const pattern = 'pattern' in rule && rule.pattern ? compilePattern(rule.pattern) : undefined;
   const unconditional = 'room' in rule ? roomReader(rule, format) : fieldReader(column, rule, format);
   const read = rule.if ? conditional(unconditional, conditionOf(rule.if)) : unconditional;
   return (cell) => {
+    if (!isPlain(cell))
+      return unreadable('an object, not a value: name its part, or read it with `languages` or `list`');
     const text = cellText(cell, format);
     if (nothing.has(text)) return NOTHING;
+    if (isObjectText(text)) return unreadable('an object that was made a text');
     if (!pattern) return read(text, cell);
     const found = pattern(singleLine(text));
     return found === undefined ? unreadable('not in the expected form') : read(found);

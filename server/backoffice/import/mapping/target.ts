@@ -23,6 +23,9 @@ export type TargetKind =
 export const ZIP = 'address.zip';
 export const LOCALITY = 'address.locality';
 
+/** The source's own id of the project that a unit belongs to: becomes `general.parentId`. */
+export const PARENT = 'general.parent';
+
 /** The parts of zod that are looked at. */
 interface Definition {
   readonly type: string;
@@ -69,7 +72,7 @@ function kindOf(definition: Definition): TargetKind | undefined {
  * none or nothing can be written to it as a whole.
  */
 export function targetKind(path: string, schema: z.core.$ZodType = estateWriteSchema): TargetKind | undefined {
-  if (path === ZIP || path === LOCALITY) return 'text';
+  if (path === ZIP || path === LOCALITY || path === PARENT) return 'text';
   if (path.startsWith('fields.')) return 'free';
   let definition = unwrap(schema);
   for (const key of path.split('.')) {
@@ -93,6 +96,7 @@ function* pathsOf(schema: z.core.$ZodType, prefix: string): Generator<string, vo
 export function* targetPaths(): Generator<string, void, undefined> {
   yield ZIP;
   yield LOCALITY;
+  yield PARENT;
   yield* pathsOf(estateWriteSchema, '');
   for (const key of FIELD_CATALOGUE.keys()) yield `fields.${key}`;
 }

@@ -38,6 +38,8 @@ export type Condition = (values: ReadonlyMap<string, unknown>) => boolean;
 export interface Assignment {
   readonly path: string;
   readonly value: unknown;
+  /** The members of a list, beside those that other columns give. */
+  readonly append?: boolean;
   /** Absent: for every listing. */
   readonly onlyIf?: Condition;
 }

@@ -1,29 +1,10 @@
+import { flatten, isObject } from './flatten.ts';
 import { readText } from './readText.ts';
 import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
-type JsonObject = Record<string, unknown>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Objects in objects below this depth stay as they are. */
-const DEEPEST = 20;
-
-/** Nested objects as dotted columns; lists, strings, numbers and so on as they are. */
-export function flatten(record: JsonObject): Map<string, unknown> {
-  const cells = new Map<string, unknown>();
-  const visit = (value: JsonObject, prefix: string, depth: number) => {
-    for (const [key, member] of Object.entries(value)) {
-      if (isObject(member) && depth < DEEPEST) visit(member, `${prefix}${key}.`, depth + 1);
-      else cells.set(prefix + key, member);
-    }
-  };
-  visit(record, '', 1);
-  return cells;
-}
-
-function toRow(record: unknown, number: number): SourceRow {
+function toRow(record: unknown, number: number, { lists }: RowOptions): SourceRow {
   if (!isObject(record)) throw new SourceError(`record ${number} is not an object`);
-  return { number, cells: flatten(record), record };
+  return { number, cells: flatten(record, lists), record };
 }
 
 function parseJson(text: string, where: string): unknown {
@@ -40,7 +21,7 @@ function parseJson(text: string, where: string): unknown {
 const LONGEST_FILE = 200_000_000;
 const LONGEST_LINE = 5_000_000;
 
-/** The records of a JSON list, or of the list at `options.records` within a JSON object. */
+/** The records of a JSON list, or of the list at `options.records` within a JSON object; or the one record that is there. */
 export async function* readJson(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const pieces: string[] = [];
   let length = 0;
@@ -52,6 +33,12 @@ export async function* readJson(file: string, options: RowOptions): AsyncGenerat
   }
   let list = parseJson(pieces.join(''), 'the file');
   for (const key of options.records?.split('.') ?? []) list = isObject(list) ? list[key] : undefined;
+  // One record alone is no list.
+  if (
+    isObject(list) &&
+    options.idColumns?.some((column) => flatten(list as object as Record<string, unknown>).has(column))
+  )
+    list = [list];
   if (!Array.isArray(list)) {
     throw new SourceError(
       options.records
@@ -59,7 +46,7 @@ export async function* readJson(file: string, options: RowOptions): AsyncGenerat
         : 'the file is not a list; name its path in `records`',
     );
   }
-  for (const [index, record] of list.entries()) yield toRow(record, index + 1);
+  for (const [index, record] of list.entries()) yield toRow(record, index + 1, options);
 }
 
 async function* readLines(file: string, encoding: string): AsyncGenerator<string, void, undefined> {
@@ -84,6 +71,6 @@ export async function* readNdjson(file: string, options: RowOptions): AsyncGener
   let line = 0;
   for await (const text of readLines(file, options.encoding)) {
     line++;
-    if (text.trim() !== '') yield toRow(parseJson(text, `line ${line}`), line);
+    if (text.trim() !== '') yield toRow(parseJson(text, `line ${line}`), line, options);
   }
 }

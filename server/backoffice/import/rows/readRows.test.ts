@@ -142,6 +142,92 @@ describe('JSON', () => {
   });
 });
 
+describe('JSON of one record', () => {
+  const text = JSON.stringify({ id: 'A1', photos: [{ url: 'a' }], address: { zip: '9000' } });
+
+  it('is read where it has the id of a record', async () => {
+    const cells = { id: 'A1', photos: [{ url: 'a' }], 'address.zip': '9000' };
+    expect(await read(text, { type: 'json', idColumns: ['id'] })).toEqual([{ number: 1, cells }]);
+    const inner = `{"property":${text}}`;
+    expect(await read(inner, { type: 'json', records: 'property', idColumns: ['id'] })).toEqual([{ number: 1, cells }]);
+    await expect(read(text, { type: 'json', idColumns: ['ref'] })).rejects.toThrow(/`records`/);
+  });
+
+  it('gives the units of a project after it', async () => {
+    const project = JSON.stringify({ id: 'P', units: [{ id: 'U1' }, { id: 'U2' }] });
+    expect(await read(project, { type: 'json', idColumns: ['id'], units: 'units' })).toEqual([
+      { number: 1, cells: { id: 'P' } },
+      { number: 1, cells: { id: 'U1', 'project.id': 'P' } },
+      { number: 1, cells: { id: 'U2', 'project.id': 'P' } },
+    ]);
+  });
+});
+
+const feed = (records: string, start = '<?xml version="1.0" encoding="UTF-8"?>') =>
+  `${start}<s:feed xmlns:s="urn:x"><made>now</made><home>${records}</home><home><id>2</id></home></s:feed>`;
+
+describe('XML', () => {
+  it('reads elements, attributes and repeated elements at a path, without prefixes', async () => {
+    const home =
+      '<id>1</id><s:at y="51.1" x="3,7"/><town zip="9000"> Gent &amp; co </town><tag>a</tag><tag>b</tag><t><![CDATA[<p>x</p>]]></t><none/>';
+    expect(await read(feed(home), { type: 'xml', records: 'feed.home' })).toEqual([
+      {
+        number: 1,
+        cells: {
+          id: '1',
+          'at.@y': '51.1',
+          'at.@x': '3,7',
+          'town.@zip': '9000',
+          'town.#text': 'Gent & co',
+          tag: ['a', 'b'],
+          t: '<p>x</p>',
+          none: '',
+        },
+      },
+      { number: 2, cells: { id: '2' } },
+    ]);
+  });
+
+  it('takes one member for a list where the mapping reads a list', async () => {
+    const photos = '<id>1</id><photos><photo><url>a</url></photo></photos>';
+    const [row] = await read(feed(photos), { type: 'xml', records: 'feed.home', lists: new Set(['photos.photo']) });
+    expect(row?.cells['photos.photo']).toEqual([{ url: 'a' }]);
+  });
+
+  it('reads the encoding that the file declares', async () => {
+    const bytes = Buffer.from(feed('<id>Liège</id>', '<?xml version="1.0" encoding="ISO-8859-1"?>'), 'latin1');
+    const [row] = await read(bytes, { type: 'xml', records: 'feed.home' });
+    expect(row?.cells['id']).toBe('Liège');
+  });
+
+  const deep = 200;
+  it.each([
+    ['a document type', '<!DOCTYPE x [<!ENTITY a "aaaa">]><feed><home><id>&a;</id></home></feed>', /DTD/],
+    ['an external entity', '<!DOCTYPE x SYSTEM "file:///etc/passwd"><feed><home/></feed>', /DTD/],
+    ['an unknown entity', '<feed><home><id>&secret;</id></home></feed>', /line 1/],
+    ['an element that is not closed', '<feed><home><id>1</home></feed>', /line 1/],
+    ['half a file', '<feed><home><id>1</id></home>', /line 1/],
+    ['endless nesting', `<feed><home>${'<a>'.repeat(deep)}${'</a>'.repeat(deep)}</home></feed>`, /50 deep/],
+    ['endless elements', `<feed><home>${'<a/>'.repeat(30_000)}</home></feed>`, /more than 20000 elements/],
+    ['an endless text', `<feed><home>${'x'.repeat(6_000_000)}</home></feed>`, /longer than/],
+    [
+      'other elements',
+      '<feed><house><id>1</id></house></feed>',
+      /no element at "feed\.home"; the file has feed, feed\.house/,
+    ],
+  ])('refuses %s', async (_, text, message) => {
+    const attempt = read(text, { type: 'xml', records: 'feed.home' });
+    await expect(attempt).rejects.toThrow(message);
+    await expect(attempt).rejects.toBeInstanceOf(SourceError);
+  });
+
+  it('asks for the path of the records', async () => {
+    await expect(read(feed(''), { type: 'xml' })).rejects.toThrow(
+      /`records`; the file has feed, feed\.made, feed\.home/,
+    );
+  });
+});
+
 describe('NDJSON', () => {
   it('reads a record a line and passes over empty ones', async () => {
     expect(await read('{"id":1}\n\n{"id":2}\n', { type: 'ndjson' })).toEqual([
@@ -161,12 +247,13 @@ describe('NDJSON', () => {
 });
 
 it('knows a format by the name of the file', () => {
-  expect(['a.CSV', 'a.tsv', 'a.json', 'a.jsonl', 'a.ndjson'].map(formatOf)).toEqual([
+  expect(['a.CSV', 'a.tsv', 'a.json', 'a.jsonl', 'a.ndjson', 'a.XML'].map(formatOf)).toEqual([
     'csv',
     'csv',
     'json',
     'ndjson',
     'ndjson',
+    'xml',
   ]);
   expect(() => formatOf('listings.xlsx')).toThrow(SourceError);
 });

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { flatten, isObject } from './flatten.ts';
 import { readCsv } from './readCsv.ts';
 import { readJson, readNdjson } from './readJson.ts';
+import { readXml } from './readXml.ts';
 import { type RowFormat, type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
 const BY_EXTENSION: Readonly<Record<string, RowFormat>> = {
@@ -10,17 +12,41 @@ const BY_EXTENSION: Readonly<Record<string, RowFormat>> = {
   '.json': 'json',
   '.ndjson': 'ndjson',
   '.jsonl': 'ndjson',
+  '.xml': 'xml',
 };
 
 /** What a file is by the end of its name. Throws `SourceError` when that says nothing. */
 export function formatOf(file: string): RowFormat {
   const format = BY_EXTENSION[path.extname(file).toLowerCase()];
-  if (!format) throw new SourceError(`the name ${path.basename(file)} does not say whether it is CSV, JSON or NDJSON`);
+  if (!format)
+    throw new SourceError(`the name ${path.basename(file)} does not say whether it is CSV, JSON, NDJSON or XML`);
   return format;
 }
 
-/** The records of a file, read as they are asked for. Throws `SourceError`. */
-export function readRows(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
-  if (options.type === 'csv') return readCsv(file, options);
-  return options.type === 'json' ? readJson(file, options) : readNdjson(file, options);
+/** A record without its units, then each of them, with the id of its project as `project.<id column>`. */
+function* withUnits(row: SourceRow, column: string, { lists, idColumns = [] }: RowOptions): Generator<SourceRow> {
+  const units = row.cells.get(column);
+  const own = new Map(row.cells);
+  own.delete(column);
+  yield { ...row, cells: own };
+  for (const unit of Array.isArray(units) ? units : []) {
+    if (!isObject(unit)) continue;
+    const cells = flatten(unit, lists);
+    for (const id of idColumns) if (own.has(id)) cells.set(`project.${id}`, own.get(id));
+    yield { number: row.number, cells, record: unit };
+  }
+}
+
+/**
+ * The records of a file, read as they are asked for; units that stand in their project come after it. Throws
+ * `SourceError`.
+ */
+export async function* readRows(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
+  const { units } = options;
+  const read = { csv: readCsv, json: readJson, ndjson: readNdjson, xml: readXml }[options.type];
+  if (units === undefined) yield* read(file, options);
+  else {
+    const lists = new Set([...(options.lists ?? []), units]);
+    for await (const row of read(file, { ...options, lists })) yield* withUnits(row, units, options);
+  }
 }

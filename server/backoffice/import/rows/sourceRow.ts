@@ -17,7 +17,8 @@ export interface SourceRow {
   readonly fault?: RowFault;
 }
 
-export type RowFormat = 'csv' | 'json' | 'ndjson';
+export const ROW_FORMATS = ['csv', 'json', 'ndjson', 'xml'] as const;
+export type RowFormat = (typeof ROW_FORMATS)[number];
 
 export interface RowOptions {
   readonly type: RowFormat;
@@ -25,8 +26,14 @@ export interface RowOptions {
   readonly encoding: string;
   /** CSV: found in the header when absent. */
   readonly delimiter?: string | undefined;
-  /** JSON: dotted path of the list of records within the document. */
+  /** JSON and XML: dotted path of the records within the document. */
   readonly records?: string | undefined;
+  /** JSON and XML: dotted path, within a record, of the units that stand in their project. */
+  readonly units?: string | undefined;
+  /** Columns whose value is a list even where there is one member. */
+  readonly lists?: ReadonlySet<string>;
+  /** JSON: an object with one of these columns is a record itself. */
+  readonly idColumns?: readonly string[];
 }
 
 /** The file cannot be read as a whole, so none of it is imported. */

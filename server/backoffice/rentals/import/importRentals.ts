@@ -79,7 +79,7 @@ export async function importRentals(
   const unmapped = new Set<string>();
   const census = new ColumnCensus();
   let read = 0;
-  for await (const row of readRows(file, { ...format, type: format.type ?? formatOf(file) })) {
+  for await (const row of readRows(file, { ...format, type: format.type ?? formatOf(file), idColumns: [source.id] })) {
     read += 1;
     census.add(row.cells);
     for (const column of row.cells.keys()) if (!named.has(column)) unmapped.add(column);

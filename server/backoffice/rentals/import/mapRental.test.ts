@@ -81,6 +81,11 @@ describe('a row of a table', () => {
     expect(map({ [column]: value })).toMatchObject({ refused: { row: 2, column, value, reason } });
   });
 
+  it('is refused when an object stands where a text belongs', () => {
+    for (const naam of ['{"nl":"Klein maar fijn"}', [{ nl: 'Klein maar fijn' }] as unknown as string])
+      expect(map({ naam })).toMatchObject({ refused: { column: 'naam', reason: 'an object, not a value' } });
+  });
+
   it('is refused for what no home has, by the column that it came from', () => {
     expect(map({ personen: '0' })).toMatchObject({ refused: { column: 'personen', value: '0' } });
     expect(map({ week: '-5' })).toMatchObject({ refused: { column: 'week' } });

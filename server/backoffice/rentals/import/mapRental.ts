@@ -1,6 +1,7 @@
 import { type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
 import { locate } from '../../geo/locate.ts';
 import { addressOf } from '../../geo/places.ts';
+import { isObjectText, isPlain } from '../../import/mapping/cellItems.ts';
 import { cellPlainText, splitList } from '../../import/mapping/readCell.ts';
 import { readBoolean } from '../../import/mapping/readBoolean.ts';
 import { datePattern, readDate } from '../../import/mapping/readDate.ts';
@@ -99,6 +100,9 @@ function putPlace(root: Tree, zip: string | undefined, locality: string | undefi
   root['address'] = { ...addressOf(located.place), ...(root['address'] as Tree | undefined) };
 }
 
+const objectFault = (cell: unknown): string | undefined =>
+  isPlain(cell) && !(typeof cell === 'string' && isObjectText(cell)) ? undefined : 'an object, not a value';
+
 const isIgnored = (rules: RentalMapping['columns'][string] | undefined): boolean =>
   rules !== undefined && [rules].flat().every((rule) => 'ignore' in rule);
 
@@ -118,7 +122,8 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   if (row.fault) return { key, refused: { row: row.number, id: key, ...row.fault, value: excerpt(row.fault.value) } };
   if (key === undefined) return refuse(source.id, 'no id: a second import would add it again');
   for (const column of [source.id, ...Object.keys(columns)]) {
-    const fault = isIgnored(columns[column]) ? undefined : cellFault(row.cells.get(column));
+    const cell = row.cells.get(column);
+    const fault = isIgnored(columns[column]) ? undefined : (cellFault(cell) ?? objectFault(cell));
     if (fault !== undefined) return refuse(column, fault);
   }
 

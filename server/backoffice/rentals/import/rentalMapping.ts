@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localeSchema } from '../../../../shared/api/common.ts';
 import { rentalFeedSchema } from '../../../../shared/api/rentals.ts';
+import { ROW_FORMATS } from '../../import/rows/sourceRow.ts';
 import { MappingError, problemsOf } from '../../import/mapping/mappingSchema.ts';
 
 /** Dotted, with numbers for places in a list: `general.title`, `seasons.0.rents.week`. */
@@ -36,7 +37,7 @@ const rentalMappingSchema = z.strictObject({
   description: z.string().optional(),
   format: z
     .strictObject({
-      type: z.enum(['csv', 'json', 'ndjson']).optional(),
+      type: z.enum(ROW_FORMATS).optional(),
       encoding: z.string().default('utf-8'),
       delimiter: z.string().length(1).optional(),
       records: z.string().optional(),

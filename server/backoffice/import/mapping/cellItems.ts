@@ -1,0 +1,45 @@
+import { isObject } from '../rows/flatten.ts';
+
+/** A text that is an object or a list of objects in JSON, or what became of one that was made a text. */
+export function isObjectText(text: string): boolean {
+  if (text.includes('[object Object]')) return true;
+  return parsedObject(text) !== undefined;
+}
+
+/** What a text holds as JSON: an object, or a list with one; undefined for any other text. */
+export function parsedObject(text: string): unknown {
+  const trimmed = text.trim();
+  const first = trimmed[0];
+  if ((first !== '{' && first !== '[') || !trimmed.includes('"')) return undefined;
+  try {
+    const value: unknown = JSON.parse(trimmed);
+    return isObject(value) || (Array.isArray(value) && value.some(isObject)) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a cell is a value, or a list of values: what may become a text. */
+export const isPlain = (cell: unknown): boolean =>
+  Array.isArray(cell) ? cell.every((member) => typeof member !== 'object' || member === null) : !isObject(cell);
+
+/** The members of a cell that is a list, a list in JSON, or one object. A text is one member. */
+export function itemsOf(cell: unknown): readonly unknown[] {
+  const value = typeof cell === 'string' ? (parsedObject(cell) ?? cell) : cell;
+  return (Array.isArray(value) ? value : [value]).filter((item) => item !== null && item !== undefined && item !== '');
+}
+
+/** The value at a dotted path in an item; `#text` is that of an XML element which is nothing but text. */
+export function partOf(item: unknown, path: string): unknown {
+  if (!isObject(item)) return path === '#text' ? item : undefined;
+  let value: unknown = item;
+  for (const key of path.split('.')) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return value;
+}
+
+/** A part that is a text, a number, or yes or no; undefined for nothing and for objects. */
+export function textPart(item: unknown, path: string): string | undefined {
+  const value = partOf(item, path);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { AssetRef } from '../../../shared/api/common.ts';
+import { HttpProblem } from '../routes/problem.ts';
+import { readUpload } from '../routes/assetUpload.ts';
+import type { AssetInput } from '../repositories/assetRepository.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import type { EstateDocument } from './estateDocument.ts';
+import type { Doubtful } from './mapping/assembleEstate.ts';
+import type { MediaWish } from './mapping/listReader.ts';
+import type { NamedMedia } from './mapping/mapRow.ts';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.pdf': 'application/pdf',
+};
+const LARGEST_FILE = 50_000_000;
+const ASSET_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
+
+/**
+ * What a picture or file is known by: its name, or its address without what follows the path. A signature changes from
+ * one feed to the next. An address whose path names no file is known by all of it.
+ */
+export function knownBy(name: string): string {
+  const url = /^https?:\/\//i.test(name) ? URL.parse(name) : null;
+  return url && CONTENT_TYPES[path.extname(url.pathname).toLowerCase()] !== undefined
+    ? url.origin + url.pathname
+    : name;
+}
+
+/** `https://photos.example/7/front.JPG` → `7`, `front.jpg` */
+function segmentsOf(name: string): readonly string[] {
+  const url = /^https?:\/\//i.test(name) ? URL.parse(name) : null;
+  let text = url ? url.pathname : name;
+  try {
+    text = decodeURIComponent(text);
+  } catch {
+    // It has a percent sign of its own.
+  }
+  return text.toLowerCase().split(/[/\\]/).filter(Boolean);
+}
+
+/** The same name of one source is the same asset, import after import. */
+export function assetIdOf(source: string, name: string): string {
+  const words = path
+    .parse(segmentsOf(name).at(-1) ?? '')
+    .name.replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 30);
+  const hash = createHash('sha256').update(`${source}\n${name}`).digest('hex').slice(0, 16);
+  return `${words.replace(/^-/, '').replace(/-$/, '') || 'asset'}-${hash}`;
+}
+
+/** How many of the last segments two paths share. */
+function sharedEnd(a: readonly string[], b: readonly string[]): number {
+  let count = 0;
+  while (count < a.length && count < b.length && a.at(-1 - count) === b.at(-1 - count)) count++;
+  return count;
+}
+
+interface FolderFile {
+  readonly file: string;
+  readonly segments: readonly string[];
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof HttpProblem) return error.errors?.[0]?.detail ?? error.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+type Found = { readonly ref: AssetRef; readonly file?: string } | { readonly problem: string };
+
+/**
+ * Finds the pictures and files that rows name: those of a folder, by their name, and those that an import has stored
+ * before or that have the name as their id. Nothing is fetched from elsewhere.
+ */
+export class MediaFinder {
+  readonly #repositories: Repositories;
+  readonly #siteId: string;
+  readonly #source: string;
+  /** The files of the folder by their last segment. */
+  readonly #folder: ReadonlyMap<string | undefined, readonly FolderFile[]>;
+  /** File → the name that it was found for. */
+  readonly #takenFor = new Map<string, string>();
+  readonly #found = new Map<string, Promise<Found>>();
+
+  private constructor(repositories: Repositories, siteId: string, source: string, folder: readonly FolderFile[]) {
+    this.#repositories = repositories;
+    this.#siteId = siteId;
+    this.#source = source;
+    this.#folder = Map.groupBy(folder, ({ segments }) => segments.at(-1));
+  }
+
+  /** `folder`: where files are, subfolders included; absent: only what is stored is found. */
+  static async create(
+    repositories: Repositories,
+    siteId: string,
+    source: string,
+    folder: string | undefined,
+  ): Promise<MediaFinder> {
+    const entries = folder === undefined ? [] : await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const found = files.map((entry): FolderFile => {
+      const file = path.join(entry.parentPath, entry.name);
+      return { file, segments: segmentsOf(path.relative(folder ?? '', file)) };
+    });
+    return new MediaFinder(repositories, siteId, source, found);
+  }
+
+  /**
+   * The file of the folder whose path ends most like the name. Throws an `Error` when several do, or when it was another
+   * one's: a wrong picture is worse than none.
+   */
+  #fileFor(name: string): string | undefined {
+    const segments = segmentsOf(name);
+    const alike = (this.#folder.get(segments.at(-1)) ?? []).map(
+      ({ file, segments: own }) => [file, sharedEnd(own, segments)] as const,
+    );
+    const most = Math.max(...alike.map(([, count]) => count));
+    const best = alike.filter(([, count]) => count === most).map(([file]) => file);
+    const [file] = best;
+    if (file === undefined) return undefined;
+    if (best.length > 1) throw new Error(`${best.length} files of the folder have this name`);
+    const other = this.#takenFor.get(file);
+    if (other !== undefined && other !== name) throw new Error(`the folder has one file for this and for ${other}`);
+    this.#takenFor.set(file, name);
+    return file;
+  }
+
+  /** Puts what is found into a document; gives what is not. */
+  async attach(estate: EstateDocument, { pictures, files }: NamedMedia): Promise<Doubtful[]> {
+    const doubts: Doubtful[] = [];
+    const refOf = async (column: string, wish: MediaWish, wanted: (type: string) => boolean) => {
+      const found = await this.#find(wish.name);
+      const fits = 'ref' in found && wanted(found.ref.contentType);
+      if (fits) return found.ref;
+      const reason = 'ref' in found ? `a file of another kind: ${found.ref.contentType}` : found.problem;
+      doubts.push({ kind: 'media', column, value: wish.name, reason, handling: 'dropped' });
+      return undefined;
+    };
+    for (const wish of pictures) {
+      const file = await refOf('pictures', wish, (type) => type.startsWith('image/'));
+      if (file) estate.pictures.push({ index: estate.pictures.length, file, kind: wish.kind ?? 'photo' });
+    }
+    for (const wish of files) {
+      const link = await refOf('files', wish, () => true);
+      if (link && wish.type) estate.files.push({ type: wish.type, link });
+    }
+    return doubts;
+  }
+
+  #find(wished: string): Promise<Found> {
+    const name = knownBy(wished);
+    let found = this.#found.get(name);
+    if (!found) {
+      found = this.#look(name);
+      this.#found.set(name, found);
+    }
+    return found;
+  }
+
+  async #look(name: string): Promise<Found> {
+    const { assets } = this.#repositories;
+    const id = assetIdOf(this.#source, name);
+    let file: string | undefined;
+    try {
+      file = this.#fileFor(name);
+      if (file !== undefined) {
+        const { content, ...input } = await this.#read(id, file);
+        const hash = createHash('sha256').update(content).digest('hex');
+        const { width, height } = input;
+        const size = width === undefined || height === undefined ? {} : { width, height };
+        return { ref: { id, hash, bytes: content.byteLength, contentType: input.contentType, ...size }, file };
+      }
+    } catch (error) {
+      return { problem: problemOf(error) };
+    }
+    const stored =
+      (await assets.get(this.#siteId, id)) ?? (ASSET_ID.test(name) ? await assets.get(this.#siteId, name) : undefined);
+    return stored ? { ref: stored } : { problem: 'neither in the folder of --files nor stored' };
+  }
+
+  /** Throws what `readUpload` throws, and an `Error` for a file of another kind. */
+  async #read(id: string, file: string): Promise<AssetInput> {
+    const contentType = CONTENT_TYPES[path.extname(file).toLowerCase()];
+    if (contentType === undefined) throw new Error('neither a picture (jpg, png, webp, avif) nor a PDF');
+    if ((await stat(file)).size > LARGEST_FILE) throw new Error(`larger than ${LARGEST_FILE / 1_000_000} MB`);
+    return readUpload(id, contentType, await readFile(file));
+  }
+
+  /** Stores the files of the folder that were found. */
+  async store(repositories: Repositories): Promise<void> {
+    for (const each of this.#found.values()) {
+      const found = await each;
+      if ('file' in found && found.file !== undefined)
+        await repositories.assets.put(this.#siteId, await this.#read(found.ref.id, found.file));
+    }
+  }
+}

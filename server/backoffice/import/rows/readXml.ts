@@ -1,0 +1,172 @@
+import { open } from 'node:fs/promises';
+import sax from 'sax';
+import { flatten } from './flatten.ts';
+import { readText } from './readText.ts';
+import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
+
+/** Elements in elements. */
+const DEEPEST = 50;
+/** Elements and attributes of one record, and the characters of its texts. */
+const MOST_PARTS = 20_000;
+const LONGEST_RECORD = 5_000_000;
+/** Different paths that are remembered, to name them where `records` is wrong. */
+const PATHS_REMEMBERED = 200;
+
+type Node = Record<string, unknown>;
+
+/** `soap:Body` → `Body` */
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** The first of several elements of one name is a value, the second makes them a list. */
+function addTo(parent: Node, name: string, value: unknown): void {
+  const before = parent[name];
+  if (before === undefined) parent[name] = value;
+  else if (Array.isArray(before)) before.push(value);
+  else parent[name] = [before, value];
+}
+
+interface Open {
+  readonly name: string;
+  readonly node: Node;
+  text: string;
+}
+
+/** An element as a value: its text when it has nothing else, else its attributes (`@name`), elements and text (`#text`). */
+function valueOf({ node, text }: Open): unknown {
+  const trimmed = text.trim();
+  if (Object.keys(node).length === 0) return trimmed;
+  return trimmed === '' ? node : { ...node, '#text': trimmed };
+}
+
+/** Gathers the elements at one path as records. */
+class RecordParser {
+  readonly #parser = sax.parser(true, { position: true });
+  readonly #path: readonly string[];
+  /** Names of the elements around the record. */
+  readonly #around: string[] = [];
+  /** The record that is open, and the open elements in it. */
+  readonly #open: Open[] = [];
+  #parts = 0;
+  #length = 0;
+  records: Node[] = [];
+  readonly paths = new Set<string>();
+
+  constructor(records: string) {
+    this.#path = records.split('.');
+    Object.assign(this.#parser, {
+      onerror: (error: Error) => {
+        throw this.#problem(error.message.split('\n')[0] ?? 'not XML');
+      },
+      ondoctype: () => {
+        throw this.#problem('it has a document type (DTD), which is not read');
+      },
+      onopentag: ({ name, attributes }: sax.Tag) => this.#onOpen(localName(name), Object.entries(attributes)),
+      ontext: (text: string) => this.#onText(text),
+      oncdata: (text: string) => this.#onText(text),
+      onclosetag: () => this.#onClose(),
+    });
+  }
+
+  #problem(reason: string): SourceError {
+    return new SourceError(`line ${this.#parser.line + 1}: ${reason}`);
+  }
+
+  #count(parts: number, length: number): void {
+    this.#parts += parts;
+    this.#length += length;
+    if (this.#parts > MOST_PARTS) throw this.#problem(`a record has more than ${MOST_PARTS} elements`);
+    if (this.#length > LONGEST_RECORD) throw this.#problem(`a record is longer than ${LONGEST_RECORD} characters`);
+  }
+
+  #onOpen(name: string, attributes: readonly (readonly [string, unknown])[]): void {
+    if (this.#around.length + this.#open.length >= DEEPEST)
+      throw this.#problem(`elements are nested more than ${DEEPEST} deep`);
+    if (this.#open.length === 0) {
+      this.#around.push(name);
+      if (this.paths.size < PATHS_REMEMBERED) this.paths.add(this.#around.join('.'));
+      const isRecord =
+        this.#around.length === this.#path.length && this.#path.every((each, index) => each === this.#around[index]);
+      if (!isRecord) return;
+      this.#around.pop();
+      this.#parts = 0;
+      this.#length = 0;
+    }
+    const node: Node = Object.create(null) as Node;
+    for (const [key, value] of attributes) {
+      if (key === 'xmlns' || key.startsWith('xmlns:')) continue;
+      const text = String(value);
+      this.#count(1, text.length);
+      node[`@${localName(key)}`] = text.trim();
+    }
+    this.#count(1, 0);
+    this.#open.push({ name, node, text: '' });
+  }
+
+  #onText(text: string): void {
+    const last = this.#open.at(-1);
+    if (!last) return;
+    this.#count(0, text.length);
+    last.text += text;
+  }
+
+  #onClose(): void {
+    const closed = this.#open.pop();
+    if (!closed) {
+      this.#around.pop();
+      return;
+    }
+    const parent = this.#open.at(-1);
+    const value = valueOf(closed);
+    if (parent) addTo(parent.node, closed.name, value);
+    else this.records.push(typeof value === 'object' && value !== null ? (value as Node) : { '#text': value });
+  }
+
+  /** Gives the records that were closed. */
+  write(text: string): Node[] {
+    this.#parser.write(text);
+    const { records } = this;
+    this.records = [];
+    return records;
+  }
+
+  close(): void {
+    this.#parser.close();
+  }
+}
+
+/** The encoding of the XML declaration. */
+async function declaredEncoding(file: string): Promise<string | undefined> {
+  const handle = await open(file).catch(() => undefined);
+  if (!handle) return undefined;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(200), 0, 200, 0);
+    return /^<\?xml\s[^>]*?encoding=["']([\w.:-]{1,40})["']/.exec(buffer.toString('latin1', 0, bytesRead))?.[1];
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * The elements of an XML file at the path `options.records`, such as `root.property`. Names have no prefixes; no document
+ * type is read and no entity expanded but those of XML itself. Throws `SourceError` with the line.
+ */
+export async function* readXml(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
+  const parser = new RecordParser(options.records ?? '');
+  const encoding = (options.encoding === 'utf-8' ? await declaredEncoding(file) : undefined) ?? options.encoding;
+  let number = 0;
+  const rows = function* rows(records: readonly Node[]): Generator<SourceRow, void, undefined> {
+    for (const record of records) {
+      number++;
+      yield { number, cells: flatten(record, options.lists), record };
+    }
+  };
+  for await (const piece of readText(file, encoding)) yield* rows(parser.write(piece));
+  parser.close();
+  if (number > 0) return;
+  const some = [...parser.paths].slice(0, 20).join(', ');
+  throw new SourceError(
+    options.records === undefined
+      ? `name the path of the records in \`records\`; the file has ${some}`
+      : `there is no element at "${options.records}"; the file has ${some}`,
+  );
+}
