@@ -96,7 +96,14 @@ export const estateFiltersSchema = z.object({
   headTypes: z.array(option),
   subTypes: z.array(option.extend({ headTypeId: z.int() })),
   /** One entry a place (city id); sorted by name in the request's locale. */
-  locations: z.array(option.extend({ zip: z.string(), alias: localizedTextSchema.optional() })),
+  locations: z.array(
+    option.extend({
+      zip: z.string(),
+      alias: localizedTextSchema.optional(),
+      /** Id of the municipality that it is in: places of one name in one municipality are one town. */
+      municipalityId: z.int().optional(),
+    }),
+  ),
   /** Municipalities with all their parts; those that are known by their place alone are left out. */
   municipalities: z.array(option).optional(),
   provinces: z.array(option.extend({ id: z.string() })).optional(),

@@ -368,7 +368,14 @@ onEachDatabase('The search calls', (backoffice) => {
     const left = await namesOf();
     expect(left.headTypes.map(({ id }) => id)).toEqual([2]);
     expect(left.locations).toEqual([
-      { id: GENT.id, name: expect.objectContaining({ fr: 'Gand' }), count: 3, zip: '9000', alias: undefined },
+      {
+        id: GENT.id,
+        name: expect.objectContaining({ fr: 'Gand' }),
+        count: 3,
+        zip: '9000',
+        alias: undefined,
+        municipalityId: GENT.id,
+      },
     ]);
     await estates.upsertMany('namen', [boat(5, { nl: 'Schip' })]);
     expect((await namesOf()).headTypes).toContainEqual({ id: 99, name: { nl: 'Schip' }, count: 1 });

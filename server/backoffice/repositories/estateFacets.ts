@@ -126,6 +126,7 @@ export function createFacets(sourceOf: FindFacetSource) {
           count,
           zip: placeById(id)?.zip ?? learnt?.zip ?? '',
           alias: learnt?.alias ?? undefined,
+          municipalityId: placeById(id)?.municipality.id,
         })),
         ...wholes(counts('city'), query),
         prices: prices ?? {},

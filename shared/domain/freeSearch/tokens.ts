@@ -24,7 +24,7 @@ export const foldWord = (word: string): string =>
  * has one behind an amount; elsewhere it only joins words.
  */
 const TOKEN =
-  /(?<grouped>(?<!\d)(?:\d{1,3}(?<separator>[.'’\u00a0\u202f ])\d{3}(?:\k<separator>\d{3})*(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)(?![.,'’]?\d))|(?<plain>\d+(?:[.,]\d+)?)|(?<area>m[²2](?![\p{L}\d]))|(?<word>[\p{L}\p{M}]+)|(?<sign>[€+<>≤≥,;]|(?<=\d ?[km]? ?€? ?)[–-])/giu;
+  /(?<grouped>(?<!\d)(?:\d{1,3}(?<separator>[.'’\u00a0\u202f ])\d{3}(?:\k<separator>\d{3})*(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)(?![.,'’]?\d))|(?<plain>\d+(?:[.,]\d+)?)|(?<area>m[²2](?![\p{L}\d]))|(?<word>[\p{L}\p{M}]+)|(?<sign>[€$£+<>≤≥,;]|(?<=\d ?[km]? ?€? ?)[–-])/giu;
 
 /** Cents, with either sign: two digits at most, where thousands have three. */
 const CENTS = /[.,]\d{1,2}$/;

@@ -10,6 +10,8 @@ const location = (id: number, zip: string, nl: string, fr = nl, count = 1): Loca
   name: { nl, fr },
   count,
 });
+const inMunicipality = (id: number, zip: string, nl: string, municipalityId: number): Location =>
+  Object.assign(location(id, zip, nl), { municipalityId });
 const places = (...locations: Location[]) => landingPlaces(locations);
 const of = (city: { id: number; zip: string; name: object }): Location => ({ count: 1, ...city });
 
@@ -52,6 +54,13 @@ describe('a town', () => {
     const found = places(...antwerp);
     expect(found.all).toHaveLength(1);
     expect(found.all[0]).toMatchObject({ cities: [200_000, 201_800, 205_000], count: 9, words: { nl: 'antwerpen' } });
+  });
+
+  it('is all of its municipality that is called so, however far apart the zips are', () => {
+    const namur = [inMunicipality(500_000, '5000', 'Namen', 1), inMunicipality(510_099, '5100', 'Namen', 1)];
+    expect(places(...namur).all).toMatchObject([{ cities: [500_000, 510_099], words: { nl: 'namen' } }]);
+    const beveren = [inMunicipality(879_100, '8791', 'Beveren', 2), inMunicipality(880_001, '8800', 'Beveren', 3)];
+    expect(places(...beveren).all.map(({ words }) => words.nl)).toEqual(['beveren-8791', 'beveren-8800']);
   });
 
   it('is what a filter on all of it means, and on a part of it does not', () => {

@@ -33,7 +33,7 @@ export interface LandingPlaces {
 type Location = EstateFilters['locations'][number];
 type Words = Readonly<Record<Locale, string>>;
 
-/** Digits of the zip that cities of one town share. */
+/** Digits of the zip that cities of one town share, where their municipalities are not known. */
 const REGION_DIGITS = 2;
 
 const inLocales = <T>(make: (locale: Locale) => T) =>
@@ -48,14 +48,17 @@ interface Town {
   readonly plain: Words;
 }
 
+const areaOf = ({ municipalityId, zip }: Location): string =>
+  municipalityId === undefined ? zip.slice(0, REGION_DIGITS) : `in ${municipalityId}`;
+
 /**
- * Cities with the same names in every language, in the same part of the country, are one town: Antwerp has seven zips.
+ * Cities with the same names in every language, in one municipality, are one town: Antwerp has seven zips.
  * Elsewhere in the country they are another one: there is a Beveren near Antwerp, near Roeselare and near Veurne.
  */
 function townsOf(locations: readonly Location[]): Town[] {
   const groups = Map.groupBy(
     locations.toSorted((a, b) => a.id - b.id).map((location) => ({ location, plain: plainWords(location) })),
-    ({ location, plain }) => [location.zip.slice(0, REGION_DIGITS), ...Object.values(plain)].join(' '),
+    ({ location, plain }) => [areaOf(location), ...Object.values(plain)].join(' '),
   );
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [{ members: [first.location, ...others.map(({ location }) => location)], plain: first.plain }] : [],

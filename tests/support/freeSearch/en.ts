@@ -50,6 +50,8 @@ export const en: readonly SearchCase[] = [
   ['bungalow De Haan', 'bungalow · De Haan+'],
   ['duplex or penthouse in Blankenberge 2 bedrooms', 'duplex · penthouse · Blankenberge+ · 2+'],
   ['my house as is', 'house · ?as'],
+  ['flat $400,000', 'apartment · ≤400000 · ?$'],
+  ['£250k house Ghent', 'house · Gent+ · ≤250000 · ?£'],
   ['buy land in Oudenaarde', 'sale · plot · Oudenaarde+'],
   ['investment property Liège', 'apartment_block · Luik+'],
   ['maison à louer Tournai', 'rent · house · Doornik+'],
