@@ -15,6 +15,8 @@ export interface Admission {
   enterNow(): Place | undefined;
   /** Undefined: turned away, at once or after waiting for a moment. */
   enter(): Promise<Place | undefined>;
+  /** So much is to be done that nothing is to be done twice. */
+  readonly isBusy: boolean;
   stats(): AdmissionStats;
   close(): void;
 }
@@ -48,6 +50,7 @@ const DECREASE_EVERY_MS = 500;
 
 /** An event loop that is behind by this much takes a quarter of the pages at a time. */
 const LAG_MS = 100;
+const LATE_MS = 50;
 const LAGGING_SHARE = 0.25;
 const LAG_INTERVAL_MS = 50;
 
@@ -74,7 +77,8 @@ export function createAdmission({
   }, LAG_INTERVAL_MS).unref();
 
   function limit(): number {
-    const full = pace() === 'slow' ? atOnceWhenSlow : atOnce;
+    // Where the event loop is late, calls seem to take long that do not.
+    const full = pace() === 'slow' && lag <= LATE_MS ? atOnceWhenSlow : atOnce;
     const possible = full * share * (lag > LAG_MS ? LAGGING_SHARE : 1);
     return Math.max(Math.min(FEWEST, full), Math.floor(possible));
   }
@@ -120,6 +124,9 @@ export function createAdmission({
       });
     },
 
+    get isBusy() {
+      return waiting.length > 0 || (lag > LATE_MS && underWay > FEWEST);
+    },
     stats: () => ({ underWay, waiting: waiting.length, limit: limit() }),
     close: () => clearInterval(lagTimer),
   };

@@ -288,7 +288,7 @@ export function createPages<LayoutData>({
       if (!flight) return refuse(visit, cached, req, res);
       const isPerson = req.method === 'GET' && !CRAWLER.test(req.headers['user-agent'] ?? '');
       // A stream is a second render of the page: there is time for it as long as no other page waits.
-      const mayStream = isPerson && !cached && admission.stats().waiting === 0;
+      const mayStream = isPerson && !cached && !admission.isBusy;
       const first = mayStream ? await firstPart(visit, flight) : undefined;
       if (first) {
         if (await isLedOn(first.status)) return;
