@@ -495,7 +495,7 @@ describe('a row that is refused', () => {
     expect(refusalOf(map({ x: cell }, columns)).reason).toMatch(reason);
     expect(refusalOf(map({ x: cell }, columns)).value.length).toBeLessThan(250);
     expect(refusalOf(map({ ref: cell })).column).toBe('ref');
-    // Nobody reads this one.
+    // The mapping does not read this one.
     expect(estateOf(map({ left: cell, x: 'a' }, columns)).general.buildingName).toBe('a');
   });
 

@@ -39,7 +39,7 @@ export function readNumber(text: string, decimal: DecimalMark = '.'): number | u
   return BOTH[other].test(bare) ? valueOf(bare, other) : undefined;
 }
 
-/** `1.250` where the point is for decimals: as an amount of money, somebody's thousands. */
+/** `1.250` where the point is for decimals: as an amount of money it probably means 1250. */
 const ONE_GROUP = { '.': /^[+-]?\d{1,3}\.\d{3}$/, ',': /^[+-]?\d{1,3},\d{3}$/ } as const;
 
 /** What is wrong with a text that was to be an amount in euros; undefined when nothing is. */
