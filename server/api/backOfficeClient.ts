@@ -18,6 +18,10 @@ export interface CallInput {
   readonly locale: Locale;
   /** Of a call that is `idempotent`: the same for the same intention. */
   readonly idempotencyKey?: string;
+  /** Of such a call that anybody may cause: what showed that somebody was there. */
+  readonly proof?: string | undefined;
+  /** Of a call that keeps something from others: tells visitors apart without naming them. */
+  readonly visitor?: string;
 }
 
 export type ResponseOf<N extends EndpointName> =
@@ -63,7 +67,7 @@ export interface BackOfficeClientOptions {
 }
 
 /** Answers to a POST that its caller counts on: a taken slot, something that has gone, fields that are refused. */
-const EXPECTED_STATUS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
+const EXPECTED_STATUS: ReadonlySet<number> = new Set([403, 404, 409, 410, 422, 429]);
 
 /** Characters of a content type in the log. */
 const LOGGED_TYPE = 60;
@@ -144,7 +148,8 @@ export function createBackOfficeClient({
     forSite: (siteId) => ({
       siteId,
 
-      async call<N extends EndpointName>(name: N, { params, query, body, locale, idempotencyKey }: CallInput) {
+      async call<N extends EndpointName>(name: N, input: CallInput) {
+        const { params, query, body, locale, idempotencyKey, proof, visitor } = input;
         const endpoint: Endpoint = ENDPOINTS[name];
         const answer = await send({
           endpoint: name,
@@ -155,6 +160,8 @@ export function createBackOfficeClient({
             [HEADER.SITE]: siteId,
             [HEADER.LOCALE]: locale,
             ...(idempotencyKey === undefined ? {} : { [HEADER.IDEMPOTENCY_KEY]: idempotencyKey }),
+            ...(proof === undefined ? {} : { [HEADER.PROOF]: proof }),
+            ...(visitor === undefined ? {} : { [HEADER.VISITOR]: visitor }),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),

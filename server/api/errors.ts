@@ -58,3 +58,9 @@ export class NotImplementedError extends Error {
 export function isBackOfficeTrouble(error: unknown): error is BackOfficeError | BackOfficeUnavailableError {
   return error instanceof BackOfficeUnavailableError || (error instanceof BackOfficeError && error.status >= 500);
 }
+
+/** The visitor keeps as much from others as one may (429). */
+export const isTooMany = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 429;
+
+/** What showed that somebody is there has been used for something else (403). */
+export const isProofSpent = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 403;

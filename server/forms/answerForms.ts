@@ -6,7 +6,7 @@ import type { AskQuestion, CaptchaProvider, FormAlert, Typed } from '../../share
 import type { FormDone, FormRefused } from '../../shared/ui/forms/formReply.ts';
 import type { BackOfficeClient } from '../api/backOfficeClient.ts';
 import { budgetFor } from '../api/budget.ts';
-import { BackOfficeError, isBackOfficeTrouble } from '../api/errors.ts';
+import { BackOfficeError, isBackOfficeTrouble, isProofSpent } from '../api/errors.ts';
 import { isOwnForm } from '../http/ownForm.ts';
 import { serve } from '../http/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
@@ -21,7 +21,7 @@ import type { Captcha } from './captcha/captcha.ts';
 import { checkPage } from './CheckPage.tsx';
 import type { AnyForm, FormContext, FormResult, PageOutcome, TextKey } from './formDefinition.ts';
 import type { FormRegister } from './forms.ts';
-import { idempotencyKey } from './idempotency.ts';
+import { idempotencyKey, proofKey } from './idempotency.ts';
 import { isOneClick, readOneClick } from './oneClick.ts';
 import type { Keys } from './keys.ts';
 import type { LimitName, Limits } from './limits.ts';
@@ -214,7 +214,11 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     });
   }
 
-  async function send(post: Post, values: unknown, key: string, visitor: string): Promise<FormResult | Refusal> {
+  async function send(
+    post: Post,
+    values: unknown,
+    { key, proof, visitor }: { readonly key: string; readonly proof: string | undefined; readonly visitor: string },
+  ): Promise<FormResult | Refusal> {
     const { form, request } = post;
     const backOffice = client.forSite(request.site.id);
     const context: FormContext = {
@@ -222,11 +226,15 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
       idempotencyKey: key,
       visitor,
       ask: (name) => asker(request, name, false),
-      call: (name, input = {}) => backOffice.call(name, { ...input, locale: request.locale, idempotencyKey: key }),
+      call: (name, input = {}) => {
+        const shown = proof === undefined ? {} : { proof: proofKey(request.site.id, proof) };
+        return backOffice.call(name, { ...input, ...shown, locale: request.locale, idempotencyKey: key });
+      },
     };
     try {
       return await form.send(values, context);
     } catch (error) {
+      if (isProofSpent(error)) return { status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
       const isTrouble = isBackOfficeTrouble(error);
       const isConflict = error instanceof BackOfficeError && error.status === 409;
       const level = isTrouble ? 'warn' : isConflict ? 'info' : 'error';
@@ -308,9 +316,14 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
       });
     }
     const digest = digestOf(own);
+    const keyOf = (shown: string | undefined) =>
+      idempotencyKey(req.headers, { siteId: site.id, form: form.name, digest, key: post.key ?? '', proof: shown });
     let proof: string | undefined;
     if (form.protection === 'captcha') {
-      const found = await prove({ site, form: form.name, typed, digest, t });
+      // Questions are shown on pages, too: what is counted is how often somebody tries an answer.
+      const pause = single(typed, FIELD.STAMP) === '' ? undefined : await limits.take('answer', visitor);
+      if (pause !== undefined) return refuse(req, res, post, limited(pause));
+      const found = await prove({ site, form: form.name, typed, digest, keyOf, t });
       if (found.type === 'unknown') return ask(req, res, post, visitor, found.error);
       if (found.type === 'refused') {
         const alert = 'forms:alert.captcha';
@@ -326,8 +339,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     }
     const wait = await reached(post, parsed.data, visitor);
     if (wait !== undefined) return refuse(req, res, post, limited(wait));
-    const intention = { siteId: site.id, form: form.name, digest, key: post.key ?? '', proof };
-    const result = await send(post, parsed.data, idempotencyKey(req.headers, intention), visitor);
+    const result = await send(post, parsed.data, { key: keyOf(proof), proof, visitor });
     return answerResult(req, res, post, result);
   }
 

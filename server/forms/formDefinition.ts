@@ -36,7 +36,7 @@ export type FormResult<Data = unknown> =
   | {
       /** The page again, with what was filled in. */
       readonly type: 'refused';
-      readonly status: 409 | 422;
+      readonly status: 409 | 422 | 429;
       readonly errors?: Readonly<Record<string, TextKey>>;
       /** Without one: that some answers are not right yet. */
       readonly alert?: TextKey;

@@ -16,6 +16,9 @@ export interface Intention {
 
 const hashed = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
+/** A proof as the back office knows it, which stores it: nothing can be done with it there. */
+export const proofKey = (siteId: string, proof: string): string => hashed(siteId, 'proof', proof);
+
 /**
  * What makes two posts one: the header that the form's script sends; else the attempt that the page carries on, as long as
  * nothing was changed; else the stamp or token, which is good for one thing. Keys of sites and forms never meet.

@@ -4,8 +4,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
  * How much of what in how long:
  * `post` any form of one visitor, before it is read; `send` one kind of form of one visitor, when it is about to be sent;
  * `step` the same for forms that need no captcha; `hold` for those that keep something from others for a while; `check`
- * questions asked of one visitor; `challenge` tasks set to one visitor; `recipient` what one address gets because of
- * forms; `site` one kind of form on one site.
+ * questions asked of one visitor; `answer` answers of one visitor to such questions, right or wrong; `challenge` tasks set
+ * to one visitor; `recipient` what one address gets because of forms; `site` one kind of form on one site.
  */
 export const LIMITS = {
   post: { points: 120, seconds: 600 },
@@ -13,6 +13,7 @@ export const LIMITS = {
   step: { points: 60, seconds: 600 },
   hold: { points: 20, seconds: 600 },
   check: { points: 8, seconds: 600 },
+  answer: { points: 10, seconds: 600 },
   challenge: { points: 60, seconds: 600 },
   recipient: { points: 6, seconds: 3600 },
   site: { points: 400, seconds: 3600 },

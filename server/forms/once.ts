@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 export interface Once {
   /**
    * True for the first use, and for the same use again (a browser that sends a request a second time): one with the same
-   * contents. The back office knows by the idempotency key that it is the same.
+   * contents and idempotency key, by which the back office knows that it is the same.
    *
-   * @param contents says what it is used for
+   * @param contents says what it is used for, idempotency key included
    * @param lifetimeMs after which the thing is no good anyway
    */
   claim(id: string, contents: string, lifetimeMs: number): boolean;
@@ -15,8 +15,8 @@ export interface Once {
 const MOST = 200_000;
 
 /**
- * In memory: with several instances a thing can be used once on each, where the same limits hold, and a stamp's form
- * arrives in the back office under one idempotency key all the same.
+ * In memory: what was used on another instance is not known here. The back office is told what each write was proved by,
+ * and takes nothing twice.
  */
 export function createOnce(): Once {
   const used = new LRUCache<string, string>({ max: MOST });

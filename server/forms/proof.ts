@@ -30,21 +30,26 @@ export interface ProofSubject {
   readonly typed: Typed;
   /** Of what belongs to the form. */
   readonly digest: string;
+  /** The idempotency key that goes with a proof: one proof is good for one of them. */
+  readonly keyOf: (id: string) => string;
   readonly t: Translate;
 }
 
 /** By the stamp of a question that was answered, else by the token of the site's captcha. */
 export const createProof =
   ({ captchas, stamps, once }: ProofOptions) =>
-  async ({ site, form, typed, digest, t }: ProofSubject): Promise<Proof> => {
+  async ({ site, form, typed, digest, keyOf, t }: ProofSubject): Promise<Proof> => {
     const use = `${site.id} ${form} ${digest}`;
     const stamp = single(typed, FIELD.STAMP);
     if (stamp !== '') {
       const answer = readAnswer(single(typed, FIELD.ANSWER), t);
       const verdict = stamps.verify(stamp, { siteId: site.id, form, digest }, answer);
-      if (verdict.type === 'early') return { type: 'unknown', error: 'forms:check.wait' };
-      const isGood = verdict.type === 'passed' && once.claim(`stamp ${verdict.id}`, use, STAMP_LIFETIME_MS);
-      return isGood ? { type: 'there', id: verdict.id } : { type: 'unknown', error: 'forms:error.answer' };
+      if (verdict.type === 'none') return { type: 'unknown', error: 'forms:error.answer' };
+      const { type, id } = verdict;
+      // A question has one answer, right or wrong: who guesses needs another question each time.
+      const isOnly = once.claim(`stamp ${id}`, `${use} ${keyOf(id)} ${answer}`, STAMP_LIFETIME_MS);
+      if (isOnly && type === 'passed') return { type: 'there', id };
+      return { type: 'unknown', error: isOnly && type === 'early' ? 'forms:check.wait' : 'forms:error.answer' };
     }
     if (single(typed, FIELD.HONEYPOT) !== '') return { type: 'unknown' };
     const { provider } = site.captcha;
@@ -52,6 +57,8 @@ export const createProof =
     if (token === '') return { type: 'unknown' };
     const verdict = await captchas[provider].verify(token, site);
     if (verdict.type === 'unavailable') return verdict;
-    const isGood = verdict.type === 'passed' && once.claim(`${provider} ${verdict.id}`, use, verdict.lifetimeMs);
-    return isGood ? { type: 'there', id: verdict.id } : { type: 'refused' };
+    if (verdict.type === 'failed') return { type: 'refused' };
+    const { id, lifetimeMs } = verdict;
+    const isOnly = once.claim(`${provider} ${id}`, `${use} ${keyOf(id)}`, lifetimeMs);
+    return isOnly ? { type: 'there', id } : { type: 'refused' };
   };

@@ -10,25 +10,33 @@ describe('a stamp', () => {
 
   it('is good for the right answer, once there was time to read', () => {
     const stamp = stamps.issue(USE, 12);
-    expect(stamps.verify(stamp, USE, 12)).toEqual({ type: 'early' });
+    expect(stamps.verify(stamp, USE, 12)).toMatchObject({ type: 'early' });
     time += 3000;
     expect(stamps.verify(stamp, USE, 12)).toMatchObject({ type: 'passed' });
     time += STAMP_LIFETIME_MS;
-    expect(stamps.verify(stamp, USE, 12)).toEqual({ type: 'wrong' });
+    expect(stamps.verify(stamp, USE, 12)).toEqual({ type: 'none' });
   });
 
   it('is good for nothing else', () => {
     const stamp = stamps.issue(USE, 12);
     time += 3000;
-    expect(stamps.verify(stamp, USE, 11)).toEqual({ type: 'wrong' });
-    expect(stamps.verify(stamp, USE, undefined)).toEqual({ type: 'wrong' });
+    expect(stamps.verify(stamp, USE, 11)).toMatchObject({ type: 'wrong' });
+    expect(stamps.verify(stamp, USE, undefined)).toMatchObject({ type: 'wrong' });
     for (const other of [{ siteId: 'beta' }, { form: 'friend' }, { digest: 'something else' }]) {
-      expect(stamps.verify(stamp, { ...USE, ...other }, 12)).toEqual({ type: 'wrong' });
+      expect(stamps.verify(stamp, { ...USE, ...other }, 12)).toEqual({ type: 'none' });
     }
-    expect(others.verify(stamp, USE, 12)).toEqual({ type: 'wrong' });
-    for (const bad of ['', 'a.b.c', stamp.slice(1), `${stamp}x`, stamp.replace(/\.[\w-]{43}$/, `.${'A'.repeat(43)}`)]) {
-      expect(stamps.verify(bad, USE, 12)).toEqual({ type: 'wrong' });
+    expect(others.verify(stamp, USE, 12)).toEqual({ type: 'none' });
+    const unsigned = `.${'A'.repeat(43)}`;
+    for (const bad of [
+      '',
+      'a.b.c',
+      stamp.slice(1),
+      `${stamp}x`,
+      stamp.replace(/(?:\.[\w-]{43}){2}$/, unsigned.repeat(2)),
+    ]) {
+      expect(stamps.verify(bad, USE, 12)).toEqual({ type: 'none' });
     }
+    expect(stamps.verify(stamp.replace(/\.[\w-]{43}$/, unsigned), USE, 12)).toMatchObject({ type: 'wrong' });
   });
 
   it('does not tell the answer', () => {

@@ -9,40 +9,46 @@ export interface StampUse {
 }
 
 export type StampVerdict =
-  | { readonly type: 'passed'; readonly id: string }
-  /** Not the right answer, not this form, too old, or no stamp at all. */
-  | { readonly type: 'wrong' }
-  /** Nobody reads and answers that fast. */
-  | { readonly type: 'early' };
+  /** Not of this form, too old, or no stamp at all. */
+  | { readonly type: 'none' }
+  | {
+      /** The right answer; one that came faster than anybody reads; not the right one. */
+      readonly type: 'passed' | 'early' | 'wrong';
+      /** Of the question: by it, answers are counted. */
+      readonly id: string;
+    };
 
 const EARLIEST_MS = 2000;
 export const STAMP_LIFETIME_MS = 60 * 60_000;
-const STAMP = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})$/;
+const STAMP = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/;
+
+const isSigned = (given: string, expected: Buffer) => timingSafeEqual(Buffer.from(given, 'base64url'), expected);
 
 /**
  * Signs that a question was asked at a time about certain answers of a visitor. The answer is part of what is signed, not
  * of what can be read.
  */
 export function createStamps(key: Buffer, now: () => number = () => Date.now()) {
-  const signature = (time: string, id: string, { siteId, form, digest }: StampUse, answer: number) =>
+  /** Of the question itself, and with an `answer` of that. */
+  const signature = (time: string, id: string, { siteId, form, digest }: StampUse, answer?: number) =>
     createHmac('sha256', key)
-      .update(JSON.stringify([time, id, siteId, form, digest, answer]))
+      .update(JSON.stringify([time, id, siteId, form, digest, answer ?? 'question']))
       .digest();
 
   return {
     issue(use: StampUse, answer: number): string {
       const time = now().toString(36);
       const id = randomBytes(16).toString('base64url');
-      return `${time}.${id}.${signature(time, id, use, answer).toString('base64url')}`;
+      const signatures = [signature(time, id, use), signature(time, id, use, answer)];
+      return [time, id, ...signatures.map((each) => each.toString('base64url'))].join('.');
     },
 
     verify(stamp: string, use: StampUse, answer: number | undefined): StampVerdict {
-      const [, time = '', id = '', signed = ''] = STAMP.exec(stamp) ?? [];
+      const [, time = '', id = '', asked = '', answered = ''] = STAMP.exec(stamp) ?? [];
       const age = now() - Number.parseInt(time, 36);
-      if (answer === undefined || !(age >= 0 && age < STAMP_LIFETIME_MS)) return { type: 'wrong' };
-      if (!timingSafeEqual(Buffer.from(signed, 'base64url'), signature(time, id, use, answer)))
-        return { type: 'wrong' };
-      return age < EARLIEST_MS ? { type: 'early' } : { type: 'passed', id };
+      if (!(age >= 0 && age < STAMP_LIFETIME_MS) || !isSigned(asked, signature(time, id, use))) return { type: 'none' };
+      if (answer === undefined || !isSigned(answered, signature(time, id, use, answer))) return { type: 'wrong', id };
+      return { type: age < EARLIEST_MS ? 'early' : 'passed', id };
     },
   };
 }

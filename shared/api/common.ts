@@ -70,4 +70,15 @@ export const HEADER = {
   CLIENT: 'X-Client',
   /** Of calls that are `idempotent`: 16 to 100 letters, digits, hyphens and underscores, new for each intention. */
   IDEMPOTENCY_KEY: 'Idempotency-Key',
+  /**
+   * Of calls that keep something from others: tells visitors apart without naming them, such as a keyed hash of an
+   * address. 16 to 100 letters, digits, hyphens and underscores. One visitor holds two at a time; without it there is no
+   * such limit.
+   */
+  VISITOR: 'X-Visitor',
+  /**
+   * Of calls that are `idempotent`: what showed that somebody was there, in the same form. It is good for one of them,
+   * whatever their keys: 403 for another one.
+   */
+  PROOF: 'X-Proof',
 } as const;

@@ -38,7 +38,8 @@ export const LIVE_AGENDA_ENDPOINTS = {
   holdSlot: {
     method: 'POST',
     path: '/sites/:siteId/live-agenda/:salesRepId/holds',
-    summary: 'Keep a slot for five minutes; 409 with the `nearest` free ones when it is not free',
+    summary:
+      'Keep a slot for five minutes; 409 with the `nearest` free ones when it is not free, 429 when the visitor (X-Visitor) holds two already',
     params: agenda,
     body: holdSlotSchema,
     response: heldSlotSchema,

@@ -116,7 +116,8 @@ export const RENTAL_ENDPOINTS = {
   holdNights: {
     method: 'POST',
     path: '/rental-units/:id/holds',
-    summary: 'Keep dates for ten minutes; 409 with the `nearest` free periods when a night is not free',
+    summary:
+      'Keep dates for ten minutes; 409 with the `nearest` free periods when a night is not free, 429 when the visitor (X-Visitor) holds two stays in this home already',
     params: unit,
     body: holdNightsSchema,
     response: heldNightsSchema,

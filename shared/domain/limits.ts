@@ -16,3 +16,6 @@ export const EPC_BAR_MAX = 700;
 /** Of pictures that follow each other, and of rows of cards (§2.4); in milliseconds. */
 export const IMAGE_SLIDER = { wait: 6000, speed: 1000 } as const;
 export const ESTATE_CAROUSEL = { wait: 4000, speed: 1000 } as const;
+
+/** What one visitor may keep from others at a time: slots of one agenda, stays in one holiday home. */
+export const HOLDS_AT_ONCE = 2;

@@ -362,6 +362,37 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     expect((await call('POST', '/sites/noord/live-agenda/12/feed')).status).toBe(404);
   });
 
+  it('is held by a visitor twice at a time, whatever comes at once', async () => {
+    const slots = (await slotsOf()).slice(-8);
+    const holdAs = (visitor: string, { start }: AgendaSlot, changes: object = {}) =>
+      call('POST', `${AGENDA}/holds`, {
+        body: { estateId: ESTATE, start, ...changes },
+        headers: { 'Idempotency-Key': randomUUID(), 'X-Visitor': visitor },
+      });
+    const [one, two] = ['visitor-number-one', 'visitor-number-two'];
+    const answers = await Promise.all(slots.slice(0, 5).map((slot) => holdAs(one, slot)));
+    const held = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([held.length, refused.length]).toEqual([2, 3]);
+    const wait = Number(refused[0]?.headers.get('Retry-After'));
+    expect(wait > 0 && wait <= 300).toBe(true);
+    const free = slots.find((_slot, index) => answers[index]?.status === 429);
+    if (!free) throw new Error('nothing was refused');
+    expect((await holdAs(two, free)).status).toBe(201);
+    // Another time in place of one that is held, and one after another was let go of.
+    const [first, second] = held.map(({ body }) => body.id as string);
+    const [other, last] = slots.slice(-2);
+    if (!other || !last) throw new Error('no free slots');
+    expect((await holdAs(one, other, { replaces: first })).status).toBe(201);
+    expect((await holdAs(one, last)).status).toBe(429);
+    await call('DELETE', `${AGENDA}/holds/${second}`);
+    expect((await holdAs(one, last)).status).toBe(201);
+    expect((await holdAs('short', last)).status).toBe(400);
+    const { agendas, appointments } = backoffice.repositories;
+    const agenda = await agendas.get('noord', REP);
+    if (agenda) await appointments.release(agenda, undefined, Date.now() + 3_600_000);
+  });
+
   it('gives one slot to one of a hundred who want it at once', async () => {
     const slot = await freshSlot();
     const answers = await Promise.all(Array.from({ length: 100 }, () => book(slot.start)));

@@ -55,6 +55,29 @@ onEachDatabase('What visitors write', (current) => {
     expect((await post('', message({ estateId: 7 }), randomUUID())).body.id).not.toBe(answers[0]?.body.id);
   });
 
+  it('is one for one proof that somebody was there, whatever its keys', async () => {
+    const prove = (proof: string, key: string = randomUUID()) =>
+      current().call('POST', '/sites/noord/messages', {
+        body: message({ estateId: 7 }),
+        headers: { 'Idempotency-Key': key, 'X-Proof': proof },
+      });
+    const [proof, key] = ['a-proof-of-a-visitor', randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => prove(proof)));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([201, ...Array<number>(9).fill(403)]);
+    expect(await kept()).toHaveLength(1);
+    expect((await prove('another-proof-of-one', key)).status).toBe(201);
+    expect((await prove('another-proof-of-one', key)).status).toBe(201);
+    expect(await kept()).toHaveLength(2);
+    expect((await prove('too short')).status).toBe(400);
+
+    // What was refused has used up nothing.
+    const headers = { 'Idempotency-Key': randomUUID(), 'X-Proof': 'the-proof-of-a-refusal' };
+    const refused = await current().call('POST', '/sites/noord/messages', { body: message({ estateId: 99 }), headers });
+    expect(refused.status).toBe(422);
+    expect((await prove('the-proof-of-a-refusal')).status).toBe(201);
+  });
+
   it('is stored with what was agreed to, and only at its own site', async () => {
     const { agreements } = current().repositories;
     const privacy = {

@@ -265,6 +265,31 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       expect((await reserve(2, stay, { hold: replaced.body.id })).status).toBe(201);
     });
 
+    it('are held by a visitor twice at a time', async () => {
+      const holdAs = (visitor: string, begin: number, changes: object = {}, unitId = 4) =>
+        call('POST', `/rental-units/${unitId}/holds`, {
+          site: 'noord',
+          body: { begin: addDays(today(NOW), begin), end: addDays(today(NOW), begin + 3), ...changes },
+          headers: { 'Idempotency-Key': randomUUID(), 'X-Visitor': visitor },
+        });
+      const [one, two] = ['visitor-number-one', 'visitor-number-two'];
+      const answers = await Promise.all([200, 210, 220, 230].map((begin) => holdAs(one, begin)));
+      const held = answers.filter(({ status }) => status === 201).map(({ body }) => body.id as string);
+      expect([held.length, answers.filter(({ status }) => status === 429).length]).toEqual([2, 2]);
+      expect(answers.find(({ status }) => status === 429)?.headers.get('Retry-After')).toMatch(/^\d{1,3}$/);
+      expect((await holdAs(two, 240)).status).toBe(201);
+      expect((await holdAs(one, 250, {}, 3)).status).toBe(201);
+      expect((await holdAs(one, 260, { replaces: held[0] })).status).toBe(201);
+      expect((await holdAs(one, 270)).status).toBe(429);
+      await call('DELETE', `/rental-units/4/holds/${held[1]}`, { site: 'noord' });
+      expect((await holdAs(one, 270)).status).toBe(201);
+      const { rentalUnits, rentalReservations } = backoffice().repositories;
+      for (const id of [3, 4]) {
+        const unit = await rentalUnits.find('noord', id);
+        if (unit) await rentalReservations.release(unit, undefined, Date.now() + 3_600_000);
+      }
+    });
+
     it('is quoted for whoever holds its nights, and for nobody else', async () => {
       const [begin, end] = [addDays(soon, 14), addDays(soon, 16)];
       const held = await hold(2, { begin, end });

@@ -140,7 +140,20 @@ describe('the way of every form', () => {
 
     const replayed = await send({ ...FILLED, text: 'Iets anders', altcha: token });
     expect(replayed.status).toBe(422);
+    for (const key of ['another-intention-of-it', 'one-more-intention-of-it', '']) {
+      const again = await send(
+        { ...FILLED, altcha: token },
+        'alpha.test',
+        key === '' ? {} : { 'idempotency-key': key },
+      );
+      expect([key, again.status]).toEqual([key, 422]);
+      const carried = await send({ ...FILLED, altcha: token, form_key: key || 'the-key-of-another-page' });
+      expect([key, carried.status]).toEqual([key, 422]);
+    }
     expect(stored()).toHaveLength(2);
+    // Another instance knows nothing of this one's memory: the back office is told what it was proved by.
+    expect(one?.headers['x-proof']).toMatch(/^[\w-]{43}$/);
+    expect(two?.headers['x-proof']).toBe(one?.headers['x-proof']);
   });
 
   it('takes no token of another site, none that was changed, and none that came too fast', async () => {
@@ -182,16 +195,41 @@ describe('the way of every form', () => {
     const altered = await post(confirmed(early, { email: 'spam@elsewhere.example' }));
     expect(altered.status).toBe(422);
     expect(altered.text).toContain('Dat is niet het juiste antwoord');
+    // The question was answered wrongly: the right answer comes too late for it.
+    const guessed = await post(confirmed(early));
+    expect(guessed.text).toContain('Dat is niet het juiste antwoord');
     expect(stored()).toEqual([]);
 
-    const done = await post(confirmed(early));
+    pass(2100);
+    const done = await post(confirmed(wrong));
     expect(done.status, done.text).toBe(303);
     expect(done.headers['location']).toBe('/nl/contact/verzonden');
-    expect((await post(confirmed(early))).status).toBe(303);
+    expect((await post(confirmed(wrong))).status).toBe(303);
     const keys = stored().map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
     const [message] = stored();
     expect(JSON.parse(message?.body ?? '')).toMatchObject({ text: 'Is de tuin\nop het zuiden?' });
+  });
+
+  it('says so when another instance has sent something with the same answer', async () => {
+    const page = await post(FILLED);
+    pass(2100);
+    backOffice.replies.unshift({ matches: /^POST /, reply: { status: 403 } });
+    const refused = await post(confirmed(page));
+    backOffice.replies.shift();
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(`value="${CANARY}"`);
+  });
+
+  it('lets nobody try all answers to a question', async () => {
+    const page = await post(FILLED);
+    pass(2100);
+    const statuses: number[] = [];
+    for (let answer = 0; answer <= 18; answer += 1)
+      statuses.push((await post({ ...confirmed(page), check_answer: String(answer) })).status);
+    expect(statuses.filter((status) => status === 303)).toHaveLength(0);
+    expect(statuses).toContain(429);
+    expect(stored()).toEqual([]);
   });
 
   it('asks whoever fills in what nobody sees, captcha or not, and lets answers be changed', async () => {

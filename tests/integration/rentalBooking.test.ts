@@ -173,6 +173,20 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect(words((await get(`${BOOKING}?from=${inDays(28)}&to=${inDays(31)}`)).text)).toContain('€ 390,30 voor huur');
   });
 
+  it('is held twice at a time by one visitor', async () => {
+    const form = await whenForm();
+    const answers = [];
+    for (const begin of [100, 110, 120])
+      answers.push(await submit(form, { from: inDays(begin), to: inDays(begin + 3) }));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 429]);
+    expect(words(answers[2]?.text ?? '')).toContain('Je houdt al twee verblijven in deze woning vast.');
+    expect(answers[2]?.text).toContain('<title>Nog niet verstuurd');
+    expect(answers[2]?.text).toContain(`value="${inDays(120)}"`);
+    const { rentalUnits, rentalReservations } = backoffice.repositories;
+    const unit = await rentalUnits.find('alpha', UNIT);
+    if (unit) await rentalReservations.release(unit, undefined, Date.now() + 3_600_000);
+  });
+
   it('is asked for in three steps, looked at, and cancelled', async () => {
     const [from, to] = [inDays(42), inDays(45)];
     const who = await hold(from, to);

@@ -168,6 +168,23 @@ describe('a visit, by plain pages on the real back office', () => {
     ]);
   });
 
+  it('is held twice at a time by one visitor', async () => {
+    const slots = slotsIn((await get(VIEWING)).text);
+    const form = formNamed((await get(VIEWING)).text, 'viewing-when');
+    const answers = [];
+    for (const slot of slots.slice(0, 3)) answers.push(await submit(form, { slot }));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 429]);
+    expect(decoded(answers[2]?.text ?? '')).toContain('Je houdt al twee uren vast.');
+    for (const { headers } of answers.slice(0, 2)) {
+      const token = headers['location']?.split('?')[0]?.split('/').at(-1) ?? '';
+      await backoffice.call('DELETE', `/sites/alpha/live-agenda/${REP}/holds/${token}`);
+    }
+    expect((await submit(form, { slot: slots[2] ?? '' })).status).toBe(303);
+    const { agendas, appointments } = backoffice.repositories;
+    const agenda = await agendas.get('alpha', REP);
+    if (agenda) await appointments.release(agenda, undefined, Date.now() + 3_600_000);
+  });
+
   it('that somebody else has meanwhile is answered with the nearest times, and keeps what was filled in', async () => {
     const slot = (await freeNow())[3] ?? '';
     const check = await submit(formNamed((await hold(slot)).text, 'viewing-who'), VISITOR);

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { IdempotentRequest } from '../repositories/replyRepository.ts';
 
 /** What a secret opens: one for another purpose or site opens nothing. */
-export type TokenPurpose = 'hold' | 'appointment' | 'feed' | 'rental hold' | 'rental';
+export type TokenPurpose = 'hold' | 'appointment' | 'feed' | 'rental hold' | 'rental' | 'visitor';
 
 /** All that is stored of a secret. */
 export const tokenHash = (purpose: TokenPurpose, siteId: string, token: string): Buffer =>

@@ -6,6 +6,7 @@ import type { Repositories } from '../repositories/repositories.ts';
 import type { Agenda, Appointment, AppointmentDocument, VisitedEstate } from './appointment.ts';
 import type { Moment, Span } from './belgianTime.ts';
 import { type AgendaState, asSlot, findSlot, nearestSlots, withBuffer } from './freeSlots.ts';
+import { mustHoldLess } from './holdLimit.ts';
 import { sendVisitMails } from './visitMails.ts';
 
 type Inside = Pick<Repositories, 'agendas' | 'appointments' | 'mails'>;
@@ -65,7 +66,7 @@ async function freeSlot(inside: Inside, agenda: Agenda, start: Moment, now: Mome
 
 /**
  * Keeps a slot for somebody who fills in the form, instead of the one that was kept before. Within a transaction. Throws
- * `SlotTaken`.
+ * `SlotTaken` and `TooManyHolds`.
  */
 export async function holdSlot(
   inside: Inside,
@@ -76,16 +77,19 @@ export async function holdSlot(
     readonly start: Moment;
     readonly token: string;
     readonly replaces: string | undefined;
+    /** Undefined: holds are not counted. */
+    readonly visitor: string | undefined;
     readonly now: Moment;
   },
 ): Promise<Span & { readonly expires: Moment }> {
-  const { siteId, salesRepId, estateId, start, token, replaces, now } = wanted;
+  const { siteId, salesRepId, estateId, start, token, replaces, visitor, now } = wanted;
   const agenda = await inside.agendas.lock(siteId, salesRepId);
   if (!agenda) throw new SlotTaken();
   await inside.appointments.release(agenda, replaces, now);
   const slot = await freeSlot(inside, agenda, start, now);
+  if (visitor !== undefined) mustHoldLess(await inside.appointments.heldBy(agenda, visitor), now);
   const expires = now + HOLD_MINUTES * 60_000;
-  await inside.appointments.hold(agenda, slot, { token, estateId, expires });
+  await inside.appointments.hold(agenda, slot, { token, estateId, expires, visitor });
   return { start: slot.start, end: slot.end, expires };
 }
 

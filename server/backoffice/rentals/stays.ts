@@ -4,6 +4,7 @@ import { MAX_STAY_NIGHTS, RENTAL_HOLD_MINUTES, RENTAL_HORIZON_MONTHS } from '../
 import { addressLine } from '../../../shared/domain/rules.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Moment } from '../agenda/belgianTime.ts';
+import { mustHoldLess } from '../agenda/holdLimit.ts';
 import { inEveryLanguage } from '../agenda/inEveryLanguage.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { addDays, addMonths, countNights, type Day, type Nights, overlaps, today } from './days.ts';
@@ -103,16 +104,18 @@ export interface HoldRequest extends Nights {
   readonly unitId: number;
   readonly token: string;
   readonly replaces: string | undefined;
+  /** Undefined: holds are not counted. */
+  readonly visitor: string | undefined;
   readonly now: Moment;
 }
 
 /**
  * Keeps dates for somebody who fills in the form, instead of those that were kept before. Within a transaction; undefined
- * when there is no such home. Throws `StayRefused` and `NightsTaken`.
+ * when there is no such home. Throws `StayRefused`, `NightsTaken` and `TooManyHolds`.
  */
 export async function holdStay(
   inside: Inside,
-  { siteId, unitId, begin, end, token, replaces, now }: HoldRequest,
+  { siteId, unitId, begin, end, token, replaces, visitor, now }: HoldRequest,
 ): Promise<{ readonly type: RentalOffer['type']; readonly rent: number; readonly expires: Moment } | undefined> {
   const stored = await inside.rentalUnits.lock(siteId, unitId);
   if (!stored?.served) return undefined;
@@ -120,8 +123,9 @@ export async function holdStay(
   const price = await priceStay(inside, stored, stay, now);
   await inside.rentalReservations.release(stored, replaces, now);
   await mustBeFree(inside, stored, stay, now);
+  if (visitor !== undefined) mustHoldLess(await inside.rentalReservations.heldBy(stored, visitor), now);
   const expires = now + HOLD_MS;
-  await inside.rentalReservations.hold(stored, stay, { token, expires });
+  await inside.rentalReservations.hold(stored, stay, { token, expires, visitor });
   return { ...price, expires };
 }
 

@@ -23,7 +23,14 @@ export interface AppointmentRepository {
   /** What takes time from an agenda after a moment, but for one's own: holds that have run out do not. */
   busy(agenda: Agenda, now: Moment, own?: { readonly hold?: string; readonly appointment?: string }): Promise<Span[]>;
 
-  hold(agenda: Agenda, slot: TakenSlot, hold: { token: string; estateId: number; expires: Moment }): Promise<void>;
+  /** `visitor` tells who holds from others who do. */
+  hold(
+    agenda: Agenda,
+    slot: TakenSlot,
+    hold: { token: string; estateId: number; expires: Moment; visitor?: string | undefined },
+  ): Promise<void>;
+  /** When each hold of a visitor runs out, or has run out; `release` removes those. */
+  heldBy(agenda: Agenda, visitor: string): Promise<Moment[]>;
   /** The time of a hold that has not run out. */
   held(agenda: Agenda, token: string, now: Moment): Promise<Span | undefined>;
   /** Lets go of a hold, and of all in this agenda that have run out. */
@@ -129,14 +136,21 @@ export function createAppointmentRepository({ db, write }: UnitOfWork): Appointm
       return rows;
     },
 
-    hold: (agenda, { start, end, busy }, { token, estateId, expires }) =>
+    hold: (agenda, { start, end, busy }, { token, estateId, expires, visitor }) =>
       changeAgenda(agenda, async (transaction) => {
         await transaction.execute(sql`
           insert into appointments
-            (id, site_id, agenda_id, state, token_hash, starts_at, ends_at, busy, expires_at, estate_id)
+            (id, site_id, agenda_id, state, token_hash, starts_at, ends_at, busy, expires_at, estate_id, visitor_hash)
           values (${randomUUID()}, ${agenda.siteId}, ${agenda.id}, 'held', ${hashOf('hold', agenda, token)},
-            ${instant(start)}, ${instant(end)}, ${range(busy)}, ${instant(expires)}, ${estateId})`);
+            ${instant(start)}, ${instant(end)}, ${range(busy)}, ${instant(expires)}, ${estateId},
+            ${visitor === undefined ? null : hashOf('visitor', agenda, visitor)})`);
       }),
+    async heldBy(agenda, visitor) {
+      const { rows } = await db.execute<{ expires: number }>(sql`
+        select ${milliseconds(sql`expires_at`)} as expires from appointments
+        where agenda_id = ${agenda.id} and state = 'held' and visitor_hash = ${hashOf('visitor', agenda, visitor)}`);
+      return rows.map(({ expires }) => expires);
+    },
     async held(agenda, token, now) {
       const { rows } = await db.execute<{ start: number; end: number }>(sql`
         select ${milliseconds(sql`starts_at`)} as start, ${milliseconds(sql`ends_at`)} as "end"

@@ -43,7 +43,14 @@ export interface RentalReservationRepository {
   /** What other platforms should know of: nights of guests, the owner's own, and those of other feeds than one. */
   taken(unit: StoredUnit, from: Day, withoutFeed: string | undefined): Promise<RevisedNights[]>;
 
-  hold(unit: StoredUnit, nights: Nights, hold: { readonly token: string; readonly expires: Moment }): Promise<void>;
+  /** `visitor` tells who holds from others who do. */
+  hold(
+    unit: StoredUnit,
+    nights: Nights,
+    hold: { readonly token: string; readonly expires: Moment; readonly visitor?: string | undefined },
+  ): Promise<void>;
+  /** When each hold of a visitor runs out, or has run out; `release` removes those. */
+  heldBy(unit: StoredUnit, visitor: string): Promise<Moment[]>;
   /** The nights of a hold that has not run out. */
   held(unit: StoredUnit, token: string, now: Moment): Promise<Nights | undefined>;
   /** Lets go of a hold, and of all of this home that have run out. */
@@ -160,13 +167,21 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
       return rows;
     },
 
-    hold: ({ key, siteId }, nights, { token, expires }) =>
+    hold: ({ key, siteId }, nights, { token, expires, visitor }) =>
       write(async (transaction) => {
         await transaction.execute(sql`
-          insert into rental_reservations (id, site_id, unit_key, state, token_hash, nights, expires_at)
+          insert into rental_reservations
+            (id, site_id, unit_key, state, token_hash, nights, expires_at, visitor_hash)
           values (${randomUUID()}, ${siteId}, ${key}, 'held', ${tokenHash('rental hold', siteId, token)},
-            ${range(nights)}, ${instant(expires)})`);
+            ${range(nights)}, ${instant(expires)},
+            ${visitor === undefined ? null : tokenHash('visitor', siteId, visitor)})`);
       }),
+    async heldBy({ key, siteId }, visitor) {
+      const { rows } = await db.execute<{ expires: number }>(sql`
+        select ${milliseconds(sql`expires_at`)} as expires from rental_reservations
+        where unit_key = ${key} and state = 'held' and visitor_hash = ${tokenHash('visitor', siteId, visitor)}`);
+      return rows.map(({ expires }) => expires);
+    },
     async held({ key, siteId }, token, now) {
       const { rows } = await db.execute<Nights & Record<string, unknown>>(sql`
         select lower(nights)::text as begin, upper(nights)::text as "end" from rental_reservations

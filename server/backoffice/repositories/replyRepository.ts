@@ -9,6 +9,8 @@ export interface IdempotentRequest {
   readonly key: string;
   /** Of all that the call says. */
   readonly hash: string;
+  /** What showed that somebody was there: good for one write of the site. */
+  readonly proof?: string | undefined;
 }
 
 export interface Reply {
@@ -24,25 +26,27 @@ interface Row extends Record<string, unknown> {
 
 export interface ReplyRepository {
   /**
-   * Within a transaction: undefined for a call that comes for the first time. Whoever comes with the same key meanwhile
-   * waits until that transaction ends.
+   * Within a transaction: undefined for a call that comes for the first time. Whoever comes with the same key
+   * or the same proof waits until that transaction ends.
    */
-  begin(request: IdempotentRequest): Promise<Reply | 'other request' | undefined>;
+  begin(request: IdempotentRequest): Promise<Reply | 'other request' | 'proof spent' | undefined>;
   /** Within the same transaction: what is answered from now on. */
   finish(request: IdempotentRequest, reply: Reply): Promise<void>;
 }
 
 export const createReplyRepository = ({ db, write }: UnitOfWork): ReplyRepository => ({
-  begin: ({ siteId, call, key, hash }) =>
+  begin: ({ siteId, call, key, hash, proof = null }) =>
     write(async (transaction) => {
       const { rowCount } = await transaction.execute(sql`
-        insert into replies (site_id, call, key, request_hash) values (${siteId}, ${call}, ${key}, ${hash})
+        insert into replies (site_id, call, key, request_hash, proof)
+        values (${siteId}, ${call}, ${key}, ${hash}, ${proof})
         on conflict do nothing`);
       if (rowCount) return undefined;
       const { rows } = await transaction.execute<Row>(sql`
         select request_hash, status, body from replies
         where site_id = ${siteId} and call = ${call} and key = ${key}`);
       const [row] = rows;
+      if (!row && proof !== null) return 'proof spent';
       if (!row) throw new Error('A reply went away while it was read.');
       return row.request_hash === hash ? { status: row.status, body: row.body ?? undefined } : 'other request';
     }),

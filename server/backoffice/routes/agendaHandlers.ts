@@ -182,11 +182,12 @@ export function agendaHandlers(repositories: Repositories, key: string): Pick<Ha
       const { estateId, replaces } = call.body;
       const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
       const token = tokenOf(key, call.idempotency());
+      const visitor = call.visitor();
       const own = replaces === undefined ? {} : { hold: replaces };
       const answer = await orNearest(repositories, { ...wanted, own }, () =>
         idempotentWrite(repositories, call, async (inside) => {
           if (!(await visitable(inside, siteId, salesRepId, estateId))) throw notVisitable();
-          return new Answer(201, await holdSlot(inside, { ...wanted, estateId, replaces, token }));
+          return new Answer(201, await holdSlot(inside, { ...wanted, estateId, replaces, token, visitor }));
         }),
       );
       const { expires, ...slot } = heldSchema.parse(answer.body);

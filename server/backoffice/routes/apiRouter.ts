@@ -66,6 +66,14 @@ function siteOf(params: Record<string, unknown>, header: string | undefined): st
 
 const IDEMPOTENCY_KEY = /^[\w-]{16,100}$/;
 
+/** A header in the form of a key; undefined without one. */
+function optionalKey(request: Request, name: string): string | undefined {
+  const given = request.get(name);
+  if (given !== undefined && !IDEMPOTENCY_KEY.test(given))
+    throw new HttpProblem(400, `${name} should have 16 to 100 letters, digits, - and _.`);
+  return given;
+}
+
 function idempotencyKey(request: Request): string {
   const key = request.get(HEADER.IDEMPOTENCY_KEY) ?? '';
   if (!IDEMPOTENCY_KEY.test(key))
@@ -125,7 +133,9 @@ export function createApiRouter(
           call: name,
           key: idempotencyKey(request),
           hash: contentHash({ params, query, body }),
+          proof: optionalKey(request, HEADER.PROOF),
         }),
+        visitor: () => optionalKey(request, HEADER.VISITOR),
         locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
         bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         contentType: request.get('Content-Type') ?? '',

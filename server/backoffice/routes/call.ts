@@ -17,6 +17,8 @@ export interface Call<Name extends EndpointName> {
   readonly locale: Locale;
   /** For `idempotentWrite`. Throws 400 without an `Idempotency-Key`. */
   readonly idempotency: () => IdempotentRequest;
+  /** `X-Visitor`. Throws 400 for anything but such a value. */
+  readonly visitor: () => string | undefined;
   /** The bytes of a body that is no JSON. */
   readonly bytes: Buffer;
   readonly contentType: string;

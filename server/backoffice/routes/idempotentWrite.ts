@@ -6,7 +6,7 @@ import { HttpProblem } from './problem.ts';
 /**
  * Runs the write of an `idempotent` call in one transaction with the note of its answer. The same `Idempotency-Key`
  * with the same call gives that answer again without running anything, also when both come at once; with other contents
- * it is a 422. What `run` throws undoes everything, so that the call can come again.
+ * it is a 422, and with a proof that another request has used a 403. What `run` throws undoes everything, so that the call can come again.
  *
  * `run` may be called twice and must use only the repositories that it is given. The answer is kept for a day: no
  * secret of a visitor belongs into it.
@@ -20,6 +20,7 @@ export function idempotentWrite<Name extends EndpointName>(
   return repositories.transaction(async (inside) => {
     const known = await inside.replies.begin(request);
     if (known === 'other request') throw new HttpProblem(422, 'This Idempotency-Key belongs to another request.');
+    if (known === 'proof spent') throw new HttpProblem(403, 'This proof has been used for another request.');
     if (known) return new Answer(known.status, known.body);
     const answer = await run(inside);
     await inside.replies.finish(request, { status: answer.status, body: answer.body });

@@ -55,9 +55,11 @@ function operation(endpointName: string, endpoint: Endpoint): Json {
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
-      ...['SiteId', 'Locale', 'Client', ...(endpoint.idempotent ? ['IdempotencyKey'] : [])].map((header) => ({
-        $ref: `#/components/parameters/${header}`,
-      })),
+      ...['SiteId', 'Locale', 'Client', ...(endpoint.idempotent ? ['IdempotencyKey', 'Proof', 'Visitor'] : [])].map(
+        (header) => ({
+          $ref: `#/components/parameters/${header}`,
+        }),
+      ),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: reference(`${name}Body`) } } },
@@ -108,6 +110,8 @@ export function openApiDocument(): Json {
           ...header('Idempotency-Key', 'New for each intention: the call with the same key is done once.'),
           required: true,
         },
+        Proof: header('X-Proof', 'What showed that somebody was there: good for one such call, whatever its key.'),
+        Visitor: header('X-Visitor', 'Tells visitors apart without naming them: one holds two things at a time.'),
       },
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },

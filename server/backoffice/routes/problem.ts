@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import type { Problem } from '../../../shared/api/common.ts';
+import { TooManyHolds } from '../agenda/holdLimit.ts';
 import type { Log } from '../log.ts';
 import { RefusedQuery } from '../repositories/estateConditions.ts';
 import { Conflict } from '../repositories/outcome.ts';
@@ -15,6 +16,8 @@ export class HttpProblem extends Error {
   readonly status: number;
   readonly detail: string | undefined;
   readonly errors: readonly FieldError[] | undefined;
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined;
   /** Members of this kind of problem (RFC 9457, 3.2). */
   readonly members: Readonly<Record<string, unknown>> | undefined;
 
@@ -23,12 +26,14 @@ export class HttpProblem extends Error {
     detail?: string,
     errors?: readonly FieldError[],
     members?: Readonly<Record<string, unknown>>,
+    retryAfter?: number,
   ) {
     super(detail ?? STATUS_CODES[status] ?? String(status));
     this.status = status;
     this.detail = detail;
     this.errors = errors;
     this.members = members;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -62,6 +67,8 @@ function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof RefusedQuery)
     return unprocessable([{ pointer: error.pointer, detail: `should be ${error.message}` }]);
+  if (error instanceof TooManyHolds)
+    return new HttpProblem(429, error.message, undefined, undefined, error.retrySeconds);
   if (error instanceof Conflict) return new HttpProblem(409, error.message);
   if (error instanceof URIError) return new HttpProblem(400, 'The path is not well encoded.');
   if (isBodyParserError(error) && error.status < 500)
@@ -73,7 +80,7 @@ function toProblem(error: unknown): HttpProblem {
   return new HttpProblem(500);
 }
 
-export function sendProblem(response: Response, { status, detail, errors, members }: HttpProblem): void {
+export function sendProblem(response: Response, { status, detail, errors, members, retryAfter }: HttpProblem): void {
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -81,6 +88,7 @@ export function sendProblem(response: Response, { status, detail, errors, member
     ...(detail !== undefined && { detail }),
     ...(errors && { errors: [...errors] }),
   };
+  if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
   if (status === 401) response.set('WWW-Authenticate', 'Bearer');
   response
     .status(status)

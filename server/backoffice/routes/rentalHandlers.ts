@@ -204,9 +204,10 @@ export function rentalHandlers(repositories: Repositories, key: string): Pick<Ha
       const { begin, end, replaces } = call.body;
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold: replaces };
       const token = tokenOf(key, call.idempotency());
+      const visitor = call.visitor();
       const answer = await orNearest(wanted, () =>
         idempotentWrite(repositories, call, async (inside) => {
-          const held = await holdStay(inside, { ...wanted, token, replaces });
+          const held = await holdStay(inside, { ...wanted, token, replaces, visitor });
           if (!held) throw noSuchUnit();
           return new Answer(201, held);
         }),

@@ -4,6 +4,7 @@ import { dayOf } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import type { FormState, Typed } from '../../../shared/ui/forms/formState.ts';
 import { type AnyForm, defineForm, type FormContext, type PageOutcome } from '../../forms/formDefinition.ts';
+import { isTooMany } from '../../api/errors.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { notFound } from '../errors/notFound.tsx';
 import { BOOK_FORM, checkPage, timeRow, visitorRows } from './checkPage.tsx';
@@ -81,6 +82,7 @@ const whenForm = defineForm({
     try {
       const held = await context.call('holdSlot', {
         params: { salesRepId: host.id },
+        visitor: context.visitor,
         body: { estateId: view.id, start: slot, ...(replaces && { replaces }) },
       });
       if (!held) return { type: 'notFound' };
@@ -95,6 +97,7 @@ const whenForm = defineForm({
       }
       return { type: 'sent', to: `${heldPath(context.locale, view.id, held.id)}?${HELD_FIELD}=${text}` };
     } catch (error) {
+      if (isTooMany(error)) return { type: 'refused', status: 429, alert: 'viewing:taken.tooMany' };
       const data = nearestIn(error);
       if (!data) throw error;
       const alert = carriedIn(typed) ? 'viewing:taken.alert' : 'viewing:taken.alertFirst';

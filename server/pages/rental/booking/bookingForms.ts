@@ -4,7 +4,7 @@ import { readStay, type Stay } from '../../../../shared/domain/rentals/readStay.
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { FormState, Typed } from '../../../../shared/ui/forms/formState.ts';
 import { type AnyForm, defineForm, type FormResult, type PageOutcome } from '../../../forms/formDefinition.ts';
-import { GoneError, isBackOfficeTrouble } from '../../../api/errors.ts';
+import { GoneError, isBackOfficeTrouble, isTooMany } from '../../../api/errors.ts';
 import type { FormContext } from '../../../forms/formDefinition.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { notFound } from '../../errors/notFound.tsx';
@@ -150,7 +150,10 @@ const DAY_FIELDS = [
 async function asPage(request: ScreenRequest, page: PageOutcome | Promise<PageOutcome>): Promise<FormResult> {
   const outcome = await page;
   const { head, status } = outcome;
-  const title = status === 409 || status === 422 ? request.t('forms:alert.title', { title: head.title }) : head.title;
+  const title =
+    status === 409 || status === 422 || status === 429
+      ? request.t('forms:alert.title', { title: head.title })
+      : head.title;
   return { type: 'page', outcome: { ...outcome, head: { ...head, title }, cache: 'none' } };
 }
 
@@ -183,7 +186,7 @@ const whenForm = defineForm({
       const { begin, end } = stay;
       const said = carriedIn(typed);
       const carried = { ...said, ...(replaces && { replaces }) };
-      const again = (status: 409 | 422, trouble: Trouble) => {
+      const again = (status: 409 | 422 | 429, trouble: Trouble) => {
         const page = whenPage(context, rented, {
           state: { typed: { from: begin, to: end }, errors: {}, ...trouble },
           ...(Object.keys(carried).length > 0 && { carried }),
@@ -204,6 +207,7 @@ const whenForm = defineForm({
       try {
         const held = await context.call('holdNights', {
           params: { id: view.id },
+          visitor: context.visitor,
           body: { begin, end, ...(replaces && { replaces }) },
         });
         if (!held) return { type: 'notFound' };
@@ -218,6 +222,7 @@ const whenForm = defineForm({
         }
         return { type: 'sent', to: `${heldPath(context.locale, view.id, held.id)}?${HELD_FIELD}=${text}` };
       } catch (error) {
+        if (isTooMany(error)) return again(429, { alert: { kind: 'danger', text: t('rentalBooking:taken.tooMany') } });
         const data = nearestIn(error);
         if (data) {
           const text = t(said ? 'rentalBooking:taken.alert' : 'rentalBooking:taken.first');
