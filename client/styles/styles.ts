@@ -8,6 +8,7 @@ import './reset.css';
 import './tokens.css';
 import './base.css';
 import './print.css';
+import './forcedColors.css';
 import './widget.css';
 
 import.meta.webpackContext('../../shared/ui', { recursive: true, regExp: /\.module\.css$/ });

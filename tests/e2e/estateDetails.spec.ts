@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { AGENCIES } from './addresses.ts';
 import { hydrated } from './listingPage.ts';
+import { PAGE_KINDS } from './pageKinds.ts';
 import { expect, test } from './test.ts';
 import { text } from './texts.ts';
 
@@ -122,6 +123,48 @@ test('on paper it is a brochure of two sheets', async ({ page }) => {
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(2);
 });
+
+/** A sheet of A4 within its margins, in CSS pixels. */
+const SHEET = { width: 688, height: 1024 } as const;
+
+/** As it is printed: words that are cut off, facts that take more than a line, and where the foot of a part stands. */
+const onPaper = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>('article p, article dt, article dd, article li')].filter(
+      (element) => element.checkVisibility() && getComputedStyle(element).clipPath === 'none',
+    );
+    const isCut = (element: Element | null): boolean =>
+      element !== null &&
+      ((getComputedStyle(element).overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1) ||
+        isCut(element.parentElement));
+    const facts = [...document.querySelectorAll<HTMLElement>('article header + dl dd, article header + dl dt')];
+    return {
+      cut: shown.filter(isCut).map(({ textContent }) => textContent.slice(0, 60)),
+      broken: facts
+        .filter((fact) => fact.offsetHeight > 1.9 * Number.parseFloat(getComputedStyle(fact).lineHeight))
+        .map(({ textContent }) => textContent),
+    };
+  });
+
+for (const [name, path] of [
+  ['an estate', DUPLEX],
+  ['an estate in German', `${AGENCIES.kust.origin}${pathFor('estateShort', 'de', { estateId: 3001 })}`],
+  ['a holiday home', undefined],
+] as const) {
+  test(`on paper ${name} is whole, and says on its first sheet whom to call`, async ({ page }) => {
+    await page.setViewportSize(SHEET);
+    if (path === undefined) await PAGE_KINDS['holiday home'](page, AGENCIES.kust, 'de');
+    else await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+    expect(await onPaper(page)).toEqual({ cut: [], broken: [] });
+    const head = page.locator('article [aria-hidden="true"]').filter({ hasText: /\+32.*@/s });
+    await expect(head).toBeVisible();
+    const code = page.locator('article [aria-hidden="true"]:has(> svg[shape-rendering])');
+    await expect(code).toBeVisible();
+    const foot = (await code.boundingBox()) ?? { y: Infinity, height: 0 };
+    expect(foot.y + foot.height).toBeLessThanOrEqual(SHEET.height);
+  });
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -9,6 +9,7 @@ import { pathFor } from '../../shared/routes/pathFor.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../support/plainForm.ts';
+import { problemsOf } from '../support/validHtml.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { type Answer, startSite, type TestSite } from '../support/site.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -216,6 +217,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect(wrong.text).toContain('href="#rental-request-check_answer"');
     expect(words(wrong.text)).toContain('Dat is niet het juiste antwoord');
     expect(formNamed(wrong.text, 'rental-request').hidden['email']).toBe(GUEST.email);
+    for (const step of [who, check, wrong]) expect(await problemsOf(step.text)).toEqual([]);
     const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
     const sent = await get(done.headers['location'] ?? '');

@@ -9,6 +9,7 @@ import { pathFor } from '../../shared/routes/pathFor.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../support/plainForm.ts';
+import { problemsOf } from '../support/validHtml.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { type Answer, startSite, type TestSite } from '../support/site.ts';
 
@@ -133,6 +134,7 @@ describe('a visit, by plain pages on the real back office', () => {
     expect(wrong.text).toContain('href="#viewing-book-check_answer"');
     expect(wrong.text).toContain('Dat is niet het juiste antwoord');
     expect(formNamed(wrong.text, 'viewing-book').hidden).toMatchObject(VISITOR);
+    for (const step of [who, check, wrong]) expect(await problemsOf(step.text)).toEqual([]);
     const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
     const booked = await get(done.headers['location'] ?? '');

@@ -10,6 +10,8 @@ import prose from '../../../shared/ui/prose.module.css';
 import css from '../../../shared/ui/rentals/rental.module.css';
 import { Widget } from '../../render/Widget.tsx';
 import { sanitize } from '../content/sanitize.ts';
+import { BrochureCode } from '../estate/print/BrochureCode.tsx';
+import { BrochureHead } from '../estate/print/BrochureHead.tsx';
 import { asParagraphs } from '../estate/splitDescription.ts';
 import { BookingBar, BookingCard } from './BookingCard.tsx';
 import { Costs } from './Costs.tsx';
@@ -18,6 +20,8 @@ import type { RentalView } from './rentalView.ts';
 interface RentalPageProps {
   readonly view: RentalView;
   readonly site: Site;
+  /** Address of this page, with its origin: what is printed. */
+  readonly address: string;
   readonly t: Translate;
   readonly parts: RentalParts;
 }
@@ -31,10 +35,11 @@ export interface RentalParts {
 }
 
 /** Pictures first; then what it is at the left, and at the right a card that stays, with the price and the way to reserve. */
-export function RentalPage({ view, site, t, parts }: RentalPageProps) {
+export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
   return (
     <article data-rental-id={view.id} className={page['estate']}>
       <div className="page">
+        <BrochureHead site={site} />
         {parts.breadcrumb}
         <Pictures view={view} t={t} />
         <div className={page['columns']}>
@@ -48,6 +53,7 @@ export function RentalPage({ view, site, t, parts }: RentalPageProps) {
           </div>
           <BookingCard view={view} site={site} t={t} />
           <div className={page['story']}>
+            <BrochureCode address={address} t={t} />
             <Descriptions view={view} t={t} />
             <Options view={view} t={t} />
             {parts.calendar}

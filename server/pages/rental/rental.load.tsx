@@ -80,6 +80,7 @@ async function show(request: ScreenRequest, id: number): Promise<Outcome> {
       <RentalPage
         view={view}
         site={site}
+        address={`${origin}${view.href}`}
         t={t}
         parts={{
           breadcrumb: <Breadcrumb trail={trail} t={t} />,

@@ -13,8 +13,10 @@ interface SectionProps {
 
 /** A part of a page under a heading of its own, with the way to more beside it. */
 export function Section({ title, text, link, tone, children }: SectionProps) {
+  // A section has a heading (HTML, 4.3.3); what has none is a part of the page like any other.
+  const Box = title ? 'section' : 'div';
   return (
-    <section className={css['section']} data-tone={tone}>
+    <Box className={css['section']} data-tone={tone}>
       <div className="page">
         {title || link ? (
           <header className={css['head']}>
@@ -30,6 +32,6 @@ export function Section({ title, text, link, tone, children }: SectionProps) {
         ) : null}
         {children}
       </div>
-    </section>
+    </Box>
   );
 }

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { AGENCIES, LARGE_SITE } from './addresses.ts';
+import { PAGE_KINDS, type PageKind } from './pageKinds.ts';
+import { expect, test } from './test.ts';
+
+const { kust } = AGENCIES;
+
+/** What says to readers of the page that it is current, chosen or pressed, and shows it to nobody else. */
+const unmarked = (page: Page) =>
+  page
+    .locator(':is([aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"])')
+    .evaluateAll((each) =>
+      each
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).outlineStyle === 'none')
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+
+/** Icons of another colour than the words that they stand beside. */
+const otherIcons = (page: Page) =>
+  page.locator('svg[aria-hidden="true"]').evaluateAll((each) =>
+    each
+      .filter(({ parentElement }) => parentElement?.checkVisibility())
+      .filter((icon) => getComputedStyle(icon).color !== getComputedStyle(icon.parentElement ?? icon).color)
+      .map((icon) => icon.outerHTML.slice(0, 120)),
+  );
+
+const KINDS = [
+  'home',
+  'listing',
+  'listing on a map',
+  'estate',
+  'contact',
+  'holiday homes',
+  'holiday home',
+] as const satisfies readonly PageKind[];
+
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+test('what is current has a mark, and icons have the colour of the words', async ({ page }) => {
+  for (const kind of KINDS) {
+    await PAGE_KINDS[kind](page, kust, 'nl');
+    expect(await unmarked(page), kind).toEqual([]);
+    expect(await otherIcons(page), kind).toEqual([]);
+  }
+  await page.goto(`${LARGE_SITE.origin}/nl/aanbod?page=2`);
+  await expect(page.locator('[aria-current="page"]').filter({ visible: true }).first()).toBeVisible();
+  expect(await unmarked(page)).toEqual([]);
+});
+
+test('nights that are taken look other than free ones', async ({ page }) => {
+  await PAGE_KINDS['holiday home'](page, kust, 'nl');
+  const look = (state: string) =>
+    page
+      .locator(`#calendar td[data-state="${state}"]`)
+      .first()
+      .evaluate((day) => {
+        const { backgroundColor, outlineStyle } = getComputedStyle(day);
+        return `${backgroundColor} ${outlineStyle}`;
+      });
+  expect(await look('taken')).not.toBe(await look('free'));
+});
