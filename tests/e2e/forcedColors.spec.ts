@@ -51,7 +51,7 @@ test('nights that are taken look other than free ones', async ({ page }) => {
   await PAGE_KINDS['holiday home'](page, kust, 'nl');
   const look = (state: string) =>
     page
-      .locator(`#calendar td[data-state="${state}"]`)
+      .locator(`#calendar [data-state="${state}"]`)
       .first()
       .evaluate((day) => {
         const { backgroundColor, outlineStyle } = getComputedStyle(day);
