@@ -1,6 +1,7 @@
 /**
- * Renders one page after the other. Between two of them the event loop goes round once: visitors whose page is in the
- * cache are answered meanwhile, however many pages wait to be rendered.
+ * Renders one page after the other. Between two of them the event loop goes round several times: visitors whose page is
+ * in the cache are answered meanwhile, however many pages wait to be rendered. Once would not do: libuv accepts one
+ * connection a round, so that new visitors could come no faster than pages are rendered.
  */
 export interface Turns {
   /** Resolves when it is the caller's turn, with what ends it. Ending it twice does no harm. */
@@ -9,8 +10,10 @@ export interface Turns {
 
 /** A render that waits for something leaves its turn to the next one. */
 const LONGEST_MS = 100;
+/** Of the event loop; one that has nothing to do takes some microseconds. */
+const ROUNDS = 32;
 
-export function createTurns(longestMs = LONGEST_MS): Turns {
+export function createTurns(longestMs = LONGEST_MS, rounds = ROUNDS): Turns {
   const waiting: ((end: () => void) => void)[] = [];
   let isTaken = false;
 
@@ -20,10 +23,15 @@ export function createTurns(longestMs = LONGEST_MS): Turns {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      setImmediate(next);
+      goRound(rounds);
     };
     const timer = setTimeout(end, longestMs);
     start(end);
+  }
+
+  function goRound(left: number) {
+    if (left > 0) setImmediate(goRound, left - 1);
+    else next();
   }
 
   function next() {
