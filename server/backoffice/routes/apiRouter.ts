@@ -15,6 +15,7 @@ import { messageHandlers } from './messageHandlers.ts';
 import { placeHandlers } from './placeHandlers.ts';
 import { fieldErrors, HttpProblem, unprocessable } from './problem.ts';
 import { rentalHandlers } from './rentalHandlers.ts';
+import { assertStorable } from './storable.ts';
 import { subscriptionHandlers } from './subscriptionHandlers.ts';
 import { writeHandlers } from './writeHandlers.ts';
 
@@ -122,6 +123,7 @@ export function createApiRouter(
         return site;
       };
       const query = parsePart(endpoint.query, request.query);
+      if (endpoint.body) assertStorable(request.body);
       const body = parsePart(endpoint.body, request.body);
       const call: Call<EndpointName> = {
         params: params as Call<EndpointName>['params'],

@@ -1,0 +1,174 @@
+/** Values for calls, made from an OpenAPI document; the same seed gives the same ones. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+export interface Random {
+  /** From 0 up to but without `below`. */
+  int(below: number): number;
+  pick<T>(values: readonly T[]): T;
+}
+
+/** Mulberry32. */
+export function seeded(seed: number): Random {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (below: number) => Math.floor(next() * below);
+  return { int, pick: <T>(values: readonly T[]): T => values[int(values.length)] as T };
+}
+
+const DEEPEST = 12;
+
+const SAMPLES: readonly string[] = [
+  '2027-05-01',
+  '05-01',
+  '10:00',
+  '2027-05-01T10:00',
+  '2027-05-01T10:00:00Z',
+  'abcdef',
+  'a',
+  'AA',
+  '/nl/oud',
+  '12',
+  '0470 12 34 56',
+  '#aabbcc',
+  'abcdefghijklmnopqrstuvwx',
+  '0123456789abcdef'.repeat(4),
+  'https://example.com',
+];
+const FORMATS: Readonly<Record<string, string>> = {
+  date: '2027-05-01',
+  'date-time': '2027-05-01T10:00:00Z',
+  email: 'an@example.com',
+  uri: 'https://example.com/a',
+  uuid: '123e4567-e89b-42d3-a456-426614174000',
+};
+
+function text(schema: Schema): string {
+  const {
+    format,
+    pattern,
+    minLength = 0,
+    maxLength = 1000,
+  } = schema as {
+    format?: string;
+    pattern?: string;
+    minLength?: number;
+    maxLength?: number;
+  };
+  const fits = (sample: string) =>
+    (pattern === undefined || new RegExp(pattern, 'u').test(sample)) &&
+    sample.length >= minLength &&
+    sample.length <= maxLength;
+  const known = format === undefined ? undefined : FORMATS[format];
+  if (known !== undefined) return known;
+  return SAMPLES.find(fits) ?? 'x'.repeat(Math.max(1, minLength));
+}
+
+function number(schema: Schema, random: Random): number {
+  const { minimum, exclusiveMinimum, maximum } = schema as Record<string, number | undefined>;
+  const least = Math.max(minimum ?? 0, exclusiveMinimum === undefined ? -Infinity : exclusiveMinimum + 1);
+  const most = Math.min(maximum ?? least + 5, least + 5);
+  return least + random.int(Math.max(1, Math.floor(most - least) + 1));
+}
+
+export interface Generator {
+  /** A value that the schema takes: what it requires, and about half of what it does not. */
+  valid(schema: Schema, random: Random, depth?: number): unknown;
+}
+
+export function generatorOf(document: {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}): Generator {
+  const resolved = (schema: Schema): Schema => {
+    const { $ref: address } = schema as { $ref?: string };
+    const name = address?.split('/').at(-1) ?? '';
+    return name === '' ? schema : resolved(document.components.schemas[name] ?? {});
+  };
+
+  function object(schema: Schema, random: Random, depth: number): Record<string, unknown> {
+    const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
+    const made: Record<string, unknown> = {};
+    for (const [name, member] of Object.entries(properties)) {
+      if (!required.includes(name) && (depth > DEEPEST || random.int(2) === 0)) continue;
+      made[name] = valid(member, random, depth + 1);
+    }
+    return made;
+  }
+
+  function valid(given: Schema, random: Random, depth = 0): unknown {
+    const schema = resolved(given);
+    if ('const' in schema) return schema['const'];
+    if (Array.isArray(schema['enum'])) return random.pick(schema['enum']);
+    for (const union of ['anyOf', 'oneOf'] as const)
+      if (Array.isArray(schema[union])) return valid(random.pick(schema[union] as Schema[]), random, depth + 1);
+    if (Array.isArray(schema['allOf']))
+      return Object.assign({}, ...(schema['allOf'] as Schema[]).map((part) => valid(part, random, depth + 1)));
+    const type = schema['type'];
+    if (type === 'object') return object(schema, random, depth);
+    if (type === 'array') {
+      const { minItems = 0, items = {} } = schema as { minItems?: number; items?: Schema };
+      const count = depth > DEEPEST ? minItems : Math.max(minItems, random.int(2));
+      return Array.from({ length: count }, () => valid(items, random, depth + 1));
+    }
+    if (type === 'integer' || type === 'number') return number(schema, random);
+    if (type === 'boolean') return random.int(2) === 0;
+    if (type === 'string') return text(schema);
+    return 'x';
+  }
+
+  return { valid };
+}
+
+let nested: unknown = 'deep';
+for (let level = 0; level < 3000; level += 1) nested = [nested];
+
+/** What no caller should send. */
+export const HOSTILE: readonly unknown[] = [
+  null,
+  true,
+  '',
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(20_000),
+  1e308,
+  -1,
+  0.5,
+  2 ** 53,
+  [],
+  {},
+  nested,
+  { __proto__: null, constructor: 1 },
+  [null],
+];
+
+/** The same in a path or a query string, percent-encoded. */
+export const HOSTILE_TEXT: readonly string[] = [
+  '0',
+  '-1',
+  '1e308',
+  '9007199254740993',
+  '%00',
+  '%ED%A0%80',
+  '%E0',
+  '..%2F..%2Fetc',
+  "'%20or%201=1--",
+  'x'.repeat(400),
+  '%F0%9F%8F%A0',
+  '[object%20Object]',
+];
+
+/** A copy with one member, at any depth, in its place or gone. */
+export function spoiled(value: unknown, random: Random): unknown {
+  if (typeof value !== 'object' || value === null || random.int(5) === 0) return random.pick(HOSTILE);
+  const keys = Object.keys(value);
+  if (keys.length === 0) return random.pick(HOSTILE);
+  const chosen = random.pick(keys);
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+  if (random.int(6) === 0) delete copy[chosen];
+  else copy[chosen] = spoiled(copy[chosen], random);
+  return copy;
+}
