@@ -1,6 +1,6 @@
 /**
  * A form that asks (`data-lean`) sends only the fields that are not empty (specification §2.3), however it is submitted.
- * Without JavaScript the address is longer and means the same.
+ * Without JavaScript the site leads from the longer address to this one.
  */
 export function leanAddresses(): void {
   document.addEventListener('formdata', ({ target, formData }) => {

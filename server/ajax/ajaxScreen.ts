@@ -1,20 +1,22 @@
-import { STATUS_CODES } from 'node:http';
-import type { Problem } from '../../shared/api/common.ts';
 import { GoneError, isBackOfficeTrouble } from '../api/errors.ts';
+import { ajaxProblem } from '../http/ajaxFailure.ts';
 import type { Outcome, Screen, ScreenRequest } from '../render/screen.ts';
 
-type Json = Extract<Outcome, { type: 'json' }>;
+export type Json = Extract<Outcome, { type: 'json' }>;
 
 /** Seconds after which a script may ask again. */
 const RETRY_AFTER = 30;
 
-/** A problem document (RFC 9457). */
-export function problem(status: number, tags: readonly string[] = []): Json {
-  const data: Problem = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status };
+/** A problem document (RFC 9457), with the page on which a person can do the same. */
+export function problem(
+  { path, search, site }: Pick<ScreenRequest, 'path' | 'search' | 'site'>,
+  status: number,
+  tags: readonly string[] = [],
+): Json {
   return {
     type: 'json',
     status,
-    data,
+    data: ajaxProblem(status, search ? `${path}?${search}` : path, site.locales),
     tags,
     cache: status === 404 || status === 410 ? 'gone' : 'none',
     ...(status === 503 && { retryAfter: RETRY_AFTER }),
@@ -27,9 +29,12 @@ export const ajaxScreen = (load: (request: ScreenRequest) => Promise<Json>): Scr
     try {
       return await load(request);
     } catch (error) {
-      if (error instanceof GoneError) return problem(410);
+      if (error instanceof GoneError) return problem(request, 410);
       request.logger.warn({ err: error, route: request.route.name }, 'answer to a script failed');
-      return problem(isBackOfficeTrouble(error) ? 503 : 500);
+      return problem(request, isBackOfficeTrouble(error) ? 503 : 500);
     }
   },
 });
+
+/** For addresses below `/{lang}/ajax/` at which nothing is. */
+export const noAjaxScreen: Screen = ajaxScreen(async (request) => problem(request, 404));

@@ -10,7 +10,7 @@ export const similarEstateAjaxScreen = ajaxScreen(async (request) => {
   const id = Number(route.params['estateId']);
   const tags = [tag.site(site.id), tag.estate(site.id, id), tag.list(site.id)];
   const found = await findEstate(request, id);
-  if (!found) return problem(404, tags);
+  if (!found) return problem(request, 404, tags);
   const { cards: estates } = await loadSimilar(request, subjectOf(found.estate));
   return { type: 'json', status: 200, data: { estates }, tags, cache: 'page' };
 });

@@ -1,4 +1,5 @@
 import { matchRoute } from '../../shared/routes/matchRoute.ts';
+import { sendProblem } from '../http/ajaxFailure.ts';
 import { isRead } from '../http/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import type { SendError } from '../pages/errors/sendError.ts';
@@ -19,11 +20,7 @@ export const answerChallenge =
     if (!isRead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
     const wait = await limits.take('challenge', visitorNetwork(req.ip));
     if (wait !== undefined) {
-      return void res
-        .status(429)
-        .set('Retry-After', String(wait))
-        .type('application/problem+json')
-        .send(JSON.stringify({ type: 'about:blank', title: 'Too Many Requests', status: 429 }));
+      return sendProblem(res, 429, { locales: site.locales, headers: { 'Retry-After': String(wait) } });
     }
     res.json(await altcha.challenge(site.id));
   };

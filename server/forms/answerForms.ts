@@ -7,6 +7,7 @@ import type { FormDone, FormRefused } from '../../shared/ui/forms/formReply.ts';
 import type { BackOfficeClient } from '../api/backOfficeClient.ts';
 import { budgetFor } from '../api/budget.ts';
 import { BackOfficeError, isBackOfficeTrouble, isProofSpent } from '../api/errors.ts';
+import { failsAsJson, retryPath } from '../http/ajaxFailure.ts';
 import { isOwnForm } from '../http/ownForm.ts';
 import { serve } from '../http/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
@@ -118,6 +119,23 @@ function refused({ t }: Pick<ScreenRequest, 't'>, page: PageOutcome, status: Ref
 const wantsJson = ({ headers: { accept = '' } }: IncomingMessage) =>
   accept.includes('application/json') && !accept.includes('text/html');
 
+/** Whoever is told of a failure in JSON. */
+const isScript = (req: IncomingMessage) => wantsJson(req) || failsAsJson(req);
+
+/** What a script is told of a form that was not sent. */
+const toldScript = (
+  { url = '' }: IncomingMessage,
+  { site }: ScreenRequest,
+  status: number,
+  told: Pick<FormRefused, 'alert' | 'errors' | 'next' | 'data'>,
+): FormRefused => ({
+  type: 'about:blank',
+  title: TITLES[status] ?? '',
+  status,
+  retry: retryPath(url, site.locales),
+  ...told,
+});
+
 /**
  * The one way for every form of a site: origin, size and type, limits, whether somebody is there, what was filled in,
  * one call to the back office, and an answer: a page to a plain post, JSON to the form's script, from the same result.
@@ -158,17 +176,16 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     await respond(req, res, visit, async (request) => {
       const text = request.t(alert);
       const retry = retryAfter === undefined ? {} : { retryAfter };
-      if (wantsJson(req)) {
-        const body: FormRefused = {
-          type: 'about:blank',
-          title: TITLES[status] ?? '',
+      if (isScript(req)) {
+        const told = { alert: text, errors, ...(next && { next }), ...(data !== undefined && { data }) };
+        return {
+          type: 'json',
           status,
-          alert: text,
-          errors,
-          ...(next && { next }),
-          ...(data !== undefined && { data }),
+          data: toldScript(req, request, status, told),
+          tags: [],
+          cache: 'none',
+          ...retry,
         };
-        return { type: 'json', status, data: body, tags: [], cache: 'none', ...retry };
       }
       const shown: FormAlert = { kind: 'danger', text };
       const page = await form.page(request, {
@@ -186,7 +203,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   /** A question in place of a captcha, under limits of its own. */
   async function ask(req: IncomingMessage, res: ServerResponse, post: Post, visitor: string, error?: string) {
     const { visit, form, own, key } = post;
-    if (wantsJson(req)) {
+    if (isScript(req)) {
       await refuse(req, res, post, { status: 422, answer: 'check', alert: 'forms:alert.captcha', next: 'page' });
       return;
     }
@@ -254,7 +271,11 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     }
     if (result.type === 'notFound') {
       observe(form.name, 'notFound');
-      return respond(req, res, visit, async (again) => ({ ...notFound(again), cache: 'none' }));
+      return respond(req, res, visit, async (again) => {
+        if (!isScript(req)) return { ...notFound(again), cache: 'none' };
+        const data = toldScript(req, again, 404, { alert: again.t('errors:notFound.title'), errors: {} });
+        return { type: 'json', status: 404, data, tags: [], cache: 'none' };
+      });
     }
     if (result.type === 'page') {
       if (wantsJson(req)) {
@@ -327,7 +348,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
       if (found.type === 'unknown') return ask(req, res, post, visitor, found.error);
       if (found.type === 'refused') {
         const alert = 'forms:alert.captcha';
-        return wantsJson(req)
+        return isScript(req)
           ? refuse(req, res, post, { status: 422, answer: 'captcha', alert })
           : ask(req, res, post, visitor);
       }
@@ -359,7 +380,11 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     if (wait !== undefined) {
       // What was sent is not even read.
       res.setHeader('Connection', 'close');
-      await respond(req, res, visit, async (request) => tooMany(request, wait));
+      await respond(req, res, visit, async (request) => {
+        if (!isScript(req)) return tooMany(request, wait);
+        const data = toldScript(req, request, 429, { alert: request.t('forms:alert.tooMany'), errors: {} });
+        return { type: 'json', status: 429, data, tags: [], cache: 'none', retryAfter: wait };
+      });
       return;
     }
 

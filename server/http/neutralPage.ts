@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { Site } from '../../shared/api/site.ts';
+import { failsAsJson, sendProblem } from './ajaxFailure.ts';
 import { NO_STORE } from './cacheHeaders.ts';
 
 /** Of no site: for a request that belongs to none, or when not even an error page can be made. */
@@ -66,8 +68,13 @@ export function neutralDocument(status: number): Buffer {
 /** Seconds. */
 const RETRY_AFTER_S = 10;
 
-/** Answers with a page of no site, not to be stored. */
-export function sendNeutral(res: ServerResponse, status: number, headers: Readonly<Record<string, string>> = {}) {
+interface NeutralResponse extends ServerResponse {
+  readonly locals?: { readonly site?: Pick<Site, 'locales'> };
+}
+
+/** Answers with a page of no site, and a script with a problem document; not to be stored. */
+export function sendNeutral(res: NeutralResponse, status: number, headers: Readonly<Record<string, string>> = {}) {
+  if (failsAsJson(res.req)) return sendProblem(res, status, { locales: res.locals?.site?.locales, headers });
   const document = neutralDocument(status);
   for (const [name, value] of NO_STORE) res.setHeader(name, value);
   if (status === 503) res.setHeader('Retry-After', RETRY_AFTER_S);

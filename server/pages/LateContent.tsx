@@ -22,5 +22,8 @@ function Arrived({ content, trouble }: Omit<Props, 'fallback'>) {
   const { request, outcome } = use(content);
   // Too late for a status: the browser is sent on by the document.
   if (outcome.type === 'redirect') return <meta httpEquiv="refresh" content={`0; url=${outcome.to}`} />;
-  return outcome.type === 'page' && outcome.status < 400 ? outcome.body : trouble(request);
+  // A list whose search failed says so itself.
+  const isShown =
+    outcome.type === 'page' && (outcome.status < 400 || (outcome.status === 503 && outcome.ready === undefined));
+  return isShown ? outcome.body : trouble(request);
 }

@@ -1,3 +1,4 @@
+import { isAjaxAddress } from '../http/ajaxFailure.ts';
 import { isRead, serve } from '../http/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
@@ -6,6 +7,9 @@ import type { SendError } from './errors/sendError.ts';
 import type { FindMoved } from './moved.ts';
 import type { Pages } from './pages.tsx';
 import type { FindVisit } from './visit.ts';
+
+const EMPTY_VALUE = /=(?:&|$)/;
+const hasEmpty = (search: string) => EMPTY_VALUE.test(search);
 
 /** Every address of a site that is no file: one spelling for each, then its screen. */
 export const answerPages =
@@ -28,5 +32,18 @@ export const answerPages =
     const context = currentRequest();
     if (context) context.route = visit.route.name;
     if (!isRead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
+    // A form without a script sends its empty fields, too: they say nothing, and stay in no address.
+    if (
+      visit.screen.query &&
+      hasEmpty(target.search) &&
+      !isAjaxAddress(target.path) &&
+      visit.search !== target.search
+    ) {
+      const search = visit.search && `?${visit.search}`;
+      return void res
+        .status(301)
+        .location(target.path + search)
+        .end();
+    }
     await pages.answer(visit, target, req, res);
   };

@@ -6,6 +6,7 @@ import type { BackOfficeHealth } from '../api/backOfficeHealth.ts';
 import { CALL_MS } from '../api/budget.ts';
 import type { CachedPage, PageCache } from '../cache/pageCache.ts';
 import type { Improver } from '../http/improver.ts';
+import { failsAsJson, sendProblem } from '../http/ajaxFailure.ts';
 import { CACHE_STATUS } from '../http/representation.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import { isSecure } from '../http/origin.ts';
@@ -16,7 +17,6 @@ import { spentMs } from '../requestContext.ts';
 import type { Admission, Place } from './admission.ts';
 import { budgetLeft } from './budgetLeft.ts';
 import { sourcesOf } from './consent/purposes.ts';
-import { RETRY_AFTER } from './errors/errorOutcome.ts';
 import { LateContent } from './LateContent.tsx';
 import type { FindMoved } from './moved.ts';
 import type { MadePage, PageInProgress, PageMaker } from './pageMaker.ts';
@@ -221,7 +221,7 @@ export function createPages<LayoutData>({
       return count(cached, 'stale');
     }
     observe('refused');
-    if (name.startsWith('ajax')) return refuseScript(req, res);
+    if (name.startsWith('ajax') || failsAsJson(req)) return sendProblem(res, 503, { locales: site.locales });
     return ready.send(req, res, { site, locale, status: 503 });
   }
 
@@ -307,18 +307,6 @@ export function createPages<LayoutData>({
       await serve(req, res, page.representation, stored ? STORED : MISSED);
     },
   };
-}
-
-/** 503 for a script. */
-function refuseScript({ method }: IncomingMessage, res: ServerResponse): void {
-  const problem = JSON.stringify({ type: 'about:blank', title: 'Service Unavailable', status: 503 });
-  res.writeHead(503, {
-    'Content-Type': 'application/problem+json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Retry-After': String(RETRY_AFTER),
-    'Content-Length': problem.length,
-  });
-  res.end(method === 'HEAD' ? undefined : problem);
 }
 
 interface FirstPart<LayoutData> {

@@ -1,4 +1,5 @@
 import { pathFor } from '../../shared/routes/pathFor.ts';
+import { noAjaxScreen } from '../ajax/ajaxScreen.ts';
 import { estateAjaxScreen } from '../ajax/estateAjax.ts';
 import { estateCardsAjaxScreen } from '../ajax/estateCardsAjax.ts';
 import { favoritesAjaxScreen } from '../ajax/favoritesAjax.tsx';
@@ -16,7 +17,6 @@ import { cancelAppointmentScreen } from './cancelAppointment/cancelAppointment.l
 import { contentScreen } from './content/content.load.tsx';
 import { estateScreen, unitScreen } from './estate/estate.load.tsx';
 import { favoritesScreen } from './favorites/favorites.load.tsx';
-import { notFoundScreen } from './errors/notFound.tsx';
 import { holidayScreen } from './holiday/holiday.load.tsx';
 import { homeScreen } from './home/home.load.tsx';
 import { ajaxEstatesScreen } from './offer/ajaxEstates.ts';
@@ -71,7 +71,7 @@ export const SCREENS: Screens = {
   contactSent: contactSentScreen,
   sendToAFriend: sendToAFriendScreen,
   // Answered before any screen is asked: each one is new.
-  ajaxCaptcha: notFoundScreen,
+  ajaxCaptcha: noAjaxScreen,
   ajaxEstates: ajaxEstatesScreen,
   ajaxNotifications: formAddress(({ locale }) => pathFor('subscribe', locale)),
   ajaxContactForm: formAddress(({ locale }) => pathFor('contact', locale)),

@@ -14,7 +14,7 @@ const visit = (path: string) => findVisit(site, { path, search: '' });
 describe('an address that has no screen', () => {
   it.each([
     ['/en/keep-me-informed/short', 'en'],
-    ['/en/cancel-appointment/1', 'en'],
+    ['/en/cancel-appointment/1.2', 'en'],
     ['/en/offer/no-number', 'en'],
     ['/fr/vacances/huit', 'fr'],
   ])('is not found in its own language: %s', (path, locale) => {

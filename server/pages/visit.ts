@@ -2,6 +2,8 @@ import type { Site } from '../../shared/api/site.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../shared/i18n/locales.ts';
 import { matchRoute, type RouteMatch } from '../../shared/routes/matchRoute.ts';
 import type { RouteName } from '../../shared/routes/routeTable.ts';
+import { noAjaxScreen } from '../ajax/ajaxScreen.ts';
+import { isAjaxAddress } from '../http/ajaxFailure.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import type { Screen } from '../render/screen.ts';
 
@@ -35,6 +37,12 @@ export const createFindVisit =
   (screens: Screens, notFound: Screen): FindVisit =>
   (site, { path, search }) => {
     const route = matchRoute(path);
+    if (isAjaxAddress(path) && !(route?.name.startsWith('ajax') && site.locales.includes(route.locale))) {
+      const locale = localeOf(site, path);
+      const nowhere: RouteMatch = { name: 'content', locale, params: {} };
+      const key = `${site.id} ${locale} no ajax`;
+      return { site, route: nowhere, screen: noAjaxScreen, path: `/${locale}`, search: '', key };
+    }
     if (!route || !site.locales.includes(route.locale)) {
       const locale = localeOf(site, path);
       const nowhere: RouteMatch = { name: 'content', locale, params: {} };

@@ -103,7 +103,8 @@ export const callToActionBlockSchema = z.object({
 });
 
 const peopleSchema = z.object({
-  title: localizedTextSchema,
+  /** Without one: what the editor calls the entity. */
+  title: localizedTextSchema.default({}),
   text: localizedTextSchema.optional(),
   limit: z.int().min(1).max(24).default(6),
 });

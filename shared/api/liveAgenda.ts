@@ -28,8 +28,14 @@ export const MAX_VISIT_REMARK = 1000;
 /** Id of a sales contact in a path. */
 export const salesRepIdTextSchema = intTextSchema(1, MAX_CONTACT_ID);
 
-/** Unguessable (at least 128 random bits, base64url): who knows it may see, move and cancel. The store has only its hash. */
-export const agendaTokenSchema = z.string().regex(/^[\w-]{22,64}$/);
+/**
+ * Identifier of an appointment or of a hold: who knows it may see, move and cancel. Those of this back office are
+ * unguessable (256 random bits, base64url), and its store has only their hashes; another one may have shorter ones.
+ */
+export const agendaTokenSchema = z.string().regex(/^[\w-]{1,200}$/);
+
+/** Unguessable (at least 128 random bits, base64url). */
+const feedSecretSchema = z.string().regex(/^[\w-]{22,64}$/);
 
 const date = z.iso.date();
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 09:30');
@@ -216,7 +222,7 @@ export const agendaEntriesQuerySchema = z.object({
 });
 
 /** A new secret of a calendar feed: the store has only its hash. `agendaFeedPath` makes its address on the site. */
-export const agendaFeedSecretSchema = z.object({ id: agendaTokenSchema });
+export const agendaFeedSecretSchema = z.object({ id: feedSecretSchema });
 
 /** The visits of a sales contact as an iCalendar file (RFC 5545). */
 export const agendaFeedSchema = z.object({ calendar: z.string() });

@@ -67,7 +67,7 @@ export interface FilterOptionsView {
   readonly types: readonly OptionView[];
   /** Places with their zip, sorted by label. */
   readonly cities: readonly OptionView[];
-  /** Minimum numbers of bedrooms, 1 to 7 at most, with the number of estates that have as many or more. */
+  /** Minimum numbers of bedrooms, 1 to 6, with the number of estates that have as many or more. */
   readonly bedrooms: readonly OptionView[];
   /** Names of what is chosen and has no control of its own: municipalities with their parts, provinces, subtypes. */
   readonly chosen?: {
@@ -109,4 +109,6 @@ export interface ListingView {
   readonly landing?: LandingAddress;
   /** The site shows maps: the list can be seen on one. */
   readonly hasMap?: boolean;
+  /** The search failed (specification §8: "total 0, empty results and the error"): nothing is known of the list. */
+  readonly hasFailed?: boolean;
 }

@@ -8,7 +8,12 @@ export const OFFER_TEXT_DELAY_MS = 1000;
 export const SCROLL_THRESHOLD_PX = 250;
 /** After so many automatically loaded pages a button takes over. */
 export const AUTOMATIC_PAGES = 5;
-export const BEDROOM_OPTIONS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+/** "Large bedroom range starts at 6": the last choice holds all that have as many or more. */
+export const LARGE_BEDROOM_RANGE = 6;
+const BEDROOM_OPTIONS: readonly number[] = Array.from({ length: LARGE_BEDROOM_RANGE }, (_, index) => index + 1);
+/** The minimum numbers of bedrooms to choose from, and the one that is chosen, whatever it is. */
+export const bedroomChoices = (chosen?: number): readonly number[] =>
+  chosen === undefined || BEDROOM_OPTIONS.includes(chosen) ? BEDROOM_OPTIONS : [...BEDROOM_OPTIONS, chosen];
 /** Kilometres around a place that can be chosen. */
 export const RADIUS_OPTIONS: readonly number[] = [2, 5, 10, 15, 20, 30, 50];
 export const CARD_IMAGE = { width: 470, height: 370 } as const;

@@ -68,5 +68,33 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'Europe/Brussels',
 });
-/** `31/01/2026`, as it is in Brussels. Accepts an ISO date or date-time. */
+/** `31/01/2026`, as it is in Brussels. Accepts an ISO date or date-time. @throws RangeError for what is none */
 export const formatDate = (iso: string) => dateFormat.format(new Date(iso));
+
+const ISO_DATE = /^(\d{4})-(\d{2})(?:-(\d{2})(?:T[\d:.+Z-]{1,24})?)?$/;
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/**
+ * A text that is a date and nothing else, in the one form of dates: `2026-01-31` and `31.1.2026` are `31/01/2026`, and
+ * `2026-01` is `01/2026`. Any other text stays as it is.
+ */
+export function formatDateText(text: string): string {
+  const [, isoYear, isoMonth, isoDay] = ISO_DATE.exec(text) ?? [];
+  const [, firstDay, firstMonth, lastYear] = DAY_FIRST.exec(text) ?? [];
+  const [year, month] = [Number(isoYear ?? lastYear), Number(isoMonth ?? firstMonth)];
+  if (!(month >= 1 && month <= 12)) return text;
+  const given = isoDay ?? firstDay;
+  if (given === undefined) return `${twoDigits(month)}/${year}`;
+  const day = Number(given);
+  if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return text;
+  // A moment falls on the day that it is in Brussels.
+  const moment = text.includes('T') ? new Date(text) : undefined;
+  if (moment) return Number.isNaN(moment.getTime()) ? text : dateFormat.format(moment);
+  return `${twoDigits(day)}/${twoDigits(month)}/${year}`;
+}
+
+const WHOLE_ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.+Z-]{1,24})?$/;
+/** The same for whole ISO dates alone: with fewer parts, or in another order, a text may be a code. */
+export const formatIsoDate = (text: string): string => (WHOLE_ISO_DATE.test(text) ? formatDateText(text) : text);

@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatCo2,
   formatDate,
+  formatDateText,
   formatDistance,
   formatEnergyPerYear,
   formatEpc,
@@ -59,6 +60,11 @@ describe('§9 formats', () => {
   });
   it('writes dates as dd/mm/yyyy in Brussels', () => {
     expect(formatDate('2026-03-29')).toBe('29/03/2026');
+    for (const text of ['2026-03-29', '2026-03-29T12:00:00Z', '29/3/2026', '29-03-2026', '29.3.2026'])
+      expect(formatDateText(text)).toBe('29/03/2026');
+    expect(formatDateText('2026-09')).toBe('09/2026');
+    for (const text of ['2026-13-01', '31/02/2026', '2026-01-01Tnever', 'in 2026', '12/2026', ''])
+      expect(formatDateText(text)).toBe(text);
     expect(formatDate('2026-12-31T23:30:00Z')).toBe('01/01/2027');
   });
   it('accepts 0 to 7 decimals', () => {

@@ -213,5 +213,6 @@ export const PARAM_PATTERNS: Readonly<Record<string, RegExp>> = {
   type: WORDS,
   placeOrType: WORDS,
   token: /^[A-Za-z0-9_-]{16,200}$/,
-  appointmentId: /^[A-Za-z0-9_-]{16,200}$/,
+  /** A back office may have short ones; those of ours are long. */
+  appointmentId: /^[A-Za-z0-9_-]{1,200}$/,
 };

@@ -39,7 +39,7 @@ export function CardPictures({ card, priority, t }: CardPicturesProps) {
     <>
       <Picture picture={first} sources={SOURCES} sizes={SIZES} priority={priority} className={css['image']} />
       {others.map((picture) => (
-        <Picture key={picture.id} picture={picture} sources={SOURCES} sizes={SIZES} className={css['image']} />
+        <Picture key={picture.id} picture={picture} sources={SOURCES} sizes={SIZES} className={css['image']} lean />
       ))}
     </>
   );

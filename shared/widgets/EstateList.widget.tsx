@@ -93,6 +93,7 @@ export default defineWidget(function EstateList({ listing: initial }: EstateList
           pageCount: list.pageCount,
           ...(list.node.groupedBy ? { groupedBy: list.node.groupedBy } : {}),
           ...(initial.hasMap ? { hasMap: true } : {}),
+          ...(initial.hasFailed && list.answers === 0 ? { hasFailed: true } : {}),
           ...(initial.landing ? { landing: initial.landing } : {}),
         }}
         query={query}

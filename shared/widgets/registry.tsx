@@ -35,6 +35,7 @@ export const widgets = {
       'offer:promo',
       'offer:closing',
       'offer:empty',
+      'offer:failed',
       'offer:pages',
       'offer:list',
       'landing:feed.link',

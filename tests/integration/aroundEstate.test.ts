@@ -128,7 +128,12 @@ describe('around an estate', () => {
         'content-type': 'application/problem+json; charset=utf-8',
         'cache-control': 'public, max-age=30',
       });
-      expect(JSON.parse(answer.text)).toEqual({ type: 'about:blank', title: 'Not Found', status: 404 });
+      expect(JSON.parse(answer.text)).toEqual({
+        type: 'about:blank',
+        title: 'Not Found',
+        status: 404,
+        retry: `/nl/aanbod/${id}`,
+      });
     });
 
     it('knows no other form of an id', async () => {

@@ -54,7 +54,6 @@ describe('while the back office is down', () => {
         for (const [path, host, language] of [
           ['/nl/aanbod', 'alpha.test', 'nl'],
           ['/fr/offre', 'beta.test', 'fr'],
-          ['/fr/ajax/estates', 'beta.test', 'fr'],
         ] as const) {
           const answer = await coldPage(path, host);
           expect(answer?.status, path).toBe(503);
@@ -65,6 +64,12 @@ describe('while the back office is down', () => {
           expect(answer?.text).toContain(`<html lang="${language}"`);
           expect(answer?.text).toContain(`Agency ${host.split('.', 1)[0]}`);
         }
+        const script = await coldPage('/fr/ajax/estates', 'beta.test');
+        expect(script?.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+        expect(JSON.parse(script?.text ?? '')).toMatchObject({
+          status: 503,
+          retry: expect.stringMatching(/^\/fr\/offre(\?|$)/),
+        });
         expect((await site.askAdmin('/health/ready')).status).toBe(200);
         expect((await site.askAdmin('/health/live')).status).toBe(200);
       } finally {

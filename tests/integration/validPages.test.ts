@@ -120,6 +120,13 @@ const structuredData = (html: string): any[] =>
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
+/** Elements of the body; what stands in a script or a template is none of them. */
+const elementsOf = (html: string): number =>
+  html
+    .slice(html.indexOf('<body'))
+    .replaceAll(/(<(script|style|template)\b[^>]*>).*?<\/\2>/gs, '$1')
+    .match(/<[a-z]/g)?.length ?? 0;
+
 /** Rows of a table of units: id and state. */
 const unitRows = (html: string) => Array.from(html.matchAll(/<tr data-estate-id="(\d+)" data-state="(\w+)"/g));
 /** Prices in the order of the rows. */
@@ -191,6 +198,26 @@ describe("the demo agencies' pages", () => {
         problems.push(...(await problemsOf(text)).map((problem) => `${kind}, ${path}: ${problem}`));
       }
       expect(problems).toEqual([]);
+    });
+
+    it('stay below 1,800 elements where there are lists', async () => {
+      const lists = new Set([
+        'home',
+        'listing',
+        'list in words',
+        'filtered listing',
+        'rentals',
+        'map view',
+        'list for sale',
+        'holiday homes',
+        'holiday homes on a map',
+      ]);
+      const paths = pagePaths(agency, locale).filter(([kind]) => lists.has(kind));
+      expect(paths).toHaveLength(lists.size);
+      for (const [kind, path] of paths) {
+        const { text } = await open(agency, path);
+        expect([kind, elementsOf(text) < 1800, elementsOf(text)]).toEqual([kind, true, expect.any(Number)]);
+      }
     });
 
     it('tell search engines of an estate no other way than they show', async () => {

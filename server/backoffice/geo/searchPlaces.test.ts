@@ -31,8 +31,16 @@ describe('the search for a place', () => {
     expect(told(text)).toContain(place);
   });
 
-  it('puts first where the site has something, then what is called so', () => {
-    expect(told('ge')[0]).not.toBe('municipality Gent');
+  it('puts names that begin so before names with a word that does, wherever the site has something', () => {
+    expect(told('gen')[0]).toBe('municipality Gent');
+    const rode = search('genesius').find(({ name }) => name.nl === 'Sint-Genesius-Rode');
+    expect(rode).toBeDefined();
+    expect(told('gen', [Number(rode?.id)])[0]).toBe('municipality Gent');
+  });
+
+  it('puts what is called so first, then where the site has something', () => {
+    expect(told('ge')[0]).toBe('municipality Gent');
+    expect(told('ge', [244_000])[0]).toMatch(/ Geel$/);
     expect(told('ge', [900000]).slice(0, 2)).toEqual(['municipality Gent', 'city Gent']);
     expect(told('mol')[0]).toBe('city Mol');
   });

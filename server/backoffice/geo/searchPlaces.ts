@@ -56,7 +56,8 @@ export interface SearchPlaces {
 
 /**
  * Places whose name in any language, or zip, begins like a text, or has a word that does; where there is none, those
- * that are one mistake away. Where the site has something comes first, then the better match, then the larger place.
+ * that are one mistake away. What is called so comes first, then names that begin so, then those with a word that does;
+ * among equals where the site has something, then the place with more parts.
  */
 export function searchPlaces({ text, limit, locale, offered }: SearchPlaces): Place[] {
   const question = questionOf(text);
@@ -78,9 +79,10 @@ export function searchPlaces({ text, limit, locale, offered }: SearchPlaces): Pl
     }))
     .toSorted(
       (a, b) =>
-        Number(a.empty) - Number(b.empty) ||
         a.rank - b.rank ||
+        Number(a.empty) - Number(b.empty) ||
         KINDS.indexOf(a.entry.place.kind) - KINDS.indexOf(b.entry.place.kind) ||
+        b.entry.cityIds.size - a.entry.cityIds.size ||
         (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
     )
     .slice(0, limit)

@@ -5,11 +5,13 @@ import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { optionalText } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
+import { contactWays } from '../estate/contactWays.ts';
 import { Brief } from '../estate/brief/Brief.tsx';
 import { findBrief } from '../estate/brief/findBrief.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { extendedText } from './messageText.ts';
+import { SpokenTo } from './SpokenTo.tsx';
 import { visitorFields, visitorOf } from './visitorFields.ts';
 import { filledIn, summaryRows, visitorSummary } from './visitorSummary.ts';
 
@@ -44,12 +46,23 @@ export const propertyForm = defineForm({
     const { site, locale, t } = request;
     const estateId = Number(filledIn(state.typed, 'estateId')) || 0;
     // What was filled in is shown again whatever the back office says.
-    const estate = await findBrief(request, estateId).catch(() => undefined);
+    const [estate, contact] = await Promise.all([
+      findBrief(request, estateId).catch(() => undefined),
+      estateId > 0
+        ? request.api
+            .secondary()
+            .contactInfo(estateId)
+            .catch(() => null)
+        : null,
+    ]);
     return formPage(request, {
       title: t('contact:property.title'),
       body: (
         <>
           {estate ? <Brief estate={estate} t={t} /> : null}
+          {contact?.salesRep ? (
+            <SpokenTo ways={contactWays({ title: estate?.title ?? '', salesRep: contact.salesRep }, site)} t={t} />
+          ) : null}
           <MessageForm
             form={formView(request, propertyForm, pathFor('ajaxContactForm', locale), state)}
             site={site}

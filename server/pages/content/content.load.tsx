@@ -11,6 +11,7 @@ import { pageAlternates, pagePath } from '../../layout/links.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { Head, Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { cancelWidget } from '../cancelAppointment/cancelPage.tsx';
+import { RETRY_AFTER } from '../errors/errorOutcome.ts';
 import { notFound } from '../errors/notFound.tsx';
 import { within } from '../within.ts';
 import type { PageWidgets } from './blocks/block.ts';
@@ -104,13 +105,16 @@ async function appointmentOutcome(shown: Shown, appointmentId?: string): Promise
 /** The page with the list that is marked on it. A number beyond the last page of the list leads to that. */
 async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof listMark>>): Promise<Outcome> {
   const { request, page } = shown;
-  const list = await loadMarkedList(request, page, mark);
+  const list = await loadMarkedList(request, page, mark, true);
   const { query, view, tags } = list;
-  if (query.page > view.pageCount) {
+  if (query.page > view.pageCount && !view.hasFailed) {
     const to = listingHref(request.locale, { ...query, page: view.pageCount }, view.landing);
     return { type: 'redirect', status: 302, to, tags: [...tagsOf(request, page), ...tags] };
   }
-  return pageOutcome({ ...shown, widgets: listWidgets(list, mark), head: listHead(list, request), tags });
+  const outcome = pageOutcome({ ...shown, widgets: listWidgets(list, mark), head: listHead(list, request), tags });
+  if (!view.hasFailed) return outcome;
+  const head = { ...outcome.head, robots: 'noindex' as const };
+  return { ...outcome, status: 503, head, cache: 'none', retryAfter: RETRY_AFTER };
 }
 
 const listMark = (page: Page, { locale }: ScreenRequest) => markOnPage(page, 'list', locale);

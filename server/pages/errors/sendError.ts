@@ -1,11 +1,12 @@
 import type { Request, Response } from 'express';
+import { failsAsJson, sendProblem } from '../../http/ajaxFailure.ts';
 import { sendNeutral } from '../../http/neutralPage.ts';
 import type { SiteLocals } from '../../http/siteLocals.ts';
 import type { ReadyPages } from '../readyPages.ts';
 import { localeOf } from '../visit.ts';
 import type { ReadyStatus } from './readyOutcome.ts';
 
-/** Answers with an error page: the site's own one where the site is known, else one of no site. */
+/** Answers with an error page: the site's own one where the site is known, else one of no site. A script gets JSON. */
 export type SendError = (
   res: Response<unknown, Partial<SiteLocals>>,
   status: ReadyStatus,
@@ -17,6 +18,7 @@ export const createSendError =
   (res, status, headers) => {
     const { site } = res.locals;
     const req = res.req as Request;
+    if (failsAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
     if (!site) return sendNeutral(res, status, headers);
     void ready.send(req, res, { site, locale: localeOf(site, req.url), status }, headers);
   };

@@ -32,6 +32,10 @@ interface RentalListSource {
   readonly t: Translate;
 }
 
+/** Beside a map a card has one picture, for there may be hundreds of them. */
+const cardOf = (card: RentalCardView, view: RentalQuery['view']): RentalCardView =>
+  view === 'map' ? { ...card, pictures: card.pictures.slice(0, 1) } : card;
+
 export function rentalListView({ query, result, filters, locale, t }: RentalListSource): RentalListView {
   const total = result.total.value;
   const { period, start, dates, view } = query;
@@ -45,7 +49,7 @@ export function rentalListView({ query, result, filters, locale, t }: RentalList
       count: total,
       total: formatNumber(total),
     }),
-    cards: result.results.map((unit) => rentalCardView(unit, { locale, t })),
+    cards: result.results.map((unit) => cardOf(rentalCardView(unit, { locale, t }), view)),
     isExact: dates !== undefined || (period !== undefined && start !== undefined),
     options,
     chips: rentalChips(query, options, t),

@@ -1,8 +1,8 @@
 import { filterQueryString, parseFilterQuery } from '../../../shared/domain/filterQuery.ts';
 import { tag } from '../../../shared/api/purge.ts';
 import { markOnPage } from '../../../shared/domain/marks/pageMarks.ts';
-import type { Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
-import { problem } from '../../ajax/ajaxScreen.ts';
+import { ajaxScreen, type Json, problem } from '../../ajax/ajaxScreen.ts';
+import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { loadMarkedList, markedListQuery } from '../content/marks/markedList.tsx';
 import { loadListing } from './loadListing.ts';
 
@@ -14,12 +14,12 @@ const pageOf = (search: string): string | undefined => {
   return PAGE_ID.test(id) ? id : undefined;
 };
 
-async function markedList(request: ScreenRequest, pageId: string): Promise<Outcome> {
+async function markedList(request: ScreenRequest, pageId: string): Promise<Json> {
   const { api, site, locale } = request;
   const tags = [tag.site(site.id), tag.pages(site.id), tag.page(site.id, pageId)];
   const page = await api.page(pageId);
   const mark = page?.kind === 'content' ? markOnPage(page, 'list', locale) : undefined;
-  if (!page || !mark) return problem(404, tags);
+  if (!page || !mark) return problem(request, 404, tags);
   const list = await loadMarkedList(request, page, mark);
   return { type: 'json', status: 200, data: list.view, tags: [...tags, ...list.tags], cache: 'page' };
 }
@@ -30,13 +30,7 @@ async function markedList(request: ScreenRequest, pageId: string): Promise<Outco
  * that is marked there; 404 where there is none.
  */
 export const ajaxEstatesScreen: Screen = {
-  query(search) {
-    const page = pageOf(search);
-    if (page === undefined) return filterQueryString(parseFilterQuery(search));
-    return [filterQueryString(markedListQuery(search)), `list=${page}`].filter(Boolean).join('&');
-  },
-
-  async load(request) {
+  ...ajaxScreen(async (request) => {
     const page = pageOf(request.search);
     if (page !== undefined) return markedList(request, page);
     const query = parseFilterQuery(request.search);
@@ -44,5 +38,10 @@ export const ajaxEstatesScreen: Screen = {
       ? loadListing(request, 'map', { ...query, page: 1 })
       : loadListing(request));
     return { type: 'json', status: 200, data: view, tags, cache: 'page' };
+  }),
+  query(search) {
+    const page = pageOf(search);
+    if (page === undefined) return filterQueryString(parseFilterQuery(search));
+    return [filterQueryString(markedListQuery(search)), `list=${page}`].filter(Boolean).join('&');
   },
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listNodeSchema } from '../../../shared/api/content.ts';
 import { EMPTY_FILTERS, type EstateFilters } from '../../../shared/api/search.ts';
 import { parseFilterQuery } from '../../../shared/domain/filterQuery.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import { type Locale, LOCALES } from '../../../shared/i18n/locales.ts';
 import { GENT, IEPER, LUIK } from '../../../tests/support/estateInput.ts';
 import { summary } from '../../../tests/support/summary.ts';
 import { testTranslate } from '../../../tests/support/texts.ts';
@@ -78,11 +78,18 @@ describe('the options of the filter', () => {
     ]);
   });
 
-  it("name bedrooms '{n} slaapkamers' from 1 to 7, counting homes that have as many or more", () => {
+  it("name bedrooms '{n} slaapkamers', the last one and more (§9), counting homes that have as many or more", () => {
     const { bedrooms } = view({}).options;
-    expect(bedrooms.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
-    expect(bedrooms.map(({ count }) => count)).toEqual([6, 3, 3, 3, 1, 1, 1]);
+    expect(bedrooms.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(bedrooms.map(({ count }) => count)).toEqual([6, 3, 3, 3, 1, 1]);
     expect(bedrooms[2]?.label).toBe('3 slaapkamers');
+    const last = LOCALES.map((locale) => view({ locale }).options.bedrooms.at(-1)?.label);
+    expect(last).toEqual([
+      '6 slaapkamers of meer',
+      '6 chambres et plus',
+      '6 bedrooms or more',
+      '6 Schlafzimmer und mehr',
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { EstateFilters, EstateSearchResult, GroupField } from '../../../sha
 import type { CardView, FilterOptionsView, ListingView, OptionView } from '../../../shared/domain/cardView.ts';
 import { type FilterQuery, filterQueryString, offersRent } from '../../../shared/domain/filterQuery.ts';
 import { groupOf } from '../../../shared/domain/groups.ts';
-import { BEDROOM_OPTIONS, PAGE_SIZE } from '../../../shared/domain/limits.ts';
+import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '../../../shared/domain/limits.ts';
 import { formatNumber } from '../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import { compareNames } from '../../../shared/i18n/nameOrder.ts';
@@ -22,11 +22,16 @@ const byLabel = (locale: Locale) => (a: OptionView, b: OptionView) => compareNam
 function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined, t: Translate): readonly OptionView[] {
   const atLeast = (minimum: number) =>
     bedrooms.filter(({ value }) => value >= minimum).reduce((sum, { count }) => sum + count, 0);
-  return BEDROOM_OPTIONS.map((value) => ({
-    value: String(value),
-    label: t('offer:filter.bedrooms', { count: value }),
-    count: atLeast(value),
-  })).filter(({ value, count }) => count > 0 || value === String(chosen));
+  return bedroomChoices(chosen)
+    .map((value) => ({
+      value: String(value),
+      label:
+        value < LARGE_BEDROOM_RANGE
+          ? t('offer:filter.bedrooms', { count: value })
+          : t('offer:filter.bedroomsOrMore', { from: value }),
+      count: atLeast(value),
+    }))
+    .filter(({ value, count }) => count > 0 || value === String(chosen));
 }
 
 /** Names of what is chosen beside the controls: a municipality with its parts, a province, a subtype. */
@@ -107,11 +112,13 @@ export interface ListingSource extends CardContext {
   readonly part: ListingPart;
   /** The site shows maps. */
   readonly hasMap: boolean;
+  /** The search failed: nobody is told that there are no homes. */
+  readonly hasFailed?: boolean;
 }
 
 /** One page of a list, ready to print in one language. */
 export function listingView(source: ListingSource): ListingView {
-  const { query, node, part, result, filters, words, hasMap, locale, t } = source;
+  const { query, node, part, result, filters, words, hasMap, hasFailed = false, locale, t } = source;
   const total = result.total.value;
   const rent = offersRent({ transaction: listedTransactions(query, node) });
   const groupedBy = node.groupOptions && GROUPED_SORT[node.groupOptions.field];
@@ -120,9 +127,10 @@ export function listingView(source: ListingSource): ListingView {
     total,
     page: query.page,
     pageCount: part === 'map' ? 1 : Math.max(1, Math.ceil(total / PAGE_SIZE)),
-    heading:
-      words?.heading ??
-      t(rent ? 'offer:heading.rent' : 'offer:heading.sale', { count: total, total: formatNumber(total) }),
+    heading: hasFailed
+      ? t(rent ? 'offer:titleRent' : 'offer:titleSale')
+      : (words?.heading ??
+        t(rent ? 'offer:heading.rent' : 'offer:heading.sale', { count: total, total: formatNumber(total) })),
     offerText: words?.introduction ?? t(rent ? 'offer:text.rent' : 'offer:text.sale'),
     cards:
       part === 'map'
@@ -131,5 +139,6 @@ export function listingView(source: ListingSource): ListingView {
     options: filterOptions(filters, query, locale, t),
     ...(groupedBy && { groupedBy }),
     ...(hasMap && { hasMap }),
+    ...(hasFailed && { hasFailed }),
   };
 }

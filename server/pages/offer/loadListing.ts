@@ -76,12 +76,15 @@ export async function findList(
 
 /**
  * The list of a query, by default that of the address: a page of it, or as much as a map shows.
+ *
+ * @param forgiving a search that fails is an empty one that says so (specification §8)
  * @throws when the back office fails to search
  */
 export async function loadListing(
   request: ScreenRequest,
   part: ListingPart = 'page',
   query: FilterQuery = parseFilterQuery(request.search),
+  forgiving = false,
 ): Promise<LoadedListing> {
   const { api, site, locale, map, t } = request;
   const placesFound = placesIfKnown(request);
@@ -89,17 +92,18 @@ export async function loadListing(
   const { node, landing, written } = found;
   const search = listingSearch(query, node, part);
   const [result, filters, places] = await Promise.all([
-    api.search(search, locale),
+    forgiving ? api.searchOrEmpty(search, locale) : api.search(search, locale),
     api.filters(search, locale),
     placesFound,
   ]);
   const total = result.total.value;
+  const hasFailed = 'error' in result;
   const words = landing && landingWords(landing, written, { total, siteName: site.name, locale, t });
   const hasMap = map.tiles !== undefined;
   return {
     ...found,
     query,
-    view: listingView({ query, node, part, result, filters, words, hasMap, site, locale, t }),
+    view: listingView({ query, node, part, result, filters, words, hasMap, hasFailed, site, locale, t }),
     words,
     places,
     filters,

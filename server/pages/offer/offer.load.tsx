@@ -43,7 +43,7 @@ export const offerScreen: Screen = {
     const { search, t } = request;
     const q = freeSearchOf(search);
     if (q) return ledToFilters(request, q);
-    const outcome = await offerOutcome(request, loadListing(request));
+    const outcome = await offerOutcome(request, loadListing(request, 'page', parseFilterQuery(search), true));
     const unclear = unclearOf(search);
     if (outcome.type !== 'page' || unclear.length === 0) return outcome;
     return {

@@ -9,6 +9,7 @@ import { renderBlocks } from '../content/renderBlocks.tsx';
 import { moreLists } from './landing/moreLists.ts';
 import { listingMapOf, listingMapSources } from './listingMapOf.ts';
 import type { LoadedListing } from './loadListing.ts';
+import { RETRY_AFTER } from '../errors/errorOutcome.ts';
 import { offerHead } from './offerHead.ts';
 import { RecentHomes } from '../recent/RecentHomes.tsx';
 import { OfferPage } from './OfferPage.tsx';
@@ -21,7 +22,7 @@ const listData = ({ cards, total, page }: ListingView, name: string, origin: str
 
 /**
  * The page of a list. A page number beyond the last one leads to the last page, for the list may have become shorter
- * since the address was kept.
+ * since the address was kept. Where the search failed, the page says so in place of the list (specification §8).
  *
  * @param address of a page that has one in words
  */
@@ -33,7 +34,8 @@ export async function offerOutcome(
   const { api, locale, origin, t } = request;
   const [found, pages] = await Promise.all([listed, api.pages()]);
   const { query, view, page, landing, places, filters, tags } = found;
-  if (query.page > view.pageCount) {
+  const { hasFailed = false } = view;
+  if (query.page > view.pageCount && !hasFailed) {
     const to = listingHref(locale, { ...query, page: view.pageCount }, address);
     return { type: 'redirect', status: 302, to, tags };
   }
@@ -44,9 +46,10 @@ export async function offerOutcome(
   const description = isPart ? '' : localize(page?.description, locale);
   return {
     type: 'page',
-    status: 200,
+    status: hasFailed ? 503 : 200,
     head: {
       ...head,
+      ...(hasFailed && { robots: 'noindex' as const }),
       ...(description && { description }),
       ...(page?.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
       data: listData(view, head.title, origin),
@@ -55,19 +58,20 @@ export async function offerOutcome(
       <OfferPage
         listing={address ? { ...view, landing: address } : view}
         trail={address && isPart ? (head.trail ?? []) : []}
-        more={landing ? moreLists({ landing, filters, places, locale, t }) : []}
+        more={landing && !hasFailed ? moreLists({ landing, filters, places, locale, t }) : []}
         blocks={
           <>
             {blocks.content}
             <RecentHomes locale={locale} t={t} />
           </>
         }
-        map={listingMapOf(request, query)}
+        map={hasFailed ? undefined : listingMapOf(request, query)}
         t={t}
       />
     ),
     tags: [...tags, ...blocks.tags],
-    cache: 'page',
+    cache: hasFailed ? 'none' : 'page',
+    ...(hasFailed && { retryAfter: RETRY_AFTER }),
     deferred: blocks.deferred,
     foreign: { ...blocks.foreign, images: [...(map.images ?? []), ...(blocks.foreign.images ?? [])] },
   };

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { Place } from '../../../shared/api/places.ts';
-import { BEDROOM_OPTIONS, PRICE_STEP, RADIUS_OPTIONS } from '../../../shared/domain/limits.ts';
+import { bedroomChoices, PRICE_STEP, RADIUS_OPTIONS } from '../../../shared/domain/limits.ts';
 import { HEAD_TYPE } from '../../../shared/domain/ids.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
@@ -181,7 +181,7 @@ export function WishFields(props: WishFieldsProps) {
           kind="list"
           label={t('subscribe:field.bedMin')}
           open={t('subscribe:field.bedAny')}
-          choices={BEDROOM_OPTIONS.map((count) => ({
+          choices={bedroomChoices(Number(typedList(form, 'bed-min')[0]) || undefined).map((count) => ({
             value: String(count),
             label: t('subscribe:field.bedAtLeast', { count }),
           }))}

@@ -12,6 +12,8 @@ export interface FormRefused {
   readonly type: 'about:blank';
   readonly title: string;
   readonly status: number;
+  /** Path of a page on which a person can do the same. */
+  readonly retry: string;
   /** In the visitor's language. */
   readonly alert: string;
   /** In the visitor's language, by the name of the field. */

@@ -30,6 +30,21 @@ export function ClosingBlock({ query, locale, t }: RegistrationProps) {
   );
 }
 
+/** Instead of cards: the search failed (specification §8), and the way to try again. */
+export function FailedResult({ href, t }: { readonly href: string; readonly t: Translate }) {
+  return (
+    <section className={css['empty']} role="alert">
+      <h2>{t('offer:failed.title')}</h2>
+      <p className={css['text']}>{t('offer:failed.text')}</p>
+      <p className={css['actions']}>
+        <a className={button['button']} href={href}>
+          {t('offer:list.retry')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
 /** Instead of cards: nothing was found, and the way on (specification §2.5). */
 export function EmptyResult({ query, locale, t }: RegistrationProps) {
   return (

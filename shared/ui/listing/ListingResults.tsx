@@ -4,16 +4,20 @@ import type { FilterQuery } from '../../domain/filterQuery.ts';
 import { PAGE_SIZE } from '../../domain/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { ClosingBlock, EmptyResult } from './ClosingBlock.tsx';
+import { ClosingBlock, EmptyResult, FailedResult } from './ClosingBlock.tsx';
 import css from './listing.module.css';
 import { FeedLink } from './FeedLink.tsx';
+import { listingHref } from './listingHref.ts';
 import { ListingGrid } from './ListingGrid.tsx';
 import { Pagination } from './Pagination.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 export interface ListingResultsProps {
-  readonly listing: Pick<ListingView, 'cards' | 'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'landing'>;
+  readonly listing: Pick<
+    ListingView,
+    'cards' | 'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'hasFailed' | 'landing'
+  >;
   readonly query: FilterQuery;
   /** Page that the first card is on; the query's own unless earlier pages are kept above it. */
   readonly firstPage?: number;
@@ -34,7 +38,9 @@ export function ListingResults(props: ListingResultsProps) {
   return (
     <div className="page">
       {notice}
-      {listing.cards.length === 0 ? (
+      {listing.hasFailed ? (
+        <FailedResult href={listingHref(locale, query, listing.landing)} t={t} />
+      ) : listing.cards.length === 0 ? (
         <EmptyResult query={query} locale={locale} t={t} />
       ) : (
         <>

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { LocalizedText } from '../../../../shared/api/common.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
 import { deferrable } from '../../../render/deferrable.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 
@@ -28,3 +30,18 @@ export const entityItems = <Data>(
           .slice(0, limit),
       ),
   );
+
+/** The heading of a block of entities: its own title, else what the editor calls the entity. */
+export async function entityHeading(
+  title: LocalizedText | undefined,
+  entity: string,
+  { api, locale }: ScreenRequest,
+): Promise<string> {
+  const own = localize(title, locale);
+  if (own) return own;
+  const known = await api
+    .secondary()
+    .entities()
+    .catch(() => []);
+  return localize(known.find(({ name }) => name === entity)?.label, locale);
+}

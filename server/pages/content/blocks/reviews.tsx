@@ -5,8 +5,9 @@ import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from '../../../../shared/ui/blocks/reviews.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { Deferred } from '../../../render/Deferred.tsx';
+import { deferrable } from '../../../render/deferrable.ts';
 import type { BlockRenderer } from './block.ts';
-import { entityItems } from './entityItems.ts';
+import { entityHeading, entityItems } from './entityItems.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import { Section } from './Section.tsx';
 
@@ -34,13 +35,18 @@ function Quote({ data, locale, t }: { data: Review; locale: Locale; t: Translate
 /** What clients say. */
 export const reviews: BlockRenderer<'reviews'> = (data, { request }) => {
   const { site, locale, t } = request;
-  const quotes = entityItems('reviews', reviewSchema, data.limit, request);
+  const quotes = deferrable(
+    Promise.all([
+      entityItems('reviews', reviewSchema, data.limit, request),
+      entityHeading(data.title, 'reviews', request),
+    ]),
+  );
   return {
     content: (
       <Deferred promise={quotes} fallback={<RowSkeleton t={t} />}>
-        {(found) =>
+        {([found, title]) =>
           found.length === 0 ? null : (
-            <Section title={localize(data.title, locale)} text={localize(data.text, locale)} tone="band">
+            <Section title={title} text={localize(data.text, locale)} tone="band">
               <ul className={css['reviews']}>
                 {found.map(({ id, data: review }) => (
                   <li key={id}>

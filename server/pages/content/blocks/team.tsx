@@ -5,9 +5,10 @@ import css from '../../../../shared/ui/blocks/team.module.css';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
 import { telHref } from '../../../../shared/ui/telHref.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
+import { deferrable } from '../../../render/deferrable.ts';
 import type { BlockRenderer } from './block.ts';
 import { blockPicture } from './blockPicture.ts';
-import { entityItems } from './entityItems.ts';
+import { entityHeading, entityItems } from './entityItems.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import { Section } from './Section.tsx';
 
@@ -47,13 +48,18 @@ function Member({ data, locale }: { data: TeamMember; locale: Locale }) {
 /** The people of the agency, and how to reach each. */
 export const team: BlockRenderer<'team'> = (data, { request }) => {
   const { site, locale, t } = request;
-  const people = entityItems('team', teamMemberSchema, data.limit, request);
+  const people = deferrable(
+    Promise.all([
+      entityItems('team', teamMemberSchema, data.limit, request),
+      entityHeading(data.title, 'team', request),
+    ]),
+  );
   return {
     content: (
       <Deferred promise={people} fallback={<RowSkeleton t={t} />}>
-        {(found) =>
+        {([found, title]) =>
           found.length === 0 ? null : (
-            <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
+            <Section title={title} text={localize(data.text, locale)}>
               <ul className={css['team']}>
                 {found.map(({ id, data: member }) => (
                   <li key={id}>

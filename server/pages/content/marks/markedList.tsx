@@ -29,13 +29,23 @@ export interface MarkedList {
 
 /**
  * A page of the list that an editor marked on a content page (specification §2.5).
+ *
+ * @param forgiving a search that fails is an empty one that says so (specification §8)
  * @throws when the back office fails to search
  */
-export async function loadMarkedList(request: ScreenRequest, page: Page, { node }: ListMark): Promise<MarkedList> {
+export async function loadMarkedList(
+  request: ScreenRequest,
+  page: Page,
+  { node }: ListMark,
+  forgiving = false,
+): Promise<MarkedList> {
   const { api, site, locale, t } = request;
   const query = markedListQuery(request.search);
   const search = listingSearch(query, node);
-  const [result, filters] = await Promise.all([api.search(search, locale), api.filters(search, locale)]);
+  const [result, filters] = await Promise.all([
+    forgiving ? api.searchOrEmpty(search, locale) : api.search(search, locale),
+    api.filters(search, locale),
+  ]);
   const source = {
     query,
     node,
@@ -44,6 +54,7 @@ export async function loadMarkedList(request: ScreenRequest, page: Page, { node 
     filters,
     words: undefined,
     hasMap: false,
+    hasFailed: 'error' in result,
     site,
     locale,
     t,

@@ -486,6 +486,17 @@ describe('general and other', () => {
     expect(floors).toEqual(['Erdgeschoss', '2', 'Dakverdieping']);
   });
 
+  it('writes dates in one form (§9), and what is no date as it is', () => {
+    const dated = (text: string) =>
+      value(tabs({ estate: { fields: { 'other.availability_date': text } } }), 'other.availability_date');
+    const texts = ['2026-03-01', '2026-03-01T10:00:00+01:00', '1/3/2026', '01-03-2026', '2026-13-45', 'in maart'];
+    expect(texts.map(dated)).toEqual([...Array(4).fill('01/03/2026'), '2026-13-45', 'in maart']);
+    const extraFields = [
+      { extra_field_autoid: 1, type: 'TEXT' as const, name: { nl: 'Keuring' }, value: '2026-03-01' },
+    ];
+    expect(value(tabs({ estate: { extraFields } }), 'extra_field.1')).toBe('01/03/2026');
+  });
+
   it('says nothing of what is not known, however that is spelt', () => {
     expect(['UNKNWON', 'UNKNOWN', ['UNKNWON']].map(said)).toEqual([undefined, undefined, undefined]);
     expect(said('IMMEDIATE')).toBe('Onmiddellijk');

@@ -6,7 +6,8 @@ import { valueLabel, type ValueListName } from '../../../../shared/domain/values
 import {
   formatArea,
   formatCo2,
-  formatDate,
+  formatDateText,
+  formatIsoDate,
   formatDistance,
   formatEnergyPerYear,
   formatEpc,
@@ -44,7 +45,6 @@ const isNumberKind = (kind: FieldKind): kind is NumberKind => Object.hasOwn(NUMB
 
 /** A key of an enumeration, and no words that somebody wrote. */
 const CODE = /^[A-Z0-9_+-]+$/;
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** "A missing value label shows empty" (specification §3.2); words that are no code are shown as they are. */
 function enumText(list: ValueListName, value: string, { locale }: TabContext): string {
@@ -56,10 +56,11 @@ function stringText(kind: FieldKind, value: string, context: TabContext): string
   if (kind.startsWith('enum:')) return enumText(kind.slice('enum:'.length) as ValueListName, value, context);
   if (kind === 'flag') return enumText('ynu', value, context);
   if (kind === 'country') return countryName(value.toUpperCase(), context.locale) || (CODE.test(value) ? '' : value);
-  if (kind === 'date') return ISO_DATE.test(value) ? formatDate(value) : value;
   return isNumberKind(kind) && value !== '' && Number.isFinite(Number(value))
     ? numberText(kind, Number(value), context)
-    : value;
+    : kind === 'date'
+      ? formatDateText(value)
+      : formatIsoDate(value);
 }
 
 function numberText(kind: FieldKind, value: number, context: TabContext): string {

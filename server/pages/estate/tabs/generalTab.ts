@@ -2,6 +2,7 @@ import type { FieldValue } from '../../../../shared/api/estate.ts';
 import { untoldSentences } from '../../../../shared/domain/sentences.ts';
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { floorLevel, isPlainLevel } from '../../../../shared/domain/units/floorLevel.ts';
+import { formatIsoDate } from '../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { plainLines } from '../../content/sanitize.ts';
@@ -21,7 +22,7 @@ export const extraFieldName = (field: ExtraField, locale: Locale): string =>
   localize(field.name, locale) || `extra_field_${field.extra_field_autoid}`;
 
 export const extraFieldValue = (field: ExtraField, locale: Locale): string =>
-  (localize(field.value_lang_string, locale) || field.value || '').trim();
+  formatIsoDate((localize(field.value_lang_string, locale) || field.value || '').trim());
 
 const written = (value: FieldValue | undefined, locale: Locale): string => {
   if (typeof value === 'string') return value.trim();

@@ -60,7 +60,7 @@ export const landingScreen: Screen = {
     if (landingPath(landing, locale) !== path) {
       return { type: 'redirect', status: 301, to: listingHref(locale, shown(landing, asked), address) };
     }
-    return offerOutcome(request, loadListing(request, 'page', shown(landing, asked)), address);
+    return offerOutcome(request, loadListing(request, 'page', shown(landing, asked), true), address);
   },
 };
 
