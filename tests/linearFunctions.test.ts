@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { personName, text } from '../server/forms/fields.ts';
+import { parseTarget } from '../server/http/requestTarget.ts';
+import { splitMarks } from '../server/pages/content/marks/splitMarks.ts';
+import { plainText, sanitizeMarked } from '../server/pages/content/sanitize.ts';
+import { splitDescription } from '../server/pages/estate/splitDescription.ts';
+import { parseHost } from '../server/sites/hostHeader.ts';
+import { parseFilterQuery } from '../shared/domain/filterQuery.ts';
+import { hasLink } from '../shared/domain/plainText.ts';
+import { slugify } from '../shared/domain/slug.ts';
+import { growthOf } from './patterns.ts';
+
+/** Between linear (4) and quadratic (16). */
+const MOST_GROWTH = 9;
+const ROUNDS = 4;
+
+/** What reads texts from outside: forms, queries, hosts, and html of editors and agents. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  splitMarks: (html) => splitMarks(sanitizeMarked(html)),
+  plainText: (html) => plainText(html, 160),
+  splitDescription,
+  hasLink,
+  slugify,
+  name: (value) => personName().safeParse(value),
+  message: (value) => text({ max: 100_000 }).safeParse(value),
+  query: parseFilterQuery,
+  target: parseTarget,
+  host: parseHost,
+};
+
+const PUMPS = (
+  'a|a.|a-| |\n|1.|a@|/|%41|&a=|&amp;|"|(|<|<a|<!--|<p>a</p>|<a href="|<div data-widget="x" data-props="{}">|' +
+  'http://|www.'
+).split('|');
+
+describe('what reads texts from outside', () => {
+  it.each(Object.entries(READERS))('takes linear time: %s', (_name, read) => {
+    const slow = PUMPS.flatMap((pump) => ['', '\0'].map((suffix) => ({ prefix: '', pump, suffix }))).filter(
+      (attack) => {
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const growth = growthOf((value) => void read(value), attack);
+          if (growth === undefined || growth <= MOST_GROWTH) return false;
+        }
+        return true;
+      },
+    );
+    expect(slow).toEqual([]);
+  });
+});
