@@ -80,7 +80,8 @@ describe('npm start', () => {
     expect(entries).toEqual(expect.arrayContaining(['db', 'api-token', 'sites.json']));
     expect(entries.length).toBeGreaterThan(500);
     const open = [];
-    for (const entry of ['.', ...entries])
+    // PGlite gives its files modes of its own; the folder that they lie in is closed.
+    for (const entry of ['.', ...entries.filter((each) => !each.startsWith(`db${path.sep}`))])
       if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
     expect(open).toEqual([]);
   });
