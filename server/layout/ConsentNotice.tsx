@@ -7,7 +7,7 @@ import type { ScreenRequest } from '../render/screen.ts';
 
 /**
  * Asks before anything of others is used. It is hidden in the page, which everybody shares; the browser shows it to
- * those who have not decided: first in order, and over the page, so that nothing moves, where the window is high enough
+ * those who have not decided: first in order after the skip link, and over the page, so that nothing moves, where the window is high enough
  * for both. Without a script nothing of others is ever loaded, so nobody needs to be asked; the form on the page about
  * cookies works all the same.
  */

@@ -45,10 +45,10 @@ export function Document({ request, head, layout, streamed, children }: Document
         ) : null}
       </head>
       <body>
-        <ConsentNotice request={request} />
         <a className="skip-link" href="#main">
           {t('common:skipToContent')}
         </a>
+        <ConsentNotice request={request} />
         <Header request={request} layout={layout} languages={languages} />
         <main id="main" tabIndex={-1}>
           {children}

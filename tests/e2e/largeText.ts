@@ -19,7 +19,7 @@ const overflow = (page: Page) =>
     const outside = [...document.querySelectorAll('header a, header summary')]
       .filter((element) => {
         const { left, right, top, width } = element.getBoundingClientRect();
-        return width > 1 && (left < 0 || right > clientWidth || top + scrollY < 0);
+        return element.checkVisibility() && width > 1 && (left < 0 || right > clientWidth || top + scrollY < 0);
       })
       .map((element) => element.textContent);
     return { wider: Math.max(0, scrollWidth - clientWidth), outside };
