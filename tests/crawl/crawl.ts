@@ -7,11 +7,24 @@ import { startProduct } from '../bench/product.ts';
 import { browserFaults } from './browserFaults.ts';
 import { crawlPages, type Target } from './crawlPages.ts';
 import { crawlSite } from './crawlSite.ts';
-import { demoHosts, demoPages, fillSites, importedPages, type ListingFile, NAMESPACES } from './crawledSites.ts';
+import {
+  demoHosts,
+  demoPages,
+  fillSites,
+  HOST,
+  type ImportedListing,
+  importedListings,
+  importedPages,
+  importListings,
+  type ListingFile,
+  NAMESPACES,
+  reportOf,
+} from './crawledSites.ts';
 import { faultSummary } from './faultSummary.ts';
 import { rememberPages } from './openedPages.ts';
 import { createProgressBar } from './progressBar.ts';
 import type { PageContent } from './readPage.ts';
+import { checkTruth } from './truth/checkTruth.ts';
 
 const CONCURRENCY = 4;
 const OK = 0;
@@ -27,6 +40,8 @@ Usage: npm run crawl -- [options]
   --browser NUMBER   so many pages in headless Chromium too, for errors in its console
   --report FILE      write every fault as JSON
   --no-demo          leave the demo agencies out
+  --truth            compare every value of the files with the pages in all languages, instead of looking for faults;
+                     with --sample, of so many listings. Knows the columns of these two files only
 
 It starts the built site and back office on a fresh embedded database and imports the files with the shipped mappings.
 Interrupted, it says what it has found so far. It ends with 0 when nothing is wrong, with 1 when something is, and with 2
@@ -55,18 +70,54 @@ interface Options {
   readonly sample: number;
   readonly browser: number;
   readonly report: string | undefined;
+  readonly truth: boolean;
 }
 
-async function crawl({ files, demo, sample, browser, report }: Options): Promise<number> {
+/** Compares the values of the files with the pages of the imported listings. */
+async function compareValues(
+  port: number,
+  dataDir: string,
+  { files, sample, report }: Options,
+  listings: readonly ImportedListing[],
+): Promise<number> {
+  const every = Math.max(1, Math.ceil(listings.length / sample));
+  const bar = createProgressBar('Listings', Math.ceil(listings.length / every));
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  const { faults, ...counts } = await checkTruth(
+    files.map((each) => ({ file: each.file, report: reportOf(dataDir, each) })),
+    {
+      port,
+      host: HOST,
+      listings,
+      concurrency: CONCURRENCY,
+      every,
+      onListing: () => bar.step(),
+      signal: stop.signal,
+    },
+  );
+  bar.end();
+  if (report !== undefined) await writeFile(report, `${JSON.stringify({ ...counts, faults }, null, 2)}\n`);
+  if (faults.length > 0) process.stdout.write(`${faultSummary(faults)}\n\n`);
+  process.stdout.write(
+    `${counts.listings} listings, ${counts.pages} pages: ${counts.compared} values compared, ${faults.length} wrong; ` +
+      `${counts.reported} more are named by the report of the import, which refused ${counts.refused} rows.\n`,
+  );
+  return faults.length === 0 ? OK : FAULTY;
+}
+
+async function crawl(options: Options): Promise<number> {
+  const { files, demo, sample, browser, report, truth } = options;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'gevel-crawl-'));
   try {
     say('Filling a fresh database…');
-    await fillSites(dataDir, files);
-    const imported = files.length > 0 ? await importedPages(dataDir) : [];
-    const targets: Target[] = [...(demo ? demoPages() : []), ...spread(imported, sample)];
+    await (truth ? importListings(dataDir, files) : fillSites(dataDir, files));
+    const listings = files.length > 0 ? await importedListings(dataDir) : [];
+    const targets: Target[] = [...(demo ? demoPages() : []), ...spread(importedPages(listings), sample)];
     const product = await startProduct(dataDir);
     try {
       const { port } = product;
+      if (truth) return await compareValues(port, dataDir, options, listings);
       const opened: string[] = [];
       const bar = createProgressBar('Pages', targets.length);
       const pagesOf = rememberPages();
@@ -80,13 +131,13 @@ async function crawl({ files, demo, sample, browser, report }: Options): Promise
       };
       const stop = new AbortController();
       process.once('SIGINT', () => stop.abort());
-      const options = { port, namespaces: NAMESPACES, concurrency: CONCURRENCY, signal: stop.signal };
-      const faults = await crawlPages(targets, { ...options, onPage });
+      const crawling = { port, namespaces: NAMESPACES, concurrency: CONCURRENCY, signal: stop.signal };
+      const faults = await crawlPages(targets, { ...crawling, onPage });
       bar.end();
       let others = 0;
       for (const site of followed) {
         say(`Following the links of ${site.host}…`);
-        const crawled = await crawlSite(site, { ...options, opened: pagesOf.of(site.host) });
+        const crawled = await crawlSite(site, { ...crawling, opened: pagesOf.of(site.host) });
         faults.push(...crawled.faults);
         others += crawled.count;
       }
@@ -128,16 +179,19 @@ function readOptions(args: readonly string[]): Options | 'help' {
       browser: { type: 'string' },
       report: { type: 'string' },
       'no-demo': { type: 'boolean' },
+      truth: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
   if (values.help) return 'help';
+  if (values.truth && values.file === undefined) throw new TypeError('--truth needs a --file to compare with');
   return {
     files: (values.file ?? []).map(listingFile),
     demo: values['no-demo'] !== true,
     sample: asCount(values.sample, Infinity),
     browser: asCount(values.browser, 0),
     report: values.report,
+    truth: values.truth === true,
   };
 }
 

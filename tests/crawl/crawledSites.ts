@@ -11,7 +11,8 @@ import type { Target } from './crawlPages.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const CRAWLED = 'crawled';
-const HOST = `${CRAWLED}.localhost`;
+/** Host name of the site with the imported listings. */
+export const HOST = `${CRAWLED}.localhost`;
 const MOST_OUTPUT = 1024 ** 3;
 
 /** Namespaces of the product's texts. */
@@ -47,10 +48,26 @@ const pagesOf = (host: string, ids: readonly number[], locales: readonly Locale[
 export async function importListings(dataDir: string, files: readonly ListingFile[]): Promise<void> {
   const languages = ['--locales', LOCALES.join(',')];
   await command(dataDir, 'site', 'add', '--id', CRAWLED, '--name', 'Crawled', '--hostname', HOST, ...languages);
-  for (const { file, mapping } of files) {
-    await command(dataDir, 'import', '--site', CRAWLED, '--file', file, '--mapping', mapping);
+  for (const each of files) {
+    const report = reportOf(dataDir, each);
+    await command(
+      dataDir,
+      'import',
+      '--site',
+      CRAWLED,
+      '--file',
+      each.file,
+      '--mapping',
+      each.mapping,
+      '--report',
+      report,
+    );
   }
 }
+
+/** Where the import of a file leaves its report. */
+export const reportOf = (dataDir: string, { mapping }: ListingFile): string =>
+  path.join(dataDir, `import-${mapping}.json`);
 
 /** Fills an empty folder with the demo data and, in a site of their own in all languages, the listings of the files. */
 export async function fillSites(dataDir: string, files: readonly ListingFile[]): Promise<void> {
@@ -73,9 +90,25 @@ export const demoPages = (): Target[] =>
     return pagesOf(demo.site.hostnames[0] ?? '', ids, demo.site.locales);
   });
 
-/** Every detail page of the imported listings, in all languages; read before the product starts. */
-export async function importedPages(dataDir: string): Promise<Target[]> {
-  const lines = (await command(dataDir, 'export', '--site', CRAWLED)).split('\n').filter(Boolean);
-  const ids = lines.map((line) => (JSON.parse(line) as { general: { id: number } }).general.id);
-  return pagesOf(HOST, ids, LOCALES);
+/** An imported listing: its id on the site, and the source's name with its own id. */
+export interface ImportedListing {
+  readonly id: number;
+  readonly source: { readonly name: string; readonly id: string };
 }
+
+/** Every imported listing; read before the product starts. */
+export async function importedListings(dataDir: string): Promise<ImportedListing[]> {
+  const lines = (await command(dataDir, 'export', '--site', CRAWLED)).split('\n').filter(Boolean);
+  return lines.map((line) => {
+    const { general, source } = JSON.parse(line) as { general: { id: number }; source: ImportedListing['source'] };
+    return { id: general.id, source };
+  });
+}
+
+/** Every detail page of imported listings, in all languages. */
+export const importedPages = (listings: readonly ImportedListing[]): Target[] =>
+  pagesOf(
+    HOST,
+    listings.map(({ id }) => id),
+    LOCALES,
+  );

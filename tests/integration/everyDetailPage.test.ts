@@ -7,11 +7,22 @@ import { openDatabase } from '../../server/backoffice/db/openDatabase.ts';
 import { lookAlikeFiles } from '../bench/listings.ts';
 import { type RunningProduct, startProduct } from '../bench/product.ts';
 import { crawlPages, type Target } from '../crawl/crawlPages.ts';
-import { demoHosts, demoPages, importedPages, importListings, NAMESPACES } from '../crawl/crawledSites.ts';
+import {
+  demoHosts,
+  demoPages,
+  HOST,
+  type ImportedListing,
+  importedListings,
+  importedPages,
+  importListings,
+  NAMESPACES,
+  reportOf,
+} from '../crawl/crawledSites.ts';
 import { crawlSite } from '../crawl/crawlSite.ts';
 import { faultSummary } from '../crawl/faultSummary.ts';
 import { rememberPages } from '../crawl/openedPages.ts';
 import type { PageContent } from '../crawl/readPage.ts';
+import { checkTruth } from '../crawl/truth/checkTruth.ts';
 import { builtSite } from '../support/builtSite.ts';
 import { copyDemoData } from '../support/demoData.ts';
 
@@ -23,18 +34,19 @@ const MOST_MS = 300_000;
 
 let folder: string;
 let product: RunningProduct | undefined;
-let imported: Target[];
+let dataDir: string;
+let listings: readonly ImportedListing[];
 const opened = rememberPages();
 
 beforeAll(async () => {
   await builtSite();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
-  const dataDir = path.join(folder, 'var');
+  dataDir = path.join(folder, 'var');
   await copyDemoData(dataDir);
   // Held open: each command and the product use the database that runs.
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }));
   await importListings(dataDir, lookAlikeFiles(folder, ROWS));
-  imported = await importedPages(dataDir);
+  listings = await importedListings(dataDir);
   product = await startProduct(dataDir);
   await database.close();
 });
@@ -48,8 +60,8 @@ const options = () => ({ port: product?.port ?? 0, namespaces: NAMESPACES, concu
 it('shows every estate of the demo and of imported listings in every language without a fault', {
   timeout: MOST_MS,
 }, async () => {
-  expect(imported).toHaveLength(2 * ROWS * 4);
-  const targets = [...demoPages(), ...imported];
+  expect(listings).toHaveLength(2 * ROWS);
+  const targets = [...demoPages(), ...importedPages(listings)];
   let count = 0;
   const onPage = (target: Target, address: string, page?: PageContent) => {
     count += 1;
@@ -58,6 +70,23 @@ it('shows every estate of the demo and of imported listings in every language wi
   const faults = await crawlPages(targets, { ...options(), onPage });
   expect(faultSummary(faults)).toBe('');
   expect(count).toBe(targets.length);
+});
+
+it('says on each page of an imported listing what its row says, in every language', { timeout: MOST_MS }, async () => {
+  const { faults, ...counts } = await checkTruth(
+    lookAlikeFiles(folder, ROWS).map((each) => ({ file: each.file, report: reportOf(dataDir, each) })),
+    {
+      port: product?.port ?? 0,
+      host: HOST,
+      listings,
+      concurrency: CONCURRENCY,
+      every: 1,
+      onListing: () => undefined,
+    },
+  );
+  expect(faultSummary(faults)).toBe('');
+  expect(counts).toMatchObject({ listings: 2 * ROWS, pages: 2 * ROWS * 4, refused: 0 });
+  expect(counts.compared).toBeGreaterThan(counts.pages * 10);
 });
 
 /** After the estates have been opened: their links are followed. */

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+
+export interface OpenedPage {
+  /** At the end of its redirects, as a visitor would type it. */
+  readonly address: string;
+  readonly status: number;
+  /** Absent for what is no page, such as a feed. */
+  readonly html?: string;
+}
+
+export interface PageOpener {
+  /** @param page.host such as `imports.localhost` */
+  open(page: { readonly host: string; readonly path: string }): Promise<OpenedPage>;
+  close(): Promise<void>;
+}
+
+/** A short address leads to the canonical one; there is no more to follow. */
+const MOST_REDIRECTS = 1;
+/** "Not now": the machine is busier with the crawl than the site allows a page to take. */
+const UNAVAILABLE = 503;
+const RETRIES = 3;
+const RETRY_MS = 1500;
+
+/** Opens pages of a product on this machine, whatever the host is called. */
+export function createPageOpener({ port, concurrency }: { port: number; concurrency: number }): PageOpener {
+  const dispatcher = new Agent({ connections: concurrency, headersTimeout: 30_000, bodyTimeout: 30_000 });
+
+  async function follow(host: string, first: string): Promise<OpenedPage> {
+    let path = first;
+    for (let redirects = 0; ; redirects++) {
+      const address = `http://${host}:${port}${path}`;
+      const answer = await request(`http://127.0.0.1:${port}${path}`, {
+        dispatcher,
+        headers: { host: `${host}:${port}` },
+      });
+      const text = await answer.body.text();
+      const { location, 'content-type': type } = answer.headers;
+      const isPage = String(type).startsWith('text/html');
+      if (answer.statusCode !== 301 || typeof location !== 'string' || redirects === MOST_REDIRECTS) {
+        return { address, status: answer.statusCode, ...(isPage && { html: text }) };
+      }
+      const url = new URL(location, address);
+      path = url.pathname + url.search;
+    }
+  }
+
+  return {
+    async open({ host, path }) {
+      for (let retries = 0; ; retries++) {
+        const opened = await follow(host, path);
+        if (opened.status !== UNAVAILABLE || retries === RETRIES) return opened;
+        await sleep(RETRY_MS);
+      }
+    },
+    close: () => dispatcher.close(),
+  };
+}

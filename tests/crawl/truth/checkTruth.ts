@@ -1,0 +1,97 @@
+import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { ImportedListing } from '../crawledSites.ts';
+import type { Fault } from '../crawlPages.ts';
+import { createPageOpener } from '../openPage.ts';
+import { compareListing } from './compareListing.ts';
+import { type PageFacts, readFacts } from './readFacts.ts';
+import { readListings, readReport } from './readListings.ts';
+
+/** A file that was imported, with the report of that import. */
+export interface ImportedFile {
+  readonly file: string;
+  readonly report: string;
+}
+
+export interface TruthOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly listings: readonly ImportedListing[];
+  /** Listings at the same time. */
+  readonly concurrency: number;
+  /** Listings that are compared: every n-th. */
+  readonly every: number;
+  readonly onListing: () => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface TruthResult {
+  readonly faults: Fault[];
+  listings: number;
+  pages: number;
+  /** Values that were looked for on a page; each language counts. */
+  compared: number;
+  /** Values that the import's report names as not shown; each language counts. */
+  reported: number;
+  /** Listings that the import refused, and that have no page. */
+  refused: number;
+}
+
+/**
+ * Compares every cell of the files with what the pages say, in all languages. It reads the files on its own: neither
+ * the mappings nor the texts of the product take part.
+ */
+export async function checkTruth(files: readonly ImportedFile[], options: TruthOptions): Promise<TruthResult> {
+  const { port, host, listings, concurrency, every, onListing, signal } = options;
+  const result: TruthResult = { faults: [], listings: 0, pages: 0, compared: 0, reported: 0, refused: 0 };
+  const opener = createPageOpener({ port, concurrency: concurrency * LOCALES.length });
+
+  async function pagesOf(estateId: number): Promise<{ pages: Map<Locale, PageFacts>; addresses: Map<Locale, string> }> {
+    const pages = new Map<Locale, PageFacts>();
+    const addresses = new Map<Locale, string>();
+    for (const locale of LOCALES) {
+      const { address, status, html } = await opener.open({ host, path: pathFor('estateShort', locale, { estateId }) });
+      result.pages += 1;
+      addresses.set(locale, address);
+      if (status === 200 && html !== undefined) pages.set(locale, readFacts(html));
+      else result.faults.push({ address, fault: `status ${status}` });
+    }
+    return { pages, addresses };
+  }
+
+  for (const { file, report } of files) {
+    const { source, refused, reported, ignored } = await readReport(report);
+    const imported = listings.filter((listing) => listing.source.name === source);
+    const estateIds = new Map(imported.map((listing) => [listing.source.id, listing.id]));
+    const rows = readListings(file);
+    let number = 0;
+    const work = async () => {
+      for (;;) {
+        const { value: row, done } = await rows.next();
+        if (done || signal?.aborted) return;
+        number += 1;
+        if ((number - 1) % every !== 0) continue;
+        const id = row['property_id'] ?? '';
+        const estateId = estateIds.get(id);
+        onListing();
+        if (refused.has(id) || estateId === undefined) {
+          if (refused.has(id) && estateId === undefined) result.refused += 1;
+          else
+            result.faults.push({ address: `${file} ${id}`, fault: estateId ? 'refused, and has a page' : 'no page' });
+          continue;
+        }
+        result.listings += 1;
+        const { pages, addresses } = await pagesOf(estateId);
+        const comparison = compareListing({ row, reported: reported.get(id) ?? new Set(), ignored, pages });
+        result.compared += comparison.compared;
+        result.reported += comparison.reported;
+        for (const { locale, column, fault } of comparison.faults) {
+          result.faults.push({ address: `${addresses.get(locale)} (${id})`, fault: `${column}: ${fault}` });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+  }
+  await opener.close();
+  return result;
+}

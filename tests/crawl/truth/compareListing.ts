@@ -1,0 +1,248 @@
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { FACT_COLUMNS, type Row, SUBTYPES } from './columns.ts';
+import type { PageFact, PageFacts } from './readFacts.ts';
+
+/** What came of the cells of one listing. */
+export interface Comparison {
+  /** Values that were looked for on a page, each language counted. */
+  compared: number;
+  /** Cells that the report of the import names as dropped, corrected or hidden. */
+  reported: number;
+  readonly faults: { readonly locale: Locale; readonly column: string; readonly fault: string }[];
+}
+
+export interface Listing {
+  readonly row: Row;
+  /** Columns of this listing about which the report of the import says that the value is not shown as it stands. */
+  readonly reported: ReadonlySet<string>;
+  /** Columns that the mapping leaves out, with its reason. */
+  readonly ignored: ReadonlySet<string>;
+  readonly pages: ReadonlyMap<Locale, PageFacts>;
+}
+
+const SUBTYPE_LABEL: Readonly<Record<Locale, string>> = {
+  nl: 'Subtype',
+  fr: 'Sous-type',
+  en: 'Subtype',
+  de: 'Untertyp',
+};
+const ROOMS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  bedroom_surfaces: { nl: 'Slaapkamer', fr: 'Chambre', en: 'Bedroom', de: 'Schlafzimmer' },
+  living_room_surface: { nl: 'Leefruimte', fr: 'Séjour', en: 'Living room', de: 'Wohnzimmer' },
+  kitchen_surface: { nl: 'Keuken', fr: 'Cuisine', en: 'Kitchen', de: 'Küche' },
+  garden: { nl: 'Tuin', fr: 'Jardin', en: 'Garden', de: 'Garten' },
+  terrace: { nl: 'Terras', fr: 'Terrasse', en: 'Terrace', de: 'Terrasse' },
+  garage: { nl: 'Garage', fr: 'Garage', en: 'Garage', de: 'Garage' },
+  cellar: { nl: 'Kelder', fr: 'Cave', en: 'Cellar', de: 'Keller' },
+};
+/** A document has them, or it follows from others: columns with checks of their own below. */
+const AVAILABLE: Readonly<
+  Record<Locale, readonly [state: string, immediately: string, negotiable: string, from: string]>
+> = {
+  nl: ['Beschikbaarheid', 'Onmiddellijk', 'Te bespreken', 'Beschikbaar vanaf'],
+  fr: ['Disponibilité', 'Immédiatement', 'À convenir', 'Disponible à partir du'],
+  en: ['Availability', 'Immediately', 'To be agreed', 'Available from'],
+  de: ['Verfügbarkeit', 'Sofort', 'Nach Absprache', 'Verfügbar ab'],
+};
+/** Labels whose facts no column states in so many words. Each follows from others. */
+const CONSTRUCTION_LABELS = new Set(['Bebouwing', 'Type de construction', 'Type of construction', 'Bauweise']);
+const DERIVED = new Set([
+  'Prijs per m²',
+  'Prix au m²',
+  'Price per m²',
+  'Preis pro m²',
+  'Terrassen',
+  'Terrasses',
+  'Terraces',
+  ...CONSTRUCTION_LABELS,
+  ...Object.values(SUBTYPE_LABEL),
+  ...Object.values(AVAILABLE).flatMap(([state, , , from]) => [state, from]),
+]);
+const CONSTRUCTION: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  '2': { nl: 'Gesloten bebouwing', fr: 'Deux façades', en: 'Terraced', de: 'Geschlossene Bauweise' },
+  '3': { nl: 'Halfopen bebouwing', fr: 'Trois façades', en: 'Semi-detached', de: 'Doppelhaushälfte' },
+  '4': { nl: 'Open bebouwing', fr: 'Quatre façades', en: 'Detached', de: 'Freistehend' },
+};
+
+/** What stands for nothing in these files. */
+const isEmpty = (cell: string) => cell === '' || cell === '.' || cell === '-';
+const isTrue = (cell: string | undefined) => cell === '1';
+/** Letters and digits alone, without accents: files write places as they please. */
+const bare = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+/** Six decimals are 11 cm. */
+const COORDINATE_STEP = 0.000_002;
+
+const LABEL_IN_CELL = /^(?:Flanders|Wallonia|Brussels)?(Single|Double|Triple)?([A-G][+-]{0,2})$/;
+const PLUSES: Readonly<Record<string, string>> = { Double: '+', Triple: '++' };
+
+/** `WalloniaDoubleA` → `A+`. `undefined` for what names no label. */
+export function energyLabelOf(cell: string): string | undefined {
+  const [, times, letter] = LABEL_IN_CELL.exec(cell) ?? [];
+  return letter && letter + (times ? (PLUSES[times] ?? '') : '');
+}
+
+const factsOf = (page: PageFacts, tab: string, label: string): PageFact[] =>
+  page.facts.filter((fact) => fact.tab === tab && fact.block !== 'legal' && fact.label === label);
+const textsOf = (facts: readonly PageFact[]) => facts.map(({ values }) => values.join(' '));
+const quoted = (texts: readonly string[]) => (texts.length === 0 ? 'nothing' : `“${texts.join('”, “')}”`);
+/** `Slaapkamer × 2` → `Slaapkamer`. */
+const roomsOf = (page: PageFacts, name: string) =>
+  page.facts.filter(({ block, label }) => block === 'rooms' && (label === name || label.startsWith(`${name} `)));
+
+/** Looks for the value of each cell on the page of each language, and for what is on the page and in no cell. */
+export function compareListing({ row, reported, ignored, pages }: Listing): Comparison {
+  const comparison: Comparison = { compared: 0, reported: 0, faults: [] };
+  const cells = Object.entries(row).filter(([column, cell]) => !isEmpty(cell) && !ignored.has(column));
+
+  for (const [locale, page] of pages) {
+    const explained = new Set<string>();
+    const check = (column: string, isRight: boolean, fault: () => string) => {
+      comparison.compared += 1;
+      if (!isRight) comparison.faults.push({ locale, column, fault: fault() });
+    };
+    const expectFact = (column: string, cell: string, tab: string, label: string, value: string) => {
+      const found = textsOf(factsOf(page, tab, label));
+      explained.add(`${tab} ${label}`);
+      check(column, found.includes(value), () => `“${cell}”: ${label} should be “${value}”, and is ${quoted(found)}`);
+    };
+
+    for (const [column, cell] of cells) {
+      const expectation = FACT_COLUMNS[column];
+      if (reported.has(column)) {
+        comparison.reported += 1;
+        const expected = expectation?.(cell, row);
+        if (expected) explained.add(`${expected.tab} ${expected.label[locale]}`);
+        continue;
+      }
+      if (expectation) {
+        const expected = expectation(cell, row);
+        if (expected) expectFact(column, cell, expected.tab, expected.label[locale], expected.value[locale]);
+        else comparison.compared += 1;
+      } else checkOther(column, cell);
+    }
+
+    function checkOther(column: string, cell: string): void {
+      const room = ROOMS[column]?.[locale];
+      switch (column) {
+        case 'property_type': {
+          const names = SUBTYPES[cell.toLowerCase()];
+          const [nl = '', fr = '', en = '', de = ''] = names?.split('|').map((name) => name.trim()) ?? [];
+          const name = { nl, fr, en, de }[locale];
+          const found = textsOf(factsOf(page, 'general', SUBTYPE_LABEL[locale]));
+          check(column, names !== undefined && found.join() === name, () => `“${cell}”: subtype is ${quoted(found)}`);
+          break;
+        }
+        case 'bedroom_surfaces': {
+          const found = roomsOf(page, room ?? '').flatMap(({ values }) => values.join(' '));
+          const surfaces = cell.split(/[^\d.]+/).filter((surface) => Number(surface) > 0);
+          const missing = surfaces.filter((surface) => !found.some((text) => text.includes(`${Number(surface)} m²`)));
+          check(column, missing.length === 0, () => `“${cell}”: surfaces are ${quoted(found)}`);
+          break;
+        }
+        case 'living_room_surface':
+        case 'kitchen_surface': {
+          const found = textsOf(roomsOf(page, room ?? ''));
+          const value = `${Number(cell)} m²`.replace('.', ',');
+          check(column, Number(cell) === 0 || found.includes(value), () => `“${cell}”: surface is ${quoted(found)}`);
+          break;
+        }
+        case 'garden':
+        case 'terrace':
+        case 'garage':
+        case 'cellar': {
+          const has = roomsOf(page, room ?? '').length > 0;
+          const related = Number(row[`${column}_surface`] ?? row[`${column}s`] ?? 0) > 0;
+          const garageLabels = ['Garages', 'Garagen'];
+          if (column === 'garage') for (const label of garageLabels) explained.add(`construction ${label}`);
+          check(
+            column,
+            has === (isTrue(cell) || related),
+            () => `“${cell}”: ${room} is ${has ? '' : 'not '}on the page`,
+          );
+          break;
+        }
+        case 'epc': {
+          const label = energyLabelOf(cell);
+          const shown = new RegExp(`(?:^|\\s)${label?.replaceAll('+', '\\+')}(?=\\s|\\d|$)`).test(page.energy);
+          check(column, label !== undefined && shown, () => `“${cell}”: energy says “${page.energy.slice(0, 80)}”`);
+          break;
+        }
+        case 'primary_energy_consumption': {
+          const value = `${Number(cell).toLocaleString('nl-BE', { maximumFractionDigits: 2 })} kWh/m²`;
+          check(column, page.energy.includes(value), () => `“${cell}”: energy says “${page.energy.slice(0, 80)}”`);
+          break;
+        }
+        case 'availability': {
+          const [state, immediately, negotiable, from] = AVAILABLE[locale];
+          const [, day] = /^From (\d{2}\/\d{2}\/\d{4})$/.exec(cell) ?? [];
+          if (day) expectFact(column, cell, 'general', from, day);
+          else if (cell === 'Immediately') expectFact(column, cell, 'general', state, immediately);
+          else if (cell === 'Negotiable') expectFact(column, cell, 'general', state, negotiable);
+          else check(column, false, () => `“${cell}” is nowhere`);
+          break;
+        }
+        case 'postal_code':
+          check(column, page.place.includes(`${cell} `), () => `“${cell}”: the place is “${page.place}”`);
+          break;
+        case 'locality':
+        case 'street': {
+          const places = [...pages.values()].map(({ place }) => bare(place));
+          const isShown = places.some((place) => place.includes(bare(cell)));
+          check(column, isShown, () => `“${cell}”: the place is “${page.place}”`);
+          break;
+        }
+        case 'house_number':
+          check(column, bare(page.place).includes(bare(cell)), () => `“${cell}”: the place is “${page.place}”`);
+          break;
+        case 'latitude':
+        case 'longitude': {
+          const shown = page.location?.[column];
+          const isNear = shown !== undefined && Math.abs(shown - Number(cell)) < COORDINATE_STEP;
+          check(column, isNear, () => `“${cell}”: the map has ${shown ?? 'no place'}`);
+          break;
+        }
+        case 'electrical_certificate':
+          // Hidden for what is to rent (specification, section 5).
+          check(column, !/elektri|électri|electri/i.test(page.energy), () => `“${cell}” is shown for a home to rent`);
+          break;
+        case 'flood_g_score':
+        case 'flood_p_score': {
+          // Hidden in Wallonia (specification, section 5).
+          const shown = page.facts.filter(({ tab }) => tab === 'planning').flatMap(({ values }) => values);
+          const expected = row['region'] !== 'Wallonia';
+          check(
+            column,
+            !expected || shown.some((text) => text.split(' ').includes(cell)),
+            () => `“${cell}” is not shown`,
+          );
+          break;
+        }
+        case 'vat':
+          comparison.compared += 1;
+          break;
+        default:
+          check(column, false, () => `“${cell}”: nothing is known of this column`);
+      }
+    }
+
+    for (const { tab, block, label, values } of page.facts) {
+      if (tab === 'top' || block === 'legal' || block === 'rooms' || DERIVED.has(label)) continue;
+      if (explained.has(`${tab} ${label}`)) continue;
+      comparison.faults.push({ locale, column: '', fault: `no column says “${label}: ${values.join(' ')}”` });
+    }
+    // A flat in a building with two facades is no terraced house.
+    const [, construction] =
+      Object.entries(CONSTRUCTION).find(([facades]) => facades === String(Number(row['facades']))) ?? [];
+    for (const { label, values } of page.facts.filter(
+      (fact) => CONSTRUCTION_LABELS.has(fact.label) && fact.tab !== 'top',
+    )) {
+      const isRight = row['category'] === 'house' && values.join(' ') === construction?.[locale];
+      check('facades', isRight, () => `“${row['facades']}”, ${row['category']}: ${label} is “${values.join(' ')}”`);
+    }
+  }
+  return comparison;
+}

@@ -1,0 +1,82 @@
+import { Parser } from 'htmlparser2';
+
+/** A pair of a description list on a detail page. */
+export interface PageFact {
+  /** `data-tab` of the tab that it stands in, such as `financial`; `top` outside of the tabs. */
+  readonly tab: string;
+  /** `data-block` within the tab: `facts`, `rooms`, `legal` …; empty outside of one. */
+  readonly block: string;
+  readonly label: string;
+  /** The text of each `<dd>`; runs of space are one space. */
+  readonly values: readonly string[];
+}
+
+/** What a detail page says of an estate. */
+export interface PageFacts {
+  readonly title: string;
+  /** The line below the title, such as `Louizalaan 5, 1050 Elsene`. */
+  readonly place: string;
+  readonly facts: readonly PageFact[];
+  /** The text of the block about energy. */
+  readonly energy: string;
+  /** What the link to a map names. */
+  readonly location?: { readonly latitude: number; readonly longitude: number };
+}
+
+const UNSEEN = new Set(['script', 'style', 'template', 'svg']);
+const READ = new Set(['h1', 'p', 'dt', 'dd']);
+const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+function locationOf(href: string): PageFacts['location'] {
+  const parameters = URL.parse(href)?.searchParams;
+  const latitude = parameters?.get('mlat');
+  const longitude = parameters?.get('mlon');
+  return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined;
+}
+
+/** Reads a detail page once, from front to back. */
+export function readFacts(html: string): PageFacts {
+  const facts: { tab: string; block: string; label: string; values: string[] }[] = [];
+  const open: { readonly tab: string; readonly block: string }[] = [{ tab: 'top', block: '' }];
+  let [title, place, energy, text] = ['', '', '', ''];
+  let reading: string | undefined;
+  let location: PageFacts['location'];
+  let unseen = 0;
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === 'a') location ??= locationOf(attributes['href'] ?? '');
+        if (VOID.has(name)) return;
+        if (UNSEEN.has(name)) unseen += 1;
+        const { tab, block } = open.at(-1) ?? { tab: 'top', block: '' };
+        open.push({ tab: attributes['data-tab'] ?? tab, block: attributes['data-block'] ?? block });
+        if (unseen > 0 || !READ.has(name)) return;
+        reading = name;
+        text = '';
+      },
+      ontext(part) {
+        if (unseen > 0) return;
+        text += part;
+        if (open.at(-1)?.block === 'energy') energy += part;
+      },
+      onclosetag(name) {
+        if (VOID.has(name)) return;
+        const { tab, block } = open.pop() ?? { tab: 'top', block: '' };
+        if (UNSEEN.has(name)) unseen -= 1;
+        if (unseen > 0 || name !== reading) return;
+        reading = undefined;
+        const value = plain(text);
+        if (name === 'dt') facts.push({ tab, block, label: value, values: [] });
+        else if (name === 'dd') facts.at(-1)?.values.push(value);
+        else if (name === 'h1') title = value;
+        else if (place === '' && title !== '') place = value;
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return { title, place, facts, energy: plain(energy), ...(location && { location }) };
+}
