@@ -45,6 +45,14 @@ const AVAILABLE: Readonly<
   de: ['Verfügbarkeit', 'Sofort', 'Nach Absprache', 'Verfügbar ab'],
 };
 /** Labels whose facts no column states in so many words. Each follows from others. */
+const AVAILABLE_IN_WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  'On contract': {
+    nl: 'Bij ondertekening van het huurcontract',
+    fr: 'À la signature du bail',
+    en: 'On signing of the lease',
+    de: 'Bei Unterzeichnung des Mietvertrags',
+  },
+};
 const CONSTRUCTION_LABELS = new Set(['Bebouwing', 'Type de construction', 'Type of construction', 'Bauweise']);
 const DERIVED = new Set([
   'Prijs per m²',
@@ -182,7 +190,11 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           if (day) expectFact(column, cell, 'general', from, day);
           else if (cell === 'Immediately') expectFact(column, cell, 'general', state, immediately);
           else if (cell === 'Negotiable') expectFact(column, cell, 'general', state, negotiable);
-          else check(column, false, () => `“${cell}” is nowhere`);
+          else {
+            const text = AVAILABLE_IN_WORDS[cell]?.[locale];
+            const texts = page.facts.flatMap(({ values }) => values);
+            check(column, text !== undefined && texts.includes(text), () => `“${cell}” is nowhere`);
+          }
           break;
         }
         case 'postal_code':
