@@ -59,7 +59,7 @@ describe('the address of an estate', () => {
   });
 
   it('is nowhere when the estate does not exist, or its status is hidden by the site', async () => {
-    expect(await open('/nl/aanbod/9/x')).toMatchObject({ status: 404, cache: 'gone', head: { robots: 'noindex' } });
+    expect(await open('/nl/aanbod/9/x')).toMatchObject({ status: 404, cache: 'gone', ready: 404 });
     const hidden = { listing: { hiddenStatus: [1], linking: 'open' as const } };
     expect(await open(HOUSE, hidden)).toMatchObject({ status: 404 });
   });
