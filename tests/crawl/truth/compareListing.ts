@@ -1,3 +1,4 @@
+import { namesOfMunicipality, places } from '../../../server/backoffice/geo/places.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { FACT_COLUMNS, type Row, SUBTYPES } from './columns.ts';
 import type { PageFact, PageFacts } from './readFacts.ts';
@@ -92,6 +93,15 @@ export function energyLabelOf(cell: string): string | undefined {
   const [, times, letter] = LABEL_IN_CELL.exec(cell) ?? [];
   return letter && letter + (times ? (PLUSES[times] ?? '') : '');
 }
+
+/** Whether a place line, such as `Rue Haute 1, 6941 Heyd`, is of this municipality. */
+const isMunicipalityOf = (line: string, name: string): boolean =>
+  places.some(
+    (place) =>
+      line.includes(place.zip) &&
+      Object.values(place.name).some((own) => own !== undefined && line.endsWith(` ${own}`)) &&
+      namesOfMunicipality(place.municipality).some((own) => bare(own) === bare(name)),
+  );
 
 const factsOf = (page: PageFacts, tab: string, label: string): PageFact[] =>
   page.facts.filter((fact) => fact.tab === tab && fact.block !== 'legal' && fact.label === label);
@@ -192,6 +202,9 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           else if (cell === 'Negotiable') expectFact(column, cell, 'general', state, negotiable);
           else {
             const text = AVAILABLE_IN_WORDS[cell]?.[locale];
+            for (const { tab, label } of page.facts.filter(({ values }) => values.includes(text ?? ''))) {
+              explained.add(`${tab} ${label}`);
+            }
             const texts = page.facts.flatMap(({ values }) => values);
             check(column, text !== undefined && texts.includes(text), () => `“${cell}” is nowhere`);
           }
@@ -200,7 +213,13 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
         case 'postal_code':
           check(column, page.place.includes(`${cell} `), () => `“${cell}”: the place is “${page.place}”`);
           break;
-        case 'locality':
+        case 'locality': {
+          const shown = [...pages.values()].map(({ place }) => bare(place));
+          const isShown = shown.some((place) => place.includes(bare(cell)));
+          // A home stands under its village; the file may name the municipality.
+          check(column, isShown || isMunicipalityOf(page.place, cell), () => `“${cell}”: the place is “${page.place}”`);
+          break;
+        }
         case 'street': {
           const places = [...pages.values()].map(({ place }) => bare(place));
           const isShown = places.some((place) => place.includes(bare(cell)));

@@ -27,6 +27,7 @@ interface Report {
 const TOGETHER = [
   ['latitude', 'longitude'],
   ['street', 'house_number'],
+  ['garage', 'garages'],
 ];
 
 /** Reads the report that `import --report` wrote. */

@@ -103,7 +103,11 @@ function setRooms(draft: object, values: RowValues['values']): DoubtPart[] {
   const doubts: DoubtPart[] = [];
   const rooms = [...facts].flatMap(([key, known]) => {
     const result = roomRows(key, known);
-    if (result.contradiction) doubts.push(['contradiction', `rooms.${key}`, 'kept', result.contradiction]);
+    if (result.contradiction) {
+      const { reason, lost } = result.contradiction;
+      const path = lost === undefined ? `rooms.${key}` : `rooms.${key}.${lost}`;
+      doubts.push(['contradiction', path, lost === undefined ? 'kept' : 'dropped', reason]);
+    }
     return result.rooms;
   });
   if (rooms.length > 0) setAt(draft, 'layout.rooms', rooms);

@@ -425,7 +425,7 @@ describe('a row that is doubtful', () => {
     const columns = { beds: { room: 'BEDROOM', as: 'count' }, m2: { room: 'BEDROOM', as: 'surfaces' } };
     const mapped = map({ beds: '1', m2: '12;10' }, columns);
     expect(estateOf(mapped).layout.rooms).toHaveLength(1);
-    expect(doubtsOf(mapped)).toMatchObject([{ kind: 'contradiction', handling: 'kept' }]);
+    expect(doubtsOf(mapped)).toMatchObject([{ kind: 'contradiction', column: 'm2', handling: 'dropped' }]);
   });
 
   it('takes the main place for a locality that the postcode does not have', () => {

@@ -14,8 +14,8 @@ export interface RoomFacts {
 
 export interface RoomRows {
   readonly rooms: RoomInput[];
-  /** The columns say two things. */
-  readonly contradiction?: string;
+  /** The columns say two things; `lost`: of the values that are in no row. */
+  readonly contradiction?: { readonly reason: string; readonly lost?: keyof RoomFacts };
 }
 
 /** The rows of `layout.rooms` for one kind of room: one row for each known surface, one for the others together. */
@@ -32,7 +32,11 @@ export function roomRows(key: RoomKey, facts: RoomFacts): RoomRows {
   const known = surfaces.slice(0, count);
   const rooms = known.map((surface) => row({ surface }));
   if (count > known.length) rooms.push(row({ count: count - known.length }));
-  if (surfaces.length > count) return { rooms, contradiction: `${surfaces.length} surfaces for ${count}` };
-  if (facts.presence === false && count > 0) return { rooms, contradiction: `said to have none, and ${count}` };
+  if (surfaces.length > count) {
+    return { rooms, contradiction: { reason: `${surfaces.length} surfaces for ${count}`, lost: 'surfaces' } };
+  }
+  if (facts.presence === false && count > 0) {
+    return { rooms, contradiction: { reason: `said to have none, and ${count}` } };
+  }
   return { rooms };
 }
