@@ -221,8 +221,8 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           break;
         }
         case 'street': {
-          const places = [...pages.values()].map(({ place }) => bare(place));
-          const isShown = places.some((place) => place.includes(bare(cell)));
+          const lines = [...pages.values()].map(({ place }) => bare(place));
+          const isShown = lines.some((place) => place.includes(bare(cell)));
           check(column, isShown, () => `“${cell}”: the place is “${page.place}”`);
           break;
         }
