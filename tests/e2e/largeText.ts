@@ -33,7 +33,9 @@ export async function expectRoomForLargeText(page: Page): Promise<void> {
   const expectRoom = async (setting: string) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await overflow(page), `${setting}, ${width} pixels wide`).toEqual({ wider: 0, outside: [] });
+      // Slides lay themselves out anew once the window has another size.
+      const message = `${setting}, ${width} pixels wide`;
+      await expect.poll(() => overflow(page), { message }).toEqual({ wider: 0, outside: [] });
     }
   };
   for (const each of SIZES) {
