@@ -120,8 +120,8 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
       where site_id = 'oost' and id = 1;
       update estates set parent_id = ${beyond} where site_id = 'oost' and id = 2;
       update rental_units set id = ${beyond} where site_id = 'oost';
-      delete from migrations where name = '0009_id_range.sql'`);
-    expect(await migrate(pool)).toEqual(['0009_id_range.sql']);
+      delete from migrations where name = '0010_id_range.sql'`);
+    expect(await migrate(pool)).toEqual(['0010_id_range.sql']);
 
     const { rows } = await pool.query(
       "select id::float8 as id, parent_id::float8 as parent, document from estates where site_id = 'oost' order by id",
