@@ -108,6 +108,8 @@ function drawing({ theme }: Brand): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/><circle cx="1010" cy="150" r="64" fill="${mixed(second, accent, 0.12)}"/>${houses.join('')}<rect y="${GROUND}" width="${WIDTH}" height="4" fill="${ink}"/></svg>`;
 }
 
+/** A logo is uploaded by an agency. */
+const LOGO_TIME_LIMIT_S = 10;
 const LOGO = { left: 60, top: 60, width: 480, height: 120 } as const;
 
 /** 1200 × 630 JPEG of the brand: its façades, with the logo above them where there is one. */
@@ -119,6 +121,7 @@ export async function renderBrand(brand: Brand, logo?: Buffer): Promise<Buffer> 
       .autoOrient()
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .png()
+      .timeout({ seconds: LOGO_TIME_LIMIT_S })
       .toBuffer();
     picture.composite([{ input, left: LOGO.left, top: LOGO.top }]);
   }

@@ -73,8 +73,8 @@ export function parseFeed(content: string, window: FeedWindow): Nights[] {
     throw new NoCalendar('not a calendar file', { cause: error });
   }
   if (calendar.name !== 'vcalendar') throw new NoCalendar('not a calendar file');
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
   try {
+    for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
     const nights = calendar
       .getAllSubcomponents('vevent')
       .filter((component) => takes(component, host))
