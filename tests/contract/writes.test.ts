@@ -195,6 +195,11 @@ onEachDatabase('The write calls', (current) => {
     const json = { 'Content-Type': 'application/json' };
     const broken = await call('POST', records, { bytes: Buffer.from('{"a":'), headers: json });
     expect([broken.status, broken.body.status]).toEqual([400, 400]);
+    for (const encoding of ['gzip', 'deflate', 'br']) {
+      const headers = { ...json, 'Content-Encoding': encoding };
+      const garbled = await call('POST', records, { bytes: Buffer.from('{}'), headers });
+      expect([encoding, garbled.status, garbled.body.status]).toEqual([encoding, 400, 400]);
+    }
     const large = await call('POST', records, { bytes: Buffer.alloc(2 * 1024 * 1024 + 1, ' '), headers: json });
     expect(large.status).toBe(413);
     const text = await call('POST', records, { bytes: Buffer.from('{}'), headers: { 'Content-Type': 'text/plain' } });

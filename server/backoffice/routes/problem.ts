@@ -50,12 +50,17 @@ export const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
 export const unprocessable = (errors: readonly FieldError[]): HttpProblem =>
   new HttpProblem(422, 'Some fields were refused.', errors);
 
-interface BodyParserError {
+/** What Express and its body parser throw at a caller's mistake: a 4xx status; without `type` where inflating failed. */
+interface RefusedRequest {
   readonly status: number;
-  readonly type: string;
+  readonly type?: unknown;
 }
-const isBodyParserError = (error: unknown): error is BodyParserError =>
-  error instanceof Error && 'type' in error && 'status' in error && typeof error.status === 'number';
+const isRefusedRequest = (error: unknown): error is RefusedRequest =>
+  error instanceof Error &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500;
 
 /** A text with a NUL, and the like. */
 const DATA_EXCEPTIONS = '22';
@@ -71,8 +76,10 @@ function toProblem(error: unknown): HttpProblem {
     return new HttpProblem(429, error.message, undefined, undefined, error.retrySeconds);
   if (error instanceof Conflict) return new HttpProblem(409, error.message);
   if (error instanceof URIError) return new HttpProblem(400, 'The path is not well encoded.');
-  if (isBodyParserError(error) && error.status < 500)
-    return new HttpProblem(error.status, error.status === 400 ? 'The body is not JSON.' : undefined);
+  if (isRefusedRequest(error)) {
+    if (error.status !== 400) return new HttpProblem(error.status);
+    return new HttpProblem(400, error.type === undefined ? 'The body cannot be read.' : 'The body is not JSON.');
+  }
   const state = sqlState(error);
   if (state?.startsWith(DATA_EXCEPTIONS)) return unprocessable([{ pointer: '', detail: 'a value cannot be stored' }]);
   if (state === UNIQUE_VIOLATION) return new HttpProblem(409, 'Somebody else has just written the same thing.');
