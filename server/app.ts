@@ -155,7 +155,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     renderer,
     originOf: originOfSite,
     map: mapSettings(options.mapTiles, apiToken),
-    ready: (site, locale, status) => readyPages.get(site, locale, status),
+    ready: (page) => readyPages.get(page),
     errorOutcome,
     lastResort: neutralDocument,
     logger,

@@ -30,6 +30,7 @@ export function Footer({ request, layout, languages }: FooterProps) {
   const { site, locale, t } = request;
   const { contact } = site;
   const tagline = localize(site.tagline, locale);
+  const city = localize(contact.city, locale);
   const hours = localize(contact.openingHours, locale);
   return (
     <footer className={css['footer']}>
@@ -43,14 +44,20 @@ export function Footer({ request, layout, languages }: FooterProps) {
             {tagline ? <p className={css['tagline']}>{tagline}</p> : null}
           </div>
           <address className={css['contact']}>
+            {city ? (
+              <p>
+                {localize(contact.street, locale)} {contact.number}
+                <br />
+                {contact.zip} {city}
+              </p>
+            ) : null}
             <p>
-              {localize(contact.street, locale)} {contact.number}
-              <br />
-              {contact.zip} {localize(contact.city, locale)}
-            </p>
-            <p>
-              <a href={telHref(contact.phone)}>{contact.phone}</a>
-              <br />
+              {contact.phone ? (
+                <>
+                  <a href={telHref(contact.phone)}>{contact.phone}</a>
+                  <br />
+                </>
+              ) : null}
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </p>
             {hours ? <p>{hours}</p> : null}

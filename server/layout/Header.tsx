@@ -20,6 +20,7 @@ interface HeaderProps {
 /** One row; below 900 px a panel that opens without JavaScript. The theme's `header` says how it stands. */
 export function Header({ request, layout, languages }: HeaderProps) {
   const { site, locale, t } = request;
+  const { phone } = site.contact;
   const links = layout?.header ?? essentialLinks(request);
   const favorites = (
     <a className={css['favorites']} href={pathFor('favorites', locale)}>
@@ -54,14 +55,12 @@ export function Header({ request, layout, languages }: HeaderProps) {
               <Menu links={links} t={t} />
             </nav>
             <div className={css['extras']}>
-              <a
-                className={css['phone']}
-                href={telHref(site.contact.phone)}
-                aria-label={t('common:callUs', { phone: site.contact.phone })}
-              >
-                <Icon name="phone" />
-                <span className={css['phoneNumber']}>{site.contact.phone}</span>
-              </a>
+              {phone ? (
+                <a className={css['phone']} href={telHref(phone)} aria-label={t('common:callUs', { phone })}>
+                  <Icon name="phone" />
+                  <span className={css['phoneNumber']}>{phone}</span>
+                </a>
+              ) : null}
               {favorites}
               {languages.length > 1 ? <LanguageSwitch languages={languages} locale={locale} t={t} /> : null}
             </div>

@@ -9,6 +9,9 @@ interface LegalNoticeProps {
   readonly t: Translate;
 }
 
+/** What is known of it; a new agency has not said everything yet. */
+const listed = (...parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
+
 /**
  * What Belgian law wants on the site of an estate agent: name, address, phone or mail, company and VAT number, title,
  * BIV/IPI number, country of recognition, code of conduct, supervisor, liability insurer and policy number.
@@ -16,16 +19,13 @@ interface LegalNoticeProps {
 export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
   const { legal, contact } = site;
   const street = `${localize(contact.street, locale)} ${contact.number}`;
+  const city = `${contact.zip} ${localize(contact.city, locale)}`;
   return (
     <section className={css['legal']} aria-label={t('common:legal.title')}>
       <h2 className="visually-hidden">{t('common:legal.title')}</h2>
       <ul className={css['legalList']}>
-        <li>
-          {legal.companyName}, {street}, {contact.zip} {localize(contact.city, locale)}
-        </li>
-        <li>
-          {contact.phone}, {contact.email}
-        </li>
+        <li>{listed(legal.companyName, street, city)}</li>
+        <li>{listed(contact.phone, contact.email)}</li>
         <li>
           {t('common:legal.companyNumber')} {legal.companyNumber}
         </li>

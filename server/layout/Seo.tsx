@@ -23,10 +23,11 @@ export const titleOf = (title: string, siteName: string) =>
 
 /** What a page says of itself; of one that says nothing, its title and whose it is. */
 function descriptionOf({ site, locale, t }: ScreenRequest, { description, title }: Head): string {
-  return (
-    description ||
-    t('seo:description', { title, name: site.name, place: inPlace(localize(site.contact.city, locale), locale) })
-  );
+  const city = localize(site.contact.city, locale);
+  if (description) return description;
+  return city
+    ? t('seo:description', { title, name: site.name, place: inPlace(city, locale) })
+    : titleOf(title, site.name);
 }
 
 /** Pages on which the agency introduces itself. */

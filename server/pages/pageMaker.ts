@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Site } from '../../shared/api/site.ts';
-import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Messages } from '../../shared/i18n/translate.ts';
 import { type Budget, budgetFor } from '../api/budget.ts';
 import type { CreateSiteApi } from '../api/createSiteApi.ts';
@@ -16,6 +15,7 @@ import type { PageTree, Renderer } from '../render/renderPage.tsx';
 import type { CachePolicy, Outcome, ScreenRequest } from '../render/screen.ts';
 import { carriesToken, sourcesOf } from './consent/purposes.ts';
 import { type ReadyStatus, readyOutcome } from './errors/readyOutcome.ts';
+import type { ReadyPages } from './readyPages.ts';
 import type { Visit } from './visit.ts';
 
 export type PageOutcome = Extract<Outcome, { type: 'page' }>;
@@ -67,7 +67,7 @@ export interface PageMakerOptions<LayoutData> {
   readonly originOf: (site: Site) => string;
   readonly map: MapSettings;
   /** The ready-made page of a site in a language. */
-  readonly ready: (site: Site, locale: Locale, status: ReadyStatus) => Promise<MadePage>;
+  readonly ready: ReadyPages['get'];
   /** What a visitor sees in place of a screen that failed. */
   readonly errorOutcome: (request: ScreenRequest, error: unknown) => PageOutcome;
   /** The document of last resort, when not even an error page can be rendered. */
@@ -171,7 +171,7 @@ export function createPageMaker<LayoutData>({
     collected: readonly string[],
   ): Promise<MadePage> {
     const { site, locale, route } = request;
-    const page = await ready(site, locale, outcome.ready);
+    const page = await ready({ site, locale, status: outcome.ready, isPrivate: carriesToken(route) });
     const { cache: policy } = outcome;
     const tags = [...new Set([...page.tags, ...outcome.tags, ...collected])];
     if (policy === page.policy && !carriesToken(route)) return { ...page, tags };

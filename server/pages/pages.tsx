@@ -16,7 +16,7 @@ import type { ForeignSources, ScreenRequest } from '../render/screen.ts';
 import { spentMs } from '../requestContext.ts';
 import type { Admission, Place } from './admission.ts';
 import { budgetLeft } from './budgetLeft.ts';
-import { sourcesOf } from './consent/purposes.ts';
+import { carriesToken, sourcesOf } from './consent/purposes.ts';
 import { LateContent } from './LateContent.tsx';
 import type { FindMoved } from './moved.ts';
 import type { MadePage, PageInProgress, PageMaker } from './pageMaker.ts';
@@ -210,7 +210,7 @@ export function createPages<LayoutData>({
 
   /** Turns a visitor away, or shows the page as it was. */
   async function refuse(
-    { site, route: { name, locale } }: Visit,
+    { site, route }: Visit,
     cached: CachedPage<PageSource> | undefined,
     req: IncomingMessage,
     res: ServerResponse,
@@ -221,8 +221,9 @@ export function createPages<LayoutData>({
       return count(cached, 'stale');
     }
     observe('refused');
+    const { name, locale } = route;
     if (name.startsWith('ajax') || failsAsJson(req)) return sendProblem(res, 503, { locales: site.locales });
-    return ready.send(req, res, { site, locale, status: 503 });
+    return ready.send(req, res, { site, locale, status: 503, isPrivate: carriesToken(route) });
   }
 
   /**

@@ -12,15 +12,23 @@ import { readyScreen } from './errors/readyScreens.ts';
 import type { MadePage, PageMaker } from './pageMaker.ts';
 import type { Visit } from './visit.ts';
 
+export interface ReadyPage {
+  readonly site: Site;
+  readonly locale: Locale;
+  readonly status: ReadyStatus;
+  /** It is for an address with a token: no visit of it is counted, and its headers tell nobody of the address. */
+  readonly isPrivate: boolean;
+}
+
 /** Error pages of a site in a language, made before they are needed or when they are first needed, and then kept. */
 export interface ReadyPages extends Purgeable {
   /** Rejects only when the site's page cannot be made and none is kept. */
-  get(site: Site, locale: Locale, status: ReadyStatus): Promise<MadePage>;
+  get(page: ReadyPage): Promise<MadePage>;
   /** Answers with it. Never rejects. */
   send(
     req: IncomingMessage,
     res: ServerResponse,
-    page: { readonly site: Site; readonly locale: Locale; readonly status: ReadyStatus },
+    page: ReadyPage,
     headers?: Readonly<Record<string, string>>,
   ): Promise<void>;
   /** Makes those that are needed when nothing can be made any more. */
@@ -49,13 +57,15 @@ const PARTIAL_MS = 5000;
 /** An error page waits for nothing: what is not in memory is left out. */
 const AT_ONCE: Budget = { waitMs: 0, secondaryMs: 0 };
 
-const visitOf = (site: Site, locale: Locale, status: ReadyStatus): Visit => ({
+const visitOf = ({ site, locale, status, isPrivate }: ReadyPage): Visit => ({
   site,
-  route: { name: 'content', locale, params: {} },
+  route: isPrivate
+    ? { name: 'editSubscriptions', locale, params: { token: '' } }
+    : { name: 'content', locale, params: {} },
   screen: readyScreen(status),
   path: `/${locale}`,
   search: '',
-  key: `${site.id} ${locale} ready ${status}`,
+  key: `${site.id} ${locale} ready ${status}${isPrivate ? ' private' : ''}`,
 });
 
 export function createReadyPages({
@@ -89,8 +99,9 @@ export function createReadyPages({
     return result;
   }
 
-  async function get(site: Site, locale: Locale, status: ReadyStatus): Promise<MadePage> {
-    const visit = visitOf(site, locale, status);
+  async function get(ready: ReadyPage): Promise<MadePage> {
+    const { status } = ready;
+    const visit = visitOf(ready);
     const entry = kept.get(visit.key);
     if (!entry) return makeOnce(visit, status);
     const { page, madeAt, purged } = entry;
@@ -105,9 +116,10 @@ export function createReadyPages({
   return {
     get,
 
-    async send(req, res, { site, locale, status }, headers = {}) {
+    async send(req, res, ready, headers = {}) {
+      const { status } = ready;
       try {
-        const { representation } = await get(site, locale, status);
+        const { representation } = await get(ready);
         await serve(req, res, representation, flat(Object.entries(headers)));
       } catch (error) {
         logger.warn({ err: error, status }, 'error page not made');
@@ -117,7 +129,7 @@ export function createReadyPages({
     },
 
     prepare(site, locale) {
-      const visit = visitOf(site, locale, 503);
+      const visit = visitOf({ site, locale, status: 503, isPrivate: false });
       if (kept.has(visit.key) || making.has(visit.key)) return;
       makeOnce(visit, 503).catch((error: unknown) => logger.warn({ err: error }, 'error page not made'));
     },

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import button from '../ui/button.module.css';
 import forms from '../ui/forms/forms.module.css';
+import { reachText } from '../ui/reachText.ts';
 import css from '../ui/viewing/viewing.module.css';
 import type { CancelStage } from './cancelStage.ts';
 import { defineWidget } from './defineWidget.ts';
@@ -70,7 +71,7 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
       </dl>
       {stage === 'failed' ? (
         <p ref={messageRef} className={forms['danger']} role="alert" tabIndex={-1}>
-          {t('live_agenda:cancel.error', { phone: site.phone })}
+          {reachText(t, 'live_agenda:cancel.error', site)}
         </p>
       ) : null}
       <form method="post" action={action} aria-busy={isLoading} onSubmit={(event) => void cancel(event)}>

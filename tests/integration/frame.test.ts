@@ -10,10 +10,15 @@ const asking = sampleSite('asking', {
   consent: { media: true, statistics: { url: `${STATISTICS}/matomo`, siteId: 7 } },
 });
 
+/** As a new agency is before its phone number is filled in. */
+const silent = sampleSite('silent', {
+  contact: { ...alpha.contact, phone: '', street: {}, number: '', zip: '', city: {} },
+});
+
 let backOffice: FakeBackOffice;
 let site: TestSite;
 beforeAll(async () => {
-  backOffice = await startFakeBackOffice([alpha, asking]);
+  backOffice = await startFakeBackOffice([alpha, asking, silent]);
   site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
 });
 afterEach(() => {
@@ -25,18 +30,12 @@ afterAll(async () => {
 });
 
 const json = (body: unknown) => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
-const lookups = () => backOffice.calls.filter(({ url }) => url.includes('/redirects/')).length;
+const lookups = () => backOffice.calls.filter(({ url }) => url.includes('/redirects')).length;
 
 /** What the back office says of addresses that have moved. */
 function moved(table: Readonly<Record<string, string>>) {
-  backOffice.replies.push({
-    matches: /\/redirects\/by-address/,
-    reply({ url }) {
-      const from = new URL(url, 'http://x').searchParams.get('address') ?? '';
-      const to = table[from];
-      return to === undefined ? { status: 204 } : json({ from, to });
-    },
-  });
+  const list = Object.entries(table).map(([from, to]) => ({ from, to }));
+  backOffice.replies.push({ matches: /\/redirects\?/, reply: () => json(list) });
 }
 
 describe('an address that has moved', () => {
@@ -66,6 +65,7 @@ describe('an address that has moved', () => {
   });
 
   it('is looked for once in a while, and as soon as the redirects have changed', async () => {
+    await site.purge('alpha', [tag.redirects('alpha')]);
     const before = lookups();
     for (let visit = 0; visit < 5; visit += 1) expect((await site.ask('/later')).status).toBe(404);
     expect(lookups()).toBe(before + 1);
@@ -87,7 +87,7 @@ describe('an address that has moved', () => {
   });
 
   it('is not found while nobody can say where it is', async () => {
-    backOffice.replies.push({ matches: /\/redirects\//, reply: { status: 500 } });
+    backOffice.replies.push({ matches: /\/redirects\?/, reply: { status: 500 } });
     expect((await site.ask('/nobody-knows')).status).toBe(404);
   });
 });
@@ -115,6 +115,15 @@ describe('consent', () => {
     const secret = await site.ask(`/nl/hou-me-op-de-hoogte/${'t'.repeat(20)}`, { host });
     expect(secret.headers['content-security-policy']).toContain("connect-src 'self';");
     expect(secret.text).not.toContain(STATISTICS);
+    // Before a page is looked for, and after: each answers with an error page that others see too.
+    for (const path of [`/nl/vakantie/reservatie/${'t'.repeat(20)}`, `/nl/afspraak/${'t'.repeat(20)}`]) {
+      for (const method of ['GET', 'DELETE'] as const) {
+        const failed = await site.ask(path, { host, method });
+        expect(failed.status).toBeGreaterThanOrEqual(400);
+        expect(failed.headers['content-security-policy']).toContain("connect-src 'self';");
+        expect(failed.text).not.toContain(STATISTICS);
+      }
+    }
   });
 
   it.each([
@@ -170,5 +179,24 @@ describe('consent', () => {
     const links = [...text.text.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href);
     expect(links).toContain('/nl/cookiebeleid');
     expect(links).not.toContain('/nl/privacyverklaring');
+  });
+});
+
+describe('an agency without a phone number', () => {
+  it.each([
+    ['a page', '/nl/aanbod', 200],
+    ['a page that is not there', '/nl/nergens', 404],
+    ['an address that cannot be read', '/nl/%00', 400],
+    ['a home that cannot be shown now', '/nl/aanbod/77', 503],
+    ['its contact form', '/nl/contact', 200],
+  ])('promises no call: %s', async (_, path, status) => {
+    backOffice.replies.push({ matches: /estates\/v2\/77/, reply: () => ({ status: 500 }) });
+    const answer = await site.ask(path, { host: 'silent.test' });
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain('info@alpha.example.com');
+    expect(answer.text).not.toMatch(/href="tel:/);
+    expect(answer.text).not.toMatch(/\b(?:bel ons op|bel)\s*[.<"]/i);
+    expect(answer.text).not.toMatch(/<li>\s*,/);
+    expect(answer.text).not.toMatch(/ , | in \./);
   });
 });

@@ -33,7 +33,7 @@ export function visitorEntry(
 ): CalendarEntry {
   const { t, locale, site } = studio;
   const { salesRep, estate } = visit.appointment.document;
-  const phone = salesRep.mobile ?? salesRep.phone ?? site.contact.phone;
+  const phone = salesRep.mobile ?? salesRep.phone ?? (site.contact.phone || site.contact.email);
   const link = visit.token === undefined ? '' : appointmentUrl('appointment', studio, visit.token);
   const address = localize(estate.address, locale);
   return {

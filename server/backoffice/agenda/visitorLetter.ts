@@ -24,7 +24,7 @@ function particulars(studio: MailStudio, { appointment, estate, change }: Letter
       [t('mailViewings:label.time'), { strong: hours }],
       [t('mailViewings:label.where'), localize(document.estate.address, locale)],
       [t('mailViewings:label.with'), name],
-      [t('mailViewings:label.phone'), { text: number, url: telUrl(number) }],
+      [t('mailViewings:label.phone'), number ? { text: number, url: telUrl(number) } : undefined],
     ]),
     ...(hidden ? [note(t('mailViewings:visitor.address', { contact: name }))] : []),
     ...(estate?.served ? [estates([estateMailCard(estate.summary, studio)])] : []),

@@ -29,7 +29,7 @@ export function confirmationMail(studio: MailStudio, { message, estate }: Messag
       ...(message.text === '' || hasLink(message.text)
         ? []
         : [paragraph(t('mailMessages:confirmation.youWrote')), quote(message.text)]),
-      note([t('mailMessages:confirmation.sooner'), ' ', { text: phone, url: telUrl(phone) }]),
+      ...(phone ? [note([t('mailMessages:confirmation.sooner'), ' ', { text: phone, url: telUrl(phone) }])] : []),
     ],
     reason: t('mailMessages:confirmation.reason', { agency: site.name }),
   });

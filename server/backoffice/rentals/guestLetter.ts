@@ -51,6 +51,7 @@ export function guestLetter(studio: MailStudio, news: RentalNews): ComposedMail 
   const takesPlace = change === 'requested' || change === 'confirmed';
   const { mobile, phone = site.contact.phone } = stored.unit.salesRep ?? {};
   const number = mobile ?? phone;
+  const { email } = site.contact;
   const { rules } = stored.unit.house;
   return composeMail(studio, {
     subject: text('subject'),
@@ -64,7 +65,12 @@ export function guestLetter(studio: MailStudio, news: RentalNews): ComposedMail 
       ...(change === 'confirmed' && rules.length > 0
         ? [note(`${t('mailRentals:houseRules')} ${rules.map((rule) => localize(rule, locale)).join(' · ')}`)]
         : []),
-      facts([[t('mailRentals:label.questions'), { text: number, url: telUrl(number) }]]),
+      facts([
+        [
+          t('mailRentals:label.questions'),
+          number ? { text: number, url: telUrl(number) } : { text: email, url: `mailto:${email}` },
+        ],
+      ]),
       token === undefined
         ? button(t('mailRentals:guest.others'), holidayUrl(studio))
         : button(t('mailRentals:guest.look'), reservationUrl('rentalReservation', studio, token)),

@@ -30,7 +30,7 @@ export function guestEntry(studio: MailStudio, news: RentalNews): CalendarEntry 
     summary: t('mailRentals:calendar.stay', { title: localize(unit.title, locale) }),
     description: lines(
       t('mailRentals:calendar.reference', { reference: reservation.reference }),
-      `${site.name}, ${site.contact.phone}`,
+      `${site.name}, ${site.contact.phone || site.contact.email}`,
       link && t('mailRentals:calendar.look', { url: link }),
     ),
     location: localize(reservation.state === 'confirmed' ? unit.fullAddress : unit.shownAddress, locale),

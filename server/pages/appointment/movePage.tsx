@@ -3,6 +3,7 @@ import { dayOf } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import button from '../../../shared/ui/button.module.css';
 import { FRESH, type FormState } from '../../../shared/ui/forms/formState.ts';
+import { ReachLink } from '../../../shared/ui/ReachLink.tsx';
 import { telHref } from '../../../shared/ui/telHref.ts';
 import slots from '../../../shared/ui/viewing/slots.module.css';
 import css from '../../../shared/ui/viewing/viewing.module.css';
@@ -82,9 +83,13 @@ export async function movePage(
             <>
               <p className={css['lead']}>{estate.gone ? t('viewing:appointment.gone') : t('viewing:none.full')}</p>
               <p className={css['actions']}>
-                <a className={button['button']} href={telHref(phone)}>
-                  {phone}
-                </a>
+                {phone ? (
+                  <a className={button['button']} href={telHref(phone)}>
+                    {phone}
+                  </a>
+                ) : (
+                  <ReachLink className={button['button']} contact={site.contact} t={t} />
+                )}
                 {keep}
               </p>
             </>

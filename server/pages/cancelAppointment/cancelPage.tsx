@@ -3,7 +3,7 @@ import type { Reservation } from '../../../shared/api/liveAgenda.ts';
 import { formatLongDay } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import button from '../../../shared/ui/button.module.css';
-import { telHref } from '../../../shared/ui/telHref.ts';
+import { ReachLink } from '../../../shared/ui/ReachLink.tsx';
 import css from '../../../shared/ui/viewing/viewing.module.css';
 import type { CancelStage } from '../../../shared/widgets/cancelStage.ts';
 import type { PageOutcome } from '../../forms/formDefinition.ts';
@@ -52,9 +52,7 @@ export function cancelWidget(
       />
       {stage === 'not found' ? (
         <p className={css['actions']}>
-          <a className={button['button']} href={telHref(site.contact.phone)}>
-            {t('errors:call', { phone: site.contact.phone })}
-          </a>
+          <ReachLink className={button['button']} contact={site.contact} t={t} />
           <a className={button['quiet']} href={pathFor('offer', locale)}>
             {t('errors:offer')}
           </a>

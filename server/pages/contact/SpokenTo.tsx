@@ -3,6 +3,7 @@ import type { ContactWays } from '../estate/contactWays.ts';
 
 /** Beside a message that was not sent: who can be called about the estate instead. */
 export function SpokenTo({ ways: { name, phones }, t }: { ways: ContactWays; t: Translate }) {
+  if (phones.length === 0) return null;
   return (
     <p>
       {t('around:contact.callName', { name })}:{' '}

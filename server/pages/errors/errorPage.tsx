@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import button from '../../../shared/ui/button.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { telHref } from '../../../shared/ui/telHref.ts';
+import { ReachLink } from '../../../shared/ui/ReachLink.tsx';
+import { reachText } from '../../../shared/ui/reachText.ts';
 import type { CachePolicy, Outcome, ScreenRequest } from '../../render/screen.ts';
 import { RequestCode } from './RequestCode.tsx';
 
@@ -34,6 +35,9 @@ export interface ErrorPageOptions {
   readonly deferred?: readonly Promise<unknown>[];
 }
 
+/** Kinds whose text ends with how to reach the agency. */
+const WITH_REACH: ReadonlySet<ErrorKind> = new Set(['refused', 'failed', 'unavailable']);
+
 /** The empty reference: what was asked for, with its query, whatever that was. */
 const SAME_ADDRESS = '';
 
@@ -41,7 +45,6 @@ const SAME_ADDRESS = '';
 export function errorPage(options: ErrorPageOptions): PageOutcome {
   const { request, status, kind, cache, tags = [], retryAfter, children, deferred } = options;
   const { site, locale, t } = request;
-  const { phone } = site.contact;
   const title = t(`errors:${kind}.title`);
   const mayRetry = retryAfter !== undefined;
   const { href, label } = options.wayOn ?? { href: pathFor('offer', locale), label: t('errors:offer') };
@@ -58,7 +61,7 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
         <PageHead
           code={String(status)}
           title={title}
-          text={t(`errors:${kind}.text`, { phone })}
+          text={WITH_REACH.has(kind) ? reachText(t, `errors:${kind}.text`, site.contact) : t(`errors:${kind}.text`)}
           actions={
             <>
               {mayRetry ? (
@@ -70,9 +73,7 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
                   {label}
                 </a>
               )}
-              <a className={button['quiet']} href={telHref(phone)}>
-                {t('errors:call', { phone })}
-              </a>
+              <ReachLink className={button['quiet']} contact={site.contact} t={t} />
             </>
           }
         />

@@ -1,8 +1,11 @@
 import type { Request, Response } from 'express';
+import { pathAlone } from '../../../shared/domain/redirectAddress.ts';
+import { matchRoute } from '../../../shared/routes/matchRoute.ts';
 import { failsAsJson, sendProblem } from '../../http/ajaxFailure.ts';
 import { sendNeutral } from '../../http/neutralPage.ts';
 import type { SiteLocals } from '../../http/siteLocals.ts';
 import type { ReadyPages } from '../readyPages.ts';
+import { carriesToken } from '../consent/purposes.ts';
 import { localeOf } from '../visit.ts';
 import type { ReadyStatus } from './readyOutcome.ts';
 
@@ -20,5 +23,7 @@ export const createSendError =
     const req = res.req as Request;
     if (failsAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
     if (!site) return sendNeutral(res, status, headers);
-    void ready.send(req, res, { site, locale: localeOf(site, req.url), status }, headers);
+    const route = matchRoute(pathAlone(req.url));
+    const isPrivate = route !== undefined && carriesToken(route);
+    void ready.send(req, res, { site, locale: localeOf(site, req.url), status, isPrivate }, headers);
   };

@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { Site } from '../../../shared/api/site.ts';
 import { type Locale, localize, localizedIn } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
@@ -64,7 +64,7 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
           <a className={button['quiet']} href={mailHref}>
             <Icon name="mail" />
             <span className="visually-hidden">{t('around:contact.email')} </span>
-            <span className={css['email']}>{email}</span>
+            <span className={css['email']}>{breakable(email)}</span>
           </a>
         ) : null}
         <a className={button[view.closed || view.viewings ? 'quiet' : 'button']} href={`#${PROPERTY_CONTACT}`}>
@@ -129,17 +129,34 @@ function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t:
   );
 }
 
+/** A long address goes on the next line where readers expect it: behind the @. */
+function breakable(email: string): ReactNode {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 /** On a small screen, always at hand: what it costs, and how to reach somebody. */
 export function ContactBar({ view, site, locale, t }: ContactCardProps) {
-  const { name, phones } = contactWays(view, site);
+  const {
+    name,
+    phones: [phone],
+  } = contactWays(view, site);
   return (
     <aside className={css['bar']} aria-label={t('around:contact.bar')} data-print="no">
       <div className={css['barPrice']}>
         <PriceLine view={view} t={t} />
       </div>
-      <a className={button['quiet']} href={phones[0].href} aria-label={t('around:contact.callName', { name })}>
-        <Icon name="phone" />
-      </a>
+      {phone ? (
+        <a className={button['quiet']} href={phone.href} aria-label={t('around:contact.callName', { name })}>
+          <Icon name="phone" />
+        </a>
+      ) : null}
       {view.viewings ? (
         <a className={button['button']} href={pathFor('viewing', locale, { estateId: view.id })} rel="nofollow">
           {t('around:contact.visit')}

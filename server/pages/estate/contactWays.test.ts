@@ -29,4 +29,11 @@ describe('how to reach somebody about an estate', () => {
     expect(ways()).toMatchObject({ name: 'Agency agency', email: 'info@agency.example.com' });
     expect(ways({}).phones.map(({ number }) => number)).toEqual(['+32 9 000 00 00']);
   });
+
+  it('is by mail alone where nobody has a number', () => {
+    const silent = { ...site, contact: { ...site.contact, phone: '' } };
+    const { phones, mailHref } = contactWays({ title: 'Huis', reference: 'R-1' }, silent);
+    expect(phones).toEqual([]);
+    expect(mailHref).toContain('mailto:info@agency.example.com?');
+  });
 });

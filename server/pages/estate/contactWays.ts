@@ -11,8 +11,8 @@ export interface PhoneWay {
 /** How to reach whoever sells or lets an estate; the agency itself where nobody is named. */
 export interface ContactWays {
   readonly name: string;
-  /** At least one, the quickest first. */
-  readonly phones: readonly [PhoneWay, ...PhoneWay[]];
+  /** The quickest first; none where neither the one named nor the agency gave a number. */
+  readonly phones: readonly PhoneWay[];
   readonly email: string;
   /** With the estate as its subject. */
   readonly mailHref: string;
@@ -26,13 +26,13 @@ export function contactWays(
 ): ContactWays {
   const { mobile, phone } = salesRep ?? {};
   const email = salesRep?.email ?? contact.email;
-  const [first = phoneWay('phone', contact.phone), ...others] = [
+  const own = [
     ...(mobile ? [phoneWay('mobile', mobile)] : []),
     ...(phone && phone !== mobile ? [phoneWay('phone', phone)] : []),
   ];
   return {
     name: salesRep?.name ?? name,
-    phones: [first, ...others],
+    phones: own.length === 0 && contact.phone ? [phoneWay('phone', contact.phone)] : own,
     email,
     mailHref: `mailto:${email}?subject=${encodeURIComponent([title, reference].filter(Boolean).join(', '))}`,
   };

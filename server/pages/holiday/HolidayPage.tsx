@@ -8,6 +8,7 @@ import grid from '../../../shared/ui/listing/listingGrid.module.css';
 import map from '../../../shared/ui/listing/listingMap.module.css';
 import { PageLinks } from '../../../shared/ui/listing/PageLinks.tsx';
 import css from '../../../shared/ui/rentals/rentalList.module.css';
+import type { Reach } from '../../../shared/ui/ReachLink.tsx';
 import type { RentalOnMap } from '../../../shared/widgets/rentalMapProps.ts';
 import { Widget } from '../../render/Widget.tsx';
 import { RentalChips } from './filter/RentalChips.tsx';
@@ -21,7 +22,7 @@ import { RentalSortMenu, RentalViews } from './RentalTools.tsx';
 
 interface HolidayPageProps {
   readonly list: RentalListView;
-  readonly phone: string;
+  readonly contact: Reach;
   readonly today: string;
   /** The site shows maps. */
   readonly hasMap: boolean;
@@ -53,9 +54,10 @@ function Cards({ list, firstRow, cell, t }: { list: RentalListView; firstRow: nu
 }
 
 /** What stands below the filter: the tools, the cards, the way to more of them; or the way on where there are none. */
-function Results({ list, phone, hasMap, map: tiles, locale, t }: Omit<HolidayPageProps, 'today'>) {
+function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayPageProps, 'today'>) {
   const { query, cards, pageCount, nearest } = list;
-  if (cards.length === 0) return <NothingFree query={query} nearest={nearest} phone={phone} locale={locale} t={t} />;
+  if (cards.length === 0)
+    return <NothingFree query={query} nearest={nearest} contact={contact} locale={locale} t={t} />;
   const tools = { query, locale, t };
   return (
     <>

@@ -5,14 +5,15 @@ import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import button from '../../../shared/ui/button.module.css';
 import css from '../../../shared/ui/rentals/rentalList.module.css';
-import { telHref } from '../../../shared/ui/telHref.ts';
+import { type Reach, ReachLink } from '../../../shared/ui/ReachLink.tsx';
+import { reachText } from '../../../shared/ui/reachText.ts';
 import { datesText, stayText } from './rentalCardView.ts';
 import { rentalListHref } from './rentalHref.ts';
 
 interface NothingFreeProps {
   readonly query: RentalQuery;
   readonly nearest: readonly NearestDates[];
-  readonly phone: string;
+  readonly contact: Reach;
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -24,7 +25,7 @@ const at = (query: RentalQuery, { type, begin, end }: NearestDates): RentalQuery
 });
 
 /** Instead of cards: nothing was found. The nearest dates on which there is something, and other ways on. */
-export function NothingFree({ query, nearest, phone, locale, t }: NothingFreeProps) {
+export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeProps) {
   const hasStay = query.period !== undefined || query.start !== undefined || query.dates !== undefined;
   const { sortType, sortOrder, view } = query;
   return (
@@ -56,7 +57,7 @@ export function NothingFree({ query, nearest, phone, locale, t }: NothingFreePro
           </ul>
         </>
       ) : null}
-      <p className={css['emptyText']}>{t('rentalList:empty.text', { phone })}</p>
+      <p className={css['emptyText']}>{reachText(t, 'rentalList:empty.text', contact)}</p>
       <p className={css['actions']}>
         {hasStay ? (
           <a
@@ -71,9 +72,7 @@ export function NothingFree({ query, nearest, phone, locale, t }: NothingFreePro
         <a className={button['quiet']} href={rentalListHref(locale, { sortType, sortOrder, view })} data-refresh="">
           {t('rentalList:empty.all')}
         </a>
-        <a className={button['quiet']} href={telHref(phone)}>
-          {t('errors:call', { phone })}
-        </a>
+        <ReachLink className={button['quiet']} contact={contact} t={t} />
       </p>
     </section>
   );

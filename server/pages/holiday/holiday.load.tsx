@@ -53,7 +53,7 @@ export const holidayScreen: Screen = {
       body: (
         <HolidayPage
           list={list}
-          phone={site.contact.phone}
+          contact={site.contact}
           today={dayOf(new Date())}
           hasMap={map.tiles !== undefined}
           map={listingMapOf(request, query)}

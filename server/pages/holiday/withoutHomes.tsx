@@ -23,9 +23,11 @@ export function withoutHomes({ site, locale, t }: ScreenRequest): Pick<Page, 'he
         text={t('rentalList:none.text')}
         actions={
           <>
-            <a className={button['button']} href={telHref(phone)}>
-              {t('errors:call', { phone })}
-            </a>
+            {phone ? (
+              <a className={button['button']} href={telHref(phone)}>
+                {t('errors:call', { phone })}
+              </a>
+            ) : null}
             <a className={button['quiet']} href={`mailto:${email}`}>
               {t('rentalList:none.mail')}
             </a>

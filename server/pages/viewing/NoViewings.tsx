@@ -18,10 +18,12 @@ export function NoViewings({ view, site, t }: NoViewingsProps) {
   const [phone] = phones;
   return (
     <p className={css['actions']}>
-      <a className={button['button']} href={phone.href}>
-        <Icon name={phone.kind} />
-        {phone.number}
-      </a>
+      {phone ? (
+        <a className={button['button']} href={phone.href}>
+          <Icon name={phone.kind} />
+          {phone.number}
+        </a>
+      ) : null}
       <a className={button['quiet']} href={mailHref}>
         <Icon name="mail" />
         {t('viewing:none.mail')}

@@ -33,7 +33,8 @@ export function ErrorSummary({ form }: { form: FormView }) {
         ))}
       </ul>
       <p className={css['reach']} data-reach hidden={errors.length > 0}>
-        <a href={telHref(phone)}>{t('forms:alert.call', { phone })}</a> <a href={`mailto:${email}`}>{email}</a>
+        {phone ? <a href={telHref(phone)}>{t('forms:alert.call', { phone })}</a> : null}{' '}
+        <a href={`mailto:${email}`}>{email}</a>
       </p>
     </div>
   );

@@ -24,30 +24,33 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
   const { site, locale, map, origin, t } = request;
   const { contact } = site;
   const place = placeOf(contact);
+  const city = localize(contact.city, locale);
   const hours = localize(contact.openingHours, locale);
   const tiles = data.map && place ? map.tiles : undefined;
   const foreign = tiles && tileOrigin(tiles, origin);
-  const label = `${localize(contact.street, locale)} ${contact.number}, ${contact.zip} ${localize(contact.city, locale)}`;
+  const label = `${localize(contact.street, locale)} ${contact.number}, ${contact.zip} ${city}`;
   return {
     content: (
       <Section title={localize(data.title, locale)} text={localize(data.text, locale)} tone="band">
         <ul className={css['details']}>
-          <li className={css['detail']}>
-            <Icon name="pin" className={css['icon']} />
-            <address className={css['address']}>
-              {localize(contact.street, locale)} {contact.number}
-              <br />
-              {contact.zip} {localize(contact.city, locale)}
-              {place ? (
-                <>
-                  <br />
-                  <a href={mapLink(place)} rel="noopener noreferrer">
-                    {t('common:onMap')}
-                  </a>
-                </>
-              ) : null}
-            </address>
-          </li>
+          {city ? (
+            <li className={css['detail']}>
+              <Icon name="pin" className={css['icon']} />
+              <address className={css['address']}>
+                {localize(contact.street, locale)} {contact.number}
+                <br />
+                {contact.zip} {city}
+                {place ? (
+                  <>
+                    <br />
+                    <a href={mapLink(place)} rel="noopener noreferrer">
+                      {t('common:onMap')}
+                    </a>
+                  </>
+                ) : null}
+              </address>
+            </li>
+          ) : null}
           {hours ? (
             <li className={css['detail']}>
               <Icon name="clock" className={css['icon']} />
@@ -58,12 +61,14 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
               </p>
             </li>
           ) : null}
-          <li className={css['detail']}>
-            <Icon name="phone" className={css['icon']} />
-            <a className={css['large']} href={telHref(contact.phone)}>
-              {contact.phone}
-            </a>
-          </li>
+          {contact.phone ? (
+            <li className={css['detail']}>
+              <Icon name="phone" className={css['icon']} />
+              <a className={css['large']} href={telHref(contact.phone)}>
+                {contact.phone}
+              </a>
+            </li>
+          ) : null}
           <li className={css['detail']}>
             <Icon name="mail" className={css['icon']} />
             <a className={css['large']} href={`mailto:${contact.email}`}>

@@ -11,7 +11,7 @@ import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import css from '../../../../shared/ui/rentals/booking.module.css';
 import step from '../../../../shared/ui/viewing/viewing.module.css';
-import { telHref } from '../../../../shared/ui/telHref.ts';
+import { ReachLink } from '../../../../shared/ui/ReachLink.tsx';
 import type { PageOutcome } from '../../../forms/formDefinition.ts';
 import { formView } from '../../../forms/formView.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
@@ -103,9 +103,7 @@ export function whenPage(
           </StepForm>
         ) : (
           <p className={step['actions']}>
-            <a className={button['button']} href={telHref(site.contact.phone)}>
-              {t('errors:call', { phone: site.contact.phone })}
-            </a>
+            <ReachLink className={button['button']} contact={site.contact} t={t} />
             <a className={button['quiet']} href={pathFor('holidayList', locale)}>
               {t('rentalList:empty.all')}
             </a>

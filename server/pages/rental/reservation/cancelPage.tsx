@@ -3,7 +3,7 @@ import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
 import { Alert } from '../../../../shared/ui/forms/Alert.tsx';
 import { FRESH, type FormState } from '../../../../shared/ui/forms/formState.ts';
-import { telHref } from '../../../../shared/ui/telHref.ts';
+import { ReachLink } from '../../../../shared/ui/ReachLink.tsx';
 import css from '../../../../shared/ui/viewing/viewing.module.css';
 import type { PageOutcome } from '../../../forms/formDefinition.ts';
 import { formView } from '../../../forms/formView.ts';
@@ -31,7 +31,6 @@ export function cancelPage(
   const { site, locale, t } = request;
   const token = reservationTokenOf(request);
   const title = t('rentalBooking:cancel.title');
-  const { phone } = site.contact;
   const reason = reasonOf(reservation);
   return {
     type: 'page',
@@ -60,9 +59,7 @@ export function cancelPage(
                 <Alert kind={reason === 'done' ? 'success' : 'info'}>{t(`rentalBooking:cancel.${reason}`)}</Alert>
               </div>
               <p className={css['actions']}>
-                <a className={button['button']} href={telHref(phone)}>
-                  {t('errors:call', { phone })}
-                </a>
+                <ReachLink className={button['button']} contact={site.contact} t={t} />
                 <a className={button['quiet']} href={pathFor('holidayList', locale)}>
                   {t('rentalList:empty.all')}
                 </a>
