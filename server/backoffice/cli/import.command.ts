@@ -88,8 +88,9 @@ export const importCommand: Command = {
   details: `
 A listing is known by its source and the source's own id: importing a file again changes only what changed in it.
 The whole file is read and checked before anything is written: a file that cannot be read to its end changes nothing.
-Then it is written a few listings at a time, while sites go on answering. A dry run only reads. Nor does one that lacks columns which the mapping reads, of which no row can be taken, or too many are
-refused: the command ends with 1 then. Rows are counted as a spreadsheet does: the header of a CSV file is row 1.
+Then it is written a few listings at a time, while sites go on answering. A dry run only reads. A file that lacks columns
+which the mapping reads, of which no row can be taken, or of which too many are refused, changes nothing either: the
+command ends with 1 then. Rows are counted as a spreadsheet does: the header of a CSV file is row 1.
 
   npm run backoffice -- import --site imports --file for-sale.csv --mapping for-sale --dry-run
   npm run backoffice -- import --site agency --file feed.json --mapping feed.mapping.json --full --report report.json`,

@@ -102,7 +102,7 @@ export type Rule = z.infer<typeof rule>;
 
 const format = z.strictObject({
   type: z.enum(ROW_FORMATS).optional(),
-  encoding: z.string().default('utf-8'),
+  encoding: z.string().optional(),
   delimiter: z.string().length(1).optional(),
   /** JSON and XML: the path of the records. */
   records: z.string().optional(),

@@ -48,8 +48,7 @@ export function encodingProblem(start: Uint8Array, encoding: string): string | u
   if (wide !== undefined && !encoding.startsWith('utf-16'))
     return `the file is UTF-16, not ${encoding}: ${howToSet(wide)}`;
   if (wide === undefined && encoding.startsWith('utf-16'))
-    return `the file is not ${encoding}: leave "encoding" out of the mapping's "format" for UTF-8, or ${howToSet('windows-1252')}`;
-  if (!encoding.startsWith('utf-') && isUtf8(start))
-    return `the file is UTF-8, not ${encoding}: leave "encoding" out of the mapping's "format"`;
+    return `the file is not ${encoding}: ${howToSet('utf-8')}, or to "windows-1252"`;
+  if (!encoding.startsWith('utf-') && isUtf8(start)) return `the file is UTF-8, not ${encoding}: ${howToSet('utf-8')}`;
   return undefined;
 }

@@ -37,7 +37,7 @@ function checkHeader(header: readonly string[]): string[] {
 /** A first piece of text that surely holds the header, then the rest. */
 async function withHeader(
   file: string,
-  encoding: string,
+  encoding: string | undefined,
 ): Promise<{ start: string; whole: () => AsyncGenerator<string, void, undefined> }> {
   const pieces = readText(file, encoding);
   const first = await pieces.next();

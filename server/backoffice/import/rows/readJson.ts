@@ -49,7 +49,7 @@ export async function* readJson(file: string, options: RowOptions): AsyncGenerat
   for (const [index, record] of list.entries()) yield toRow(record, index + 1, options);
 }
 
-async function* readLines(file: string, encoding: string): AsyncGenerator<string, void, undefined> {
+async function* readLines(file: string, encoding: string | undefined): AsyncGenerator<string, void, undefined> {
   let open: string[] = [];
   let length = 0;
   for await (const piece of readText(file, encoding)) {

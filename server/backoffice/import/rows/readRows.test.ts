@@ -16,7 +16,7 @@ async function read(content: string | Uint8Array, options: Partial<RowOptions> &
   const file = path.join(folder, 'rows');
   await writeFile(file, content);
   const rows: { number: number; cells: Record<string, unknown>; fault?: RowFault }[] = [];
-  for await (const { number, cells, fault } of readRows(file, { encoding: 'utf-8', ...options })) {
+  for await (const { number, cells, fault } of readRows(file, options)) {
     rows.push({ number, cells: Object.fromEntries(cells), ...(fault && { fault }) });
   }
   return rows;
@@ -87,7 +87,7 @@ describe('CSV', () => {
     ['UTF-16 without one', Buffer.from('id,name\n1,Luik\n', 'utf16le'), 'utf-8', /UTF-16.*"encoding": "utf-16le"/],
     ['Latin-1', Buffer.from('id,name\n1,Liège\n', 'latin1'), 'utf-8', /"encoding": "windows-1252"/],
     ['UTF-8 that is said to be Latin-1', Buffer.from('id,name\n1,Liège\n'), 'latin1', /the file is UTF-8/],
-    ['UTF-8 that is said to be UTF-16', Buffer.from('id,name\n1,Liège\n'), 'utf-16le', /leave "encoding" out/],
+    ['UTF-8 that is said to be UTF-16', Buffer.from('id,name\n1,Liège\n'), 'utf-16le', /set "encoding": "utf-8"/],
     ['a spreadsheet', Buffer.from('PK\u0003\u0004…'), 'utf-8', /save it as CSV/],
     ['an encoding that does not exist', Buffer.from('id\n'), 'latin-9000', /no encoding "latin-9000".*windows-1252/],
   ])('says what to do about %s', async (_, content, encoding, message) => {
@@ -197,6 +197,15 @@ describe('XML', () => {
   it('reads the encoding that the file declares', async () => {
     const bytes = Buffer.from(feed('<id>Liège</id>', '<?xml version="1.0" encoding="ISO-8859-1"?>'), 'latin1');
     const [row] = await read(bytes, { type: 'xml', records: 'feed.home' });
+    expect(row?.cells['id']).toBe('Liège');
+  });
+
+  it('reads UTF-8 that declares another encoding when the mapping says so, and says that it can', async () => {
+    const text = feed('<id>Liège</id>', '<?xml version="1.0" encoding="ISO-8859-1"?>');
+    await expect(read(text, { type: 'xml', records: 'feed.home' })).rejects.toThrow(
+      /is UTF-8, .*set "encoding": "utf-8"/,
+    );
+    const [row] = await read(text, { type: 'xml', records: 'feed.home', encoding: 'utf-8' });
     expect(row?.cells['id']).toBe('Liège');
   });
 

@@ -31,7 +31,7 @@ function notInEncoding(decoder: TextDecoder, position: number, cause: unknown): 
 }
 
 /** The text of a file in pieces, without a byte order mark. Throws `SourceError` for bytes that are not `encoding`. */
-export async function* readText(file: string, encoding: string): AsyncGenerator<string, void, undefined> {
+export async function* readText(file: string, encoding = 'utf-8'): AsyncGenerator<string, void, undefined> {
   const decoder = decoderOf(encoding);
   let position = 0;
   try {

@@ -152,7 +152,7 @@ async function declaredEncoding(file: string): Promise<string | undefined> {
  */
 export async function* readXml(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const parser = new RecordParser(options.records ?? '');
-  const encoding = (options.encoding === 'utf-8' ? await declaredEncoding(file) : undefined) ?? options.encoding;
+  const encoding = options.encoding ?? (await declaredEncoding(file));
   let number = 0;
   const rows = function* rows(records: readonly Node[]): Generator<SourceRow, void, undefined> {
     for (const record of records) {

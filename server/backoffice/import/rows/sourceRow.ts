@@ -22,8 +22,8 @@ export type RowFormat = (typeof ROW_FORMATS)[number];
 
 export interface RowOptions {
   readonly type: RowFormat;
-  /** A label of the Encoding Standard; UTF-8 unless said otherwise. */
-  readonly encoding: string;
+  /** A label of the Encoding Standard. Absent: what an XML file declares, else UTF-8. */
+  readonly encoding?: string | undefined;
   /** CSV: found in the header when absent. */
   readonly delimiter?: string | undefined;
   /** JSON and XML: dotted path of the records within the document. */

@@ -38,7 +38,7 @@ const rentalMappingSchema = z.strictObject({
   format: z
     .strictObject({
       type: z.enum(ROW_FORMATS).optional(),
-      encoding: z.string().default('utf-8'),
+      encoding: z.string().optional(),
       delimiter: z.string().length(1).optional(),
       records: z.string().optional(),
       nothing: z.array(z.string()).default([]),
