@@ -17,7 +17,7 @@ import { createImprover } from './http/improver.ts';
 import { createMetrics } from './http/metrics.ts';
 import { neutralDocument, sendNeutral } from './http/neutralPage.ts';
 import { findSite, readTarget } from './http/readRequest.ts';
-import { siteFiles, transportOf } from './http/siteFiles.ts';
+import { missingFiles, siteFiles, transportOf } from './http/siteFiles.ts';
 import { readTexts } from './i18n/texts.ts';
 import { mapSettings } from './map/mapSettings.ts';
 import { Document } from './layout/Document.tsx';
@@ -230,6 +230,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   app.use(findSite(find));
   app.use(siteFiles(assets, media, documents));
   app.use(seoFiles(sitemaps, originOfSite));
+  app.use(missingFiles);
   app.use(agendaFeed(client));
   app.use(rentalCalendar(client));
   app.all('/', enterSite(sendError));

@@ -33,18 +33,6 @@ function findFile(site: Site, path: string): ThemeFile | Buffer | undefined {
   return path.startsWith('/fonts/') ? fontFile(path) : undefined;
 }
 
-/** Where nothing but files is: what is not there is no page. */
-const FILE_FOLDERS = ['/assets/', '/theme/', '/fonts/'];
-
-/** 404, or 405, in a few words: programs ask for files. Headers are those of every answer. */
-function refuseFile(req: IncomingMessage, res: ServerResponse) {
-  const [status, text] = isRead(req) ? [404, 'Not found\n'] : [405, 'Method not allowed\n'];
-  const caching: HeaderList = status === 404 ? cacheHeaders('gone', []) : [['Allow', 'GET, HEAD']];
-  for (const [name, value] of caching) res.setHeader(name, value);
-  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length });
-  res.end(req.method === 'HEAD' ? undefined : text);
-}
-
 const SECURE: Added = flat(strictTransport);
 const PLAIN: Added = [];
 
@@ -66,10 +54,26 @@ export const siteFiles =
       if (context) context.route = 'document';
       return documents.handle(site, req, res);
     }
-    const folder = FILE_FOLDERS.find((each) => target.path.startsWith(each));
-    if (folder === undefined) return next();
     const file = isRead(req) ? findFile(site, target.path) : undefined;
-    if (!file) return refuseFile(req, res);
+    if (!file) return next();
     if (context) context.route = 'brand';
     return serve(req, res, represented(file), transportOf(site));
   };
+
+/** Where nothing but files is: what is not there is no page. */
+const FILE_FOLDERS = ['/assets/', '/theme/', '/fonts/'];
+
+/** 404, or 405, in a few words: programs ask for files. Headers are those of every answer. */
+function refuseFile(req: IncomingMessage, res: ServerResponse) {
+  const [status, text] = isRead(req) ? [404, 'Not found\n'] : [405, 'Method not allowed\n'];
+  const caching: HeaderList = status === 404 ? cacheHeaders('gone', []) : [['Allow', 'GET, HEAD']];
+  for (const [name, value] of caching) res.setHeader(name, value);
+  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length });
+  res.end(req.method === 'HEAD' ? undefined : text);
+}
+
+/** Comes after all that gives files: what is in one of their folders and has not been answered does not exist. */
+export const missingFiles: SiteHandler = (req, res, next) => {
+  const { path } = res.locals.target;
+  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) ? refuseFile(req, res) : next();
+};
