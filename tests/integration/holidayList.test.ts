@@ -124,7 +124,11 @@ describe('the list of holiday homes', () => {
     const canonical = await list(`persons=8&${dates}`);
     expect(cardsOn(canonical)).toEqual([LARGE]);
     expect(wordsOf(canonical)).toContain('3 nachten');
-    const sent = await list(`period=dates&start=&${dates}&persons=8`);
+    // Its empty fields stay in no address: the site leads to the one that links have.
+    const form = await ask(`/nl/vakantie?period=dates&start=&${dates}&persons=8`);
+    expect([form.status, form.headers['location']]).toEqual([301, `/nl/vakantie?persons=8&${dates}`]);
+    const sent = (await ask(form.headers['location'] ?? '')).text;
+    expect(sent).toBe(canonical);
     expect(cardsOn(sent)).toEqual([LARGE]);
     expect(sent).toMatch(new RegExp(`<input[^>]*name="from"[^>]*value="${SATURDAY}"`));
   });
