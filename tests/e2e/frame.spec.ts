@@ -33,6 +33,23 @@ test('the navigation unfolds by keyboard, one part at a time, and folds when it 
   await expect(banner(page).getByRole('link', { name: 'Appartementen' })).toBeHidden();
 });
 
+test('no word of the navigation breaks for letters of twice the size', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(`${AGENCIES.ardenne.origin}/de`);
+  await banner(page).getByText('Menü', { exact: true }).click();
+  const link = banner(page).getByRole('link', { name: 'Verkaufen', exact: true });
+  const lines = await link.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await session.detach();
+  expect(lines).toBe(1);
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -60,6 +60,15 @@ describe('error pages', () => {
     expect((await site.ask('/nl/over-ons')).status).toBe(200);
   });
 
+  it('name their request where a list could not be searched, too', async () => {
+    backOffice.replies.push({ matches: /^POST \/sites\/alpha\/estates$/, reply: { status: 500 } });
+    const answer = await site.ask('/nl/aanbod?price-max=123');
+    backOffice.replies.pop();
+    expect(answer.status).toBe(503);
+    expect(requestId(answer)).toMatch(UUID);
+    expect(answer.text).toContain(requestId(answer));
+  });
+
   it('name their request in the text, in a header and in the log, each its own', async () => {
     const seen = new Set<string>();
     let logged = '';

@@ -6,6 +6,7 @@ import css from '../../../shared/ui/listing/landing.module.css';
 import { filterProps, listProps } from '../../../shared/widgets/listingProps.ts';
 import { Widget } from '../../render/Widget.tsx';
 import type { Crumb } from '../../render/screen.ts';
+import { RequestCode } from '../errors/RequestCode.tsx';
 import { Breadcrumb } from '../estate/breadcrumb/Breadcrumb.tsx';
 import { MoreLists } from './landing/MoreLists.tsx';
 import type { ListLinks } from './landing/moreLists.ts';
@@ -42,6 +43,7 @@ export function OfferPage({ listing, trail, more, blocks, map, t }: OfferPagePro
           <Widget name="estateList" when="list" props={listProps(listing)} />
         )}
       </div>
+      {listing.hasFailed ? <RequestCode t={t} /> : null}
       <MoreLists lists={more} t={t} />
       {blocks}
     </>
