@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tag } from '../../shared/api/purge.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 const STATISTICS = 'https://stats.example';
+/** A list that is not there in time is read all the same, for the next visitor. */
+const WHILE_READ = { timeout: 10_000, interval: 100 };
 const alpha = sampleSite('alpha');
 const asking = sampleSite('asking', {
   locales: ['nl', 'fr'],
@@ -30,13 +32,30 @@ afterAll(async () => {
 });
 
 const json = (body: unknown) => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
-const lookups = () => backOffice.calls.filter(({ url }) => url.includes('/redirects')).length;
+const ofRedirects = ({ url }: { readonly url: string }) => url.includes('/redirects');
+const lookups = () => backOffice.calls.filter(ofRedirects).length;
 
-/** What the back office says of addresses that have moved. */
+/** What the back office says of addresses that have moved, as their list and of each. */
 function moved(table: Readonly<Record<string, string>>) {
-  const list = Object.entries(table).map(([from, to]) => ({ from, to }));
-  backOffice.replies.push({ matches: /\/redirects\?/, reply: () => json(list) });
+  const list = Object.entries(table)
+    .map(([from, to]) => ({ from, to }))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  backOffice.replies.push({
+    matches: /\/redirects/,
+    reply({ url }) {
+      const { pathname, searchParams } = new URL(url, 'http://x');
+      if (pathname.endsWith('/by-address')) {
+        const found = list.find(({ from }) => from === searchParams.get('address'));
+        return found ? json(found) : { status: 204 };
+      }
+      const after = searchParams.get('after') ?? '';
+      return json(list.filter(({ from }) => from > after).slice(0, Number(searchParams.get('limit'))));
+    },
+  });
 }
+
+/** The site has heard that its redirects are others now. */
+const changed = () => site.purge('alpha', [tag.redirects('alpha')]);
 
 describe('an address that has moved', () => {
   it.each([
@@ -48,6 +67,7 @@ describe('an address that has moved', () => {
   ])('leads on: %s', async (_, address) => {
     const to = '/nl/aanbod?transaction=2#lijst';
     moved({ '/te-koop': to, '/detail.php?id=12&taal=nl': to, '/nl/oude-pagina': to, '/nl/aanbod/999': to });
+    await changed();
     const answer = await site.ask(address);
     expect([answer.status, answer.headers['location']]).toEqual([301, to]);
     expect(answer.headers['surrogate-key']).toBe('s-alpha s-alpha.red');
@@ -56,6 +76,7 @@ describe('an address that has moved', () => {
 
   it('is not looked for where something answers', async () => {
     moved({ '/nl/aanbod': '/nl', '/nl/over-ons': '/nl', '/nl/ajax/similar-estate/999': '/nl' });
+    await changed();
     const before = lookups();
     for (const address of ['/nl/aanbod', '/nl/over-ons', '/nl/aanbod/1/', '/nl/ajax/estate/410', '/nl/aanbod/410']) {
       expect((await site.ask(address)).headers['location'], address).not.toBe('/nl');
@@ -65,29 +86,49 @@ describe('an address that has moved', () => {
   });
 
   it('is looked for once in a while, and as soon as the redirects have changed', async () => {
-    await site.purge('alpha', [tag.redirects('alpha')]);
+    await changed();
     const before = lookups();
     for (let visit = 0; visit < 5; visit += 1) expect((await site.ask('/later')).status).toBe(404);
     expect(lookups()).toBe(before + 1);
     moved({ '/later': '/nl/contact' });
-    await site.purge('alpha', [tag.redirects('alpha')]);
+    await changed();
     expect((await site.ask('/later')).headers['location']).toBe('/nl/contact');
     const other = await site.ask('/later', { host: 'asking.test' });
     expect(other.status).toBe(301);
-    expect(backOffice.calls.at(-1)?.headers['x-site-id']).toBe('asking');
+    expect(backOffice.calls.findLast(ofRedirects)?.headers['x-site-id']).toBe('asking');
+  });
+
+  it('is asked for by itself where there are more than a site can know', async () => {
+    const many = Array.from(
+      { length: 10_001 },
+      (_, index) => [`/oud/${String(index).padStart(5, '0')}`, '/nl'] as const,
+    );
+    moved(Object.fromEntries(many));
+    await changed();
+    for (const address of ['/oud/00000', '/oud/10000']) {
+      const answer = await vi.waitFor(async () => {
+        const each = await site.ask(address);
+        expect(each.status).toBe(301);
+        return each;
+      }, WHILE_READ);
+      expect(answer.headers['location']).toBe('/nl');
+    }
+    expect(backOffice.calls.findLast(ofRedirects)?.url).toContain('/redirects/by-address?address=%2Foud%2F10000');
+    expect((await site.ask('/oud/none')).status).toBe(404);
   });
 
   it('never leads to another site, whatever the back office says', async () => {
     for (const to of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
       moved({ '/weg': to });
-      await site.purge('alpha', [tag.redirects('alpha')]);
+      await changed();
       expect((await site.ask('/weg')).status, to).toBe(404);
       backOffice.replies.length = 0;
     }
   });
 
   it('is not found while nobody can say where it is', async () => {
-    backOffice.replies.push({ matches: /\/redirects\?/, reply: { status: 500 } });
+    backOffice.replies.push({ matches: /\/redirects/, reply: { status: 500 } });
+    await changed();
     expect((await site.ask('/nobody-knows')).status).toBe(404);
   });
 });
@@ -115,6 +156,7 @@ describe('consent', () => {
     const secret = await site.ask(`/nl/hou-me-op-de-hoogte/${'t'.repeat(20)}`, { host });
     expect(secret.headers['content-security-policy']).toContain("connect-src 'self';");
     expect(secret.text).not.toContain(STATISTICS);
+    expect(secret.text).toContain('<gevel-consent');
     // Before a page is looked for, and after: each answers with an error page that others see too.
     for (const path of [`/nl/vakantie/reservatie/${'t'.repeat(20)}`, `/nl/afspraak/${'t'.repeat(20)}`]) {
       for (const method of ['GET', 'DELETE'] as const) {
@@ -124,6 +166,24 @@ describe('consent', () => {
         expect(failed.text).not.toContain(STATISTICS);
       }
     }
+  });
+
+  it('counts visits of no error page at such an address, in whichever order they are made', async () => {
+    const token = 't'.repeat(20);
+    const forged = (path: string) =>
+      site.ask(path, { method: 'POST', host, headers: { ...own, 'sec-fetch-site': 'cross-site' }, body: 'a=b' });
+    for (const [open, secret, status] of [
+      [await site.ask('/nl/nergens', { host }), await site.ask(`/nl/hou-me-op-de-hoogte/${token}`, { host }), 404],
+      [await forged('/nl/cookiebeleid'), await forged(`/nl/hou-me-op-de-hoogte/${token}`), 403],
+    ] as const) {
+      expect([open.status, secret.status]).toEqual([status, status]);
+      expect(secret.text).toContain('Agency asking');
+      expect(secret.text).not.toContain(STATISTICS);
+      expect(secret.headers['content-security-policy']).not.toContain(STATISTICS);
+    }
+    const open = await site.ask('/nl/nergens', { host });
+    expect(open.text).toContain(`data-statistics="${STATISTICS}/matomo/matomo.php"`);
+    expect(open.headers['content-security-policy']).toContain(STATISTICS);
   });
 
   it.each([
