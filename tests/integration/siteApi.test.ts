@@ -65,7 +65,7 @@ describe('the back office as a site sees it', () => {
     const api = createApi(gevel, { ...budgetFor('fast'), waitMs: 60_000 });
     expect(await api.navigation('header')).toEqual({ type: 'header', items: [] });
     expect(await api.navigation('footer')).toBeNull();
-    expect(await api.pages()).toEqual([]);
+    expect(await api.pages()).toMatchObject([{ id: 'about', path: { nl: 'over-ons' } }]);
     expect(await api.pageByUrl('nl', 'over-ons')).toMatchObject({ id: 'about' });
     expect(await api.pageByUrl('nl', 'nergens')).toBeNull();
     expect(await api.page('about')).toMatchObject({ id: 'about', blocks: [] });
@@ -246,7 +246,10 @@ describe('the back office as a site sees it', () => {
     for (let round = 0; round < 10; round += 1) {
       for (let batch = 0; batch < 10; batch += 1) {
         const ids = Array.from({ length: 100 }, (_, index) => 1000 + batch * 100 + index);
-        const found = await Promise.all(ids.map((id) => request().estate(id)));
+        // A hundred calls at once: more than one visitor's patience on a busy machine.
+        const found = await Promise.all(
+          ids.map((id) => createApi(gevel, { ...budgetFor('fast'), waitMs: 60_000 }).estate(id)),
+        );
         expect(found.every((estate) => estate === null)).toBe(true);
       }
     }
@@ -258,7 +261,7 @@ describe('the back office as a site sees it', () => {
   it('remembers what was withdrawn', async () => {
     await expect(request().estate(410)).rejects.toBeInstanceOf(GoneError);
     await expect(request().estate(410)).rejects.toBeInstanceOf(GoneError);
-    expect(fake.calls).toHaveLength(1);
+    expect(fake.calls.filter(({ url }) => url === '/estates/v2/410')).toHaveLength(1);
   });
 
   describe('the budget', () => {
