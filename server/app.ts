@@ -79,7 +79,7 @@ export interface SiteOptions {
   readonly mapTiles?: MapTiles | undefined;
   readonly pageCache?: PageCacheOptions;
   /** How many pages are made at once, and wait for that, where that is not the product's own measure. */
-  readonly admission?: Pick<AdmissionOptions, 'atOnce' | 'atOnceWhenSlow' | 'maxWaiting' | 'maxWaitMs'>;
+  readonly admission?: Omit<AdmissionOptions, 'pace'>;
   /** Estates in one file of a sitemap, at most; without it as many as the protocol allows. */
   readonly mostInSitemap?: number;
   /** Whether there is a page, `/styleguide`, of all that pages are made of: only for who works on the product. */

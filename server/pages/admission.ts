@@ -36,6 +36,8 @@ export interface AdmissionOptions {
   readonly maxWaiting?: number;
   /** Milliseconds. */
   readonly maxWaitMs?: number;
+  /** An event loop that is behind by more milliseconds is busy. */
+  readonly lateMs?: number;
 }
 
 /** What one process can render while others are on their way from the back office. */
@@ -60,6 +62,7 @@ export function createAdmission({
   atOnceWhenSlow = AT_ONCE_WHEN_SLOW,
   maxWaiting = MAX_WAITING,
   maxWaitMs = MAX_WAIT_MS,
+  lateMs = LATE_MS,
 }: AdmissionOptions): Admission {
   const waiting: { readonly resolve: (place: Place | undefined) => void; readonly timer: NodeJS.Timeout }[] = [];
   let underWay = 0;
@@ -78,7 +81,7 @@ export function createAdmission({
 
   function limit(): number {
     // Where the event loop is late, calls seem to take long that do not.
-    const full = pace() === 'slow' && lag <= LATE_MS ? atOnceWhenSlow : atOnce;
+    const full = pace() === 'slow' && lag <= lateMs ? atOnceWhenSlow : atOnce;
     const possible = full * share * (lag > LAG_MS ? LAGGING_SHARE : 1);
     return Math.max(Math.min(FEWEST, full), Math.floor(possible));
   }
@@ -125,7 +128,7 @@ export function createAdmission({
     },
 
     get isBusy() {
-      return waiting.length > 0 || (lag > LATE_MS && underWay > FEWEST);
+      return waiting.length > 0 || (lag > lateMs && underWay > FEWEST);
     },
     stats: () => ({ underWay, waiting: waiting.length, limit: limit() }),
     close: () => clearInterval(lagTimer),

@@ -90,10 +90,16 @@ export function createRenderer<LayoutData>({
     async stream(page, { nonce, requestId, signal, onShell, onShellError, onLateError }) {
       const endTurn = await turns.take();
       let shellIsOut = false;
+      let early: { readonly error: unknown } | undefined;
       const { pipe, abort } = renderToPipeableStream(tree(page, requestId), {
         nonce,
         onShellReady() {
           endTurn();
+          if (early) {
+            abort(early.error);
+            onShellError(early.error);
+            return;
+          }
           shellIsOut = true;
           onShell(pipe);
         },
@@ -103,6 +109,8 @@ export function createRenderer<LayoutData>({
         },
         onError(error) {
           if (shellIsOut) onLateError(error);
+          // A part with a fallback broke while the shell was rendered: the fallback would stay for good.
+          else early ??= { error };
         },
       });
       abortWith(signal, abort);
