@@ -4,8 +4,6 @@ import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support
 import { startSite, type TestSite } from '../support/site.ts';
 
 const STATISTICS = 'https://stats.example';
-/** A list that is not there in time is read all the same, for the next visitor. */
-const WHILE_READ = { timeout: 10_000, interval: 100 };
 const alpha = sampleSite('alpha');
 const asking = sampleSite('asking', {
   locales: ['nl', 'fr'],
@@ -57,6 +55,17 @@ function moved(table: Readonly<Record<string, string>>) {
 /** The site has heard that its redirects are others now. */
 const changed = () => site.purge('alpha', [tag.redirects('alpha')]);
 
+/** The first answer that leads on: a list that is not there in time is read all the same, for the next visitor. */
+const ledOn = (address: string) =>
+  vi.waitFor(
+    async () => {
+      const answer = await site.ask(address);
+      expect(answer.status).toBe(301);
+      return answer;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+
 describe('an address that has moved', () => {
   it.each([
     ['in no language of the site', '/te-koop'],
@@ -68,8 +77,8 @@ describe('an address that has moved', () => {
     const to = '/nl/aanbod?transaction=2#lijst';
     moved({ '/te-koop': to, '/detail.php?id=12&taal=nl': to, '/nl/oude-pagina': to, '/nl/aanbod/999': to });
     await changed();
-    const answer = await site.ask(address);
-    expect([answer.status, answer.headers['location']]).toEqual([301, to]);
+    const answer = await ledOn(address);
+    expect(answer.headers['location']).toBe(to);
     expect(answer.headers['surrogate-key']).toBe('s-alpha s-alpha.red');
     expect((await site.ask(address, { method: 'HEAD' })).status).toBe(301);
   });
@@ -106,12 +115,7 @@ describe('an address that has moved', () => {
     moved(Object.fromEntries(many));
     await changed();
     for (const address of ['/oud/00000', '/oud/10000']) {
-      const answer = await vi.waitFor(async () => {
-        const each = await site.ask(address);
-        expect(each.status).toBe(301);
-        return each;
-      }, WHILE_READ);
-      expect(answer.headers['location']).toBe('/nl');
+      expect((await ledOn(address)).headers['location']).toBe('/nl');
     }
     expect(backOffice.calls.findLast(ofRedirects)?.url).toContain('/redirects/by-address?address=%2Foud%2F10000');
     expect((await site.ask('/oud/none')).status).toBe(404);
