@@ -1,5 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { findPlaces } from '../../server/backoffice/geo/places.ts';
 
 export interface ListingFiles {
   /** A file and the name of the mapping that reads it. */
@@ -66,10 +67,24 @@ const TYPES = [
 /** The two exports call some types differently. */
 const RENT_NAMES: Readonly<Record<string, string>> = { apartment: 'flat', residence: 'house', studio: 'flatStudio' };
 
-/** A CSV file with the columns that the mappings know and figures like those of a portal's export. */
+/** kWh/m² per year at which each letter ends. */
+const LETTERS = {
+  FLANDERS: { A: 100, B: 200, C: 300, D: 400, E: 500 },
+  OTHERS: { A: 85, B: 170, C: 255, D: 340, E: 425, F: 510 },
+} as const;
+
+/** Every column of a shipped mapping: an import stops where one is missing. */
+function columnsOf(mapping: string): readonly string[] {
+  const file = path.join(root, 'server/backoffice/mappings', `${mapping}.json`);
+  return Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { columns: object }).columns);
+}
+
+/** A CSV file with the columns of the mapping and figures like those of a portal's export. */
 function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
   const random = randomNumbers(rows);
-  const between = (low: number, high: number) => Math.round(low + random() * (high - low));
+  // Of its own, so that what a row had before it had details stays as it was.
+  const randomDetail = randomNumbers(rows + 1);
+  const between = (low: number, high: number, next = random) => Math.round(low + next() * (high - low));
   const pick = <Option extends readonly [...unknown[], number]>(options: readonly Option[]): Option => {
     const weight = (option: Option) => option.at(-1) as number;
     let rest = random() * options.reduce((sum, option) => sum + weight(option), 0);
@@ -77,40 +92,99 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
     if (chosen === undefined) throw new Error('nothing to pick from');
     return chosen;
   };
+  const count = (low: number, high: number) => between(low, high, randomDetail);
+  /** `1` in so many of a hundred rows, else `0`. */
+  const flag = (percent: number) => (randomDetail() * 100 < percent ? '1' : '0');
+  /** One of these, or an empty cell. */
+  const oneOf = (...options: readonly string[]) => options[count(0, options.length)] ?? '';
+  const columns = columnsOf(mapping);
+  const isSale = mapping === 'for-sale';
+
   const lines = Array.from({ length: rows }, (_, index) => {
     const [zip, place] = pick(PLACES);
     const [type, category] = pick(TYPES);
-    const bedrooms = between(category === 'house' ? 2 : 1, category === 'house' ? 6 : 3);
+    const isHouse = category === 'house';
+    const bedrooms = between(isHouse ? 2 : 1, isHouse ? 6 : 3);
     const living = bedrooms * between(28, 55);
-    const price = mapping === 'for-sale' ? living * between(1800, 4200) : living * between(8, 14);
-    const land = category === 'house' ? between(150, 1800) : '';
+    const price = isSale ? living * between(1800, 4200) : living * between(8, 14);
+    const land = isHouse ? between(150, 1800) : '';
     const day = String(between(1, 28)).padStart(2, '0');
     const date = `${between(2019, 2025)}-${String(between(1, 12)).padStart(2, '0')}-${day}`;
-    const posted = mapping === 'for-sale' ? `${date} 00:00:00` : date;
     const energy = between(60, 480);
     const built = between(1930, 2024);
-    const family = mapping === 'for-sale' ? 'for-sale' : 'for-rent';
-    const kind = mapping === 'to-rent' ? (RENT_NAMES[type] ?? type) : type;
-    return [
-      `x${index}`,
-      posted,
-      kind,
+
+    const [where] = findPlaces(zip, place);
+    if (where === undefined) throw new Error(`there is no ${zip} ${place}`);
+    const letters = where.region === 'FLANDERS' ? LETTERS.FLANDERS : LETTERS.OTHERS;
+    const [letter = ''] = Object.entries(letters).find(([, upTo]) => energy <= upTo) ?? [];
+    const region = where.region.charAt(0) + where.region.slice(1).toLowerCase();
+    const scale = letter === 'A' && region !== 'Brussels' ? 'Single' : '';
+    const garage = flag(50);
+    const garden = isHouse ? flag(80) : '0';
+    const terrace = flag(70);
+    const floors = count(2, 6);
+    const cells: Readonly<Record<string, string | number>> = {
+      property_id: `x${index}`,
+      posting_date: isSale ? `${date} 00:00:00` : date,
+      property_type: isSale ? type : (RENT_NAMES[type] ?? type),
       category,
-      family,
+      transaction_type: isSale ? 'for-sale' : 'for-rent',
       price,
-      living,
-      land,
+      price_per_sqm: Math.round(price / living),
+      livable_surface: living,
+      land_surface: land,
       bedrooms,
-      built,
-      energy,
-      zip,
-      place,
-    ].join();
+      build_year: built,
+      primary_energy_consumption: energy,
+      postal_code: zip,
+      locality: place,
+      region,
+      street: 'Stationsstraat',
+      house_number: count(1, 200),
+      latitude: (where.latitude + (randomDetail() - 0.5) / 100).toFixed(6),
+      longitude: (where.longitude + (randomDetail() - 0.5) / 100).toFixed(6),
+      bathrooms: count(1, 2),
+      showers: count(0, 2),
+      toilets: count(1, 3),
+      number_of_floors: isHouse ? count(1, 3) : floors,
+      apartment_floor: isHouse ? '' : count(0, floors - 1),
+      facades: isHouse ? count(2, 4) : 2,
+      facade_orientation: oneOf('North', 'South-east', 'South', 'West'),
+      building_state: isSale ? 'new' : oneOf('Excellent', 'Normal', 'Fully renovated', 'To be renovated'),
+      new_construction: built > 2022 ? 1 : 0,
+      currently_leased: flag(10),
+      furnished: flag(20),
+      heating_type: isSale ? oneOf('gas', 'fuel oil', 'electric') : oneOf('Gas', 'Fuel oil', 'Electricity', 'Hot air'),
+      glazing_type: oneOf('Double glass', 'Triple glass'),
+      kitchen_equipment: oneOf('Super equipped', 'Fully equipped', 'Partially equipped'),
+      living_room_surface: count(20, 45),
+      kitchen_surface: count(6, 15),
+      epc: isSale ? `${region}${scale}${letter}` : letter,
+      electrical_certificate: flag(50),
+      heat_pump: flag(20),
+      solar_panels: flag(20),
+      air_conditioning: flag(10),
+      swimming_pool: isHouse ? flag(10) : '0',
+      elevator: isHouse ? '0' : flag(60),
+      running_water: '1',
+      garden,
+      garden_surface: garden === '1' ? count(40, 100) : '',
+      garden_orientation: garden === '1' ? oneOf('East', 'South', 'South-west') : '',
+      terrace,
+      terrace_surface: terrace === '1' ? count(5, 30) : '',
+      balcony: flag(20),
+      garage,
+      garages: garage === '1' ? count(1, 2) : '',
+      indoor_parking: count(0, 2),
+      outdoor_parking: count(0, 2),
+      cellar: flag(40),
+      flooding_area_type: oneOf('no flooding area'),
+      maintenance_cost: isHouse ? '' : count(50, 250),
+      availability: oneOf('Immediately', 'Negotiable', 'On contract'),
+    };
+    return columns.map((column) => cells[column] ?? '').join();
   });
-  const head =
-    'property_id,posting_date,property_type,category,transaction_type,price,livable_surface,land_surface,bedrooms,' +
-    'build_year,primary_energy_consumption,postal_code,locality';
-  return `${[head, ...lines].join('\n')}\n`;
+  return `${[columns.join(), ...lines].join('\n')}\n`;
 }
 
 /** Writes files like a portal's exports, for sale and to rent, with so many rows each. */

@@ -161,7 +161,7 @@ export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
   ),
   garden_orientation: choice(
     'other',
-    'Oriëntatie tuin | Orientation du jardin | Garden orientation | Ausrichtung des Gartens',
+    'Oriëntatie tuin | Orientation du jardin | Orientation of the garden | Ausrichtung des Gartens',
     COMPASS,
   ),
   building_state: choice('construction', 'Staat | État | Condition | Zustand', {
@@ -169,8 +169,8 @@ export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
     excellent: 'Uitstekend | Excellent | Excellent | Ausgezeichnet',
     normal: 'Normaal | Normal | Normal | Normal',
     'fully renovated': 'Gerenoveerd | Rénové | Renovated | Renoviert',
-    'to be renovated': 'Te renoveren | À rénover | To renovate | Renovierungsbedürftig',
-    'to renovate': 'Te renoveren | À rénover | To renovate | Renovierungsbedürftig',
+    'to be renovated': 'Te renoveren | À rénover | Needs renovating | Sanierungsbedürftig',
+    'to renovate': 'Te renoveren | À rénover | Needs renovating | Sanierungsbedürftig',
   }),
   furnished: yesNo('comfort', 'Gemeubeld | Meublé | Furnished | Möbliert'),
   heating_type: choice('comfort', 'Verwarming | Chauffage | Heating | Heizung', {
@@ -199,6 +199,11 @@ export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
   air_conditioning: yesNo('comfort', 'Airconditioning | Climatisation | Air conditioning | Klimaanlage'),
   swimming_pool: yesNo('comfort', 'Zwembad | Piscine | Swimming pool | Schwimmbad'),
   elevator: onlyYes('comfort', 'Lift | Ascenseur | Lift | Aufzug'),
+  flooding_area_type: choice(
+    'planning',
+    'Overstromingsgevoelig gebied | Zone inondable | Flood-prone area | Überschwemmungsgefährdetes Gebiet',
+    { 'no flooding area': 'Nee | Non | No | Nein' },
+  ),
   running_water: yesNo('comfort', 'Wateraansluiting | Raccordement à l’eau | Mains water | Wasseranschluss'),
 };
 
