@@ -721,16 +721,21 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
     };
     expect(await put('a;Duinzicht;4;x\n', '--dry-run')).toMatch(/created +1/);
     expect(await homeNamed('Duinzicht')).toBeUndefined();
-    const first = await put('a;Duinzicht;4;x\nb;Polder;0;\n');
+    const refused = 'a;Duinzicht;4;x\nb;Polder;0;\n';
+    expect(await put(refused)).toMatch(/1 of 2 rows were refused \(50\.0 %\).*Nothing was written/);
+    expect(await homeNamed('Duinzicht')).toBeUndefined();
+    const first = await put(refused, '--max-refused', '50');
     expect(first).toMatch(/created +1/);
-    expect(first).toMatch(/3 +personen +0/);
+    expect(first).toMatch(/3 +b +personen +0/);
     expect(first).toContain('nota');
     expect((await homeNamed('Duinzicht'))?.maxOccupation).toBe(4);
     expect(await put('a;Duinzicht;6;\n')).toMatch(/updated +1/);
     expect((await homeNamed('Duinzicht'))?.maxOccupation).toBe(6);
     expect(await put('c;Andere;2;\n', '--full', '--max-removal', '1')).toContain('would withdraw 1');
     expect(await homeNamed('Duinzicht')).toBeDefined();
-    expect(await put('c;Andere;2;\n', '--full')).toMatch(/withdrawn +1/);
+    expect(await put('c;Andere;2;\n', '--full')).toMatch(/would withdraw 1 .* more than the 20 %/);
+    expect(await homeNamed('Duinzicht')).toBeDefined();
+    expect(await put('c;Andere;2;\n', '--full', '--max-removal', '100')).toMatch(/withdrawn +1/);
     expect(await homeNamed('Duinzicht')).toBeUndefined();
   });
 
