@@ -1,17 +1,35 @@
 import { z } from 'zod';
 import { REGIONS } from '../domain/ids.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../domain/vocabulary.ts';
 import {
   assetRefSchema,
   contactIdSchema,
   coordinatesSchema,
   dateTimeSchema,
   idSchema,
+  type LocalizedText,
   localizedTextSchema,
+  type Named,
   namedSchema,
   problemSchema,
   termIdSchema,
   webUrlSchema,
 } from './common.ts';
+
+/**
+ * A shared value with the product's own name where it knows the id: one listing, or another back office, renames nothing
+ * for visitors. What others are called, they are called by their listings.
+ */
+const productName =
+  (names: (id: number) => LocalizedText | undefined) =>
+  <T extends Named>(value: T): T => {
+    const name = names(value.id);
+    return name === undefined ? value : { ...value, name: { ...name } };
+  };
+const withHeadTypeName = productName((id) => HEAD_TYPE_NAMES[id]);
+const withTransactionName = productName((id) => TRANSACTION_NAMES[id]);
+const subTypeNames = new Map(SUB_TYPES.map(({ id, name }) => [id, name]));
+const withSubTypeName = productName((id) => subTypeNames.get(id));
 
 const count = z.int32().min(0);
 const amount = z.number().min(0);
@@ -146,12 +164,12 @@ const generalSchema = z.object({
   floor: z.string().optional(),
   floorId: z.int().optional(),
   entityNumber: z.string().optional(),
-  transaction: namedSchema,
+  transaction: namedSchema.overwrite(withTransactionName),
   title: localizedTextSchema.default({}),
   description: localizedTextSchema.default({}),
   shortDescription: localizedTextSchema.default({}),
-  headType: namedSchema,
-  subType: namedSchema.optional(),
+  headType: namedSchema.overwrite(withHeadTypeName),
+  subType: namedSchema.overwrite(withSubTypeName).optional(),
   sticker: stickerSchema.optional(),
   buildingName: z.string().optional(),
   architect: z.string().optional(),
@@ -278,14 +296,45 @@ export type EstateInput = z.input<typeof estateSchema>;
 
 const term = namedSchema.extend({ id: termIdSchema });
 
+/** Characters of a text and of a title, and the largest number, that an estate may be written with. */
+const MOST_CHARACTERS = 50_000;
+const MOST_IN_TITLE = 2000;
+const LARGEST_NUMBER = 1e12;
+
+function refuseExcess(
+  context: z.RefinementCtx,
+  value: unknown,
+  path: readonly (string | number)[],
+  most: number,
+): void {
+  if (typeof value === 'string' && value.length > most) {
+    context.addIssue({ code: 'custom', path: [...path], message: `more than ${most} characters` });
+  } else if (typeof value === 'number' && Math.abs(value) > LARGEST_NUMBER) {
+    context.addIssue({ code: 'custom', path: [...path], message: `more than ${LARGEST_NUMBER}` });
+  } else if (typeof value === 'object' && value !== null) {
+    const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+    for (const [key, part] of entries) {
+      refuseExcess(context, part, [...path, key], key === 'title' ? Math.min(most, MOST_IN_TITLE) : most);
+    }
+  }
+}
+
 /**
  * An estate to be written: without an id it gets one. Types, transactions and contacts have ids that an address can
  * name; what was stored before that was asked can still be read.
  */
-export const estateWriteSchema = estateSchema.extend({
-  general: generalSchema.extend({ headType: term, subType: term.optional(), transaction: term }).partial({ id: true }),
-  salesRep: salesRepSchema.extend({ id: contactIdSchema }).optional(),
-});
+export const estateWriteSchema = estateSchema
+  .extend({
+    general: generalSchema
+      .extend({
+        headType: term.overwrite(withHeadTypeName),
+        subType: term.overwrite(withSubTypeName).optional(),
+        transaction: term.overwrite(withTransactionName),
+      })
+      .partial({ id: true }),
+    salesRep: salesRepSchema.extend({ id: contactIdSchema }).optional(),
+  })
+  .superRefine((estate, context) => refuseExcess(context, estate, [], MOST_CHARACTERS));
 export type EstateWrite = z.input<typeof estateWriteSchema>;
 
 /**
@@ -302,9 +351,9 @@ export const estateSummarySchema = z.object({
   parentId: z.int().optional(),
   reference: z.string().optional(),
   title: localizedTextSchema,
-  headType: namedSchema,
-  subType: namedSchema.optional(),
-  transaction: namedSchema,
+  headType: namedSchema.overwrite(withHeadTypeName),
+  subType: namedSchema.overwrite(withSubTypeName).optional(),
+  transaction: namedSchema.overwrite(withTransactionName),
   /** The same list of ids as `transaction` (§4.3). */
   status: z.object({ id: z.int() }),
   sticker: stickerSchema.optional(),

@@ -115,6 +115,36 @@ onEachDatabase('The write calls', (current) => {
     expect((await detail(other.body.id, 'zuid')).status).toBe(200);
   });
 
+  it('call what the product knows by its own name, whatever the caller calls it, and others as the caller does', async () => {
+    const named = estateInput({
+      general: {
+        headType: { id: 2, name: { nl: 'Grond!' } },
+        subType: { id: 299, name: { nl: 'Weide' } },
+        transaction: { id: 1, name: { nl: 'S4' } },
+      },
+      city: { id: 900_000, zip: '9000', name: { nl: 'Gentje' } },
+    });
+    const { body } = await call('POST', records, { body: named });
+    const { general, address } = (await detail(body.id)).body;
+    expect(general.headType.name).toMatchObject({ nl: 'Grond', fr: 'Terrain' });
+    expect(general.transaction.name).toMatchObject({ nl: 'Te koop', fr: 'À vendre' });
+    expect(general.subType.name).toEqual({ nl: 'Weide' });
+    expect(address.city.name).toMatchObject({ nl: 'Gent', fr: 'Gand' });
+  });
+
+  it('refuse texts and amounts that no home has, with their place', async () => {
+    const long = 'x'.repeat(50_001);
+    const cases = [
+      ['/general/description/nl', { description: { nl: long } }],
+      ['/general/title/fr', { title: { fr: 'x'.repeat(2001) } }],
+      ['/general/price/value', { price: { value: 1e308 } }],
+    ] as const;
+    for (const [pointer, general] of cases) {
+      const refused = await call('POST', records, { body: estateInput({ general }) });
+      expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, pointer]);
+    }
+  });
+
   it('refuse a type or a contact that no address can name', async () => {
     const named = { id: 3_000_000_000, name: { nl: 'x' } };
     const type = await call('POST', records, { body: estateInput({ general: { headType: named } }) });

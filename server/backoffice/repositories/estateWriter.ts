@@ -10,6 +10,7 @@ import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '
 import { contentHash } from './contentHash.ts';
 import { loadDisplacement, placeOf } from './estatePlace.ts';
 import { type EstateRow, ROW_COLUMNS, toRow } from './estateRow.ts';
+import { placeById } from '../geo/places.ts';
 import { forgetTerms, saveTerms, type TermUse } from './estateTerms.ts';
 import { takeFreeIds } from './freeIds.ts';
 import { Conflict, type Outcome } from './outcome.ts';
@@ -61,6 +62,9 @@ interface WithdrawnRow extends TermUse {
 
 function prepare(input: EstateWrite): Prepared {
   const estate = estateWriteSchema.parse(input);
+  // A known place goes by one name; what an agency calls it is its alias.
+  const place = placeById(estate.address.city.id);
+  if (place) estate.address.city.name = { ...place.name };
   if (estate.general.parentId !== undefined && estate.general.parentId === estate.general.id)
     throw new Conflict(`The estate ${estate.general.id} cannot be a unit of itself.`);
   const { id: _, ...general } = estate.general;
