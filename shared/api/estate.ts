@@ -309,7 +309,7 @@ function refuseExcess(
 ): void {
   if (typeof value === 'string' && value.length > most) {
     context.addIssue({ code: 'custom', path: [...path], message: `more than ${most} characters` });
-  } else if (typeof value === 'number' && Math.abs(value) > LARGEST_NUMBER) {
+  } else if (typeof value === 'number' && value > LARGEST_NUMBER) {
     context.addIssue({ code: 'custom', path: [...path], message: `more than ${LARGEST_NUMBER}` });
   } else if (typeof value === 'object' && value !== null) {
     const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
