@@ -256,7 +256,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       purge: createPurgeHandler({
         token: apiToken,
         caches: [assetSource, directory, apiCache, readyPages, pageCache, sitemaps],
-        onPurge: preparation.note,
+        onPurge: (purged) => preparation.note(purged),
         logger,
       }),
     }),
