@@ -29,9 +29,9 @@ const unit: Open = async (page, agency, locale) => {
   await page.locator('#units').getByRole('row').getByRole('link').last().click();
 };
 
-/** Opens the times at which the agency's first home for sale can be visited. */
+/** Opens the times at which the agency's first home for sale can be visited; what only comes soon cannot be. */
 const viewing: Open = async (page, agency, locale) => {
-  await estateOf('transaction=1')(page, agency, locale);
+  await estateOf('transaction=1&transaction=3')(page, agency, locale);
   await page
     .locator(`a[href^="${pathFor('viewing', locale, { estateId: '' })}"]`)
     .first()
