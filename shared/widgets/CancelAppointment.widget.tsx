@@ -71,7 +71,7 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
       </dl>
       {stage === 'failed' ? (
         <p ref={messageRef} className={forms['danger']} role="alert" tabIndex={-1}>
-          {reachText(t, 'live_agenda:cancel.error', site)}
+          {reachText(t, { byPhone: 'live_agenda:cancel.error', byMail: 'live_agenda:cancel.errorByMail' }, site)}
         </p>
       ) : null}
       <form method="post" action={action} aria-busy={isLoading} onSubmit={(event) => void cancel(event)}>

@@ -61,7 +61,11 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
         <PageHead
           code={String(status)}
           title={title}
-          text={WITH_REACH.has(kind) ? reachText(t, `errors:${kind}.text`, site.contact) : t(`errors:${kind}.text`)}
+          text={
+            WITH_REACH.has(kind)
+              ? reachText(t, { byPhone: `errors:${kind}.text`, byMail: `errors:${kind}.textByMail` }, site.contact)
+              : t(`errors:${kind}.text`)
+          }
           actions={
             <>
               {mayRetry ? (

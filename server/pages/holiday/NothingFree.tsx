@@ -57,7 +57,9 @@ export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeP
           </ul>
         </>
       ) : null}
-      <p className={css['emptyText']}>{reachText(t, 'rentalList:empty.text', contact)}</p>
+      <p className={css['emptyText']}>
+        {reachText(t, { byPhone: 'rentalList:empty.text', byMail: 'rentalList:empty.textByMail' }, contact)}
+      </p>
       <p className={css['actions']}>
         {hasStay ? (
           <a
