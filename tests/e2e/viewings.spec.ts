@@ -16,12 +16,15 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** From the page of the first home for sale to that of the times at which it can be visited. */
+/** From the page of the first home that is for sale now, not only soon, to that of the times at which it can be visited. */
 async function planVisit(page: Page, locale: Locale): Promise<void> {
   // Only browsers know where `kust.localhost` is.
-  const list = await page.request.get(`http://localhost:${SITE_PORT}${pathFor('offer', locale)}?transaction=1`, {
-    headers: { host: new URL(agency.origin).host },
-  });
+  const list = await page.request.get(
+    `http://localhost:${SITE_PORT}${pathFor('offer', locale)}?transaction=1&transaction=3`,
+    {
+      headers: { host: new URL(agency.origin).host },
+    },
+  );
   const [, estateId = ''] = /data-estate-id="(\d+)"/.exec(await list.text()) ?? [];
   await page.goto(agency.origin + pathFor('estateShort', locale, { estateId }));
   await page.getByRole('link', { name: text(locale, 'estate:contact.visit') }).click();
