@@ -58,6 +58,7 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   897000: ['Poperinghe'],
   850000: ['Hoog Kortrijk'],
   912000: ['Beveren'],
+  920007: ['Sint Gillis bij Dendermonde', 'Saint Gilles lez Termonde'],
   900000: ['Brugse Poort', 'Dampoort', 'Muide', 'Rabot', 'Patershol', 'Ekkergem'],
 };
 

@@ -75,6 +75,42 @@ describe('the place of a home', () => {
     ]);
   });
 
+  it.each([
+    ['8300', 'Duinbergen', 830102],
+    ['8300', 'Heist', 830100],
+    ['8301', 'Het Zoute', 830003],
+    ['8420', 'Wenduine', 842002],
+    ['9000', 'Gentbrugge', 905000],
+    ['1000', 'Laeken', 102000],
+    ['9200', 'Sint-Gillis-bij-Dendermonde', 920007],
+  ])('is the village that is named with another postcode of its municipality: %s %s', (zip, locality, id) => {
+    const { place, doubt } = locate({ zip, locality, coordinates: undefined }) ?? {};
+    expect([place?.id, doubt]).toEqual([id, undefined]);
+  });
+
+  it('is each village that is named with any postcode of its municipality, which may be called so itself', () => {
+    const wrong = [...Map.groupBy(places, ({ municipality }) => municipality).values()].flatMap((all) => {
+      const zips = new Set(all.map(({ zip }) => zip));
+      const villages = all.filter(({ level, name, municipality }) => {
+        const isCalledSo = (each: (typeof all)[number]) => each.name.nl === name.nl;
+        return level !== 'remainder' && name.nl !== municipality.name.nl && all.filter(isCalledSo).length === 1;
+      });
+      return villages.flatMap((village) =>
+        [...zips].flatMap((zip) => {
+          const located = locate({ zip, locality: village.name.nl ?? '', coordinates: undefined });
+          return located?.place === village && !located.doubt ? [] : [`${zip} ${village.name.nl}`];
+        }),
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is where postcode and coordinates agree when a village elsewhere in the municipality is named', () => {
+    expect(found('8300', 'Duinbergen', at(51.341, 3.258))).toEqual([830102, 'Duinbergen']);
+    expect(found('9000', 'Drongen', at(51.05, 3.73))).toEqual([900000, 'Gand', 'corrected']);
+    expect(found('9000', 'Drongen', at(51.05, 3.66))).toEqual([903100, 'Drongen']);
+  });
+
   it('is undefined for a postcode that does not exist', () => {
     expect(locate({ zip: '1005', locality: 'Brussel', coordinates: at(50.85, 4.35) })).toBeUndefined();
   });

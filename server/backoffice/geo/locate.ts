@@ -1,6 +1,15 @@
 import { localize } from '../../../shared/i18n/locales.ts';
 import { createNearestVillage } from './nearestVillage.ts';
-import { type Coordinates, distanceKm, findPlaces, inBelgium, namesOf, type Place, places } from './places.ts';
+import {
+  type Coordinates,
+  distanceKm,
+  findInMunicipality,
+  findPlaces,
+  inBelgium,
+  namesOf,
+  type Place,
+  places,
+} from './places.ts';
 import { normalizePlaceName } from './placeName.ts';
 
 /** What a source says about where a home is. */
@@ -75,6 +84,23 @@ function lookAgain(named: Place, there: Place, coordinates: Coordinates, village
 }
 
 /**
+ * A village that is named with another postcode of its municipality, as people name Duinbergen with that of Knokke. Where
+ * postcode and coordinates agree on another village, they count for more than the name.
+ */
+function underOtherZip(
+  named: Place,
+  there: Place | undefined,
+  coordinates: Coordinates | undefined,
+  zip: string,
+): Located {
+  if (!there || !coordinates) return { place: named };
+  const [own, other] = [distanceKm(named, coordinates), distanceKm(there, coordinates)];
+  if (own <= FAR_FROM_NAMED_KM || other >= own * MUCH_NEARER) return { place: named };
+  const reason = `not a place in ${zip}, and the coordinates lie in ${nameOf(there)}: ${nameOf(there)} is taken`;
+  return { place: there, doubt: { reason, handling: 'corrected' } };
+}
+
+/**
  * The place of a home: the village that is named, else the one in which its coordinates lie, else the municipality as far
  * as the postcode reaches. Undefined when the postcode does not exist. Never a village that nothing speaks for.
  */
@@ -86,6 +112,8 @@ export function locate({ zip, locality, coordinates: given }: Whereabouts): Loca
   const there = coordinates && villageAt(coordinates, villages);
   const found = locality === '' ? [] : findPlaces(zip, locality);
   const [named] = found;
+  const elsewhere = named && isNamed(named, locality) ? undefined : findInMunicipality(zip, locality);
+  if (elsewhere) return underOtherZip(elsewhere, there, coordinates, zip);
   // The name of the municipality says no more than the postcode, unless its main place is called so.
   const saysVillage = named && named.level !== 'remainder' && (found.length === 1 || isNamed(named, locality));
   if (named && saysVillage) {

@@ -92,6 +92,7 @@ export const places: readonly Place[] = (() => {
 
 const byId = new Map(places.map((place) => [place.id, place]));
 const byZip = Map.groupBy(places, (place) => place.zip);
+const byMunicipality = Map.groupBy(places, (place) => place.municipality);
 
 /** All that a place is called, as written: its names and its other names. */
 export const namesOf = ({ id, name }: Pick<Place, 'id' | 'name'>): readonly string[] => [
@@ -141,6 +142,21 @@ export function findPlaces(zip: string, name?: string): readonly Place[] {
   if (wanted.length < SHORTEST_NEAR) return [];
   const near = candidates.filter((place) => ownNames.get(place)?.some((own) => isOneEditAway(own, wanted)));
   return near.length === 1 ? near : [];
+}
+
+/**
+ * The only place that is called so in the municipalities of a zip, under any of their zips: Duinbergen (8301) for 8300.
+ * None for the name of the municipality itself, which says no more than the zip.
+ */
+export function findInMunicipality(zip: string, name: string): Place | undefined {
+  const wanted = normalizePlaceName(name);
+  const municipalities = new Set(findPlaces(zip).map(({ municipality }) => municipality));
+  const called = [...municipalities]
+    .filter((municipality) => !municipalityNames.get(municipality)?.includes(wanted))
+    .flatMap((municipality) => byMunicipality.get(municipality) ?? [])
+    .filter((place) => place.level !== 'remainder' && ownNames.get(place)?.includes(wanted));
+  const [only] = called;
+  return called.length === 1 ? only : undefined;
 }
 
 /** Belgium with a little around it. */
