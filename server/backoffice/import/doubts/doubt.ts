@@ -8,7 +8,7 @@ export const DOUBT_KINDS = {
   contradiction: 'Columns that contradict each other',
   locality: 'Village that is not certain',
   'address-split': 'Street and number mixed up',
-  'object-text': 'Object where a text belongs',
+  'object-text': 'Object or word for no value where a text belongs',
   media: 'Picture or file that is not there',
   project: 'Unit without its project',
   'damaged-text': 'Text with lost characters',

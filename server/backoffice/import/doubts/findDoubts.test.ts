@@ -159,6 +159,7 @@ describe('doubts', () => {
       'floor kept',
     ],
     ['an object as a title', { general: { title: { nl: '{"languageId":"nl-BE"}' } } }, 'object-text dropped'],
+    ['a word for no value as a text', { general: { description: { nl: 'undefined' } } }, 'object-text dropped'],
     ['lost characters', { address: { street: { fr: "Avenue de l'H?liport" } } }, 'damaged-text kept'],
   ])('%s', (_, parts, expected) => {
     expect(doubts(estate(parts))).toEqual([expected]);

@@ -1,11 +1,11 @@
 import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { isObjectText } from '../mapping/cellItems.ts';
+import { textFault } from '../mapping/cellItems.ts';
 import type { DoubtRule } from './doubt.ts';
 
 /** A question mark within a word, or the sign for a lost character. */
 const DAMAGED = /\p{L}\?\p{L}|\uFFFD|\p{L}\?(?=\p{Ll})/u;
 
-/** `{"languageId":"nl-BE",…}`: the source put an object where a text belongs. */
+/** `{"languageId":"nl-BE",…}`, `undefined`: the source put an object where a text belongs, or a word for no value. */
 export const objectTexts: DoubtRule = function* objectTexts({ general, address }) {
   for (const [path, text] of [
     ['address.street', address.street],
@@ -14,9 +14,10 @@ export const objectTexts: DoubtRule = function* objectTexts({ general, address }
     ['general.shortDescription', general.shortDescription],
   ] as const) {
     for (const [locale, value] of Object.entries(text ?? {})) {
-      if (!isObjectText(value)) continue;
+      const reason = textFault(value);
+      if (reason === undefined) continue;
       const apply = () => delete text?.[locale as Locale];
-      const about = { path: `${path}.${locale}`, value, reason: 'an object that was made a text' };
+      const about = { path: `${path}.${locale}`, value, reason };
       yield { kind: 'object-text', ...about, repair: { handling: 'dropped', apply } };
     }
   }

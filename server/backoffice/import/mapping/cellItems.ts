@@ -6,6 +6,25 @@ export function isObjectText(text: string): boolean {
   return parsedObject(text) !== undefined;
 }
 
+/** What programs and spreadsheets write where they have no value. */
+const EMPTY_VALUES: ReadonlySet<string> = new Set(
+  'undefined|null|(null)|<null>|nan|none|nil|n/a|#n/a|#null!|#ref!|#value!|#name?|#num!|#div/0!|-|--|–|—'.split('|'),
+);
+
+const LONGEST_EMPTY = Math.max(...[...EMPTY_VALUES].map((value) => value.length));
+
+/** Whether a whole text, in any case, is what a program writes for no value: `undefined`, `NaN`, `#N/A`, `-`. */
+export function isEmptyValue(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.length <= LONGEST_EMPTY && EMPTY_VALUES.has(trimmed.toLowerCase());
+}
+
+/** Why a text is none for people to read: an object, or a word for no value; undefined when it is one. */
+export function textFault(text: string): string | undefined {
+  if (isObjectText(text)) return 'an object that was made a text';
+  return isEmptyValue(text) ? 'a word for no value: if it means that in this column, name it in "nothing"' : undefined;
+}
+
 /** What a text holds as JSON: an object, or a list with one; undefined for any other text. */
 export function parsedObject(text: string): unknown {
   const trimmed = text.trim();

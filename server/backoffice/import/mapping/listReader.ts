@@ -1,6 +1,6 @@
 import { type Named, webUrlSchema } from '../../../../shared/api/common.ts';
 import { isObject } from '../rows/flatten.ts';
-import { itemsOf, textPart } from './cellItems.ts';
+import { itemsOf, textFault, textPart } from './cellItems.ts';
 import type { ListRule } from './mappingSchema.ts';
 import { singleLine } from './readText.ts';
 
@@ -82,6 +82,7 @@ const splitText = (text: string, separator: string | undefined) =>
 /** Reads the items of a cell. Throws an `Error` that says what is wrong with the rule. */
 export function listReader(rule: ListRule): (cell: unknown) => ReadList {
   const member = memberOf(rule);
+  const isTranslated = rule.values !== undefined;
   const wanted = Object.entries(rule.where ?? {}).map(([part, texts]) => [part, new Set(texts.map(String))] as const);
   const isWanted = (item: unknown) => wanted.every(([part, texts]) => texts.has(textPart(item, part) ?? ''));
   const place = (item: unknown) => Number(textPart(item, rule.sort ?? '') ?? Infinity);
@@ -97,7 +98,9 @@ export function listReader(rule: ListRule): (cell: unknown) => ReadList {
     for (const item of sorted.slice(0, MOST_ITEMS)) {
       try {
         const text = textOf(item, rule.from);
-        if (text !== undefined) members.push(member(text));
+        const fault = text === undefined || isTranslated ? undefined : textFault(text);
+        if (fault !== undefined) problems.push({ kind: 'unreadable', reason: fault });
+        else if (text !== undefined) members.push(member(text));
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
         problems.push({ kind: error.kind, reason: error.message });

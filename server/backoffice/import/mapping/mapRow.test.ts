@@ -349,6 +349,61 @@ describe('lists', () => {
   });
 });
 
+const HEATING = 'fields.comfort.heating';
+
+describe('words for no value', () => {
+  it.each(['undefined', 'null', 'NULL', 'NaN', 'None', '[object Object]', '#N/A', 'n/a', ' - ', '–'])(
+    'never become a text: %s',
+    (cell) => {
+      const columns = {
+        title: { to: 'general.title', language: 'nl' },
+        name: { to: 'general.buildingName' },
+        street: { to: 'address.street' },
+        place: { to: 'address.locality' },
+        other: { to: 'fields.other', as: 'text' },
+        texts: { to: 'general.description', languages: { language: 'l', text: 't' } },
+        remark: { list: 'extraFields', field: { id: 1, name: { nl: 'Opmerking' } } },
+        price: { to: 'general.price.value' },
+        built: { to: 'technical.constructionYear' },
+      };
+      const cells = Object.fromEntries(Object.keys(columns).map((name) => [name, cell]));
+      const result = map({ ...cells, texts: [{ l: 'nl', t: cell }] }, columns);
+      const { general, address, fields, extraFields, technical } = estateOf(result);
+      expect([general.title, general.description, general.buildingName, general.price]).toEqual([
+        {},
+        {},
+        undefined,
+        undefined,
+      ]);
+      expect([address.street, address.city.zip, fields, extraFields ?? []]).toEqual([undefined, '9000', {}, []]);
+      expect(technical?.constructionYear).toBeUndefined();
+      expect(doubtsOf(result).map(({ column, handling }) => `${column} ${handling}`)).toEqual(
+        Object.keys(columns).map((name) => `${name} dropped`),
+      );
+    },
+  );
+
+  it('are no ids, and no postcodes', () => {
+    expect(refusalOf(map({ ref: 'undefined' }))).toMatchObject({ column: 'ref', value: 'undefined' });
+    expect(refusalOf(map({ zip: 'null' }))).toMatchObject({ reason: 'no postcode' });
+  });
+
+  it('mean what the mapping or an enumeration says', () => {
+    const columns = {
+      epc: { to: 'energy.energyLabel', values: { '-': 'B' } },
+      title: { to: 'general.title', language: 'nl', nothing: ['n/a'] },
+    };
+    const result = map({ epc: '-', title: 'n/a', heat: 'NONE' }, { ...columns, heat: { to: HEATING } });
+    expect([estateOf(result).energy?.energyLabel, doubtsOf(result)]).toEqual(['B', []]);
+    expect(estateOf(result).fields).toEqual({ [HEATING.slice('fields.'.length)]: 'NONE' });
+  });
+
+  it('may stand in a text', () => {
+    const title = 'None such house - null risk';
+    expect(estateOf(map({ title }, { title: { to: 'general.title', language: 'nl' } })).general.title.nl).toBe(title);
+  });
+});
+
 describe('patterns and streets', () => {
   it.each([
     ['(a+)+b', 'a'],

@@ -7,7 +7,7 @@ import type { SourceRow } from '../rows/sourceRow.ts';
 import { assembleEstate, type Doubtful, type Origin, originOf, Refusal } from './assembleEstate.ts';
 import type { CompiledMapping } from './compileMapping.ts';
 import { getAt, setAt } from './path.ts';
-import { isObjectText, isPlain } from './cellItems.ts';
+import { isEmptyValue, isObjectText, isPlain } from './cellItems.ts';
 import type { MediaWish } from './listReader.ts';
 import { PARENT } from './target.ts';
 import { cellPlainText, cellText } from './readCell.ts';
@@ -116,14 +116,14 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
   const idFault =
     cellFault(rawId) ?? (isPlain(rawId) && !isObjectText(cellPlainText(rawId)) ? undefined : 'an object, not an id');
   const id = (idFault === undefined && cellText(rawId, mapping.format)) || undefined;
-  const isKnown = id !== undefined && id.length <= LONGEST_ID;
+  const isKnown = id !== undefined && id.length <= LONGEST_ID && !isEmptyValue(id);
   const refuse = (column: string, value: string, reason: string): MappedRow => ({
     key: isKnown ? sourceKey(sourceName, id) : undefined,
     refused: { row: row.number, ...(isKnown && { id }), column, value: excerpt(value), reason },
   });
   if (row.fault) return refuse(row.fault.column, row.fault.value, row.fault.reason);
   if (idFault !== undefined) return refuse(mapping.source.id, faultyText(rawId), idFault);
-  if (id === undefined) return refuse(mapping.source.id, '', "no id of the source's own");
+  if (id === undefined || isEmptyValue(id)) return refuse(mapping.source.id, id ?? '', "no id of the source's own");
   if (!isKnown) return refuse(mapping.source.id, id, `longer than ${LONGEST_ID} characters`);
   let reading: Reading | undefined;
   try {

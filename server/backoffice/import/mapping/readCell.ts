@@ -3,7 +3,7 @@ import { isLocale } from '../../../../shared/i18n/locales.ts';
 import { brusselsTime, datePattern, readDate } from './readDate.ts';
 import type { FieldRule, ListRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
 import { readBoolean } from './readBoolean.ts';
-import { isObjectText, isPlain, itemsOf, textPart } from './cellItems.ts';
+import { isObjectText, isPlain, itemsOf, textFault, textPart } from './cellItems.ts';
 import { listReader, type ReadList } from './listReader.ts';
 import { compilePattern } from './pattern.ts';
 import { amountProblem, numberProblem, readNumber } from './readNumber.ts';
@@ -174,6 +174,24 @@ function booleanReader(path: string): TextReader {
   };
 }
 
+/** Refuses what is no text, unless an enumeration has a key of that name, as `NONE` is one. */
+function textOnly(path: string, read: TextReader): TextReader {
+  const keys = catalogueValues(path);
+  return (text, cell) => {
+    const fault = keys?.includes(text) ? undefined : textFault(text);
+    return fault === undefined ? read(text, cell) : unreadable(fault);
+  };
+}
+
+function listOfTexts(path: string): TextReader {
+  return (text) => {
+    const parts = splitList(text).map((part) => ({ part, fault: textFault(part) }));
+    const value = parts.filter(({ fault }) => fault === undefined).map(({ part }) => part);
+    const problems = parts.flatMap(({ fault }) => (fault ? [{ kind: 'unreadable' as const, reason: fault }] : []));
+    return { kind: 'values', assignments: value.length === 0 ? [] : [{ path, value }], problems };
+  };
+}
+
 function textReader(path: string, rule: FieldRule, kind: TargetKind): TextReader {
   if (kind !== 'localized') return (text) => values({ path, value: singleLine(text) });
   if (path === 'address.street' && !rule.language) return (text) => values({ path, value: singleLine(text) });
@@ -199,7 +217,7 @@ function fieldReader(column: string, rule: FieldRule, format: Format): TextReade
     case 'datetime':
       return dateReader(path, rule, as === 'datetime');
     case 'list':
-      return (text) => values({ path, value: splitList(text) });
+      return listOfTexts(path);
     case 'named':
       return (text) => {
         const id = readNumber(text);
@@ -207,7 +225,7 @@ function fieldReader(column: string, rule: FieldRule, format: Format): TextReade
         return assignments ? values(...assignments) : { kind: 'unknown-value', reason: `no value of ${path}` };
       };
     default:
-      return textReader(path, rule, kind);
+      return textOnly(path, textReader(path, rule, kind));
   }
 }
 
@@ -262,7 +280,9 @@ function languagesReader(path: string, { language, text }: NonNullable<FieldRule
     for (const item of itemsOf(cell)) {
       const code = textPart(item, language)?.slice(0, 2).toLowerCase() ?? '';
       const value = textPart(item, text);
+      const fault = value === undefined ? undefined : textFault(value);
       if (!isLocale(code)) problems.push({ kind: 'unreadable', reason: `a text in no language of a site: "${code}"` });
+      else if (fault !== undefined) problems.push({ kind: 'unreadable', reason: fault });
       else if (value !== undefined) assignments.push({ path: `${path}.${code}`, value: multiLine(value) });
     }
     if (assignments.length === 0 && problems.length === 0) return NOTHING;
