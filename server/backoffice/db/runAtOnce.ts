@@ -1,35 +1,61 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { escapeLiteral } from 'pg';
 import type { Database } from './database.ts';
 
 /** Runs one statement of a write; what it answers is not looked at. */
 export type Run = (statement: SQL) => Promise<unknown>;
 
-const dialect = new PgDialect();
+/** Stands around the number of a parameter. PostgreSQL takes this character nowhere, so no statement has it itself. */
+const NUL = '\0';
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+class PlaceDialect extends PgDialect {
+  override escapeParam(index: number): string {
+    return `${NUL}${index}${NUL}`;
+  }
+}
+const dialect = new PlaceDialect();
 
-const element = (value: unknown) =>
-  value === null ? 'null' : `"${asText(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+/** Throws a `TypeError` for a text that PostgreSQL cannot keep: the rest of a message would be cut off with it. */
+function quoted(text: string): string {
+  if (text.includes(NUL)) throw new TypeError('a text with a NUL character cannot be written');
+  const inner = text.replaceAll("'", "''");
+  // A string with backslashes says itself how they are read, whatever `standard_conforming_strings` is. The space parts
+  // it from a word before it.
+  return inner.includes('\\') ? ` E'${inner.replaceAll('\\', String.raw`\\`)}'` : `'${inner}'`;
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return String.raw`\x${Buffer.from(value).toString('hex')}`;
+  // Not as JSON, which has neither infinite nor very large numbers.
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value);
+}
+
+function arrayText(values: readonly unknown[]): string {
+  const elements = values.map((value) => {
+    if (value === null || value === undefined) return 'null';
+    return Array.isArray(value) ? arrayText(value) : `"${asText(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+  });
+  return `{${elements.join(',')}}`;
+}
 
 /** A parameter as text of SQL, of a type that its place decides, as it does for a parameter. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return escapeLiteral(`{${value.map(element).join(',')}}`);
-  if (value instanceof Date) return escapeLiteral(value.toISOString());
-  return escapeLiteral(asText(value));
+  return quoted(Array.isArray(value) ? arrayText(value) : asText(value));
 }
 
 function inlined(statement: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  return text.replaceAll(/\$(\d+)/g, (_, index: string) => literal(params[Number(index) - 1]));
+  const parts = text.split(NUL);
+  return parts.map((part, at) => (at % 2 === 0 ? part : literal(params[Number(part)]))).join('');
 }
 
 /**
  * Runs statements in one message, which is one transaction. The embedded database serves nobody else while a
  * transaction is open: here it is open for as long as the database itself works, and not while this program thinks, or
- * waits for a processor.
+ * waits for a processor. Parameters become literals, since a message with parameters has one statement.
  */
 export async function runAtOnce(db: Database, statements: readonly SQL[]): Promise<void> {
   if (statements.length > 0) await db.execute(sql.raw(statements.map(inlined).join(';\n')));
