@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { Pace } from '../api/backOfficeHealth.ts';
 
 /** A page that is being made. */
@@ -36,8 +37,8 @@ export interface AdmissionOptions {
   readonly maxWaiting?: number;
   /** Milliseconds. */
   readonly maxWaitMs?: number;
-  /** An event loop that is behind by more milliseconds is busy. */
-  readonly lateMs?: number;
+  /** Share of the time that this process works, 0 to 1; measured where it is absent. */
+  readonly utilization?: () => number;
 }
 
 /** What one process can render while others are on their way from the back office. */
@@ -50,11 +51,28 @@ const FEWEST = 4;
 const DECREASE = 0.7;
 const DECREASE_EVERY_MS = 500;
 
-/** An event loop that is behind by this much takes a quarter of the pages at a time. */
-const LAG_MS = 100;
-const LATE_MS = 50;
-const LAGGING_SHARE = 0.25;
-const LAG_INTERVAL_MS = 50;
+/** A process that works for more of its time is busy: pages that it takes on now wait for it, not for the back office. */
+const BUSY = 0.75;
+const MEASURED_EVERY_MS = 50;
+/** What the last measurement counts for, beside those before it. */
+const WEIGHT = 0.3;
+
+interface Utilization {
+  value(): number;
+  close(): void;
+}
+
+/** How much of its time the event loop worked in the last tenths of a second. */
+function measureUtilization(): Utilization {
+  let value = 0;
+  let last = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const current = performance.eventLoopUtilization();
+    value += WEIGHT * (performance.eventLoopUtilization(current, last).utilization - value);
+    last = current;
+  }, MEASURED_EVERY_MS).unref();
+  return { value: () => value, close: () => clearInterval(timer) };
+}
 
 export function createAdmission({
   pace,
@@ -62,28 +80,20 @@ export function createAdmission({
   atOnceWhenSlow = AT_ONCE_WHEN_SLOW,
   maxWaiting = MAX_WAITING,
   maxWaitMs = MAX_WAIT_MS,
-  lateMs = LATE_MS,
+  utilization,
 }: AdmissionOptions): Admission {
+  const measured = utilization ? undefined : measureUtilization();
+  const isWorking = () => (utilization?.() ?? measured?.value() ?? 0) > BUSY;
   const waiting: { readonly resolve: (place: Place | undefined) => void; readonly timer: NodeJS.Timeout }[] = [];
   let underWay = 0;
   /** What overdue pages have left of the limit: 1 is all of it. */
   let share = 1;
   let decreasedAt = Number.NEGATIVE_INFINITY;
-  let lag = 0;
-  let expected = performance.now() + LAG_INTERVAL_MS;
-
-  const lagTimer = setInterval(() => {
-    const now = performance.now();
-    // It comes down slowly: one quick round between two slow ones means nothing.
-    lag = Math.max(now - expected, lag / 2);
-    expected = now + LAG_INTERVAL_MS;
-  }, LAG_INTERVAL_MS).unref();
 
   function limit(): number {
-    // Where the event loop is late, calls seem to take long that do not.
-    const full = pace() === 'slow' && lag <= lateMs ? atOnceWhenSlow : atOnce;
-    const possible = full * share * (lag > LAG_MS ? LAGGING_SHARE : 1);
-    return Math.max(Math.min(FEWEST, full), Math.floor(possible));
+    // While this process has its hands full, calls seem to take long that do not.
+    const full = pace() === 'slow' && !isWorking() ? atOnceWhenSlow : atOnce;
+    return Math.max(Math.min(FEWEST, full), Math.floor(full * share));
   }
 
   function place(): Place {
@@ -128,9 +138,9 @@ export function createAdmission({
     },
 
     get isBusy() {
-      return waiting.length > 0 || (lag > lateMs && underWay > FEWEST);
+      return waiting.length > 0 || (underWay > FEWEST && isWorking());
     },
     stats: () => ({ underWay, waiting: waiting.length, limit: limit() }),
-    close: () => clearInterval(lagTimer),
+    close: () => measured?.close(),
   };
 }
