@@ -17,7 +17,7 @@ export interface BackOfficeAccess {
   readonly apiToken: string | undefined;
 }
 
-/** Where each agency is. @throws when the back office does not answer. */
+/** Where each valid site is. @throws when the back office does not answer. */
 export async function siteAddresses(
   { apiUrl, apiToken }: BackOfficeAccess,
   port: number,
@@ -26,8 +26,11 @@ export async function siteAddresses(
     ...(apiToken !== undefined && { headers: { authorization: `Bearer ${apiToken}` } }),
     signal: AbortSignal.timeout(WAIT_MS),
   });
-  const sites = z.array(siteSchema).parse(await answer.json());
-  return sites.map((site) => ({ name: site.name, origin: originOf(site, port) }));
+  const entries = z.array(z.unknown()).parse(await answer.json());
+  return entries.flatMap((entry) => {
+    const { success, data } = siteSchema.safeParse(entry);
+    return success ? [{ name: data.name, origin: originOf(data, port) }] : [];
+  });
 }
 
 /**

@@ -262,6 +262,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     }),
     setReady: (value) => {
       ready = value;
+      if (ready) directory.start();
     },
     pageCacheStats: () => pageCache.stats(),
     async close() {

@@ -13,6 +13,7 @@ import type { ApiCache } from '../cache/apiCache.ts';
 import { madeOnce } from '../cache/madeOnce.ts';
 import type { BackOfficeClient, SiteClient } from './backOfficeClient.ts';
 import { BackOfficeUnavailableError, NotImplementedError } from './errors.ts';
+import { readPages } from './readPages.ts';
 import { canonicalSearch, searchKey } from './searchKey.ts';
 import type { SiteApi } from './siteApi.ts';
 import { createSiteReader, type RequestBudget, type SiteReader } from './siteReader.ts';
@@ -66,17 +67,17 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
   const siteLocale = site.locales[0] ?? DEFAULT_LOCALE;
   const { read, readList, readAlways, readPrivate } = reader;
 
-  async function listRedirects(): Promise<Redirect[]> {
-    const list: Redirect[] = [];
-    while (list.length < MOST_REDIRECTS) {
-      const after = list.at(-1)?.from;
-      const query = { limit: String(REDIRECTS_PER_CALL), ...(after !== undefined && { after }) };
-      const part = await backOffice.call('listRedirects', { query, locale: siteLocale });
-      list.push(...(part ?? []));
-      if ((part?.length ?? 0) < REDIRECTS_PER_CALL) break;
-    }
-    return list;
-  }
+  const listRedirects = () =>
+    readPages<Redirect>({
+      call: (after) =>
+        backOffice.list('listRedirects', {
+          query: { limit: String(REDIRECTS_PER_CALL), ...(after !== undefined && { after }) },
+          locale: siteLocale,
+        }),
+      keyOf: ({ from }) => from,
+      perCall: REDIRECTS_PER_CALL,
+      most: MOST_REDIRECTS,
+    });
 
   const api: SiteApi = {
     siteId,
@@ -123,7 +124,7 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
       readList({
         name: 'entities',
         key: 'entities',
-        call: () => backOffice.call('listEntities', { locale: siteLocale }),
+        call: async () => (await backOffice.list('listEntities', { locale: siteLocale })).entries,
         tags: [tag.entities(siteId)],
       }),
 
@@ -131,7 +132,7 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
       readList({
         name: 'entityItems',
         key: `entities/${name}`,
-        call: () => backOffice.call('listEntityItems', { params: { name }, locale: siteLocale }),
+        call: async () => (await backOffice.list('listEntityItems', { params: { name }, locale: siteLocale })).entries,
         tags: [tag.entities(siteId)],
       }),
 

@@ -25,7 +25,7 @@ import { MAX_PLACE_TEXT, placeIdsSchema, placeMentionSchema, placeSchema } from 
 import { redirectListQuerySchema, redirectLookupSchema, redirectSchema } from './redirects.ts';
 import { estateFiltersSchema, estateSearchResultSchema, estateSearchSchema } from './search.ts';
 import { RENTAL_ENDPOINTS } from './rentalEndpoints.ts';
-import { siteSchema } from './site.ts';
+import { siteListQuerySchema, siteSchema } from './site.ts';
 import { SUBSCRIPTION_ENDPOINTS } from './subscriptionEndpoints.ts';
 
 /**
@@ -58,7 +58,14 @@ export const otherVersionSchema = z.object({ current: z.string().regex(/^[0-9a-f
 
 /** Every call of specification §7.1 to §7.4, and the write side. */
 export const ENDPOINTS = {
-  listSites: { method: 'GET', path: '/sites', summary: 'All sites', params: none, response: z.array(siteSchema) },
+  listSites: {
+    method: 'GET',
+    path: '/sites',
+    summary: 'All sites by id; with `limit` page by page',
+    params: none,
+    query: siteListQuerySchema,
+    response: z.array(siteSchema),
+  },
   getSite: {
     method: 'GET',
     path: '/sites/:siteId',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { assetRefSchema, localeSchema, localizedTextSchema, siteIdSchema, webUrlSchema } from './common.ts';
+import {
+  assetRefSchema,
+  intTextSchema,
+  localeSchema,
+  localizedTextSchema,
+  siteIdSchema,
+  webUrlSchema,
+} from './common.ts';
 
 const color = z.string().regex(/^oklch\([\d.% /a-z]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
 
@@ -117,3 +124,10 @@ export const siteSchema = z.object({
 });
 export type Site = z.infer<typeof siteSchema>;
 export type SiteInput = z.input<typeof siteSchema>;
+
+/** Sites by id; all of them without a `limit`. */
+export const siteListQuerySchema = z.object({
+  /** The last id that is known already. */
+  after: siteIdSchema.optional(),
+  limit: intTextSchema(1, 1000).optional(),
+});

@@ -61,6 +61,12 @@ onEachDatabase('The content calls', (backoffice) => {
   it('give sites, and the site of a host name in any case', async () => {
     const { body } = await get('/sites');
     expect(body.map((site: { id: string }) => site.id)).toEqual(['noord', 'zuid']);
+    const ids = async (query: string) => (await get(`/sites${query}`)).body.map(({ id }: { id: string }) => id);
+    expect([await ids('?limit=1'), await ids('?limit=1&after=noord'), await ids('?after=zuid')]).toEqual([
+      ['noord'],
+      ['zuid'],
+      [],
+    ]);
     expect(siteSchema.parse((await get('/sites/noord')).body).name).toBe('Agency noord');
     expect((await get('/sites/by-hostname/www.NOORD.example.com')).body.id).toBe('noord');
   });

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type FakeBackOffice,
@@ -7,6 +8,7 @@ import {
   startFakeBackOffice,
 } from '../support/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+import { TextSink } from '../support/textSink.ts';
 
 const json = (body: unknown, status = 200): Reply => ({
   status,
@@ -18,10 +20,13 @@ const named = (id: number, nl: string) => ({ id, name: { nl } });
 describe('a back office of another maker', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
+  let log: TextSink;
 
   beforeEach(async () => {
     backOffice = await startFakeBackOffice([sampleSite('alpha')]);
-    site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
+    log = new TextSink();
+    const logger = pino({ level: 'warn' }, log);
+    site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', logger });
   });
   afterEach(async () => {
     await site.stop();
@@ -40,6 +45,11 @@ describe('a back office of another maker', () => {
       },
       body: new URLSearchParams({ form: 'property', estateId: '5' }).toString(),
     });
+  const leftOut = () =>
+    log
+      .take()
+      .split('\n')
+      .filter((line) => line.includes('invalid entries of a list left out'));
   const reply = (matches: RegExp, answer: Reply) => backOffice.replies.push({ matches, reply: answer });
 
   it('may name appointments by a short id', async () => {
@@ -113,6 +123,38 @@ describe('a back office of another maker', () => {
       expect(text).toContain('"href":"/nl/aanbod/50/de-kaai-in-9000-gent/51"');
     }
     expect((await site.ask('/nl/favorieten?ids=51')).text).toContain('href="/nl/aanbod/50/de-kaai-in-9000-gent/51"');
+  });
+
+  it('finds a home that is not what the contract says: the others are shown', async () => {
+    const results = [sampleSummary(1, 'alpha'), { id: 2, title: 'no languages' }, sampleSummary(3, 'alpha')];
+    reply(/^POST \/sites\/alpha\/estates$/, json({ total: { value: 3 }, results }));
+    const { status, text } = await ask('/nl/aanbod');
+    expect(status).toBe(200);
+    expect(text).toContain('Woning 1 van alpha');
+    expect(text).toContain('Woning 3 van alpha');
+    expect(JSON.parse(leftOut()[0] ?? '')).toMatchObject({ endpoint: 'searchEstates', invalid: 1, received: 3 });
+  });
+
+  it('has a list with invalid entries: the others count, and one line in the log says how many were left out', async () => {
+    const redirects = [
+      { from: '/oud', to: '/nl/aanbod' },
+      { from: 'not a path', to: '/nl' },
+      { from: '/elders', to: 'https://example.com/' },
+      null,
+      { from: '/vroeger', to: '/nl/contact' },
+    ];
+    reply(/^GET \/sites\/alpha\/redirects\?/, json(redirects));
+    for (const [from, to] of [
+      ['/oud', '/nl/aanbod'],
+      ['/vroeger', '/nl/contact'],
+    ] as const) {
+      const { status, headers } = await ask(from);
+      expect([status, headers['location']]).toEqual([301, to]);
+    }
+    expect((await ask('/elders')).status).toBe(404);
+    const [line = '', ...more] = leftOut();
+    expect(more).toEqual([]);
+    expect(JSON.parse(line)).toMatchObject({ endpoint: 'listRedirects', invalid: 3, received: 5 });
   });
 
   it('names who can be called about an estate when a message was not sent', async () => {

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
@@ -78,6 +81,33 @@ describe('while the back office is down', () => {
       await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test'))?.status, RECOVERY).toBe(200);
     },
   );
+
+  it('an agency that nobody has asked for has its own error page, also after a restart', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'gevel-outage-'));
+    const options = { apiUrl: proxy.address, defaultHost: 'alpha.test', dataDir };
+    const running = () => startSite(options);
+    let other = await running();
+    try {
+      const kept = () => readFile(join(dataDir, 'sites.json'), 'utf8').catch(() => '');
+      await expect.poll(kept, RECOVERY).toContain('beta.test');
+      await proxy.set('refuse');
+      for (const restart of [false, true]) {
+        if (restart) {
+          await other.stop();
+          other = await running();
+        }
+        const { status, text } = await other.ask('/fr/offre', { host: 'beta.test' });
+        expect(status).toBe(503);
+        expect(text).toContain('<html lang="fr"');
+        expect(text).toContain('Agency beta');
+        expect((await other.ask('/fr/offre', { host: 'nobody.test' })).text).not.toContain('Agency');
+      }
+    } finally {
+      await proxy.set('pass');
+      await other.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
 
   it('a host that was never seen is told so, and nothing about it is remembered', async () => {
     await proxy.set('refuse');

@@ -131,6 +131,72 @@ describe('the directory of sites', () => {
     expect(directory.known(forHost('gevel.test'))).toBeUndefined();
     expect((await directory.find(forHost('gevel.test')))?.id).toBe('gevel');
   });
+  it('knows the sites that nobody has asked for, and keeps them over a restart without the back office', async () => {
+    directory.start();
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))?.id).toBe('other'));
+    expect(directory.known(forHost('www.gevel.test'))?.id).toBe('gevel');
+    await directory.close();
+    await proxy.set('refuse');
+    directory = startDirectory();
+    directory.start();
+    expect(directory.known(forHost('other.test'))?.id).toBe('other');
+    expect((await directory.find(forHost('www.gevel.test')))?.id).toBe('gevel');
+  });
+  it('reads a thousand sites in pages, and asks for none of them again when a visitor comes', async () => {
+    for (let each = 0; each < 1000; each += 1) sites.push(sampleSite(`agency-${each}`));
+    directory.start();
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeDefined(), { timeout: 10_000 });
+    expect(directory.known(forHost('agency-999.test'))?.id).toBe('agency-999');
+    expect(proxy.calls('GET /sites?')).toBe(11);
+  });
+  it('forgets hosts that are neither listed nor found any more', async () => {
+    directory.start();
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeDefined());
+    await directory.close();
+    sites.pop();
+    sites[0] = sampleSite('gevel', { hostnames: ['gevel.test'] });
+    directory = startDirectory();
+    expect(directory.known(forHost('other.test'))?.id).toBe('other');
+    directory.start();
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeUndefined());
+    await vi.waitFor(() => expect(directory.known(forHost('www.gevel.test'))).toBeUndefined());
+    await proxy.set('refuse');
+    await expect(directory.find(forHost('other.test'))).resolves.toBeUndefined();
+    await directory.close();
+    directory = startDirectory();
+    expect(directory.known(forHost('other.test'))).toBeUndefined();
+  });
+  it('keeps a host that the list lacks and the back office knows', async () => {
+    await directory.find(forHost('gevel.test'));
+    fake.replies.push({ matches: /^GET \/sites\?/, reply: { status: 200, type: 'application/json', body: '[]' } });
+    directory.start();
+    await vi.waitFor(() => expect(proxy.calls('by-hostname')).toBe(2));
+    fake.replies.length = 0;
+    expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
+  });
+  it.each([404, 501])('finds each site once it is asked for where there is no list (%d)', async (status) => {
+    fake.replies.push({ matches: /^GET \/sites\?/, reply: { status } });
+    directory.start();
+    await vi.waitFor(() => expect(proxy.calls('GET /sites?')).toBeGreaterThan(0));
+    fake.replies.length = 0;
+    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+    expect((await directory.find(forHost('gevel.test')))?.id).toBe('gevel');
+  });
+  it('reads a list once that has no pages, and leaves out what is no site', async () => {
+    const body = JSON.stringify([{ id: 'broken' }, ...sites, ...Array.from({ length: 97 }, () => null)]);
+    fake.replies.push({ matches: /^GET \/sites\?/, reply: { status: 200, type: 'application/json', body } });
+    directory.start();
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))?.id).toBe('other'));
+    expect(proxy.calls('GET /sites?')).toBe(2);
+    fake.replies.length = 0;
+  });
+  it('starts with the valid sites of a file that has others', async () => {
+    const file = { 'gevel.test': sites[0], 'other.test': { ...sites[1], theme: {} } };
+    await writeFile(path.join(dataDir, 'sites.json'), JSON.stringify(file));
+    directory = startDirectory();
+    expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
+    expect(directory.known(forHost('other.test'))).toBeUndefined();
+  });
   it('gives up after the time that it is given', async () => {
     await proxy.set('hang');
     await expect(directory.find(forHost('gevel.test'), { waitMs: 50 })).rejects.toMatchObject({ reason: 'timeout' });

@@ -79,6 +79,12 @@ function answer(call: RecordedCall, sites: readonly Site[], assets: ReadonlyMap<
     const site = sites.find(({ hostnames }) => hostnames.includes(hostname));
     return site ? json(site) : NOT_FOUND;
   }
+  if (path === '/sites') {
+    const query = new URL(call.url, 'http://x').searchParams;
+    const after = query.get('after') ?? '';
+    const listed = sites.filter(({ id }) => id > after).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    return json(listed.slice(0, Number(query.get('limit') ?? listed.length)));
+  }
   const siteId = String(call.headers['x-site-id']);
   if (!sites.some(({ id }) => id === siteId)) return NOT_FOUND;
   const [, estateId] = /^\/estates\/v2\/(\d+)$/.exec(path) ?? [];

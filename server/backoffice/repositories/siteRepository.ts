@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { tag } from '../../../shared/api/purge.ts';
 import { type Site, type SiteInput, siteSchema } from '../../../shared/api/site.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +8,8 @@ import { Conflict, type Outcome } from './outcome.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 export interface SiteRepository {
-  list(): Promise<Site[]>;
+  /** By id: those after the id `after`, at most `limit`. */
+  list(page?: { readonly after?: string | undefined; readonly limit?: number | undefined }): Promise<Site[]>;
   get(siteId: string): Promise<Site | undefined>;
   /** `hostname` without a port, in any case. */
   byHostname(hostname: string): Promise<Site | undefined>;
@@ -52,8 +53,13 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
   };
 
   return {
-    async list() {
-      const rows = await db.select({ document: sites.document }).from(sites).orderBy(asc(sites.id));
+    async list({ after, limit } = {}) {
+      const query = db
+        .select({ document: sites.document })
+        .from(sites)
+        .where(after === undefined ? undefined : gt(sites.id, after))
+        .orderBy(asc(sites.id));
+      const rows = await (limit === undefined ? query : query.limit(limit));
       return rows.map((row) => row.document);
     },
     async get(siteId) {

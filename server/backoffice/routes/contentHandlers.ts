@@ -26,7 +26,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Sites and what stands on them, but for estates (specification §7.1). */
 export const contentHandlers = (repositories: Repositories): Pick<Handlers, ContentCall> => ({
-  listSites: () => repositories.sites.list(),
+  listSites: ({ query }) => repositories.sites.list(query),
   getSite: ({ params }) => repositories.sites.get(params.siteId),
   getSiteByHostname: ({ params }) => repositories.sites.byHostname(params.hostname),
   getNavigation: ({ params }) => repositories.navigation.get(params.siteId, params.type),
