@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BackOffice, openBackOffice } from '../../server/backoffice/cli/backOffice.ts';
 import { runCommand } from '../../server/backoffice/cli/runCommand.ts';
@@ -26,6 +27,7 @@ const MAPPING = {
 };
 const HEADER = 'ref,naam,personen,week,postcode';
 const home = (number: number, persons = '4') => `H${number},Huis ${number},${persons},800,8300`;
+const photo = (name: string, nr: number) => ({ nr, url: `https://photos.example/S1/${name}?s=1` });
 const HOMES = Array.from({ length: 10 }, (_, index) => home(index + 1));
 
 let folder: string;
@@ -97,4 +99,43 @@ it('imports them all the same when told so', async () => {
   const { code, out } = await importHomes(lines, '--full', '--max-removal', '50', '--allow-missing', 'week');
   expect([code, out]).toEqual([0, expect.stringMatching(/updated\s+5\n.*\n?withdrawn\s+5/s)]);
   expect(await stored()).toHaveLength(5);
+});
+
+it('brings photos from a folder, keeps them without it, and stores nothing in a dry run', async () => {
+  await command('site', 'add', '--id', 'strand');
+  const photos = path.join(folder, 'photos', 'S1');
+  await mkdir(photos, { recursive: true });
+  for (const [name, background] of [
+    ['Front.PNG', 'red'],
+    ['sea.png', 'blue'],
+  ] as const) {
+    const picture = sharp({ create: { width: 30, height: 20, channels: 3, background } });
+    await writeFile(path.join(photos, name), await picture.png().toBuffer());
+  }
+  await writeFile(path.join(photos, 'fake.jpg'), 'no picture');
+  await writeFile(path.join(photos, 'rules.pdf'), '%PDF-1.7\n');
+  const mapping = path.join(folder, 'photos.mapping.json');
+  const { naam, personen, week, postcode } = MAPPING.columns;
+  const columns = { naam, personen, week, postcode, fotos: { list: 'photos', from: 'url', sort: 'nr' } };
+  await writeFile(mapping, JSON.stringify({ ...MAPPING, columns }));
+  const file = path.join(folder, 'photos.json');
+  const names = ['fake.jpg', 'none.jpg', 'rules.pdf', 'sea.png', 'front.png'];
+  const record = { ref: 'S1', naam: 'Zee', personen: 4, week: 800, postcode: '8301' };
+  await writeFile(file, JSON.stringify({ ...record, fotos: names.map((name, index) => photo(name, 9 - index)) }));
+  const args = ['rentals', 'import', '--site', 'strand', '--file', file, '--mapping', mapping];
+  const files = ['--files', path.join(folder, 'photos')];
+
+  const dry = await command(...args, ...files, '--dry-run');
+  expect([dry.code, dry.out]).toEqual([0, expect.stringMatching(/3 +Picture or file that is not there +dropped/)]);
+  expect(await running.repositories.assets.list('strand')).toEqual([]);
+
+  expect((await command(...args, ...files)).code).toBe(0);
+  const [first] = await running.repositories.rentalUnits.list('strand');
+  expect(first?.unit.photos).toMatchObject([
+    { id: expect.stringMatching(/^front-/), contentType: 'image/png', width: 30, height: 20 },
+    { id: expect.stringMatching(/^sea-/), contentType: 'image/png' },
+  ]);
+  const again = await command(...args);
+  expect(again.out).toMatch(/unchanged\s+1\n/);
+  expect(await running.repositories.rentalUnits.list('strand')).toEqual([first]);
 });

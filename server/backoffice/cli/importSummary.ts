@@ -1,12 +1,13 @@
-import { countDoubts, type ImportReport } from '../import/report.ts';
+import { countDoubts, type Doubt, type ImportReport } from '../import/report.ts';
 import { refusedSample } from './importLimits.ts';
 import { formatTable } from './table.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-function doubtTable(report: ImportReport): string {
-  const rows = countDoubts(report.doubtful).map(({ kind, label, handling, count }) => {
-    const example = report.doubtful.find((doubt) => doubt.kind === kind && doubt.handling === handling);
+/** How many doubts there are of each kind, with an example. */
+export function doubtTable(doubtful: readonly Doubt[]): string {
+  const rows = countDoubts(doubtful).map(({ kind, label, handling, count }) => {
+    const example = doubtful.find((doubt) => doubt.kind === kind && doubt.handling === handling);
     return [String(count), label, handling, example ? `row ${example.row}, ${example.column}: ${example.value}` : ''];
   });
   return formatTable(
@@ -28,7 +29,7 @@ export function importSummary(report: ImportReport): string {
     ),
   ];
   if (report.refused.length > 0) parts.push(refusedSample(report.refused));
-  if (report.doubtful.length > 0) parts.push(doubtTable(report));
+  if (report.doubtful.length > 0) parts.push(doubtTable(report.doubtful));
   const unmapped = Object.entries(report.unmapped);
   if (unmapped.length > 0) {
     const names = unmapped.map(([name, count]) => `${name} (${plural(count, 'row', 'rows')})`);

@@ -11,6 +11,7 @@ import type { EntryFilter } from '../repositories/rentalReservationRepository.ts
 import type { BackOffice } from './backOffice.ts';
 import { type Command, type CommandContext, UsageError, type Values } from './command.ts';
 import { LIMIT_OPTIONS, limitsOf, refusedTable, showStop } from './importLimits.ts';
+import { doubtTable } from './importSummary.ts';
 import { readJsonFile } from './readJsonFile.ts';
 import { requireSite } from './requireSite.ts';
 import { formatTable } from './table.ts';
@@ -175,6 +176,7 @@ async function importFile({ values, out, err }: CommandContext, { backOffice, si
     mapping,
     full: values.flag('full'),
     dryRun: values.flag('dry-run'),
+    files: values.text('files'),
     ...limitsOf(values),
   }).catch((error: unknown) => {
     showStop(error, { err });
@@ -190,6 +192,7 @@ async function importFile({ values, out, err }: CommandContext, { backOffice, si
     ),
   );
   if (refused.length > 0) out.write(refusedTable(refused));
+  if (report.doubtful.length > 0) out.write(doubtTable(report.doubtful));
   if (report.unmapped.length > 0) out.write(`Not in the mapping, so not imported: ${report.unmapped.join(', ')}\n`);
   return refused.length > 0 ? 1 : 0;
 }
@@ -217,6 +220,7 @@ export const rentalsCommand: Command = {
     to: { value: 'DAY', help: 'For list: arrivals up to this day' },
     note: { value: 'TEXT', help: 'For confirm, refuse, cancel: what the guest is told with it' },
     file: { value: 'FILE', help: 'For import: CSV, JSON, NDJSON or XML' },
+    files: { value: 'FOLDER', help: 'For import: where the photos are that the mapping names' },
     mapping: { value: 'FILE', help: 'For import: which column is what' },
     full: { help: 'For import: homes of this source that are not in the file are withdrawn' },
     ...LIMIT_OPTIONS,

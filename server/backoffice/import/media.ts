@@ -72,6 +72,8 @@ function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const isPicture = (contentType: string): boolean => contentType.startsWith('image/');
+
 type Found = { readonly ref: AssetRef; readonly file?: string } | { readonly problem: string };
 
 /**
@@ -134,23 +136,42 @@ export class MediaFinder {
   /** Puts what is found into a document; gives what is not. */
   async attach(estate: EstateDocument, { pictures, files }: NamedMedia): Promise<Doubtful[]> {
     const doubts: Doubtful[] = [];
-    const refOf = async (column: string, wish: MediaWish, wanted: (type: string) => boolean) => {
-      const found = await this.#find(wish.name);
-      const fits = 'ref' in found && wanted(found.ref.contentType);
-      if (fits) return found.ref;
-      const reason = 'ref' in found ? `a file of another kind: ${found.ref.contentType}` : found.problem;
-      doubts.push({ kind: 'media', column, value: wish.name, reason, handling: 'dropped' });
-      return undefined;
-    };
     for (const wish of pictures) {
-      const file = await refOf('pictures', wish, (type) => type.startsWith('image/'));
+      const file = await this.#refOf('pictures', wish, isPicture, doubts);
       if (file) estate.pictures.push({ index: estate.pictures.length, file, kind: wish.kind ?? 'photo' });
     }
     for (const wish of files) {
-      const link = await refOf('files', wish, () => true);
+      const link = await this.#refOf('files', wish, () => true, doubts);
       if (link && wish.type) estate.files.push({ type: wish.type, link });
     }
     return doubts;
+  }
+
+  /** The pictures that are found, in the order of their wishes, and a doubt for each of the others. */
+  async pictures(
+    column: string,
+    wishes: readonly MediaWish[],
+  ): Promise<{ readonly found: AssetRef[]; readonly doubts: Doubtful[] }> {
+    const doubts: Doubtful[] = [];
+    const found: AssetRef[] = [];
+    for (const wish of wishes) {
+      const ref = await this.#refOf(column, wish, isPicture, doubts);
+      if (ref) found.push(ref);
+    }
+    return { found, doubts };
+  }
+
+  async #refOf(
+    column: string,
+    { name }: MediaWish,
+    isWanted: (contentType: string) => boolean,
+    doubts: Doubtful[],
+  ): Promise<AssetRef | undefined> {
+    const found = await this.#find(name);
+    if ('ref' in found && isWanted(found.ref.contentType)) return found.ref;
+    const reason = 'ref' in found ? `a file of another kind: ${found.ref.contentType}` : found.problem;
+    doubts.push({ kind: 'media', column, value: name, reason, handling: 'dropped' });
+    return undefined;
   }
 
   #find(wished: string): Promise<Found> {

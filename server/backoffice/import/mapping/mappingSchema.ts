@@ -66,9 +66,8 @@ export type RoomRule = z.infer<typeof roomRule>;
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
-/** The cell is a list, a text with several values, or JSON: each of its items becomes one member of a list. */
-const listRule = z.strictObject({
-  list: z.enum(['pictures', 'videos', 'virtualVisits', 'files', 'facilities', 'extraFields']),
+/** Which items of a cell are taken, and what of them. */
+export const itemParts = {
   /** Where the value stands in an item that is an object, dotted: `url`. */
   from: z.string().optional(),
   /** Between the values of a text; `;` or `|` when absent. */
@@ -77,6 +76,12 @@ const listRule = z.strictObject({
   sort: z.string().optional(),
   /** Only items of which this is so: part → values. */
   where: z.record(z.string(), z.array(scalar).min(1)).optional(),
+};
+
+/** The cell is a list, a text with several values, or JSON: each of its items becomes one member of a list. */
+const listRule = z.strictObject({
+  list: z.enum(['pictures', 'videos', 'virtualVisits', 'files', 'facilities', 'extraFields']),
+  ...itemParts,
   /** Of pictures. */
   kind: z.enum(['photo', 'plan']).optional(),
   /** Of files: what they are. */

@@ -7,11 +7,12 @@ import {
   type ReadColumn,
   removalsOf,
 } from '../../import/guards.ts';
-import type { Refused } from '../../import/report.ts';
+import { MediaFinder } from '../../import/media.ts';
+import type { Doubt, Refused } from '../../import/report.ts';
 import { formatOf, readRows } from '../../import/rows/readRows.ts';
 import type { Outcome } from '../../repositories/outcome.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { mapRental } from './mapRental.ts';
+import { mapRental, type MappedRental } from './mapRental.ts';
 import { parseRentalMapping, type RentalMapping, type RentalRule } from './rentalMapping.ts';
 
 export interface RentalImportOptions extends Limits {
@@ -22,6 +23,8 @@ export interface RentalImportOptions extends Limits {
   readonly full: boolean;
   /** Everything but the commit. */
   readonly dryRun: boolean;
+  /** The folder with the photos that the mapping names; without it those that are stored are found. */
+  readonly files?: string | undefined;
 }
 
 /** What an import read, did and left out. */
@@ -29,6 +32,7 @@ export interface RentalImportReport extends Readonly<Record<Outcome, number>> {
   readonly read: number;
   readonly withdrawn: number;
   readonly refused: readonly Refused[];
+  readonly doubtful: readonly Doubt[];
   /** Columns that the mapping does not name. */
   readonly unmapped: readonly string[];
 }
@@ -44,6 +48,39 @@ async function removals(
 ): Promise<number[]> {
   const stored = await rentalUnits.listSourceIds(siteId, source);
   return removalsOf(stored, (id) => keys.has(id), { source, things: 'holiday homes', maxRemoval });
+}
+
+/** The most photos that a home has. */
+const MOST_PHOTOS = 60;
+
+/** Puts the photos that a row names into its home; gives those that are not found. */
+async function attachPhotos(
+  media: MediaFinder,
+  row: number,
+  { unit, photos }: Extract<MappedRental, { unit: RentalUnitWrite }>,
+): Promise<Doubt[]> {
+  const id = unit.source?.id ?? '';
+  const doubts: Doubt[] = [];
+  const taken = [...(unit.photos ?? [])];
+  for (const { column, wishes } of photos) {
+    const wanted = wishes.slice(0, Math.max(0, MOST_PHOTOS - taken.length));
+    const { found, doubts: missing } = await media.pictures(column, wanted);
+    taken.push(...found);
+    for (const doubt of missing) doubts.push({ row, id, ...doubt });
+    if (wanted.length === wishes.length) continue;
+    const reason = `only the first ${wanted.length} of ${wishes.length} are taken: a home has ${MOST_PHOTOS} at most`;
+    doubts.push({
+      row,
+      id,
+      kind: 'media',
+      column,
+      value: wishes[wanted.length]?.name ?? '',
+      reason,
+      handling: 'dropped',
+    });
+  }
+  if (photos.length > 0) unit.photos = taken;
+  return doubts;
 }
 
 const isRead = (rule: RentalRule) => !('ignore' in rule);
@@ -75,11 +112,19 @@ export async function importRentals(
   const named = new Set([source.id, ...Object.keys(columns)]);
   const units: RentalUnitWrite[] = [];
   const refused: Refused[] = [];
+  const doubtful: Doubt[] = [];
   const keys = new Set<string>();
   const unmapped = new Set<string>();
   const census = new ColumnCensus();
   let read = 0;
-  for await (const row of readRows(file, { ...format, type: format.type ?? formatOf(file), idColumns: [source.id] })) {
+  const lists = new Set(
+    Object.entries(columns)
+      .filter(([, rules]) => [rules].flat().some((rule) => 'list' in rule))
+      .map(([name]) => name),
+  );
+  const media = await MediaFinder.create(repositories, siteId, source.name, options.files);
+  const rows = readRows(file, { ...format, type: format.type ?? formatOf(file), idColumns: [source.id], lists });
+  for await (const row of rows) {
     read += 1;
     census.add(row.cells);
     for (const column of row.cells.keys()) if (!named.has(column)) unmapped.add(column);
@@ -95,12 +140,18 @@ export async function importRentals(
         reason: 'a second row with this id',
       });
     else if ('refused' in mapped) refused.push(mapped.refused);
-    else units.push(mapped.unit);
+    else {
+      units.push(mapped.unit);
+      doubtful.push(...mapped.doubts, ...(await attachPhotos(media, row.number, mapped)));
+    }
   }
 
   if (read > 0) checkColumns(census, readColumns(mapping), options);
   checkTaken(read, refused, options);
 
+  if (full) await removals(repositories, options, source.name, keys);
+  // Before the transaction, which should not wait for files.
+  if (!dryRun) await media.store(repositories);
   const counts: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0 };
   let withdrawn = 0;
   try {
@@ -115,5 +166,5 @@ export async function importRentals(
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }
-  return { read, ...counts, withdrawn, refused, unmapped: [...unmapped] };
+  return { read, ...counts, withdrawn, refused, doubtful, unmapped: [...unmapped] };
 }

@@ -26,6 +26,8 @@ const mapping = parseRentalMapping({
     plaats: { to: 'address.locality' },
     straat: { to: 'address.street', language: 'nl' },
     airbnb: { feed: 'airbnb' },
+    fotos: { list: 'photos', from: 'url', sort: 'nr' },
+    kenmerken: { to: 'general.reference' },
     intern: { ignore: 'for the agency' },
   },
 });
@@ -67,6 +69,35 @@ describe('a row of a table', () => {
     expect(map({ airbnb: url })).toMatchObject({ unit: { feeds: [{ name: 'airbnb', url }] } });
     expect(map()).toMatchObject({ unit: { feeds: [] } });
   });
+
+  it('names its photos, in their order', () => {
+    const fotos = JSON.stringify([
+      { nr: 2, url: 'b.jpg' },
+      { nr: 1, url: 'a.jpg' },
+      { nr: 3, url: 'null' },
+    ]);
+    expect(map({ fotos })).toMatchObject({
+      photos: [{ column: 'fotos', wishes: [{ name: 'a.jpg' }, { name: 'b.jpg' }] }],
+      doubts: [{ row: 2, id: 'A1', column: 'fotos', kind: 'unreadable', handling: 'dropped' }],
+    });
+    expect(map({ fotos: 'a.jpg;b.jpg' })).toMatchObject({
+      photos: [{ wishes: [{ name: 'a.jpg' }, { name: 'b.jpg' }] }],
+    });
+    expect(map()).toMatchObject({ photos: [], doubts: [] });
+  });
+
+  it.each(['undefined', 'NULL', 'NaN', '-', '#N/A'])(
+    'is kept without a text that is a word for no value: %s',
+    (cell) => {
+      const mapped = map({ naam: cell, kenmerken: cell, plaats: cell });
+      expect(mapped).toMatchObject({
+        unit: { general: { title: {} } },
+        doubts: [{ column: 'naam' }, { column: 'plaats' }, { column: 'kenmerken' }, { column: 'postcode' }],
+      });
+      expect(map({ extra: cell })).toHaveProperty('refused.reason', `the mapping does not translate "${cell}"`);
+      expect(map({ ref: cell })).toHaveProperty('refused.column', 'ref');
+    },
+  );
 
   it.each([
     ['soort', '', 'is needed'],

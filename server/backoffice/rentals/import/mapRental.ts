@@ -1,22 +1,34 @@
 import { type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
-import { locate } from '../../geo/locate.ts';
+import { type Located, locate } from '../../geo/locate.ts';
 import { addressOf } from '../../geo/places.ts';
-import { isObjectText, isPlain } from '../../import/mapping/cellItems.ts';
+import { isEmptyValue, isObjectText, isPlain, textFault } from '../../import/mapping/cellItems.ts';
+import { listReader, type MediaWish } from '../../import/mapping/listReader.ts';
 import { cellPlainText, splitList } from '../../import/mapping/readCell.ts';
 import { readBoolean } from '../../import/mapping/readBoolean.ts';
 import { datePattern, readDate } from '../../import/mapping/readDate.ts';
 import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/mapping/readNumber.ts';
 import { multiLine, singleLine } from '../../import/mapping/readText.ts';
 import { LOCALITY, targetKind, ZIP } from '../../import/mapping/target.ts';
-import { excerpt, type Refused } from '../../import/report.ts';
+import { type Doubt, excerpt, type Refused } from '../../import/report.ts';
 import { cellFault } from '../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
-import type { RentalFieldRule, RentalMapping } from './rentalMapping.ts';
+import type { RentalFieldRule, RentalMapping, RentalPhotosRule } from './rentalMapping.ts';
 
 export type MappedRental = { readonly key: string | undefined } & (
-  | { readonly unit: RentalUnitWrite }
+  | {
+      readonly unit: RentalUnitWrite;
+      /** What the row names: they are not in the home yet. */
+      readonly photos: readonly NamedPhotos[];
+      readonly doubts: readonly Doubt[];
+    }
   | { readonly refused: Refused }
 );
+
+/** The photos that one column names. */
+export interface NamedPhotos {
+  readonly column: string;
+  readonly wishes: readonly MediaWish[];
+}
 
 /** The cell says something, but not what the mapping expects. */
 class Unreadable extends Error {}
@@ -85,6 +97,19 @@ function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format 
   }
 }
 
+/** What of a cell is no text for people, where one is wanted: all of it, or values of a list. */
+function emptyValues(
+  text: string,
+  rule: RentalFieldRule,
+): { readonly left: string; readonly fault: string | undefined } {
+  const kind = rule.as ?? targetKind(rule.to, rentalUnitWriteSchema);
+  const isOther = kind === 'number' || kind === 'integer' || kind === 'boolean' || kind === 'date';
+  if (rule.values !== undefined || isOther || rule.to === ZIP) return { left: text, fault: undefined };
+  const parts = kind === 'list' ? splitList(text) : [text];
+  const fault = parts.map(textFault).find((each) => each !== undefined);
+  return { left: fault === undefined ? text : parts.filter((part) => textFault(part) === undefined).join(';'), fault };
+}
+
 /** Gives its place among the feeds of the home. */
 function addFeed(root: Tree, name: string, url: string): number {
   const feeds = (root['feeds'] ?? []) as unknown[];
@@ -92,16 +117,27 @@ function addFeed(root: Tree, name: string, url: string): number {
   return feeds.length;
 }
 
-/** The place of a home: that of its name in the zip, else what stands for the whole zip. */
-function putPlace(root: Tree, zip: string | undefined, locality: string | undefined): void {
-  if (zip === undefined) return;
+/** The place of a home: that of its name, else what stands for the whole zip. Gives why another may be meant. */
+function putPlace(root: Tree, zip: string | undefined, locality: string | undefined): Located['doubt'] {
+  if (zip === undefined) return undefined;
   const located = locate({ zip, locality: locality ?? '', coordinates: undefined });
   if (!located) throw new Unreadable('no Belgian postcode');
   root['address'] = { ...addressOf(located.place), ...(root['address'] as Tree | undefined) };
+  return located.doubt;
 }
 
 const objectFault = (cell: unknown): string | undefined =>
   isPlain(cell) && !(typeof cell === 'string' && isObjectText(cell)) ? undefined : 'an object, not a value';
+
+/** `from`, `where` and the rest are read as for the pictures of estates. */
+function photosOf(cell: unknown, rule: RentalPhotosRule) {
+  const { optional: _, ...items } = rule;
+  const { members, problems } = listReader({ ...items, list: 'pictures' })(cell);
+  return { wishes: members as readonly MediaWish[], problems };
+}
+
+const namesPhotos = (rules: RentalMapping['columns'][string] | undefined): boolean =>
+  rules !== undefined && [rules].flat().some((rule) => 'list' in rule);
 
 const isIgnored = (rules: RentalMapping['columns'][string] | undefined): boolean =>
   rules !== undefined && [rules].flat().every((rule) => 'ignore' in rule);
@@ -120,13 +156,18 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
     refused: { row: row.number, id: key, column, value: excerpt(textOf(column) ?? '').toWellFormed(), reason },
   });
   if (row.fault) return { key, refused: { row: row.number, id: key, ...row.fault, value: excerpt(row.fault.value) } };
-  if (key === undefined) return refuse(source.id, 'no id: a second import would add it again');
+  if (key === undefined || isEmptyValue(key)) return refuse(source.id, 'no id: a second import would add it again');
   for (const column of [source.id, ...Object.keys(columns)]) {
     const cell = row.cells.get(column);
-    const fault = isIgnored(columns[column]) ? undefined : (cellFault(cell) ?? objectFault(cell));
+    const object = namesPhotos(columns[column]) ? undefined : objectFault(cell);
+    const fault = isIgnored(columns[column]) ? undefined : (cellFault(cell) ?? object);
     if (fault !== undefined) return refuse(column, fault);
   }
 
+  const doubts: Doubt[] = [];
+  const doubt = (column: string, { kind, reason, handling }: Pick<Doubt, 'kind' | 'reason' | 'handling'>) =>
+    doubts.push({ row: row.number, id: key, kind, column, value: excerpt(textOf(column) ?? ''), reason, handling });
+  const photos: NamedPhotos[] = [];
   const root: Tree = structuredClone(constants);
   const origins = new Map<string, string>();
   const place: { zip?: string | undefined; locality?: string | undefined } = {};
@@ -136,13 +177,24 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
       current = column;
       for (const rule of [rules].flat()) {
         if ('ignore' in rule) continue;
-        const text = textOf(column);
-        if ('feed' in rule) {
-          if (text !== undefined) origins.set(`feeds.${addFeed(root, rule.feed, text)}`, column);
+        const cell = textOf(column);
+        if ('list' in rule) {
+          if (cell === undefined) continue;
+          const { wishes, problems } = photosOf(row.cells.get(column), rule);
+          for (const problem of problems) doubt(column, { ...problem, handling: 'dropped' });
+          photos.push({ column, wishes });
           continue;
         }
-        if (text === undefined && rule.required) return refuse(column, 'is needed');
-        if (text === undefined) continue;
+        if ('feed' in rule) {
+          if (cell !== undefined) origins.set(`feeds.${addFeed(root, rule.feed, cell)}`, column);
+          continue;
+        }
+        if (cell === undefined && rule.required) return refuse(column, 'is needed');
+        if (cell === undefined) continue;
+        const { left: text, fault } = emptyValues(cell, rule);
+        if (fault !== undefined && rule.required) return refuse(column, fault);
+        if (fault !== undefined) doubt(column, { kind: 'unreadable', reason: fault, handling: 'dropped' });
+        if (text === '') continue;
         if (rule.to === ZIP) place.zip = text;
         else if (rule.to === LOCALITY) place.locality = text;
         else {
@@ -154,13 +206,14 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
       }
     }
     current = origins.get('address') ?? '';
-    putPlace(root, place.zip, place.locality);
+    const uncertain = putPlace(root, place.zip, place.locality);
+    if (uncertain) doubt(current, { kind: 'locality', ...uncertain });
   } catch (error) {
     if (error instanceof Unreadable) return refuse(current, error.message);
     throw error;
   }
   const parsed = rentalUnitWriteSchema.safeParse({ ...root, source: { name: source.name, id: key } });
-  if (parsed.success) return { key, unit: parsed.data };
+  if (parsed.success) return { key, unit: parsed.data, photos, doubts };
   const [issue] = parsed.error.issues;
   const at = issue?.path.join('.') ?? '';
   const origin = [...origins].find(([target]) => at === target || at.startsWith(`${target}.`))?.[1];

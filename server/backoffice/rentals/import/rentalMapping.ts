@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '../../../../shared/api/common.ts';
 import { rentalFeedSchema } from '../../../../shared/api/rentals.ts';
 import { ROW_FORMATS } from '../../import/rows/sourceRow.ts';
-import { MappingError, problemsOf } from '../../import/mapping/mappingSchema.ts';
+import { itemParts, MappingError, problemsOf } from '../../import/mapping/mappingSchema.ts';
 
 /** Dotted, with numbers for places in a list: `general.title`, `seasons.0.rents.week`. */
 const path = z.string().regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'a dotted path such as general.maxOccupation');
@@ -29,7 +29,15 @@ export type RentalFieldRule = z.infer<typeof fieldRule>;
 const ignoreRule = z.strictObject({ ignore: z.string().min(1) });
 /** The column has the address of the home's calendar on another platform, which is called so; homes without one have none. */
 const feedRule = z.strictObject({ feed: rentalFeedSchema.shape.name, optional: z.boolean().default(false) });
-const rule = z.union([ignoreRule, feedRule, fieldRule]);
+/** The cell names the home's photos: a list, a text with several values, or JSON. */
+const photosRule = z.strictObject({
+  list: z.literal('photos'),
+  ...itemParts,
+  /** The file may lack the column; without this it is not imported then. */
+  optional: z.boolean().default(false),
+});
+export type RentalPhotosRule = z.infer<typeof photosRule>;
+const rule = z.union([ignoreRule, feedRule, photosRule, fieldRule]);
 export type RentalRule = z.infer<typeof rule>;
 
 /** Records of a file → holiday homes, column by column. */
