@@ -83,7 +83,7 @@ export function compileMapping(mapping: TableMapping): CompiledMapping {
   });
   const lists = new Set(
     Object.entries(mapping.columns)
-      .filter(([, entry]) => [entry].flat().some((rule) => 'list' in rule || 'languages' in rule))
+      .filter(([, entry]) => [entry].flat().some((rule) => 'list' in rule || 'languages' in rule || 'entry' in rule))
       .map(([name]) => name),
   );
   if (problems.length > 0) throw new MappingError(problems);

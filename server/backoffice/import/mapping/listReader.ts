@@ -16,7 +16,14 @@ export interface MediaWish {
 export interface ReadList {
   readonly members: readonly unknown[];
   /** Items that cannot be read, and why. */
-  readonly problems: readonly { readonly kind: 'unreadable' | 'unknown-value'; readonly reason: string }[];
+  readonly problems: readonly ReadProblem[];
+}
+
+export interface ReadProblem {
+  readonly kind: 'unreadable' | 'unknown-value';
+  readonly reason: string;
+  /** What of the cell it is about; all of it when absent. */
+  readonly value?: string;
 }
 
 /** Of one cell. */
@@ -79,12 +86,17 @@ const splitText = (text: string, separator: string | undefined) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** Which items of a list a rule is for. */
+export function itemFilter(where: ListRule['where'] = {}): (item: unknown) => boolean {
+  const wanted = Object.entries(where).map(([part, texts]) => [part, new Set(texts.map(String))] as const);
+  return (item) => wanted.every(([part, texts]) => texts.has(textPart(item, part) ?? ''));
+}
+
 /** Reads the items of a cell. Throws an `Error` that says what is wrong with the rule. */
 export function listReader(rule: ListRule): (cell: unknown) => ReadList {
   const member = memberOf(rule);
   const isTranslated = rule.values !== undefined;
-  const wanted = Object.entries(rule.where ?? {}).map(([part, texts]) => [part, new Set(texts.map(String))] as const);
-  const isWanted = (item: unknown) => wanted.every(([part, texts]) => texts.has(textPart(item, part) ?? ''));
+  const isWanted = itemFilter(rule.where);
   const place = (item: unknown) => Number(textPart(item, rule.sort ?? '') ?? Infinity);
   return (cell) => {
     const items = itemsOf(cell)
@@ -94,7 +106,7 @@ export function listReader(rule: ListRule): (cell: unknown) => ReadList {
       .filter(isWanted);
     const sorted = rule.sort === undefined ? items : items.toSorted((a, b) => place(a) - place(b) || 0);
     const members: unknown[] = [];
-    const problems: ReadList['problems'][number][] = [];
+    const problems: ReadProblem[] = [];
     for (const item of sorted.slice(0, MOST_ITEMS)) {
       try {
         const text = textOf(item, rule.from);

@@ -351,6 +351,79 @@ describe('lists', () => {
 
 const HEATING = 'fields.comfort.heating';
 
+const entry = (id: number, from = 'value') => ({ where: { id: [id] }, from });
+
+describe('entries of a list', () => {
+  const columns = {
+    details: [
+      { to: 'address.location.latitude', entry: entry(11) },
+      { to: 'address.location.longitude', entry: { where: { label: ['y'] }, from: 'value' } },
+      { to: 'technical.constructionYear', entry: entry(13) },
+      { to: HEATING, entry: entry(14, 'enum.id'), values: { '7': 'WOOD' } },
+      { room: 'BATHROOM', as: 'count', entry: entry(15) },
+      { to: 'general.price.value', entry: entry(16), if: { transaction: ['FOR_SALE'] } },
+    ],
+  };
+  const details = [
+    { id: 11, label: 'x', value: '51.05' },
+    { id: 12, label: ' y ', value: '3.73' },
+    { id: 14, label: 'heating', value: 'hout', enum: { id: 7 } },
+    { id: 15, label: 'baths', value: 2 },
+    { id: 16, label: 'price', value: '250000' },
+    { id: 99, label: 'other', value: 'x' },
+  ];
+
+  it.each<[string, unknown]>([
+    ['of JSON', details],
+    ['of JSON in a text', JSON.stringify(details)],
+  ])('are mapped by their id or label: a list %s', (_, cell) => {
+    const mapped = map({ details: cell }, columns);
+    const { address, technical, fields, layout, general } = estateOf(mapped);
+    expect(address.location).toMatchObject({ latitude: 51.05, longitude: 3.73 });
+    expect([technical?.constructionYear, fields]).toEqual([undefined, { [HEATING.slice('fields.'.length)]: 'WOOD' }]);
+    expect(layout?.rooms).toMatchObject([{ valueId: ROOM.BATHROOM, count: 2 }]);
+    expect(general.price?.value).toBe(250_000);
+    expect(doubtsOf(mapped)).toEqual([]);
+  });
+
+  it('say which village it is, as coordinates do elsewhere', () => {
+    const village = [
+      { id: 11, value: '50.457' },
+      { label: 'y', value: '4.867' },
+    ];
+    expect(estateOf(map({ zip: '5100', details: village }, columns)).address.city.id).toBe(510_001);
+  });
+
+  it('are doubted one by one', () => {
+    const wrong = [
+      { id: 11, label: 'x', value: 'north' },
+      { id: 13, value: '1e99' },
+      { id: 14, value: 'hout', enum: { id: 8 } },
+      { id: 15, value: '1' },
+      { id: 15, value: '2' },
+      { id: 16, value: 'undefined' },
+    ];
+    const mapped = map({ details: wrong }, columns);
+    expect(estateOf(mapped).layout?.rooms).toMatchObject([{ valueId: ROOM.BATHROOM }]);
+    expect(doubtsOf(mapped).map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+      'unreadable north',
+      'unreadable 1e99',
+      'unknown-value 8',
+      'unreadable 2',
+      'unreadable undefined',
+    ]);
+    for (const none of [[], 'x', [1, 2], { id: 11 }, '{"id":11}'])
+      expect(doubtsOf(map({ details: none }, columns))).toEqual([]);
+  });
+
+  it('are part of the mapping, which is checked', () => {
+    expect(() => map({}, { details: { to: 'general.price.value', entry: { where: { id: [1] } } } })).toThrow(
+      MappingError,
+    );
+    expect(() => map({}, { details: { to: 'general.prize', entry: entry(1) } })).toThrow(MappingError);
+  });
+});
+
 describe('words for no value', () => {
   it.each(['undefined', 'null', 'NULL', 'NaN', 'None', '[object Object]', '#N/A', 'n/a', ' - ', '–'])(
     'never become a text: %s',

@@ -58,7 +58,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
       origins.set(path, origin);
     } else if (!isDeepStrictEqual(values.get(path), value)) {
       const first = origins.get(path);
-      const reason = `${first?.column} says ${first?.cell}, which counts`;
+      const reason = `${first?.column} says ${excerpt(first?.cell ?? '')}, which counts`;
       doubts.push({ kind: 'contradiction', column: origin.column, value: origin.cell, reason, handling: 'dropped' });
     }
   };
@@ -70,8 +70,8 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
     const cell = cellText(raw, mapping.format);
     if (result.kind === 'impossible') throw new UnusableCell(name, cell, result.reason);
     if (result.kind === 'values') {
-      for (const { kind, reason } of result.problems ?? [])
-        doubts.push({ kind, column: name, value: cell, reason, handling: 'dropped' });
+      for (const { kind, reason, value = cell } of result.problems ?? [])
+        doubts.push({ kind, column: name, value, reason, handling: 'dropped' });
       for (const assignment of result.assignments) {
         if (assignment.onlyIf) conditional.push([assignment, { column: name, cell }]);
         else assign(assignment, { column: name, cell });

@@ -29,6 +29,16 @@ const reading = {
   optional: z.boolean().optional(),
 };
 
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const where = z.record(z.string(), z.array(scalar).min(1));
+
+/**
+ * The cell is a list of objects, and the value stands in one of them: in that of which `where` is so (part → values), at
+ * the dotted path `from`. `{ "where": { "id": [72] }, "from": "value" }`
+ */
+const entry = z.strictObject({ where, from: z.string().min(1) });
+export type EntryRule = z.infer<typeof entry>;
+
 const fieldRule = z.strictObject({
   /** Where the value goes; without it, to `fields.<column>`. */
   to: targetPath.optional(),
@@ -47,6 +57,7 @@ const fieldRule = z.strictObject({
   pattern: z.string().optional(),
   /** Translations of values, whatever their case. A value that is not listed is reported. */
   values: z.record(z.string(), literal).optional(),
+  entry: entry.optional(),
   ...reading,
 });
 export type FieldRule = z.infer<typeof fieldRule>;
@@ -60,11 +71,10 @@ const roomRule = z.strictObject({
   as: z.enum(['count', 'presence', 'surface', 'surfaces']),
   /** Between the values of `surfaces`. */
   separator: z.string().default(';'),
+  entry: entry.optional(),
   ...reading,
 });
 export type RoomRule = z.infer<typeof roomRule>;
-
-const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
 /** Which items of a cell are taken, and what of them. */
 export const itemParts = {
@@ -75,7 +85,7 @@ export const itemParts = {
   /** The number in an item by which the items are sorted. */
   sort: z.string().optional(),
   /** Only items of which this is so: part → values. */
-  where: z.record(z.string(), z.array(scalar).min(1)).optional(),
+  where: where.optional(),
 };
 
 /** The cell is a list, a text with several values, or JSON: each of its items becomes one member of a list. */
@@ -173,7 +183,7 @@ export const problemsOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
 
 /** Every key that a mapping of either kind has somewhere. */
 const KEYS =
-  'description format source constants columns texts documents name id type encoding delimiter records decode nothing decimal to as language unit dates pattern values required optional if languages list from sort where kind typeId field room separator ignore feed'.split(
+  'description format source constants columns texts documents name id type encoding delimiter records decode nothing decimal to as language unit dates pattern values required optional if languages entry list from sort where kind typeId field room separator ignore feed'.split(
     ' ',
   );
 

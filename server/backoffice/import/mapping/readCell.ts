@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isLocale } from '../../../../shared/i18n/locales.ts';
 import { brusselsTime, datePattern, readDate } from './readDate.ts';
-import type { FieldRule, ListRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
+import type { EntryRule, FieldRule, ListRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
 import { readBoolean } from './readBoolean.ts';
-import { isObjectText, isPlain, itemsOf, textFault, textPart } from './cellItems.ts';
-import { listReader, type ReadList } from './listReader.ts';
+import { isObjectText, isPlain, itemsOf, partOf, textFault, textPart } from './cellItems.ts';
+import { itemFilter, listReader, type ReadProblem } from './listReader.ts';
 import { compilePattern } from './pattern.ts';
 import { amountProblem, numberProblem, readNumber } from './readNumber.ts';
 import { decodeReferences, multiLine, singleLine } from './readText.ts';
@@ -20,6 +20,8 @@ import {
   unknownField,
   ZIP,
 } from './target.ts';
+import { excerpt } from '../report.ts';
+import { isObject } from '../rows/flatten.ts';
 import { UNITS } from './units.ts';
 import { type Assignment, type Condition, vocabularyKeys, vocabularyValue } from './vocabularyValue.ts';
 
@@ -29,7 +31,7 @@ export type CellResult =
       readonly kind: 'values';
       readonly assignments: readonly Assignment[];
       /** Parts of the cell that say something else. */
-      readonly problems?: ReadList['problems'];
+      readonly problems?: readonly ReadProblem[];
     }
   /** The cell says something, but not what the mapping expects. */
   | { readonly kind: 'unreadable' | 'unknown-value'; readonly reason: string }
@@ -276,7 +278,7 @@ function languagesReader(path: string, { language, text }: NonNullable<FieldRule
   if (targetKind(path) !== 'localized') throw new Error(`"${path}" is not a text in several languages`);
   return (cell) => {
     const assignments: Assignment[] = [];
-    const problems: ReadList['problems'][number][] = [];
+    const problems: ReadProblem[] = [];
     for (const item of itemsOf(cell)) {
       const code = textPart(item, language)?.slice(0, 2).toLowerCase() ?? '';
       const value = textPart(item, text);
@@ -303,10 +305,39 @@ function listCellReader(rule: ListRule, nothing: ReadonlySet<string>): CellReade
   };
 }
 
+/**
+ * Reads a part of one entry of a list as a cell of its own. What is wrong with it is a problem beside what other rules
+ * read in the same list.
+ */
+function entryReader({ where, from }: EntryRule, read: CellReader): CellReader {
+  const isWanted = itemFilter(where);
+  return (cell) => {
+    const [first, ...others] = itemsOf(cell)
+      .filter((item) => isObject(item) && isWanted(item))
+      .map((item) => partOf(item, from) ?? '');
+    if (first === undefined) return NOTHING;
+    const result = read(first);
+    if (result.kind === 'nothing') return result;
+    const value = cellPlainText(first);
+    if (result.kind !== 'values') {
+      const kind = result.kind === 'unknown-value' ? result.kind : 'unreadable';
+      return { kind: 'values', assignments: [], problems: [{ kind, reason: result.reason, value }] };
+    }
+    const other = others.map(cellPlainText).find((text) => text !== value);
+    if (other === undefined) return result;
+    const reason = `an entry before it says ${excerpt(value)}, which counts`;
+    return { ...result, problems: [...(result.problems ?? []), { kind: 'unreadable', reason, value: other }] };
+  };
+}
+
 /** How the cells of a column are read by one rule. Throws an `Error` that says what is wrong with the rule. */
 export function cellReader(column: string, rule: FieldRule | ListRule | RoomRule, format: Format): CellReader {
   const nothing = new Set(['', ...format.nothing, ...(rule.nothing ?? [])]);
   if ('list' in rule) return listCellReader(rule, nothing);
+  if (rule.entry) {
+    const { entry, ...its } = rule;
+    return entryReader(entry, cellReader(column, its, format));
+  }
   if ('languages' in rule && rule.languages) return languagesReader(rule.to ?? '', rule.languages);
   const pattern = 'pattern' in rule && rule.pattern ? compilePattern(rule.pattern) : undefined;
   const unconditional = 'room' in rule ? roomReader(rule, format) : fieldReader(column, rule, format);
