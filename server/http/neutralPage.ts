@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Site } from '../../shared/api/site.ts';
 import { failsAsJson, sendProblem } from './ajaxFailure.ts';
 import { NO_STORE } from './cacheHeaders.ts';
+import { REQUEST_ID_HEADER } from './requestId.ts';
+import { REQUEST_ID_SLOT } from './slottedBody.ts';
 
 /** Of no site: for a request that belongs to none, or when not even an error page can be made. */
 const SENTENCES: Readonly<Record<number, readonly [nl: string, fr: string, en: string, de: string]>> = {
@@ -57,11 +59,12 @@ const SENTENCES: Readonly<Record<number, readonly [nl: string, fr: string, en: s
 
 const LANGUAGES = ['nl', 'fr', 'en', 'de'] as const;
 
-export function neutralDocument(status: number): Buffer {
+/** @param requestId a slot for it without one */
+export function neutralDocument(status: number, requestId: string = REQUEST_ID_SLOT): Buffer {
   const sentences = SENTENCES[status] ?? SENTENCES[500] ?? [];
   const lines = LANGUAGES.map((language, index) => `<p lang="${language}">${sentences[index]}</p>`);
   return Buffer.from(
-    `<!DOCTYPE html><html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${status}</title></head><body><main><h1>${status}</h1>${lines.join('')}</main></body></html>\n`,
+    `<!DOCTYPE html><html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${status}</title></head><body><main><h1>${status}</h1>${lines.join('')}<p>Code <code>${requestId}</code></p></main></body></html>\n`,
   );
 }
 
@@ -75,7 +78,7 @@ interface NeutralResponse extends ServerResponse {
 /** Answers with a page of no site, and a script with a problem document; not to be stored. */
 export function sendNeutral(res: NeutralResponse, status: number, headers: Readonly<Record<string, string>> = {}) {
   if (failsAsJson(res.req)) return sendProblem(res, status, { locales: res.locals?.site?.locales, headers });
-  const document = neutralDocument(status);
+  const document = neutralDocument(status, String(res.getHeader(REQUEST_ID_HEADER) ?? ''));
   for (const [name, value] of NO_STORE) res.setHeader(name, value);
   if (status === 503) res.setHeader('Retry-After', RETRY_AFTER_S);
   res.writeHead(status, { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': document.length });

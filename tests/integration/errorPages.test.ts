@@ -142,6 +142,18 @@ describe('error pages', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
+  it.each([
+    ['/nl', 'nobody.test', 421],
+    ['/nl/%00', 'nobody.test', 400],
+    ['/nl', 'user@alpha.test', 400],
+  ])('of no site name their request, too (%s of %s)', async (target, host, status) => {
+    const answer = await site.ask(target, { host });
+    expect(answer.status).toBe(status);
+    expect(requestId(answer)).toMatch(UUID);
+    expect(answer.text).toContain(`<code>${requestId(answer)}</code>`);
+    await expect.poll(() => log.take()).toContain(requestId(answer));
+  });
+
   describe('where files are', () => {
     beforeEach(() => {
       backOffice.calls.length = 0;
