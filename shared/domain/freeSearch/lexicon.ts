@@ -87,6 +87,9 @@ function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [ph
   yield [words.monthly, { is: 'monthly' }];
   yield ['m2|m²|vierkante meter|mètres carrés|square metres|square meters|sqm|qm|quadratmeter', { is: 'area' }];
   yield [words.with, { is: 'with' }];
+  yield [words.without, { is: 'without' }];
+  yield [words.withoutAfter, { is: 'without', after: true }];
+  yield [words.features, { is: 'feature' }];
   yield [words.newBuild, { is: 'newBuild' }];
   for (const [id, phrases] of Object.entries(words.newBuildOf ?? {})) {
     yield [phrases, { is: 'newBuild', type: Number(id) }];

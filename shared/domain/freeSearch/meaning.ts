@@ -32,6 +32,10 @@ export type Meaning =
   | { readonly is: 'in'; readonly to?: boolean }
   /** Before what a home has. */
   | { readonly is: 'with' }
+  /** Before what is not wanted; `after`: behind it (`garage not needed`). */
+  | { readonly is: 'without'; readonly after?: boolean }
+  /** Part of a home, which no filter has: a garden. */
+  | { readonly is: 'feature' }
   /** A project, where nothing else says what kind of home; with the head type that the word has in it. */
   | { readonly is: 'newBuild'; readonly type?: number }
   /** Says nothing. */
@@ -81,6 +85,11 @@ export interface SearchWords {
   /** As `in`, and between the ends of a range. */
   readonly inOrTo?: string;
   readonly with: string;
+  readonly without: string;
+  /** As `without`, behind what is not wanted. */
+  readonly withoutAfter: string;
+  /** Parts of a home, which no filter has. */
+  readonly features: string;
   readonly newBuild: string;
   /** New, and a head type, in one word. */
   readonly newBuildOf?: Readonly<Record<number, string>>;

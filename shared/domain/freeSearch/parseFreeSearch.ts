@@ -4,6 +4,7 @@ import type { FilterQuery } from '../filterQuery.ts';
 import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
 import { SUB_TYPES } from '../vocabulary.ts';
 import { MAX_FREE_SEARCH } from './limits.ts';
+import { negatedParts } from './negatedParts.ts';
 import { Phrase } from './phrase.ts';
 import { readBedrooms } from './readBedrooms.ts';
 import { type Family, readPrice } from './readPrice.ts';
@@ -60,14 +61,18 @@ class Reader {
   #bedrooms: number | undefined;
   #anyHome = false;
   #newBuild: { from: number; end: number } | undefined;
+  readonly #negated: ReadonlyMap<number, number>;
 
   constructor(phrase: Phrase) {
     this.#phrase = phrase;
+    this.#negated = negatedParts(phrase);
   }
 
   /** Transactions first, wherever they stand: they tell how amounts are meant. */
   #readFamilies(): Family {
     for (let index = 0; index < this.#phrase.tokens.length; index++) {
+      // The loop goes to the token after what is negated.
+      for (let end = this.#negated.get(index); end !== undefined; end = this.#negated.get(index)) index = end;
       const found = this.#phrase.isAt(index, 'transaction');
       if (found) this.#families.add(found.meaning.family);
     }
@@ -84,6 +89,14 @@ class Reader {
     let isAlternative = false;
     while (index < length) {
       const start = index;
+      const negated = this.#negated.get(index);
+      if (negated !== undefined) {
+        this.#leave(lead ?? start, negated);
+        index = negated;
+        lead = undefined;
+        isAlternative = false;
+        continue;
+      }
       const amounts = this.#readAmounts(index, family);
       if (amounts !== undefined) {
         index = amounts;
@@ -164,6 +177,8 @@ class Reader {
         case 'amount':
         case 'times':
         case 'area':
+        case 'without':
+        case 'feature':
         case 'ordinary':
           this.#leave(lead ?? start, index);
           break;
@@ -218,6 +233,7 @@ class Reader {
   }
 
   #endsFeature(index: number, family: Family): boolean {
+    if (this.#negated.has(index)) return true;
     if (readBedrooms(this.#phrase, index) || readPrice(this.#phrase, index, family)) return true;
     const reading = this.#phrase.readingAt(index, false);
     if (reading?.kind === 'place') return reading.mention.exact;

@@ -110,11 +110,16 @@ export const fr: SearchWords = {
   thousand: 'mille',
   million: 'million|millions|mio',
   monthly: 'par mois|p m|pm|mensuel|mensuels|mois|mensuellement',
-  in: 'en|dans|près de|proche de|proche|autour|aux environs de|aux alentours|région|région de|sur|commune|commune de|ville|ville de|province|province de|province du|du côté de|au',
+  in: 'en|dans|près de|proche de|proche|autour|aux environs de|aux alentours|région|région de|sur|commune|commune de|ville|ville de|province|province de|province du|du côté de|au|pas loin de|pas trop loin de',
   inOrTo: 'à',
-  with: 'avec|sans|ayant',
+  with: 'avec|ayant',
+  without: 'sans|pas de|pas d|pas du|pas|aucun|aucune|ni|sauf|excepté|hors',
+  withoutAfter:
+    'pas nécessaire|n est pas nécessaire|non nécessaire|pas besoin|pas obligatoire|non souhaité|non souhaitée',
+  features:
+    'jardin|terrasse|balcon|piscine|ascenseur|vue mer|vue|vis à vis|panneaux solaires|escalier|escaliers|grenier|cour|climatisation|voisins|travaux',
   newBuild: 'neuf|neuve|neufs|nouvelle construction|nouvelles constructions|construction neuve',
   skip: 'de|je|nous|cherche|cherchons|recherche|recherchons|on cherche|à la recherche de|un|le|la|les|l|d|des|du|pour|mon|ma|notre|nos|prix|budget total|bien|biens|immobilier|immo|propriété|propriétés|tous|toutes|offre|offres|svp|qui|que|est|coûte|trouver|veux|voudrais|souhaite|afficher|par|prix de',
   ordinary:
-    'à remettre|remise|reprise|mer|vue mer|vue|plage|centre|centre ville|gare|jardin|terrasse|balcon|piscine|ascenseur|belle|beau|grande|grand|petit|petite|calme|moderne|ancien|ancienne|lumineux|lumineuse|campagne|village|rivière|mont|on|my|bord|bord de|large|bonne|bon|chien|chat|animaux|famille|rue|route|place|parc|lac|urgent|jolie|joli|charmante|charmant|rénové|rénovée|meublé|meublée|meublés|pas cher|luxe|étage|côte|littoral',
+    'à remettre|remise|reprise|mer|plage|centre|centre ville|gare|belle|beau|grande|grand|petit|petite|calme|moderne|ancien|ancienne|lumineux|lumineuse|campagne|village|rivière|mont|on|my|bord|bord de|large|bonne|bon|chien|chat|animaux|famille|rue|route|place|parc|lac|urgent|jolie|joli|charmante|charmant|rénové|rénovée|meublé|meublée|meublés|pas cher|luxe|étage|côte|littoral|prochainement|bientôt|reprise de bail|pas trop cher|pas trop chère|pas chère',
 };

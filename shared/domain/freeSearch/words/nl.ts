@@ -119,8 +119,12 @@ export const nl: SearchWords = {
   thousand: 'duizend|dzd',
   million: 'miljoen|mio|mln',
   monthly: 'per maand|p m|pm|per mnd|mnd|maandelijks|maand',
-  in: 'in|te|nabij|bij|omgeving|regio|in de buurt van|buurt|dichtbij|vlakbij|omstreken|aan|provincie|gemeente|stad|rondom',
-  with: 'met|zonder',
+  in: 'in|te|nabij|bij|omgeving|regio|in de buurt van|buurt|dichtbij|vlakbij|omstreken|aan|provincie|gemeente|stad|rondom|niet ver van|niet te ver van',
+  with: 'met',
+  without: 'zonder|geen|geen enkele|niet|behalve|uitgezonderd|noch',
+  withoutAfter: 'niet nodig|is niet nodig|niet noodzakelijk|hoeft niet|moet niet|niet gewenst',
+  features:
+    'tuin|terras|balkon|zwembad|lift|zeezicht|zicht|zicht op zee|kelder|zolder|inkom|oprit|zonnepanelen|verdieping|verdiepingen|trap|trappen|airco|buren',
   newBuild: 'nieuwbouw',
   newBuildOf: {
     1: 'nieuwbouwappartement|nieuwbouwappartementen|nieuwbouwflat',
@@ -128,5 +132,5 @@ export const nl: SearchWords = {
   },
   skip: 'ik|wij|we|zoek|zoeken|gezocht|op zoek naar|de|het|van|voor|graag|wil|willen|ons|mij|mijn|iets|alle|prijs|prijzen|aanbod|pand|panden|vastgoed|eigendom|eigendommen|immo|alstublieft|aub|dat|die|is|zijn|kost|kosten|hebben|heeft|toon|laat zien|per|er|om|deelgemeente|deelgemeenten|inclusief',
   ordinary:
-    'over te nemen|overname|overnemen|zee|aan zee|zeezicht|zicht|kust|centrum|station|tuin|terras|balkon|zwembad|lift|gas|water|mooi|mooie|groot|grote|klein|kleine|ruim|ruime|nieuw|nieuwe|oud|oude|rustig|rustige|zonnig|zonnige|goed|goede|zomer|winter|lot|meer|beek|berg|school|straat|baan|weg|plein|park|dorp|land|eigen|gratis|dringend|snel|goedkoop|goedkope|luxe|modern|moderne|gezin|hond|kat|huisdier|huisdieren',
+    'over te nemen|overname|overnemen|zee|aan zee|kust|centrum|station|gas|water|mooi|mooie|groot|grote|klein|kleine|ruim|ruime|nieuw|nieuwe|oud|oude|rustig|rustige|zonnig|zonnige|goed|goede|zomer|winter|lot|meer|beek|berg|school|straat|baan|weg|plein|park|dorp|land|eigen|gratis|dringend|snel|goedkoop|goedkope|luxe|modern|moderne|gezin|hond|kat|huisdier|huisdieren|binnenkort|huurovername|handelsovername|niet te duur|niet duur',
 };

@@ -1,0 +1,92 @@
+import type { Meaning } from './meaning.ts';
+import type { Phrase } from './phrase.ts';
+import { readBedrooms } from './readBedrooms.ts';
+import { readPrice } from './readPrice.ts';
+
+/** Between a word such as "no" and what is not wanted. */
+const LEADS: ReadonlySet<Meaning['is']> = new Set(['skip', 'in', 'number']);
+/** What a word such as "no" can be about. */
+const NOUNS: ReadonlySet<Meaning['is']> = new Set(['type', 'subType', 'homes', 'feature', 'newBuild']);
+/** Words before a noun: `no large garage`. */
+const ADJECTIVES: ReadonlySet<Meaning['is']> = new Set(['ordinary', 'skip']);
+
+/** The token after the words that lead to what is not wanted. */
+function afterLeads(phrase: Phrase, start: number): number {
+  let index = start;
+  for (let found = phrase.meaningAt(index); found && LEADS.has(found.meaning.is); found = phrase.meaningAt(index)) {
+    if (found.meaning.is === 'number' && !found.meaning.article) break;
+    index = found.end;
+  }
+  return index;
+}
+
+const isSaidApart = (phrase: Phrase, index: number): boolean =>
+  phrase.isAt(index, 'with') !== undefined ||
+  phrase.isAt(index, 'without') !== undefined ||
+  readBedrooms(phrase, index) !== undefined ||
+  readPrice(phrase, index, undefined) !== undefined;
+
+/**
+ * The end of what is not wanted from a token on: one thing, with the words before it. A transaction or a place is one
+ * where nothing stands before it. `start` itself where nothing is.
+ */
+function thingAt(phrase: Phrase, start: number): number {
+  const first = afterLeads(phrase, start);
+  let index = first;
+  while (index < phrase.tokens.length) {
+    const rooms = index === first ? readBedrooms(phrase, index) : undefined;
+    if (rooms) return rooms.end;
+    if (isSaidApart(phrase, index) || /[^\p{L}\d]/u.test(phrase.tokens[index]?.text ?? '')) break;
+    const reading = phrase.readingAt(index, first > start || index === first);
+    if (reading === undefined) {
+      index += 1;
+      continue;
+    }
+    if (reading.kind === 'place') return index === first ? reading.end : index;
+    const { is } = reading.meaning;
+    if (NOUNS.has(is)) return reading.end;
+    if (is === 'transaction') return index === first ? reading.end : index;
+    if (!ADJECTIVES.has(is)) break;
+    index = reading.end;
+  }
+  return index > first ? index : start;
+}
+
+/** One thing, and others that "or", "nor" and "and" join to it. */
+function thingsAt(phrase: Phrase, start: number): number {
+  let end = thingAt(phrase, start);
+  if (end === start) return start;
+  for (let and = phrase.isAt(end, 'and'); and; and = phrase.isAt(end, 'and')) {
+    const next = phrase.readingAt(and.end, false);
+    const isOther = next?.kind === 'place' || (next?.kind === 'meaning' && next.meaning.is === 'transaction');
+    const more = isOther ? and.end : thingAt(phrase, and.end);
+    if (more === and.end) break;
+    end = more;
+  }
+  return end;
+}
+
+/** What is said not to be wanted ("no garage", "garage not needed"), as the first token → the one after the last. */
+export function negatedParts(phrase: Phrase): ReadonlyMap<number, number> {
+  const parts = new Map<number, number>();
+  /** Where the reading before begins. */
+  let before: number | undefined;
+  let index = 0;
+  while (index < phrase.tokens.length) {
+    const without = phrase.isAt(index, 'without');
+    if (without) {
+      const isBehind = without.meaning.after === true && before !== undefined;
+      const end = isBehind ? without.end : thingsAt(phrase, without.end);
+      parts.set(isBehind ? (before ?? index) : index, end);
+      before = undefined;
+      index = end;
+      continue;
+    }
+    const reading = phrase.readingAt(index, false);
+    const end = reading?.end ?? index + 1;
+    const isJoining = reading?.kind === 'meaning' && (reading.meaning.is === 'skip' || reading.meaning.is === 'and');
+    if (!isJoining) before = index;
+    index = end;
+  }
+  return parts;
+}
