@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Pace } from '../api/backOfficeHealth.ts';
 import { type Admission, createAdmission } from './admission.ts';
@@ -40,5 +41,17 @@ describe('pages at once', () => {
     const admission = admissionAt('slow', 0.2);
     letIn(admission);
     expect(admission.isBusy).toBe(false);
+  });
+
+  it('begin as soon as there may be more of them, not only when one is made', async () => {
+    let pace: Pace = 'fast';
+    const admission = createAdmission({ pace: () => pace, utilization: () => 0, maxWaitMs: 60_000 });
+    letIn(admission);
+    const waiting = Promise.all([admission.enter(), admission.enter()]);
+    expect(await Promise.race([waiting, sleep(100, 'still waiting')])).toBe('still waiting');
+    pace = 'slow';
+    expect(await waiting).toEqual([expect.anything(), expect.anything()]);
+    expect(admission.stats()).toMatchObject({ underWay: AT_ONCE + 2, waiting: 0 });
+    admission.close();
   });
 });

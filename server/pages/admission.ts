@@ -46,6 +46,8 @@ const AT_ONCE = 12;
 const AT_ONCE_WHEN_SLOW = 96;
 const MAX_WAITING = 32;
 const MAX_WAIT_MS = 400;
+/** While pages wait: the limit also rises without a page that is made, once the load falls or the pace is known. */
+const LOOK_EVERY_MS = 25;
 const FEWEST = 4;
 /** The share of the limit that is left after pages were overdue, at most once in so many milliseconds. */
 const DECREASE = 0.7;
@@ -89,6 +91,7 @@ export function createAdmission({
   /** What overdue pages have left of the limit: 1 is all of it. */
   let share = 1;
   let decreasedAt = Number.NEGATIVE_INFINITY;
+  let looking: NodeJS.Timeout | undefined;
 
   function limit(): number {
     // While this process has its hands full, calls seem to take long that do not.
@@ -107,9 +110,16 @@ export function createAdmission({
           decreasedAt = now;
           share *= DECREASE;
         }
-        while (waiting.length > 0 && underWay < limit()) admitNext();
+        admitWaiting();
       },
     };
+  }
+
+  function admitWaiting() {
+    while (waiting.length > 0 && underWay < limit()) admitNext();
+    if (waiting.length > 0) return;
+    clearInterval(looking);
+    looking = undefined;
   }
 
   function admitNext() {
@@ -134,6 +144,7 @@ export function createAdmission({
         }, maxWaitMs);
         const entry = { resolve, timer };
         waiting.push(entry);
+        looking ??= setInterval(admitWaiting, LOOK_EVERY_MS).unref();
       });
     },
 
@@ -141,6 +152,9 @@ export function createAdmission({
       return waiting.length > 0 || (underWay > FEWEST && isWorking());
     },
     stats: () => ({ underWay, waiting: waiting.length, limit: limit() }),
-    close: () => measured?.close(),
+    close() {
+      clearInterval(looking);
+      measured?.close();
+    },
   };
 }

@@ -6,8 +6,9 @@ import { type Answer, startSite, type TestSite } from '../support/site.ts';
 
 const DELAY_MS = 2000;
 const EVERY_MS = 400;
-const LEARNING = 6;
+const LEARNING = { timeout: 20_000, interval: EVERY_MS };
 const PAGES = 30;
+const STREAMED = 'gevel; fwd=miss';
 const CARD = 'Woning 1 van alpha';
 const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
 
@@ -20,7 +21,13 @@ describe('a back office that takes two seconds a call', () => {
   beforeAll(async () => {
     backOffice = await startFakeBackOffice([sampleSite('alpha')]);
     faults = await startFaultProxy({ upstream: backOffice.address });
-    site = await startSite({ apiUrl: faults.address, defaultHost: 'alpha.test', pageCache: { now: () => clock } });
+    site = await startSite({
+      apiUrl: faults.address,
+      defaultHost: 'alpha.test',
+      pageCache: { now: () => clock },
+      // Other programs may keep this machine busy: the site would then rather not render a page twice.
+      admission: { utilization: () => 0 },
+    });
     await site.ask('/nl/aanbod');
   });
   afterAll(async () => {
@@ -32,21 +39,27 @@ describe('a back office that takes two seconds a call', () => {
 
   it('streams pages that nobody has seen, under traffic that does not stop, once it is known to be slow', async () => {
     await faults.set({ delay: DELAY_MS });
+    let first = 0;
+    const learn = async () => {
+      first += 1;
+      const { status, headers } = await site.ask(`/nl/aanbod?price-min=${first}000`);
+      return [status, headers['cache-status']];
+    };
+    await expect.poll(learn, LEARNING).toEqual([200, STREAMED]);
+
     const asked: Promise<Answer>[] = [];
     for (let page = 0; page < PAGES; page += 1) {
       asked.push(site.ask(page % 5 === 4 ? `/nl/aanbod/${page + 20}` : `/nl/aanbod?price-max=${page + 1}000`));
       await sleep(EVERY_MS);
     }
-    const answers = (await Promise.all(asked)).slice(LEARNING);
-    // On a busy machine one may be turned away; without the rule that is tested nearly all are.
-    const refused = answers.filter(({ status }) => status === 503);
-    expect(refused.length).toBeLessThan(answers.length / 6);
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).not.toContain(503);
     const lists = answers.filter(({ status }) => status === 200);
     expect(lists.length).toBeGreaterThan(answers.length / 2);
-    for (const { text } of lists) expect(text).toContain(CARD);
-    // While much else is to be done, a page is sent whole instead: it is not rendered twice.
-    const streamed = lists.filter(({ headers }) => headers['cache-status'] === 'gevel; fwd=miss');
-    expect(streamed.length).toBeGreaterThan(lists.length / 2);
+    for (const { text, headers } of lists) {
+      expect(text).toContain(CARD);
+      expect(headers['cache-status']).toBe(STREAMED);
+    }
   });
 
   it('keeps nobody waiting when it then stops answering: not a crawler, nor who has seen the page before a purge', async () => {
