@@ -301,22 +301,41 @@ const MOST_CHARACTERS = 50_000;
 const MOST_IN_TITLE = 2000;
 const LARGEST_NUMBER = 1e12;
 
-function refuseExcess(
-  context: z.RefinementCtx,
+/**
+ * Gives every text and number of a value that is too long or too large, with where it stands. `path` is that of the
+ * value itself; it is the same array each time.
+ */
+function findExcess(
   value: unknown,
-  path: readonly (string | number)[],
   most: number,
+  path: (string | number)[],
+  found: (path: readonly (string | number)[], message: string) => void,
 ): void {
-  if (typeof value === 'string' && value.length > most) {
-    context.addIssue({ code: 'custom', path: [...path], message: `more than ${most} characters` });
-  } else if (typeof value === 'number' && value > LARGEST_NUMBER) {
-    context.addIssue({ code: 'custom', path: [...path], message: `more than ${LARGEST_NUMBER}` });
+  if (typeof value === 'string') {
+    if (value.length > most) found(path, `more than ${most} characters`);
+  } else if (typeof value === 'number') {
+    if (value > LARGEST_NUMBER) found(path, `more than ${LARGEST_NUMBER}`);
+  } else if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      path.push(index);
+      findExcess(value[index], most, path, found);
+      path.pop();
+    }
   } else if (typeof value === 'object' && value !== null) {
-    const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
-    for (const [key, part] of entries) {
-      refuseExcess(context, part, [...path, key], key === 'title' ? Math.min(most, MOST_IN_TITLE) : most);
+    for (const key of Object.keys(value)) {
+      path.push(key);
+      const part: unknown = value[key as keyof typeof value];
+      findExcess(part, key === 'title' ? Math.min(most, MOST_IN_TITLE) : most, path, found);
+      path.pop();
     }
   }
+}
+
+/** The first text or number of an estate that is too long or too large to be written. */
+export function excessOf(estate: object): { readonly path: string; readonly message: string } | undefined {
+  let first: { readonly path: string; readonly message: string } | undefined;
+  findExcess(estate, MOST_CHARACTERS, [], (path, message) => (first ??= { path: path.join('.'), message }));
+  return first;
 }
 
 /**
@@ -334,7 +353,11 @@ export const estateWriteSchema = estateSchema
       .partial({ id: true }),
     salesRep: salesRepSchema.extend({ id: contactIdSchema }).optional(),
   })
-  .superRefine((estate, context) => refuseExcess(context, estate, [], MOST_CHARACTERS));
+  .superRefine((estate, context) =>
+    findExcess(estate, MOST_CHARACTERS, [], (path, message) =>
+      context.addIssue({ code: 'custom', path: [...path], message }),
+    ),
+  );
 export type EstateWrite = z.input<typeof estateWriteSchema>;
 
 /**

@@ -538,6 +538,53 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       }
     });
 
+    it('writes a part again in whose way another program was', async () => {
+      const site = await newSite('crossed');
+      // A sequence counts on when what used it is taken back: only the first try meets the other program.
+      await running.pool.query(`
+      create sequence tries;
+      create function cross_once() returns trigger language plpgsql as $$ begin
+        if nextval('tries') = 1 then raise unique_violation; end if;
+        return new;
+      end $$;
+      create trigger cross_once before insert on estates for each row
+        when (new.site_id = 'crossed' and new.source_id = 'L60') execute function cross_once()`);
+      try {
+        const { report } = await importCsv(
+          site,
+          Array.from({ length: 201 }, (_, index) => listing(index + 1)),
+        );
+        expect(counts(report)).toEqual([201, 0, 0, 0]);
+        expect(new Set((await stored(site)).map(({ source }) => source?.id)).size).toBe(201);
+      } finally {
+        await running.pool.query('drop trigger cross_once on estates; drop function cross_once(); drop sequence tries');
+      }
+    });
+
+    it('gives no listing the id that a later one in the file has', async () => {
+      const site = await newSite('named-later');
+      await importCsv(site, LISTINGS);
+      const [first] = await stored(site);
+      if (!first) throw new Error('nothing was stored');
+      const { id, ...general } = first.general;
+      // The sequence goes on from the last id.
+      const next = Math.max(...(await stored(site)).map((estate) => estate.general.id)) + 1;
+      const nameless = Array.from({ length: 600 }, (_, index) => ({
+        ...first,
+        general,
+        source: { name: 'documents', id: String(index) },
+      }));
+      const named = { ...first, general: { ...general, id: next }, source: { name: 'documents', id: 'named' } };
+      const file = path.join(folder, 'named.ndjson');
+      await writeFile(file, [...nameless, named].map((each) => JSON.stringify(each)).join('\n'));
+      const { code, err } = await command('import', '--site', site, '--file', file);
+      expect([code, err]).toEqual([0, expect.any(String)]);
+      const after = await stored(site);
+      expect(after).toHaveLength(611);
+      expect(after.find(({ source }) => source?.id === 'named')?.general.id).toBe(next);
+      expect(id).not.toBe(next);
+    });
+
     it('puts back what it had changed when the database refuses a later part', async () => {
       const site = await newSite('undone');
       await importCsv(site, LISTINGS);

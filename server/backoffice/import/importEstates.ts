@@ -58,6 +58,8 @@ interface ReadFile {
   /** Key of each row that is taken → its number. */
   readonly accepted: Map<string, number>;
   readonly read: number;
+  /** Rows that are taken and have an id of the store. */
+  readonly named: number;
   readonly refused: Refused[];
   readonly doubtful: Doubt[];
   /** Of all rows that say which estate they are, refused ones included: what is in the file is not withdrawn. */
@@ -104,6 +106,7 @@ async function readFile(
     parents: new Map<string, string>(),
     accepted: new Map<string, number>(),
     read: 0,
+    named: 0,
     refused: [] as Refused[],
     doubtful: [] as Doubt[],
     keys: new Set<string>(),
@@ -131,6 +134,7 @@ async function readFile(
       continue;
     }
     accepted.set(key, row.number);
+    if (estate.general.id !== undefined) result.named++;
     if (estate.source) result.sourceNames.add(estate.source.name);
     result.doubtful.push(...doubts);
     if (mapped.media) {
@@ -201,8 +205,8 @@ interface Written {
   readonly withdrawn: number;
 }
 
-/** Estates that are written at once: so few that a page which waits for the embedded database hardly notices. */
-const WRITTEN_AT_ONCE = 50;
+/** Estates that are withdrawn at once: so few that a page which waits for the embedded database hardly notices. */
+const WITHDRAWN_AT_ONCE = 50;
 
 const newOutcomes = (): Record<Outcome, number> => ({ created: 0, updated: 0, unchanged: 0 });
 
@@ -210,16 +214,11 @@ function* inParts<T>(all: readonly T[], size: number): Generator<T[], void, unde
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
-/** All documents, units after their projects and with the ids of these. */
-async function* batchesOf(
-  { estates }: Repositories,
-  { siteId }: ImportOptions,
-  { spool, units, parents }: ReadFile,
-  source: string | undefined,
-): AsyncGenerator<EstateDocument[], void, undefined> {
-  yield* spool.batches();
-  if (units.size === 0 || source === undefined) return;
-  const ids = await estates.listSourceIds(siteId, source);
+/** The units with the ids of their projects. */
+function* linkedUnits(
+  { units, parents }: ReadFile,
+  ids: ReadonlyMap<string, number>,
+): Generator<EstateDocument[], void, undefined> {
   for (const batch of units.batches()) {
     for (const { general, source: own } of batch) {
       const id = own && parents.has(own.id) ? ids.get(projectOf(own.id, parents)) : undefined;
@@ -229,28 +228,42 @@ async function* batchesOf(
   }
 }
 
+/** All documents, in batches: first those that are no units, then, asked for when these are written, the units. */
+async function* stagesOf(
+  { estates }: Repositories,
+  { siteId }: ImportOptions,
+  file: ReadFile,
+  source: string | undefined,
+): AsyncGenerator<Iterable<EstateDocument[]>, void, undefined> {
+  yield file.spool.batches();
+  if (file.units.size > 0 && source !== undefined) yield linkedUnits(file, await estates.listSourceIds(siteId, source));
+}
+
 /** What writing would do. Only reads, in short statements: nobody waits for it. */
 async function preview(
   load: BulkLoad,
   { onProgress }: ImportOptions,
-  documents: AsyncIterable<EstateDocument[]>,
+  stages: AsyncIterable<Iterable<EstateDocument[]>>,
   total: number,
 ) {
   const outcomes = newOutcomes();
   let done = 0;
-  for await (const batch of documents) {
-    for (const { outcome } of await load.check(batch)) outcomes[outcome]++;
-    done += batch.length;
-    onProgress?.({ phase: 'writing', done, total });
+  for await (const batches of stages) {
+    for (const batch of batches) {
+      for (const { outcome } of await load.check(batch)) outcomes[outcome]++;
+      done += batch.length;
+      onProgress?.({ phase: 'writing', done, total });
+    }
   }
   return outcomes;
 }
 
 /** Listings that name their own id may contradict what is stored: that is found before anything is written. */
-async function checkIds(load: BulkLoad, { spool }: ReadFile): Promise<void> {
+async function checkIds(load: BulkLoad, { spool, named }: ReadFile): Promise<void> {
+  if (named === 0) return;
   for (const batch of spool.batches()) {
-    const named = batch.filter(({ general }) => general.id !== undefined);
-    if (named.length > 0) await load.check(named);
+    const part = batch.filter(({ general }) => general.id !== undefined);
+    if (part.length > 0) await load.check(part);
   }
 }
 
@@ -262,19 +275,19 @@ async function write(
   { estates }: Repositories,
   load: BulkLoad,
   { siteId, onProgress }: ImportOptions,
-  documents: AsyncIterable<EstateDocument[]>,
+  stages: AsyncIterable<Iterable<EstateDocument[]>>,
   total: number,
   removals: readonly number[],
 ): Promise<Written> {
   const outcomes = newOutcomes();
   let done = 0;
   try {
-    for await (const batch of documents) {
-      for (const part of inParts(batch, WRITTEN_AT_ONCE)) {
-        for (const { outcome } of await load.write(part)) outcomes[outcome]++;
-        done += part.length;
+    for await (const batches of stages) {
+      await load.write(batches, (written) => {
+        for (const { outcome } of written) outcomes[outcome]++;
+        done += written.length;
         onProgress?.({ phase: 'writing', done, total });
-      }
+      });
     }
   } catch (error) {
     await load.undo();
@@ -282,7 +295,7 @@ async function write(
   }
   await load.announce();
   let withdrawn = 0;
-  for (const part of inParts(removals, WRITTEN_AT_ONCE)) {
+  for (const part of inParts(removals, WITHDRAWN_AT_ONCE)) {
     withdrawn += (await estates.withdrawMany(siteId, part)).length;
   }
   return { outcomes, withdrawn };
@@ -298,12 +311,12 @@ async function previewOrWrite(
   const load = repositories.estates.bulkLoad(options.siteId);
   const isFull = options.full && source !== undefined;
   const removals = isFull ? await findRemovals(repositories, options, source, file.keys) : [];
-  const documents = batchesOf(repositories, options, file, source);
+  const stages = stagesOf(repositories, options, file, source);
   const total = file.spool.size + file.units.size;
-  if (options.dryRun) return { outcomes: await preview(load, options, documents, total), withdrawn: removals.length };
+  if (options.dryRun) return { outcomes: await preview(load, options, stages, total), withdrawn: removals.length };
   await checkIds(load, file);
   await media.store(repositories);
-  return write(repositories, load, options, documents, total, removals);
+  return write(repositories, load, options, stages, total, removals);
 }
 
 function fullSource(options: ImportOptions, file: ReadFile, fixed: string | undefined): string | undefined {

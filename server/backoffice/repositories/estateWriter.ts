@@ -1,7 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { type Estate, type EstateWrite, estateWriteSchema } from '../../../shared/api/estate.ts';
 import { tag } from '../../../shared/api/purge.ts';
+import type { Displace } from '../../../shared/domain/displacement.ts';
 import { RECORD_STATUS } from '../../../shared/domain/ids.ts';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../db/database.ts';
@@ -21,12 +23,24 @@ export interface EstateOutcome {
   readonly outcome: Outcome;
 }
 
+/** What `estateWriteSchema` has made of an estate: it is not checked again. */
+export type CheckedEstate = z.output<typeof estateWriteSchema>;
+
 /** A load of many estates beside sites that go on answering. */
 export interface BulkLoad {
-  /** Throws as `upsertMany` does, without writing: for what a whole file contradicts, before any of it is written. */
-  check(estates: readonly EstateWrite[]): Promise<EstateOutcome[]>;
-  /** As `upsertMany`, each batch for itself; sites are not told. */
-  write(estates: readonly EstateWrite[]): Promise<EstateOutcome[]>;
+  /**
+   * Throws as `upsertMany` does, without writing: for what a whole file contradicts, before any of it is written. Ids
+   * that these estates have are kept for them.
+   */
+  check(estates: readonly CheckedEstate[]): Promise<EstateOutcome[]>;
+  /**
+   * As `upsertMany`, a few estates at a time, each time for itself; sites are not told. While the database writes some,
+   * the next ones are prepared: no two batches have the same estate. `onWritten` hears of each few.
+   */
+  write(
+    batches: Iterable<readonly CheckedEstate[]>,
+    onWritten: (outcomes: readonly EstateOutcome[]) => void,
+  ): Promise<void>;
   /** Takes back all that was written since the start, or since the last `announce`. */
   undo(): Promise<void>;
   /** Tells the sites what was written since the last time. */
@@ -42,11 +56,8 @@ export interface EstateWriter {
 /** Estates per statement: large enough to save round trips, small enough for the embedded database's memory. */
 const CHUNK = 200;
 
-interface Prepared {
-  readonly estate: Omit<Estate, 'general'> & { general: Omit<Estate['general'], 'id'> & { id?: number | undefined } };
-  /** Over everything but the id. */
-  readonly hash: string;
-}
+/** Estates of one message of a load: so few that a page which waits for the embedded database hardly notices. */
+const LOADED_AT_ONCE = 50;
 
 interface Known extends EstateBefore, TermUse {
   readonly parent_id: number | null;
@@ -60,23 +71,29 @@ interface WithdrawnRow extends TermUse {
   readonly parent_id: number | null;
 }
 
-function prepare(input: EstateWrite): Prepared {
-  const estate = estateWriteSchema.parse(input);
+/** An estate as it is stored, but for the id of a new one. Throws `Conflict` for a unit of itself. */
+function prepareChecked(estate: CheckedEstate): CheckedEstate {
+  const { general, address } = estate;
+  if (general.parentId !== undefined && general.parentId === general.id)
+    throw new Conflict(`The estate ${general.id} cannot be a unit of itself.`);
   // A known place goes by one name; what an agency calls it is its alias.
-  const place = placeById(estate.address.city.id);
-  if (place) estate.address.city.name = { ...place.name };
-  if (estate.general.parentId !== undefined && estate.general.parentId === estate.general.id)
-    throw new Conflict(`The estate ${estate.general.id} cannot be a unit of itself.`);
+  const place = placeById(address.city.id);
+  return place ? { ...estate, address: { ...address, city: { ...address.city, name: { ...place.name } } } } : estate;
+}
+
+const prepare = (input: EstateWrite): CheckedEstate => prepareChecked(estateWriteSchema.parse(input));
+
+/** Of everything but the id. */
+function hashOf(estate: CheckedEstate): string {
   const { id: _, ...general } = estate.general;
-  return { estate, hash: contentHash({ ...estate, general }) };
+  return contentHash({ ...estate, general });
 }
 
 const sourceKey = (name: string, id: string) => JSON.stringify([name, id]);
 
-function refuseDuplicates(batch: readonly Prepared[]): void {
+function refuseDuplicates(batch: readonly CheckedEstate[]): void {
   const seen = new Set<string>();
-  for (const { estate } of batch) {
-    const { source, general } = estate;
+  for (const { source, general } of batch) {
     const keys = [
       ...(source ? [`the source id ${source.id} of ${source.name}`] : []),
       ...(general.id === undefined ? [] : [`the id ${general.id}`]),
@@ -96,25 +113,33 @@ const TERM_USE = sql`head_type_id, sub_type_id, transaction_id, city_id,
 async function findKnown(
   db: Database,
   siteId: string,
-  batch: readonly Prepared[],
+  batch: readonly CheckedEstate[],
   isLocked: boolean,
 ): Promise<Known[]> {
-  const ids = batch.flatMap(({ estate }) => estate.general.id ?? []);
-  const sources = batch.flatMap(({ estate }) => estate.source ?? []);
-  if (ids.length + sources.length === 0) return [];
+  const ids = batch.flatMap(({ general }) => general.id ?? []);
+  const sources = Map.groupBy(
+    batch.flatMap(({ source }) => source ?? []),
+    ({ name }) => name,
+  );
+  if (ids.length + sources.size === 0) return [];
+  // Ids in arrays: whatever the planner believes of the table, which may be empty for all it knows, there is no cheaper
+  // way than the index. With a join it reads the whole site, each time.
+  const wanted = sql.join(
+    [
+      sql`select unnest(${sql.param(ids)}::bigint[])`,
+      ...[...sources].map(
+        ([name, some]) => sql`
+          select id from estates where site_id = ${siteId} and source_name = ${name}
+            and source_id = any (${sql.param(some.map(({ id }) => id))}::text[])`,
+      ),
+    ],
+    sql` union all `,
+  );
   const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
     select id::float8 as id, parent_id::float8 as parent_id, source_name, source_id, content_hash,
       deleted_at is not null as withdrawn, listed, price, ${TERM_USE}
     from estates
-    where site_id = ${siteId} and id in (
-      select unnest(${sql.param(ids)}::bigint[])
-      union
-      select e.id from estates e
-      join unnest(
-        ${sql.param(sources.map((source) => source.name))}::text[],
-        ${sql.param(sources.map((source) => source.id))}::text[]
-      ) as wanted (name, id) on e.site_id = ${siteId} and e.source_name = wanted.name and e.source_id = wanted.id
-    )
+    where site_id = ${siteId} and id = any (array(${wanted}))
     order by estates.id
     ${isLocked ? sql`for update` : sql``}`);
   return rows;
@@ -200,13 +225,9 @@ async function summariseUnits(run: Run, siteId: string, projectIds: ReadonlySet<
 }
 
 interface Change {
-  readonly outcomes: EstateOutcome[];
+  readonly outcomes: readonly EstateOutcome[];
   /** Projects whose units may have changed. */
-  readonly projects: Set<number>;
-  /** Ids that the caller gives, of the whole write. */
-  readonly chosen: readonly number[];
-  /** Estates as they were, for whoever wants to hear of what became of them; absent where nobody does. */
-  readonly before?: Map<number, EstateBefore>;
+  readonly projects: ReadonlySet<number>;
 }
 
 /** What was written, and projects of units that were. */
@@ -223,55 +244,70 @@ interface Plan {
   readonly active: Estate[];
 }
 
+/** What is known of the estates of a write. */
+interface Lookup {
+  /** Where each of them stands in the store; undefined where it is new. */
+  readonly found: readonly (Known | undefined)[];
+  /** For each of them. */
+  readonly ids: readonly number[];
+}
+
 /** Only reads, but for ids, which it takes; `isLocked`: what it finds stays as it is until the transaction ends. */
-async function planChunk(
+async function lookUp(
   db: Database,
   siteId: string,
-  chunk: readonly Prepared[],
-  change: Change,
-  isLocked: boolean,
-): Promise<Plan> {
-  const known = await findKnown(db, siteId, chunk, isLocked);
-  const byId = new Map(known.map((row) => [row.id, row]));
-  for (const { id, listed, withdrawn, transaction_id, price } of known)
-    change.before?.set(id, { id, listed, withdrawn, transaction_id, price });
-  const found = matched(chunk, known, byId);
-  const nameless = chunk.filter(({ estate }, index) => !found[index] && estate.general.id === undefined);
-  const fresh = await takeFreeIds(db, 'estates', { siteId, count: nameless.length, reserved: change.chosen });
+  batch: readonly CheckedEstate[],
+  { reserved, isLocked }: { readonly reserved: readonly number[]; readonly isLocked: boolean },
+): Promise<Lookup> {
+  const found = matched(batch, await findKnown(db, siteId, batch, isLocked));
+  const given = batch.map(({ general }, index) => found[index]?.id ?? general.id);
+  const count = given.filter((id) => id === undefined).length;
+  const fresh = await takeFreeIds(db, 'estates', { siteId, count, reserved });
+  const ids = given.map((id) => {
+    const own = id ?? fresh.shift();
+    if (own === undefined) throw new Error('the sequence gave too few ids');
+    return own;
+  });
+  return { found, ids };
+}
 
-  const [updatedAt, displace] = [new Date().toISOString(), await loadDisplacement(db)];
+/** What is to be written of a batch, and what becomes of each of its estates. */
+function planWrite(
+  batch: readonly CheckedEstate[],
+  { found, ids }: Lookup,
+  displace: Displace,
+): { readonly plan: Plan; readonly change: Change } {
+  const updatedAt = new Date().toISOString();
+  const outcomes: EstateOutcome[] = [];
+  const projects = new Set<number>();
   const inserts: EstateRow[] = [];
   const updates: EstateRow[] = [];
-  const written: Estate[] = [];
-  for (const [index, { estate: document, hash }] of chunk.entries()) {
+  const active: Estate[] = [];
+  for (const [index, document] of batch.entries()) {
     const before = found[index];
-    const id = before?.id ?? document.general.id ?? fresh.shift();
-    if (id === undefined) throw new Error('the sequence gave too few ids');
+    const id = ids[index] ?? 0;
+    const hash = hashOf(document);
     if (isUnchanged(before, hash)) {
-      change.outcomes.push({ id, outcome: 'unchanged' });
+      outcomes.push({ id, outcome: 'unchanged' });
       continue;
     }
     const estate: Estate = { ...document, general: { ...document.general, id } };
-    written.push(estate);
+    if (estate.general.recordStatus === RECORD_STATUS.ACTIVE) active.push(estate);
     (before ? updates : inserts).push(toRow(estate, placeOf(estate.address, displace), hash, updatedAt));
-    change.outcomes.push({ id, outcome: before ? 'updated' : 'created' });
+    outcomes.push({ id, outcome: before ? 'updated' : 'created' });
     for (const project of [estate.general.project ? id : null, estate.general.parentId ?? null, before?.parent_id])
-      if (project) change.projects.add(project);
+      if (project) projects.add(project);
   }
-  const active = written.filter((estate) => estate.general.recordStatus === RECORD_STATUS.ACTIVE);
-  return { known, inserts, updates, active };
+  const known = found.filter((each) => each !== undefined);
+  return { plan: { known, inserts, updates, active }, change: { outcomes, projects } };
 }
 
-/** What each of the chunk is stored as. Throws `Conflict` for a source id and an id of two different estates. */
-function matched(
-  chunk: readonly Prepared[],
-  known: readonly Known[],
-  byId: ReadonlyMap<number, Known>,
-): (Known | undefined)[] {
+/** What each of the batch is stored as. Throws `Conflict` for a source id and an id of two different estates. */
+function matched(batch: readonly CheckedEstate[], known: readonly Known[]): (Known | undefined)[] {
+  const byId = new Map(known.map((row) => [row.id, row]));
   const bySource = new Map(known.map((row) => [sourceKey(row.source_name ?? '', row.source_id ?? ''), row]));
-  return chunk.map(({ estate }) => {
-    const sameSource = estate.source && bySource.get(sourceKey(estate.source.name, estate.source.id));
-    const { id } = estate.general;
+  return batch.map(({ source, general: { id } }) => {
+    const sameSource = source && bySource.get(sourceKey(source.name, source.id));
     if (id === undefined) return sameSource;
     if (sameSource && sameSource.id !== id)
       throw new Conflict(`The source id ${sameSource.source_id} belongs to the estate ${sameSource.id}, not ${id}.`);
@@ -291,20 +327,7 @@ async function apply(run: Run, siteId: string, { known, inserts, updates, active
 
 const hasChanges = ({ outcomes }: Change) => outcomes.some(({ outcome }) => outcome !== 'unchanged');
 
-function newChange(batch: readonly Prepared[], isAwaited: boolean): Change {
-  return {
-    outcomes: [],
-    projects: new Set(),
-    chosen: batch.flatMap(({ estate }) => estate.general.id ?? []),
-    ...(isAwaited && { before: new Map() }),
-  };
-}
-
-/** Projects of units that were written, as they were. */
-async function rememberProjects(db: Database, siteId: string, { projects, before }: Change): Promise<void> {
-  const others = [...projects].filter((id) => before && !before.has(id));
-  for (const each of await estatesBefore(db, siteId, others)) before?.set(each.id, each);
-}
+const chosenIds = (batch: readonly CheckedEstate[]): number[] => batch.flatMap(({ general }) => general.id ?? []);
 
 /** A row as it was, compressed: thousands of them are kept until a load has ended. */
 interface Before {
@@ -345,43 +368,34 @@ export function createEstateWriter({ db, write }: UnitOfWork): EstateWriter {
   async function upsertMany(siteId: string, inputs: readonly EstateWrite[]): Promise<EstateOutcome[]> {
     const batch = inputs.map(prepare);
     refuseDuplicates(batch);
+    const options = { reserved: chosenIds(batch), isLocked: true };
     return write(async (transaction, tags) => {
       const run: Run = (statement) => transaction.execute(statement);
-      const change = newChange(batch, await hasSubscribers(transaction, siteId));
-      for (let start = 0; start < batch.length; start += CHUNK) {
-        const chunk = batch.slice(start, start + CHUNK);
-        await apply(run, siteId, await planChunk(transaction, siteId, chunk, change, true));
+      const outcomes: EstateOutcome[] = [];
+      const projects = new Set<number>();
+      const before = (await hasSubscribers(transaction, siteId)) ? new Map<number, EstateBefore>() : undefined;
+      const displace = await loadDisplacement(transaction);
+      for (const chunk of inParts(batch, CHUNK)) {
+        const lookup = await lookUp(transaction, siteId, chunk, options);
+        for (const each of lookup.found) if (each) before?.set(each.id, each);
+        const { plan, change } = planWrite(chunk, lookup, displace);
+        outcomes.push(...change.outcomes);
+        for (const id of change.projects) projects.add(id);
+        await apply(run, siteId, plan);
       }
-      await rememberProjects(transaction, siteId, change);
-      await summariseUnits(run, siteId, change.projects);
-      if (change.before) await recordEvents(run, siteId, [...change.before.values()], touchedBy(change));
+      const change = { outcomes, projects };
+      if (before) {
+        const others = [...projects].filter((id) => !before.has(id));
+        for (const each of await estatesBefore(transaction, siteId, others)) before.set(each.id, each);
+      }
+      await summariseUnits(run, siteId, projects);
+      if (before) await recordEvents(run, siteId, [...before.values()], touchedBy(change));
       if (hasChanges(change)) {
         await recordChange(run, siteId);
         tags.add(siteId, tag.list(siteId), ...touchedBy(change).map((id) => tag.estate(siteId, id)));
       }
-      return change.outcomes;
+      return outcomes;
     });
-  }
-
-  /** Prepared by short reads, and written in one message: nobody waits for what this program does in between. */
-  async function loadBatch(siteId: string, inputs: readonly EstateWrite[], journal: Journal) {
-    const batch = inputs.map(prepare);
-    refuseDuplicates(batch);
-    const change = newChange(batch, await hasSubscribers(db, siteId));
-    const plan = await planChunk(db, siteId, batch, change, false);
-    if (!hasChanges(change)) return change.outcomes;
-    await rememberProjects(db, siteId, change);
-    journal.updated.push(...(await storedAs(db, siteId, plan.updates)));
-    const statements: SQL[] = [];
-    const run: Run = async (statement) => statements.push(statement);
-    await apply(run, siteId, plan);
-    await summariseUnits(run, siteId, change.projects);
-    if (change.before) await recordEvents(run, siteId, [...change.before.values()], touchedBy(change));
-    await recordLoad(run, siteId);
-    await runAtOnce(db, statements);
-    journal.created.push(...plan.inserts.map(({ id }) => Number(id)));
-    for (const id of touchedBy(change)) journal.touched.add(id);
-    return change.outcomes;
   }
 
   /** Those that were new are removed; the others become what they were. */
@@ -407,6 +421,86 @@ export function createEstateWriter({ db, write }: UnitOfWork): EstateWriter {
 
   function bulkLoad(siteId: string): BulkLoad {
     let journal = newJournal();
+    /** Ids that estates of the load have themselves: no other one gets them. */
+    const reserved = new Set<number>();
+    let displacement: Promise<Displace> | undefined;
+
+    const reserve = (batch: readonly CheckedEstate[]) => {
+      for (const id of chosenIds(batch)) reserved.add(id);
+    };
+
+    /**
+     * Prepared by short reads, and written in one message: nobody waits for what this program does in between.
+     * `settled`: the message before it was written.
+     */
+    async function prepareMessage(
+      batch: readonly CheckedEstate[],
+      lookup: Lookup,
+      isAwaited: boolean,
+      settled: () => Promise<void>,
+    ) {
+      displacement ??= loadDisplacement(db);
+      const { plan, change } = planWrite(batch, lookup, await displacement);
+      const statements: SQL[] = [];
+      if (!hasChanges(change)) return { ...change, batch, statements, updated: [], created: [] };
+      const run: Run = async (statement) => statements.push(statement);
+      const updated = await storedAs(db, siteId, plan.updates);
+      let before: EstateBefore[] = [];
+      if (isAwaited) {
+        // Units that are being written change what their project was.
+        await settled();
+        before = await estatesBefore(db, siteId, touchedBy(change));
+      }
+      await apply(run, siteId, plan);
+      await summariseUnits(run, siteId, change.projects);
+      if (isAwaited) await recordEvents(run, siteId, before, touchedBy(change));
+      await recordLoad(run, siteId);
+      const created = plan.inserts.map(({ id }) => Number(id));
+      return { ...change, batch, statements, updated, created };
+    }
+    type Message = Awaited<ReturnType<typeof prepareMessage>>;
+
+    async function* messages(
+      batches: Iterable<readonly CheckedEstate[]>,
+      settled: () => Promise<void>,
+    ): AsyncGenerator<Message, void, undefined> {
+      for (const inputs of batches) {
+        const batch = inputs.map(prepareChecked);
+        refuseDuplicates(batch);
+        reserve(batch);
+        // Once for all of the batch: whoever subscribes meanwhile hears of the next one.
+        const isAwaited = await hasSubscribers(db, siteId);
+        const { found, ids } = await lookUp(db, siteId, batch, { reserved: [...reserved], isLocked: false });
+        for (let start = 0; start < batch.length; start += LOADED_AT_ONCE) {
+          const end = start + LOADED_AT_ONCE;
+          const lookup = { found: found.slice(start, end), ids: ids.slice(start, end) };
+          yield await prepareMessage(batch.slice(start, end), lookup, isAwaited, settled);
+        }
+      }
+    }
+
+    async function sendOnce({ statements, updated, created, ...change }: Message): Promise<void> {
+      journal.updated.push(...updated);
+      await runAtOnce(db, statements);
+      journal.created.push(...created);
+      for (const id of touchedBy(change)) journal.touched.add(id);
+    }
+
+    async function send(message: Message, onWritten: (outcomes: readonly EstateOutcome[]) => void): Promise<void> {
+      try {
+        await sendOnce(message);
+        onWritten(message.outcomes);
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        // Another program has written one of them since they were looked up.
+        const { batch } = message;
+        const again = await lookUp(db, siteId, batch, { reserved: [...reserved], isLocked: false });
+        const second = await prepareMessage(batch, again, await hasSubscribers(db, siteId), async () => {});
+        await sendOnce(second);
+        onWritten(second.outcomes);
+      }
+    }
+
     const announce = async () => {
       if (journal.touched.size === 0) return;
       await write(async (transaction, tags) => {
@@ -415,25 +509,30 @@ export function createEstateWriter({ db, write }: UnitOfWork): EstateWriter {
       });
       journal = newJournal();
     };
+
     return {
       async check(inputs) {
-        const batch = inputs.map(prepare);
+        const batch = inputs.map(prepareChecked);
         refuseDuplicates(batch);
-        const known = await findKnown(db, siteId, batch, false);
-        const found = matched(batch, known, new Map(known.map((row) => [row.id, row])));
-        return batch.map(({ estate, hash }, index) => {
+        reserve(batch);
+        const found = matched(batch, await findKnown(db, siteId, batch, false));
+        return batch.map((estate, index) => {
           const before = found[index];
-          const outcome = !before ? 'created' : isUnchanged(before, hash) ? 'unchanged' : 'updated';
+          const outcome = !before ? 'created' : isUnchanged(before, hashOf(estate)) ? 'unchanged' : 'updated';
           return { id: before?.id ?? estate.general.id ?? 0, outcome };
         });
       },
-      async write(inputs) {
+      async write(batches, onWritten) {
+        let sent: Promise<void> = Promise.resolve();
         try {
-          return await loadBatch(siteId, inputs, journal);
-        } catch (error) {
-          if (!isPassing(error)) throw error;
-          // Another program has written one of them meanwhile.
-          return loadBatch(siteId, inputs, journal);
+          for await (const message of messages(batches, () => sent)) {
+            await sent;
+            sent = send(message, onWritten);
+            // Looked at before the next one goes out, and in the end.
+            sent.catch(() => {});
+          }
+        } finally {
+          await sent;
         }
       },
       async undo() {

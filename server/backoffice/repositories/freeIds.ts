@@ -21,13 +21,14 @@ export async function takeFreeIds(
   let asked = count;
   while (found.length < count) {
     const { rows } = await db.execute<{ id: number }>(sql`
-      select fresh.id::float8 as id
-      from (select nextval(${SOURCES[table]}::regclass) as id from generate_series(1, ${asked}::int)) as fresh
-      where fresh.id <> all (${sql.param([...reserved])}::bigint[])
-        and not exists (
-          select from ${sql.identifier(table)} taken where taken.site_id = ${siteId} and taken.id = fresh.id
-        )
-      order by fresh.id`);
+      with fresh as materialized (
+        select nextval(${SOURCES[table]}::regclass) as id from generate_series(1, ${asked}::int)
+      )
+      select id::float8 as id from fresh where id <> all (${sql.param([...reserved])}::bigint[])
+      except
+      select taken.id::float8 from ${sql.identifier(table)} taken
+      where taken.site_id = ${siteId} and taken.id = any (array(select id from fresh))
+      order by id`);
     found.push(...rows.map(({ id }) => id));
     const missing = count - found.length;
     asked = rows.length > 0 ? missing : Math.min(Math.max(2 * asked, missing), MOST_AT_ONCE);

@@ -201,6 +201,14 @@ describe('a row that is mapped', () => {
     expect(general.description).toEqual({ en: 'House with 1 bedroom of 1.250 m².' });
   });
 
+  it('refuses a row from which a text is made that is too long for its place', () => {
+    const columns = { architect: { to: 'general.architect' } };
+    const texts = { 'general.title': { nl: '{type} van {general.architect}' } };
+    expect(estateOf(map({ architect: 'Horta' }, columns, { texts })).general.title).toEqual({ nl: 'Huis van Horta' });
+    const refused = refusalOf(map({ architect: 'x'.repeat(2000) }, columns, { texts }));
+    expect(refused).toMatchObject({ column: 'general.title.nl', reason: 'more than 2000 characters' });
+  });
+
   it("leaves the source's own texts alone", () => {
     const texts = { 'general.title': { nl: '{type}', fr: '{type}' } };
     const columns = { titel: { to: 'general.title', language: 'nl' } };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { excessOf } from '../../../../shared/api/estate.ts';
 import { findDoubts } from '../doubts/findDoubts.ts';
 import type { EstateDocument } from '../estateDocument.ts';
 import { type Doubt, excerpt, type Refused } from '../report.ts';
@@ -101,10 +102,16 @@ class UnusableCell extends Error {
   }
 }
 
+/** Texts that templates make. Throws `Refusal` for one that is too long: the document itself was checked before. */
 function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
   for (const { path, render } of mapping.texts) {
     const own = getAt(estate, path);
-    if (own === undefined || Object.keys(own as object).length === 0) setAt(estate, path, render(estate));
+    if (own !== undefined && Object.keys(own as object).length > 0) continue;
+    const added = {};
+    setAt(added, path, render(estate));
+    const excess = excessOf(added);
+    if (excess) throw new Refusal(excess.path, excess.message);
+    setAt(estate, path, getAt(added, path));
   }
 }
 
