@@ -505,7 +505,8 @@ export function createEstateWriter({ db, write }: UnitOfWork): EstateWriter {
       if (journal.touched.size === 0) return;
       await write(async (transaction, tags) => {
         await recordChange((statement) => transaction.execute(statement), siteId);
-        tags.add(siteId, tag.list(siteId), ...[...journal.touched].map((id) => tag.estate(siteId, id)));
+        tags.add(siteId, tag.list(siteId));
+        for (const id of journal.touched) tags.add(siteId, tag.estate(siteId, id));
       });
       journal = newJournal();
     };

@@ -27,7 +27,8 @@ class TagCollector implements PurgeTags {
 
   add(siteId: string, ...tags: readonly string[]): void {
     const known = this.#bySite.get(siteId) ?? new Set();
-    for (const each of tags) known.add(each);
+    // More than what is kept apart are one tag.
+    for (const each of tags) if (known.size <= MOST_TAGS) known.add(each);
     this.#bySite.set(siteId, known);
   }
 

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BackOffice, openBackOffice } from '../../server/backoffice/cli/backOffice.ts';
+import { embedded, type TestDatabase } from '../support/databases.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+let database: TestDatabase;
+let backOffice: BackOffice;
+beforeAll(async () => {
+  database = await embedded.start();
+  backOffice = await openBackOffice({ DATA_DIR: database.env.dataDir, LOG_LEVEL: 'silent' });
+  const { estates, sites } = backOffice.repositories;
+  await sites.put(siteInput('noord'));
+  await estates.put('noord', estateInput({ id: 1 }));
+  const { rows } = await backOffice.pool.query<{ names: string }>(`
+    select string_agg(column_name, ', ') as names from information_schema.columns
+    where table_name = 'estates' and is_generated = 'NEVER'
+      and column_name not in ('site_id', 'id', 'city_id', 'source_name', 'source_id')`);
+  const others = rows[0]?.names ?? '';
+  // Each city has as many homes.
+  await backOffice.pool.query(`
+    insert into estates (site_id, id, city_id, source_name, source_id, ${others})
+    select site_id, n, 1000 + n % 90, 'feed', 'L' || n, ${others} from estates, generate_series(2, 12001) as n`);
+});
+afterAll(async () => {
+  await backOffice.close();
+  await database.remove();
+});
+
+const rowsOf = async (text: string) => (await backOffice.pool.query<Record<string, unknown>>(text)).rows;
+
+it('of estates are made from a small sample, since nobody is answered meanwhile', async () => {
+  await backOffice.repositories.estates.analyze();
+  // With PostgreSQL's own sample all 90 cities would be among the most frequent values.
+  expect(
+    await rowsOf(`
+      select array_length(most_common_freqs, 1) <= 30 as is_short from pg_stats
+      where tablename = 'estates' and attname = 'city_id'`),
+  ).toEqual([{ is_short: true }]);
+  expect(await rowsOf('show default_statistics_target')).toEqual([{ default_statistics_target: '100' }]);
+});
+
+it('of estates know all columns but those that no condition names', async () => {
+  await backOffice.repositories.estates.analyze();
+  const unknown = await rowsOf(`
+    select column_name from information_schema.columns
+    where table_name = 'estates' and column_name not in (select attname from pg_stats where tablename = 'estates')
+    order by column_name`);
+  expect(unknown.map((row) => row['column_name'])).toEqual(['content_hash', 'document', 'summary']);
+  const [count] = await rowsOf(`select reltuples::int from pg_class where relname = 'estates'`);
+  expect(count).toEqual({ reltuples: 12_001 });
+});
+
+it('are not needed to find the ids of a source, in parts', async () => {
+  const ids = await backOffice.repositories.estates.listSourceIds('noord', 'feed');
+  expect(ids.size).toBe(12_000);
+  expect([ids.get('L2'), ids.get('L12001')]).toEqual([2, 12_001]);
+});
