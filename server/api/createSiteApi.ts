@@ -4,7 +4,7 @@ import { MAX_PLACE_TEXT } from '../../shared/api/places.ts';
 import { tag } from '../../shared/api/purge.ts';
 import type { Redirect } from '../../shared/api/redirects.ts';
 import { EMPTY_RENTAL_FILTERS, type RentalSearchResult } from '../../shared/api/rentals.ts';
-import { EMPTY_FILTERS, type EstateSearch, estateSearchSchema } from '../../shared/api/search.ts';
+import { EMPTY_FILTERS, type EstateSearch, sentEstateSearchSchema } from '../../shared/api/search.ts';
 import type { Site } from '../../shared/api/site.ts';
 import { movedFrom, pathAlone } from '../../shared/domain/redirectAddress.ts';
 import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
@@ -52,7 +52,7 @@ function agendaRange(from = dayOf(new Date())) {
 
 /** The search with the estates left out that the site never shows (specification §3.4). */
 const withoutHidden = madeOnce((search: EstateSearch, { hiddenStatus }: Site['listing']) => {
-  const parsed = estateSearchSchema.parse(search);
+  const parsed = sentEstateSearchSchema.parse(search);
   const status = [...parsed.query.exclude.status, ...hiddenStatus];
   return canonicalSearch({ ...parsed, query: { ...parsed.query, exclude: { status } } });
 });

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { ID_TEXT, MAX_CONTACT_ID, MAX_ID, MAX_TERM_ID } from '../domain/idRange.ts';
 import { LOCALES } from '../i18n/locales.ts';
 
+/** What makes the schema of an object: whether keys that it does not know are dropped or refused. */
+export type ObjectSchema = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.ZodObject<Shape>;
+
 export const localeSchema = z.enum(LOCALES);
 /** `{ nl, fr, en, de }`, each optional. */
 export const localizedTextSchema = z.partialRecord(localeSchema, z.string());

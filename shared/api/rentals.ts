@@ -15,6 +15,7 @@ import {
   namedSchema,
   problemSchema,
   webUrlSchema,
+  type ObjectSchema,
 } from './common.ts';
 import { addressSchema, salesRepSchema, shownPlaceSchema } from './estate.ts';
 import { WEEKDAYS } from './liveAgenda.ts';
@@ -255,39 +256,46 @@ export type RentalRange = (typeof RENTAL_RANGES)[number];
 export const RENTAL_SORTS = ['price', 'city', 'maxOccupation', 'bedrooms', 'date', 'id'] as const;
 export type RentalSort = (typeof RENTAL_SORTS)[number];
 
-const bound = z.object({ gte: z.number().optional(), lte: z.number().optional() });
+function schemasOf(object: ObjectSchema) {
+  const query = object({
+    terms: z.partialRecord(z.enum(RENTAL_TERMS), z.array(z.int()).max(200)).default({}),
+    range: z
+      .partialRecord(z.enum(RENTAL_RANGES), object({ gte: z.number().optional(), lte: z.number().optional() }))
+      .default({}),
+    petsAllowed: z.literal(true).optional(),
+    garage: z.literal(true).optional(),
+    /** Free periods of these types, … */
+    periodTypes: z.array(periodType).max(PERIOD_TYPES.length).default([]),
+    /** … that begin on one of these days. */
+    periodStartDates: z.array(date).max(100).default([]),
+    /** Free dates instead of a period: nights that can be reserved as one stay. Goes before the two above. */
+    stay: object(nightsSchema.shape).refine(isForward, FORWARD).optional(),
+    /** Homes that are left out: the one that others are like. */
+    exclude: object({ id: z.array(z.int()).max(200).default([]) }).prefault({}),
+  });
+  const search = object({
+    query: query.prefault({}),
+    /** Empty: the cheapest offer first. `date`: the newest first with `DESC`. Homes without an offer come last by price. */
+    sort: z
+      .array(object({ field: z.enum(RENTAL_SORTS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
+      .max(4)
+      .default([]),
+    from: z.int().min(0).max(100_000).default(0),
+    limit: z.int().min(0).max(MAP_SIZE).default(RENTAL_PAGE_SIZE),
+  });
+  return { query, search };
+}
 
 /**
  * Every part narrows the result; values within one term are alternatives, but for `option`: all of them are wanted.
- * With period types, start dates or a stay, only homes that are free then are found.
+ * With period types, start dates or a stay, only homes that are free then are found. As it stands in blocks: unknown keys
+ * are dropped.
  */
-export const rentalQuerySchema = z.object({
-  terms: z.partialRecord(z.enum(RENTAL_TERMS), z.array(z.int()).max(200)).default({}),
-  range: z.partialRecord(z.enum(RENTAL_RANGES), bound).default({}),
-  petsAllowed: z.literal(true).optional(),
-  garage: z.literal(true).optional(),
-  /** Free periods of these types, … */
-  periodTypes: z.array(periodType).max(PERIOD_TYPES.length).default([]),
-  /** … that begin on one of these days. */
-  periodStartDates: z.array(date).max(100).default([]),
-  /** Free dates instead of a period: nights that can be reserved as one stay. Goes before the two above. */
-  stay: rangeSchema.optional(),
-  /** Homes that are left out: the one that others are like. */
-  exclude: z.object({ id: z.array(z.int()).max(200).default([]) }).prefault({}),
-});
+export const rentalQuerySchema = schemasOf(z.object).query;
 export type RentalQuery = z.input<typeof rentalQuerySchema>;
 
-/** POST /sites/{siteId}/rental-units and POST /rental-units/filters. */
-export const rentalSearchSchema = z.object({
-  query: rentalQuerySchema.prefault({}),
-  /** Empty: the cheapest offer first. `date`: the newest first with `DESC`. Homes without an offer come last by price. */
-  sort: z
-    .array(z.object({ field: z.enum(RENTAL_SORTS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
-    .max(4)
-    .default([]),
-  from: z.int().min(0).max(100_000).default(0),
-  limit: z.int().min(0).max(MAP_SIZE).default(RENTAL_PAGE_SIZE),
-});
+/** POST /sites/{siteId}/rental-units and POST /rental-units/filters. An unknown key is refused. */
+export const rentalSearchSchema = schemasOf(z.strictObject).search;
 export type RentalSearch = z.input<typeof rentalSearchSchema>;
 
 /** Dates on which homes are free that answer the query but for its dates. */

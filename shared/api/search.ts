@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAP_SIZE } from '../domain/limits.ts';
-import { coordinatesSchema, localizedTextSchema } from './common.ts';
+import { coordinatesSchema, localizedTextSchema, type ObjectSchema } from './common.ts';
 import { estateSummarySchema } from './estate.ts';
 
 /** Fields of term filters (specification §7.2). `status` is the same list of ids as `transaction`. */
@@ -38,46 +38,64 @@ const MAX_RADIUS = 200_000;
 const termValue = z.union([z.string().max(80), z.number(), z.boolean()]);
 const bound = z.union([z.number(), z.string().max(40)]);
 
-/** Every part narrows the result; values within one term are alternatives. */
-export const estateQuerySchema = z.object({
-  terms: z.partialRecord(z.enum(TERM_FIELDS), z.array(termValue).max(500)).default({}),
-  range: z.partialRecord(z.enum(RANGE_FIELDS), z.object({ gte: bound.optional(), lte: bound.optional() })).default({}),
-  match: z.partialRecord(z.enum(MATCH_FIELDS), z.string().max(200)).default({}),
-  /** In one of these places, whatever their kind; facets of places count without it. */
-  places: z
-    .object({
-      city: z.array(z.int()).max(500).optional(),
-      municipality: z.array(z.int()).max(500).optional(),
-      province: z.array(z.string().max(10)).max(50).optional(),
-      /** Metres: within so far of the centre of a city or municipality, instead of in it; provinces stay as they are. */
-      radius: z.number().positive().max(MAX_RADIUS).optional(),
-    })
-    .optional(),
-  /** Within so many metres of a point. */
-  near: coordinatesSchema.extend({ radius: z.number().positive().max(MAX_RADIUS) }).optional(),
-  /** Corners of an area, in the order in which its line goes round; the last one and the first are neighbours. */
-  area: z.array(coordinatesSchema).min(3).max(200).optional(),
-  /** Estates whose status is listed are left out: a site's `hiddenStatus` (§3.4). */
-  exclude: z.object({ status: z.array(z.int()).max(50).default([]) }).default({ status: [] }),
-});
+function schemasOf(object: ObjectSchema) {
+  const near = object({ ...coordinatesSchema.shape, radius: z.number().positive().max(MAX_RADIUS) });
+  const places = object({
+    city: z.array(z.int()).max(500).optional(),
+    municipality: z.array(z.int()).max(500).optional(),
+    province: z.array(z.string().max(10)).max(50).optional(),
+    /** Metres: within so far of the centre of a city or municipality, instead of in it; provinces stay as they are. */
+    radius: z.number().positive().max(MAX_RADIUS).optional(),
+  });
+  const query = object({
+    terms: z.partialRecord(z.enum(TERM_FIELDS), z.array(termValue).max(500)).default({}),
+    range: z.partialRecord(z.enum(RANGE_FIELDS), object({ gte: bound.optional(), lte: bound.optional() })).default({}),
+    match: z.partialRecord(z.enum(MATCH_FIELDS), z.string().max(200)).default({}),
+    /** In one of these places, whatever their kind; facets of places count without it. */
+    places: places.optional(),
+    /** Within so many metres of a point. */
+    near: near.optional(),
+    /** Corners of an area, in the order in which its line goes round; the last one and the first are neighbours. */
+    area: z.array(object(coordinatesSchema.shape)).min(3).max(200).optional(),
+    /** Estates whose status is listed are left out: a site's `hiddenStatus` (§3.4). */
+    exclude: object({ status: z.array(z.int()).max(50).default([]) }).default({ status: [] }),
+  });
+  const groupOptions = object({ field: z.enum(GROUP_FIELDS) });
+  const search = object({
+    query: query.prefault({}),
+    sort: z
+      .array(object({ field: z.enum(SORT_FIELDS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
+      .max(4)
+      /** Empty: publication date, newest first. */
+      .default([]),
+    groupOptions: groupOptions.optional(),
+    from: z.int().min(0).max(100_000).default(0),
+    limit: z.int().min(0).max(MAP_SIZE).optional(),
+    size: z.int().min(0).max(MAP_SIZE).optional(),
+  });
+  return { query, groupOptions, search };
+}
+
+const kept = schemasOf(z.object);
+
+/**
+ * Every part narrows the result; values within one term are alternatives. As it stands in what is kept (nodes, blocks):
+ * unknown keys are dropped.
+ */
+export const estateQuerySchema = kept.query;
 export type EstateQuery = z.input<typeof estateQuerySchema>;
 
-export const groupOptionsSchema = z.object({ field: z.enum(GROUP_FIELDS) });
+export const groupOptionsSchema = kept.groupOptions;
 
-/** POST /sites/{siteId}/estates and /estate-filters. `size` is another name for `limit`; a map takes the most. */
-export const estateSearchSchema = z.object({
-  query: estateQuerySchema.prefault({}),
-  sort: z
-    .array(z.object({ field: z.enum(SORT_FIELDS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
-    .max(4)
-    /** Empty: publication date, newest first. */
-    .default([]),
-  groupOptions: groupOptionsSchema.optional(),
-  from: z.int().min(0).max(100_000).default(0),
-  limit: z.int().min(0).max(MAP_SIZE).optional(),
-  size: z.int().min(0).max(MAP_SIZE).optional(),
-});
+/**
+ * POST /sites/{siteId}/estates and /estate-filters. `size` is another name for `limit`; a map takes the most. An unknown
+ * key is refused: without the filter that it stands for, everything would be found.
+ */
+export const estateSearchSchema = schemasOf(z.strictObject).search;
 export type EstateSearch = z.input<typeof estateSearchSchema>;
+
+/** A search as the site sends it to any back office: with known keys alone. */
+export const sentEstateSearchSchema = kept.search;
 
 export const estateSearchResultSchema = z.object({
   total: z.object({ value: z.int().min(0) }),

@@ -452,6 +452,20 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       ]);
     });
 
+    it('refuses keys that it does not know, by pointer', async () => {
+      for (const [body, pointer] of [
+        [{ maxPrice: 500 }, '/maxPrice'],
+        [{ query: { pets: true } }, '/query/pets'],
+        [{ query: { range: { price: { max: 500 } } } }, '/query/range/price/max'],
+        [{ query: { stay: { begin: '2027-05-01', end: '2027-05-08', nights: 7 } } }, '/query/stay/nights'],
+      ] as const) {
+        for (const address of ['/sites/noord/rental-units', '/rental-units/filters']) {
+          const refusal = await call('POST', address, { site: 'noord', body, anonymous: true });
+          expect([refusal.status, pointers(refusal.body)]).toEqual([422, [pointer]]);
+        }
+      }
+    });
+
     it('is narrowed by what homes are, and counts within each other filter', async () => {
       expect(ids(await search({ range: { maxOccupation: { gte: 6 } } }))).toEqual([20]);
       expect(ids(await search({ terms: { subKind: [21] } }))).toEqual([20]);

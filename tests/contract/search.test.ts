@@ -399,6 +399,24 @@ onEachDatabase('The search calls', (backoffice) => {
   it('refuse what means nothing, by pointer', async () => {
     expect(await refused({ query: { terms: { colour: [1] } } })).toEqual([422, '/query/terms/colour']);
     expect(await refused({ limit: 501 })).toEqual([422, '/limit']);
+    const { body: described } = await backoffice().call('GET', '/openapi.json', { anonymous: true });
+    for (const name of ['SearchEstatesBody', 'SearchRentalUnitsBody']) {
+      const schema = described.components.schemas[name];
+      expect([schema.additionalProperties, schema.properties.query.additionalProperties]).toEqual([false, false]);
+    }
+    for (const [body, pointer] of [
+      [{ priceMax: 250_000 }, '/priceMax'],
+      [{ query: { priceMax: 250_000 } }, '/query/priceMax'],
+      [{ query: { range: { price: { max: 250_000 } } } }, '/query/range/price/max'],
+      [{ query: { places: { cities: [900_000] } } }, '/query/places/cities'],
+      [{ query: { near: { latitude: 51, longitude: 3, radius: 10, unit: 'km' } } }, '/query/near/unit'],
+      [{ query: { exclude: { type: [1] } } }, '/query/exclude/type'],
+      [{ sort: [{ field: 'price', direction: 'ASC' }] }, '/sort/0/direction'],
+      [{ groupOptions: { field: 'TYPE', by: 'CITY' } }, '/groupOptions/by'],
+    ] as const) {
+      expect(await refused(body)).toEqual([422, pointer]);
+      expect((await post('/sites/noord/estate-filters', body)).status).toBe(422);
+    }
     expect(await refused({ sort: [{ field: 'colour' }] })).toEqual([422, '/sort/0/field']);
     expect(await refused({ query: { range: { price: { gte: 'cheap' } } } })).toEqual([422, '/query/range/price/gte']);
     expect(await refused({ query: { range: { updatedAt: { lte: 'soon' } } } })).toEqual([
