@@ -1,5 +1,5 @@
 import { parsed } from './widgets/parsed.ts';
-import type { StartTrigger } from './widgets/WidgetElement.ts';
+import type { StartTrigger } from './widgets/startTrigger.ts';
 import { whenLoad } from './widgets/whenLoad.ts';
 
 /**

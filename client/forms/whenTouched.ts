@@ -1,4 +1,4 @@
-import type { StartTrigger } from '../widgets/WidgetElement.ts';
+import type { StartTrigger } from '../widgets/startTrigger.ts';
 
 const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as const;
 

@@ -1,5 +1,5 @@
 import { isStored } from '../kept/isStored.ts';
-import type { StartTrigger } from '../widgets/WidgetElement.ts';
+import type { StartTrigger } from '../widgets/startTrigger.ts';
 import { NOTICES_KEY } from './noticesKey.ts';
 
 /** The browser knows some token. */

@@ -1,5 +1,5 @@
 import { isStored } from '../kept/isStored.ts';
-import type { StartTrigger } from '../widgets/WidgetElement.ts';
+import type { StartTrigger } from '../widgets/startTrigger.ts';
 import { VIEWED_KEY } from './viewedKey.ts';
 
 /** An estate's own page has something to remember; any other one only something to show, where there is something. */

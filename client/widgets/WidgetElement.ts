@@ -1,4 +1,5 @@
 import type { Trigger } from '../../shared/widgets/trigger.ts';
+import type { StartTrigger } from './startTrigger.ts';
 import { whenIdle } from './whenIdle.ts';
 import { whenInteraction } from './whenInteraction.ts';
 import { whenList } from './whenList.ts';
@@ -6,9 +7,6 @@ import { whenLoad } from './whenLoad.ts';
 import { whenMap } from './whenMap.ts';
 import { whenStore } from './whenStore.ts';
 import { whenVisible } from './whenVisible.ts';
-
-/** Starts `hydrate` when the trigger fires; it is safe to call it more than once. */
-export type StartTrigger = (element: HTMLElement, hydrate: () => Promise<void>) => void;
 
 const TRIGGERS: Readonly<Record<Trigger, StartTrigger>> = {
   load: whenLoad,

@@ -1,4 +1,4 @@
-import type { StartTrigger } from './WidgetElement.ts';
+import type { StartTrigger } from './startTrigger.ts';
 
 /** At the latest after so long, however busy the page is. */
 const PATIENCE_MS = 2000;

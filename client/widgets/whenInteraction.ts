@@ -1,4 +1,4 @@
-import type { StartTrigger } from './WidgetElement.ts';
+import type { StartTrigger } from './startTrigger.ts';
 
 /** Signs that the visitor is about to use a widget. */
 const INTENT = ['pointerenter', 'pointerdown', 'mousedown', 'focusin', 'keydown', 'click'] as const;

@@ -1,6 +1,6 @@
 import { belowTop } from '../../shared/widgets/belowTop.ts';
 import { hasPlace } from '../../shared/widgets/listPlace.ts';
-import type { StartTrigger } from './WidgetElement.ts';
+import type { StartTrigger } from './startTrigger.ts';
 import { whenStore } from './whenStore.ts';
 
 /** Far enough from the end that the widget is there before its own threshold is reached. */

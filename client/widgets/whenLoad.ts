@@ -1,3 +1,3 @@
-import type { StartTrigger } from './WidgetElement.ts';
+import type { StartTrigger } from './startTrigger.ts';
 
 export const whenLoad: StartTrigger = (_element, hydrate) => void hydrate();

@@ -1,6 +1,6 @@
 import { parsed } from './parsed.ts';
 import { whenInteraction } from './whenInteraction.ts';
-import type { StartTrigger } from './WidgetElement.ts';
+import type { StartTrigger } from './startTrigger.ts';
 import { whenStore } from './whenStore.ts';
 
 export const whenMap: StartTrigger = (element, hydrate) => {

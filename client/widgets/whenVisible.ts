@@ -1,5 +1,5 @@
 import { parsed } from './parsed.ts';
-import type { StartTrigger } from './WidgetElement.ts';
+import type { StartTrigger } from './startTrigger.ts';
 
 /** How far outside of the window a widget already gets ready. */
 const MARGIN = '200px';

@@ -2,12 +2,7 @@ import type { Logger } from 'pino';
 import { CALL_MS, LATE_MS } from './budget.ts';
 import { type Circuit, createCircuit, jittered } from './circuit.ts';
 import { BackOfficeUnavailableError } from './errors.ts';
-
-/**
- * What the last calls taught about the back office:
- * `fast`, also when nothing is known; `slow`: it answers, and takes its time; `silent`: it does not answer.
- */
-export type Pace = 'fast' | 'slow' | 'silent';
+import type { Pace } from './pace.ts';
 
 /** `connect`: not even a connection; concerns every call at once. */
 export type FailureKind = 'connect' | 'other';

@@ -1,4 +1,4 @@
-import type { Pace } from './backOfficeHealth.ts';
+import type { Pace } from './pace.ts';
 
 /** Promise P2, milliseconds. */
 export const CONNECT_MS = 300;

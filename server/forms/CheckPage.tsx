@@ -5,8 +5,8 @@ import { ErrorSummary } from '../../shared/ui/forms/ErrorSummary.tsx';
 import { QuestionField } from '../../shared/ui/forms/QuestionField.tsx';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { PageHead } from '../layout/PageHead.tsx';
-import type { ScreenRequest } from '../render/screen.ts';
-import type { AnyForm, PageOutcome } from './formDefinition.ts';
+import type { ScreenRequest, PageOutcome } from '../render/screen.ts';
+import type { AnyForm } from './formDefinition.ts';
 import { FIELD } from './typedFields.ts';
 
 export interface Check {

@@ -2,9 +2,7 @@ import type { z } from 'zod';
 import type { EndpointName } from '../../shared/api/endpoints.ts';
 import type { AskQuestion, FormState, Typed } from '../../shared/ui/forms/formState.ts';
 import type { CallInput, ResponseOf } from '../api/backOfficeClient.ts';
-import type { Outcome, ScreenRequest } from '../render/screen.ts';
-
-export type PageOutcome = Extract<Outcome, { type: 'page' }>;
+import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 
 /** The request that a form came with. */
 export interface FormContext extends ScreenRequest {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { Pace } from '../api/backOfficeHealth.ts';
+import type { Pace } from '../api/pace.ts';
 
 /** A page that is being made. */
 export interface Place {

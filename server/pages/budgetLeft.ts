@@ -1,4 +1,4 @@
-import type { Pace } from '../api/backOfficeHealth.ts';
+import type { Pace } from '../api/pace.ts';
 import { type Budget, budgetFor } from '../api/budget.ts';
 import { spentMs } from '../requestContext.ts';
 

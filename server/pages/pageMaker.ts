@@ -12,27 +12,16 @@ import { pageHeaders, privateHeaders, sealedHeaders } from '../http/securityHead
 import type { Texts } from '../i18n/texts.ts';
 import type { MapSettings } from '../map/mapSettings.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
-import type { CachePolicy, Outcome, ScreenRequest } from '../render/screen.ts';
+import type { CachePolicy, Outcome, ScreenRequest, ReadyStatus, PageOutcome } from '../render/screen.ts';
 import { carriesToken, sourcesOf } from './consent/purposes.ts';
-import { type ReadyStatus, readyOutcome } from './errors/readyOutcome.ts';
-import type { ReadyPages } from './readyPages.ts';
+import { readyOutcome } from './errors/readyOutcome.ts';
+import type { MadePage, ReadyPage } from './madePage.ts';
 import type { Visit } from './visit.ts';
-
-export type PageOutcome = Extract<Outcome, { type: 'page' }>;
 
 /** Critical data is there, and what follows from it. */
 export interface Content {
   readonly request: ScreenRequest;
   readonly outcome: Outcome;
-}
-
-/** A complete answer. */
-export interface MadePage {
-  readonly representation: Representation;
-  readonly policy: CachePolicy;
-  readonly tags: readonly string[];
-  /** Something is missing from it, or old. */
-  readonly isPartial?: boolean;
 }
 
 export interface MakeOptions {
@@ -67,7 +56,7 @@ export interface PageMakerOptions<LayoutData> {
   readonly originOf: (site: Site) => string;
   readonly map: MapSettings;
   /** The ready-made page of a site in a language. */
-  readonly ready: ReadyPages['get'];
+  readonly ready: (page: ReadyPage) => Promise<MadePage>;
   /** What a visitor sees in place of a screen that failed. */
   readonly errorOutcome: (request: ScreenRequest, error: unknown) => PageOutcome;
   /** The document of last resort, when not even an error page can be rendered. */

@@ -7,18 +7,11 @@ import { type Budget, budgetFor } from '../api/budget.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { flat } from '../http/headers.ts';
 import { serve } from '../http/serve.ts';
-import type { ReadyStatus } from './errors/readyOutcome.ts';
+import type { ReadyStatus } from '../render/screen.ts';
 import { readyScreen } from './errors/readyScreens.ts';
-import type { MadePage, PageMaker } from './pageMaker.ts';
+import type { MadePage, ReadyPage } from './madePage.ts';
+import type { PageMaker } from './pageMaker.ts';
 import type { Visit } from './visit.ts';
-
-export interface ReadyPage {
-  readonly site: Site;
-  readonly locale: Locale;
-  readonly status: ReadyStatus;
-  /** It is for an address with a token: no visit of it is counted, and its headers tell nobody of the address. */
-  readonly isPrivate: boolean;
-}
 
 /** Error pages of a site in a language, made before they are needed or when they are first needed, and then kept. */
 export interface ReadyPages extends Purgeable {

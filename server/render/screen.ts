@@ -6,7 +6,6 @@ import type { Messages, Translate } from '../../shared/i18n/translate.ts';
 import type { RouteMatch } from '../../shared/routes/matchRoute.ts';
 import type { SiteApi } from '../api/siteApi.ts';
 import type { MapSettings } from '../map/mapSettings.ts';
-import type { ReadyStatus } from '../pages/errors/readyOutcome.ts';
 
 /** One visitor's request, after its site and route are known. */
 export interface ScreenRequest {
@@ -80,6 +79,9 @@ export interface ForeignSources {
   readonly connections?: readonly string[];
 }
 
+/** Errors that have a page which is made once for each site and language, and not for each answer. */
+export type ReadyStatus = 400 | 403 | 404 | 405 | 413 | 415 | 500 | 503;
+
 export type Outcome =
   | {
       readonly type: 'page';
@@ -145,3 +147,5 @@ export interface Screen {
    */
   readonly early?: (request: ScreenRequest) => EarlyPart | undefined;
 }
+
+export type PageOutcome = Extract<Outcome, { type: 'page' }>;

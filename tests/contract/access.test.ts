@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ENDPOINTS, type Endpoint } from '../../shared/api/endpoints.ts';
+import { ENDPOINTS } from '../../shared/api/endpoints.ts';
+import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
 import { embedded, type TestDatabase } from '../support/databases.ts';
 import { siteInput } from '../support/siteInput.ts';

@@ -1,9 +1,10 @@
 import { localize } from '../../../shared/i18n/locales.ts';
 import { button, facts, note, paragraph, quote } from '../mail/blocks.ts';
-import { type ComposedMail, composeMail, type MailStudio } from '../mail/composeMail.ts';
+import { type ComposedMail, composeMail } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import { estateTitle, estateUrl } from '../mail/estateMailCard.ts';
 import { telUrl } from '../mail/telUrl.ts';
-import type { VisitNews } from './visitMails.ts';
+import type { VisitNews } from './visitNews.ts';
 import { visitTimes } from './visitTimes.ts';
 
 type AgencyNews = Omit<VisitNews, 'token' | 'now' | 'change'> & {

@@ -1,5 +1,5 @@
 import { localize } from '../../../shared/i18n/locales.ts';
-import type { MailStudio } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import { estateUrl } from '../mail/estateMailCard.ts';
 import { appointmentUrl } from './appointmentLinks.ts';
 import type { Appointment, VisitedEstate } from './appointment.ts';

@@ -1,28 +1,12 @@
 import { salesAddress } from '../mail/salesAddress.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { agencyLetter } from './agencyLetter.ts';
-import type { Appointment, VisitedEstate } from './appointment.ts';
-import type { Moment } from './belgianTime.ts';
+import type { Appointment } from './appointment.ts';
 import { invitation } from './calendarFile.ts';
 import { agencyEntry, visitorEntry } from './visitCalendar.ts';
+import type { VisitNews } from './visitNews.ts';
 import { visitorLetter } from './visitorLetter.ts';
 import { reminderTime } from './visitTimes.ts';
-
-/** What happened to a visit: `cancelled` by its visitor, `calledOff` by the agency. */
-export type VisitChange = 'booked' | 'moved' | 'cancelled' | 'calledOff';
-
-export interface VisitNews {
-  /** As it is now. */
-  readonly appointment: Appointment;
-  /** Undefined when the site no longer has it. */
-  readonly estate: VisitedEstate | undefined;
-  readonly change: VisitChange;
-  /** For the visitor's links; a visit that does not take place has none. */
-  readonly token?: string;
-  readonly now: Moment;
-  /** When it was, before it was moved. */
-  readonly before?: Moment;
-}
 
 const reminderOf = ({ id }: Appointment): string => `visit-reminder:${id}`;
 

@@ -1,5 +1,6 @@
 import type { AgendaVisitor } from '../../../shared/api/liveAgenda.ts';
-import type { ComposedMail, MailStudio } from '../mail/composeMail.ts';
+import type { ComposedMail } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import { agencyLetter } from './agencyLetter.ts';
 import type { Appointment, VisitedEstate } from './appointment.ts';
 import { belgianDay, momentOf } from './belgianTime.ts';

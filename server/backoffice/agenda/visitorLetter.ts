@@ -1,11 +1,12 @@
 import { localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { type Block, button, estates, facts, note, paragraph } from '../mail/blocks.ts';
-import { type ComposedMail, composeMail, type MailStudio } from '../mail/composeMail.ts';
+import { type ComposedMail, composeMail } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import { estateMailCard, estateTitle } from '../mail/estateMailCard.ts';
 import { telUrl } from '../mail/telUrl.ts';
 import { appointmentUrl } from './appointmentLinks.ts';
-import type { VisitChange, VisitNews } from './visitMails.ts';
+import type { VisitChange, VisitNews } from './visitNews.ts';
 import { visitTimes } from './visitTimes.ts';
 
 type Letter = Omit<VisitNews, 'change'> & { readonly change: VisitChange | 'reminder' };

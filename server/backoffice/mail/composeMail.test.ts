@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { siteSchema } from '../../../shared/api/site.ts';
 import { siteInput } from '../../../tests/support/siteInput.ts';
 import { type Block, button, estates, facts, heading, note, paragraph, quote } from './blocks.ts';
-import { composeMail, type MailStudio } from './composeMail.ts';
+import { composeMail } from './composeMail.ts';
+import type { MailStudio } from './letter.ts';
 
 const studio: MailStudio = {
   site: siteSchema.parse(siteInput('alpha', { name: 'A & B' })),

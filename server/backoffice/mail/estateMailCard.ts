@@ -7,7 +7,7 @@ import { inPlace } from '../../../shared/i18n/inPlace.ts';
 import { localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import type { EstateMailCard } from './blocks.ts';
-import type { MailStudio } from './composeMail.ts';
+import type { MailStudio } from './letter.ts';
 
 type Shown = Pick<MailStudio, 'locale' | 't' | 'url'>;
 

@@ -1,7 +1,7 @@
 import { localize } from '../../../shared/i18n/locales.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import type { Block, EstateMailCard, Inline } from './blocks.ts';
-import type { Letter, MailStudio } from './composeMail.ts';
+import type { Letter, MailStudio } from './letter.ts';
 import { html, linkUrl, Markup } from './markup.ts';
 import { darkPalette, lightPalette, type Palette } from './palette.ts';
 import { siteAddress } from './siteAddress.ts';

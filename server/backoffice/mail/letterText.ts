@@ -1,6 +1,6 @@
 import { siteAddress } from './siteAddress.ts';
 import type { Block, EstateMailCard, Inline } from './blocks.ts';
-import type { Letter, MailStudio } from './composeMail.ts';
+import type { Letter, MailStudio } from './letter.ts';
 
 function inlineText(part: Inline): string {
   if (typeof part === 'string') return part;

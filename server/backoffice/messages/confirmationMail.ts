@@ -1,6 +1,7 @@
 import { hasLink } from '../../../shared/domain/plainText.ts';
 import { estates, note, paragraph, quote } from '../mail/blocks.ts';
-import { type ComposedMail, composeMail, type MailStudio } from '../mail/composeMail.ts';
+import { type ComposedMail, composeMail } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import { estateMailCard, estateTitle } from '../mail/estateMailCard.ts';
 import { telUrl } from '../mail/telUrl.ts';
 import type { MessageAbout } from './leadMail.ts';

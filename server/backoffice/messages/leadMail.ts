@@ -1,6 +1,7 @@
 import type { Message } from '../../../shared/api/messages.ts';
 import { button, facts, note, paragraph, quote } from '../mail/blocks.ts';
-import { type ComposedMail, composeMail, type MailStudio } from '../mail/composeMail.ts';
+import { type ComposedMail, composeMail } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import { estateTitle, estateUrl } from '../mail/estateMailCard.ts';
 import { telUrl } from '../mail/telUrl.ts';
 import type { MessageEstate } from '../repositories/messageRepository.ts';

@@ -3,8 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Moment } from '../agenda/belgianTime.ts';
 import { daysFile } from '../agenda/calendarFile.ts';
-import type { Repositories } from '../repositories/repositories.ts';
-import { type Day, mergeNights, type Nights, today } from './days.ts';
+import type { MailRepository } from '../repositories/mailRepository.ts';
+import type { RentalReservationRepository } from '../repositories/rentalReservationRepository.ts';
+import { type Day, mergeNights, type RevisedNights, today } from './days.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
 const PRODUCT = { company: 'Gevel', product: 'Holiday homes', language: 'EN' };
@@ -17,11 +18,6 @@ interface Words {
   readonly taken: string;
   /** Host of the site: with it, an entry is known all over the world. */
   readonly host: string;
-}
-
-/** Nights, and when they were last taken, freed or changed. */
-export interface RevisedNights extends Nights {
-  readonly revised: Moment;
 }
 
 /** Stretches of nights, each as new as the newest part of it. */
@@ -56,7 +52,10 @@ export const isOwnEntry = (uid: string, host: string): boolean => UID.test(uid) 
 
 /** The nights of a home that are taken, for other platforms, but for those that one of them said itself. */
 export async function calendarOf(
-  { rentalReservations, mails }: Pick<Repositories, 'rentalReservations' | 'mails'>,
+  {
+    rentalReservations,
+    mails,
+  }: { readonly rentalReservations: RentalReservationRepository; readonly mails: MailRepository },
   stored: StoredUnit,
   withoutFeed: string | undefined,
   locale: Locale,

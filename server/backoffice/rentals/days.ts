@@ -11,6 +11,11 @@ export interface Nights {
   readonly end: Day;
 }
 
+/** Nights, and when they were last taken, freed or changed. */
+export interface RevisedNights extends Nights {
+  readonly revised: Moment;
+}
+
 export const today = (now: Moment): Day => belgianDay(now).toString();
 
 export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();

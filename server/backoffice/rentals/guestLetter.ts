@@ -1,10 +1,11 @@
 import { mediaPath } from '../../../shared/domain/media.ts';
 import { localize } from '../../../shared/i18n/locales.ts';
 import { type Block, button, estates, facts, note, paragraph, quote } from '../mail/blocks.ts';
-import { type ComposedMail, composeMail, type MailStudio } from '../mail/composeMail.ts';
+import { type ComposedMail, composeMail } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import { telUrl } from '../mail/telUrl.ts';
 import { holidayUrl, reservationUrl, unitUrl } from './rentalLinks.ts';
-import type { RentalNews } from './rentalMails.ts';
+import type { RentalNews } from './rentalNews.ts';
 import { shortDay, stayFacts } from './stayWords.ts';
 
 /** The home as a mail shows it, with its address as far as its guest may know it. */

@@ -1,9 +1,10 @@
 import { localize } from '../../../shared/i18n/locales.ts';
 import { button, facts, note, paragraph, quote } from '../mail/blocks.ts';
-import { type ComposedMail, composeMail, type MailStudio } from '../mail/composeMail.ts';
+import { type ComposedMail, composeMail } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import { telUrl } from '../mail/telUrl.ts';
 import { unitUrl } from './rentalLinks.ts';
-import type { RentalNews } from './rentalMails.ts';
+import type { RentalNews } from './rentalNews.ts';
 import { nightFacts, shortDay, stayFacts } from './stayWords.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { RentalOffer } from '../../../shared/api/rentals.ts';
 import { NEAREST_PERIODS } from '../../../shared/domain/rentals/limits.ts';
-import type { Repositories } from '../repositories/repositories.ts';
+import type { RentalReservationRepository } from '../repositories/rentalReservationRepository.ts';
+import type { RentalUnitRepository } from '../repositories/rentalUnitRepository.ts';
 import type { Moment } from '../agenda/belgianTime.ts';
 import { addDays, countNights, type Day, daysBetween, type Nights, overlaps, today } from './days.ts';
 import { offerOf, rentOf } from './quote.ts';
@@ -26,7 +27,10 @@ export const distance = (wanted: Nights, other: Nights): number =>
 
 /** What is offered instead of dates that are taken: free dates of this home, whole periods and others alike. */
 export async function nearestOffers(
-  { rentalUnits, rentalReservations }: Pick<Repositories, 'rentalUnits' | 'rentalReservations'>,
+  {
+    rentalUnits,
+    rentalReservations,
+  }: { readonly rentalUnits: RentalUnitRepository; readonly rentalReservations: RentalReservationRepository },
   stored: StoredUnit,
   wanted: Nights,
   now: Moment,

@@ -1,5 +1,5 @@
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import type { MailStudio } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 
 type Shown = Pick<MailStudio, 'locale' | 'url'>;
 

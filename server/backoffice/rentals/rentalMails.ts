@@ -1,25 +1,10 @@
 import { invitation } from '../agenda/calendarFile.ts';
-import type { Moment } from '../agenda/belgianTime.ts';
 import { salesAddress } from '../mail/salesAddress.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { guestLetter } from './guestLetter.ts';
 import { hostLetter } from './hostLetter.ts';
-import type { Reservation } from './reservation.ts';
+import type { RentalNews } from './rentalNews.ts';
 import { guestEntry, hostEntry } from './stayCalendar.ts';
-import type { StoredUnit } from './storedUnit.ts';
-
-/** What happened to a stay: `cancelled` by its guest, `calledOff` by the agency. */
-export type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'calledOff';
-
-export interface RentalNews {
-  /** As it is now. */
-  readonly reservation: Reservation;
-  readonly stored: StoredUnit;
-  readonly change: RentalChange;
-  /** For the guest's links; a stay that does not take place has none. */
-  readonly token?: string;
-  readonly now: Moment;
-}
 
 /**
  * Tells the guest, in the language of the request, and the agency, in the site's own, each with the entry for their

@@ -1,5 +1,6 @@
 import type { RentalReservationRequest } from '../../../shared/api/rentals.ts';
-import type { ComposedMail, MailStudio } from '../mail/composeMail.ts';
+import type { ComposedMail } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { addMonths, today } from './days.ts';
 import { guestLetter } from './guestLetter.ts';

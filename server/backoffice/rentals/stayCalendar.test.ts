@@ -6,11 +6,11 @@ import { rentalUnitInput } from '../../../tests/support/rentalUnit.ts';
 import { siteInput } from '../../../tests/support/siteInput.ts';
 import { invitation } from '../agenda/calendarFile.ts';
 import { mailTexts } from '../mail/mailTexts.ts';
-import type { MailStudio } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import { countNights, type Nights } from './days.ts';
 import { guestLetter } from './guestLetter.ts';
 import { quoteOf } from './quote.ts';
-import type { RentalNews } from './rentalMails.ts';
+import type { RentalNews } from './rentalNews.ts';
 import { stayedIn } from './stays.ts';
 import { guestEntry } from './stayCalendar.ts';
 

@@ -1,8 +1,8 @@
 import { localize } from '../../../shared/i18n/locales.ts';
 import type { CalendarEntry } from '../agenda/calendarFile.ts';
-import type { MailStudio } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import { reservationUrl, unitUrl } from './rentalLinks.ts';
-import type { RentalNews } from './rentalMails.ts';
+import type { RentalNews } from './rentalNews.ts';
 import { partyWords, stayTime } from './stayWords.ts';
 
 type Stayed = Pick<RentalNews, 'reservation' | 'now'>;

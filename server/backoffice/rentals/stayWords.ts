@@ -5,7 +5,7 @@ import { formatDay, formatLongDay } from '../../../shared/i18n/moments.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { belgianIso, momentOf, type Span } from '../agenda/belgianTime.ts';
 import { type Block, facts } from '../mail/blocks.ts';
-import type { MailStudio } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import type { Day } from './days.ts';
 import type { Reservation } from './reservation.ts';
 

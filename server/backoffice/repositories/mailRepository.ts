@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { sites } from '../db/schema.ts';
-import type { MailStudio } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import { enqueueMail, foldEmail, withdrawMails } from '../mail/enqueueMail.ts';
 import { mailTexts } from '../mail/mailTexts.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { HEADER, siteIdSchema } from '../../../shared/api/common.ts';
-import { ENDPOINTS, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts';
+import { ENDPOINTS, type EndpointName } from '../../../shared/api/endpoints.ts';
+import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/i18n/locales.ts';
 import { contentHash } from '../repositories/contentHash.ts';
 import type { Repositories } from '../repositories/repositories.ts';

@@ -2,7 +2,8 @@ import type { Subscription } from '../../../shared/api/subscriptions.ts';
 import { wishLines, type PlaceNames } from '../../../shared/domain/wishes/wishWords.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { type Block, button, facts, note, paragraph } from '../mail/blocks.ts';
-import { composeMail, type MailStudio } from '../mail/composeMail.ts';
+import { composeMail } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import type { DueConfirmation } from '../repositories/subscriptionQueue.ts';
 

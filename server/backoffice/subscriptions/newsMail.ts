@@ -3,7 +3,8 @@ import { type PlaceNames, wishTitle } from '../../../shared/domain/wishes/wishWo
 import { formatPrice } from '../../../shared/i18n/format.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { button, estates, paragraph } from '../mail/blocks.ts';
-import { composeMail, type MailStudio } from '../mail/composeMail.ts';
+import { composeMail } from '../mail/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
 import { estateMailCard } from '../mail/estateMailCard.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import type { DueMailing, News } from '../repositories/subscriptionQueue.ts';

@@ -6,9 +6,8 @@ import button from '../../../shared/ui/button.module.css';
 import { ReachLink } from '../../../shared/ui/ReachLink.tsx';
 import css from '../../../shared/ui/viewing/viewing.module.css';
 import type { CancelStage } from '../../../shared/widgets/cancelStage.ts';
-import type { PageOutcome } from '../../forms/formDefinition.ts';
+import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { Widget } from '../../render/Widget.tsx';
-import type { ScreenRequest } from '../../render/screen.ts';
 import { appointmentHead, appointmentIdOf } from '../appointment/appointmentHead.ts';
 import { timesOf } from '../viewing/HeldTime.tsx';
 

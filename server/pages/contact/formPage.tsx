@@ -3,8 +3,7 @@ import { tag } from '../../../shared/api/purge.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import css from '../../../shared/ui/contact/contact.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
-import type { PageOutcome } from '../../forms/formDefinition.ts';
-import type { ScreenRequest } from '../../render/screen.ts';
+import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 
 interface FormPage {
   readonly title: string;

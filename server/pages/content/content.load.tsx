@@ -9,7 +9,7 @@ import { listingHref } from '../../../shared/ui/listing/listingHref.ts';
 import { madeOnce } from '../../cache/madeOnce.ts';
 import { pageAlternates, pagePath } from '../../layout/links.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import type { Head, Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
+import type { Head, Outcome, Screen, ScreenRequest, PageOutcome } from '../../render/screen.ts';
 import { cancelWidget } from '../cancelAppointment/cancelPage.tsx';
 import { RETRY_AFTER } from '../errors/errorOutcome.ts';
 import { notFound } from '../errors/notFound.tsx';
@@ -23,8 +23,6 @@ const addressesOf = madeOnce(
   (pages: readonly Pick<Page, 'path'>[]) =>
     new Set(pages.flatMap(({ path }) => Object.entries(path).map(([locale, each]) => `${locale}/${each}`))),
 );
-
-type PageOutcome = Extract<Outcome, { type: 'page' }>;
 
 interface Shown {
   readonly request: ScreenRequest;

@@ -1,6 +1,6 @@
 import { GoneError, isBackOfficeTrouble } from '../../api/errors.ts';
-import type { ScreenRequest } from '../../render/screen.ts';
-import { errorPage, type PageOutcome } from './errorPage.tsx';
+import type { ScreenRequest, PageOutcome } from '../../render/screen.ts';
+import { errorPage } from './errorPage.tsx';
 import { gone } from './notFound.tsx';
 import { readyOutcome } from './readyOutcome.ts';
 

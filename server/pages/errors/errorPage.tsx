@@ -4,10 +4,8 @@ import button from '../../../shared/ui/button.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { ReachLink } from '../../../shared/ui/ReachLink.tsx';
 import { reachText } from '../../../shared/ui/reachText.ts';
-import type { CachePolicy, Outcome, ScreenRequest } from '../../render/screen.ts';
+import type { CachePolicy, PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { RequestCode } from './RequestCode.tsx';
-
-export type PageOutcome = Extract<Outcome, { type: 'page' }>;
 
 /** Texts below `errors:`, one set for each kind of page. */
 export type ErrorKind =

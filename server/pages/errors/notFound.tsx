@@ -2,13 +2,13 @@ import type { WithdrawnEstate } from '../../../shared/api/estate.ts';
 import { SALE_TRANSACTIONS, TRANSACTION } from '../../../shared/domain/ids.ts';
 import css from '../../../shared/ui/layout/pageHead.module.css';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
-import type { Screen, ScreenRequest } from '../../render/screen.ts';
+import type { Screen, ScreenRequest, PageOutcome } from '../../render/screen.ts';
 import { renderBlocks } from '../content/renderBlocks.tsx';
 import { deferrable } from '../../render/deferrable.ts';
 import { Deferred } from '../../render/Deferred.tsx';
 import { plainSearchBox, searchBox } from '../home/searchBox.tsx';
 import { insteadBlock } from '../estate/similar/similarBlock.tsx';
-import { errorPage, type PageOutcome } from './errorPage.tsx';
+import { errorPage } from './errorPage.tsx';
 import { readyOutcome } from './readyOutcome.ts';
 
 const MOST_HOMES = 6;

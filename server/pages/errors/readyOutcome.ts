@@ -1,8 +1,4 @@
-import type { CachePolicy } from '../../render/screen.ts';
-import type { PageOutcome } from './errorPage.tsx';
-
-/** Errors that have a page which is made once for each site and language, and not for each answer. */
-export type ReadyStatus = 400 | 403 | 404 | 405 | 413 | 415 | 500 | 503;
+import type { CachePolicy, PageOutcome, ReadyStatus } from '../../render/screen.ts';
 
 export interface ReadyOptions {
   readonly cache?: CachePolicy;

@@ -1,8 +1,7 @@
-import type { Screen, ScreenRequest } from '../../render/screen.ts';
+import type { Screen, ScreenRequest, PageOutcome, ReadyStatus } from '../../render/screen.ts';
 import { RETRY_AFTER } from './errorOutcome.ts';
-import { type ErrorKind, errorPage, type PageOutcome } from './errorPage.tsx';
+import { type ErrorKind, errorPage } from './errorPage.tsx';
 import { notFoundPage } from './notFound.tsx';
-import type { ReadyStatus } from './readyOutcome.ts';
 
 const KINDS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind>> = {
   400: 'unreadable',

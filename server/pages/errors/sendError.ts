@@ -7,7 +7,7 @@ import type { SiteLocals } from '../../http/siteLocals.ts';
 import type { ReadyPages } from '../readyPages.ts';
 import { carriesToken } from '../consent/purposes.ts';
 import { localeOf } from '../visit.ts';
-import type { ReadyStatus } from './readyOutcome.ts';
+import type { ReadyStatus } from '../../render/screen.ts';
 
 /** Answers with an error page: the site's own one where the site is known, else one of no site. A script gets JSON. */
 export type SendError = (

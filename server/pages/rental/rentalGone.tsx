@@ -1,7 +1,7 @@
 import { goneRentalSchema } from '../../../shared/api/rentals.ts';
 import type { GoneError } from '../../api/errors.ts';
-import type { ScreenRequest } from '../../render/screen.ts';
-import { errorPage, type PageOutcome } from '../errors/errorPage.tsx';
+import type { ScreenRequest, PageOutcome } from '../../render/screen.ts';
+import { errorPage } from '../errors/errorPage.tsx';
 import { rentalListHref } from '../holiday/rentalHref.ts';
 import { similarRentals } from './similarRentals.tsx';
 

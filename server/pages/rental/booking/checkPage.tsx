@@ -4,9 +4,8 @@ import { FRESH, type FormState, type Typed } from '../../../../shared/ui/forms/f
 import forms from '../../../../shared/ui/forms/forms.module.css';
 import booking from '../../../../shared/ui/rentals/booking.module.css';
 import css from '../../../../shared/ui/viewing/viewing.module.css';
-import type { PageOutcome } from '../../../forms/formDefinition.ts';
+import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
 import { formView } from '../../../forms/formView.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
 import { HiddenFields } from '../../viewing/HiddenFields.tsx';
 import { BookingFrame } from './BookingFrame.tsx';
 import { bookingHead } from './bookingHead.ts';

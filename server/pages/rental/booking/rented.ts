@@ -1,7 +1,6 @@
 import type { RentalPeriods, RentalUnitDetail } from '../../../../shared/api/rentals.ts';
 import { GoneError } from '../../../api/errors.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
-import type { PageOutcome } from '../../errors/errorPage.tsx';
+import type { ScreenRequest, PageOutcome } from '../../../render/screen.ts';
 import { notFound } from '../../errors/notFound.tsx';
 import { rentalGone } from '../rentalGone.tsx';
 import { type RentalView, rentalView } from '../rentalView.ts';
