@@ -96,8 +96,9 @@ function setStreet(draft: object, { values }: RowValues, place: Place): DoubtPar
 function setRooms(draft: object, values: RowValues['values']): DoubtPart[] {
   const facts = new Map<RoomKey, RoomFacts>();
   for (const [path, value] of values) {
-    const [root, key, aspect] = path.split('.');
-    if (root !== 'rooms' || !key || !aspect) continue;
+    if (!path.startsWith('rooms.')) continue;
+    const [, key, aspect] = path.split('.');
+    if (!key || !aspect) continue;
     facts.set(key as RoomKey, { ...facts.get(key as RoomKey), [aspect]: value });
   }
   const doubts: DoubtPart[] = [];

@@ -1,9 +1,20 @@
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const MOST_PATHS = 5000;
+/** Every row of a file asks for the same ones. */
+const known = new Map<string, readonly string[]>();
+
 /** `fields.a.b` is one key of `fields`, not nested. */
-const keysOf = (path: string): readonly string[] =>
-  path.startsWith('fields.') ? ['fields', path.slice('fields.'.length)] : path.split('.');
+function keysOf(path: string): readonly string[] {
+  let keys = known.get(path);
+  if (!keys) {
+    keys = path.startsWith('fields.') ? ['fields', path.slice('fields.'.length)] : path.split('.');
+    if (known.size >= MOST_PATHS) known.clear();
+    known.set(path, keys);
+  }
+  return keys;
+}
 
 export function getAt(root: object, path: string): unknown {
   let value: unknown = root;
@@ -14,13 +25,14 @@ export function getAt(root: object, path: string): unknown {
 /** Makes the objects on the way. */
 export function setAt(root: object, path: string, value: unknown): void {
   const keys = keysOf(path);
+  const end = keys.length - 1;
   let node = root as Node;
-  for (const key of keys.slice(0, -1)) {
+  for (let at = 0; at < end; at++) {
+    const key = keys[at] ?? '';
     const next = node[key];
     node = isNode(next) ? next : (node[key] = {});
   }
-  const last = keys.at(-1);
-  if (last !== undefined) node[last] = value;
+  node[keys[end] ?? ''] = value;
 }
 
 export function deleteAt(root: object, path: string): void {

@@ -58,11 +58,21 @@ const zone = new Intl.DateTimeFormat('en', {
   timeZoneName: 'longOffset',
   hour: 'numeric',
 });
-const offsetAt = (instant: Date) =>
-  zone
-    .formatToParts(instant)
-    .find((part) => part.type === 'timeZoneName')
-    ?.value.replace('GMT', '') || '+00:00';
+const HOUR_MS = 3_600_000;
+const MOST_OFFSETS = 10_000;
+/** Hour since 1970 → offset. Offsets change on the hour; to ask for one takes longer than to read a whole cell. */
+const offsets = new Map<number, string>();
+
+function offsetAt(instant: Date): string {
+  const hour = Math.floor(instant.getTime() / HOUR_MS);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const parts = zone.formatToParts(instant);
+  const offset = parts.find((part) => part.type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
+  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
 
 /** A Belgian clock time as an ISO date-time with its offset. */
 export function brusselsTime({ date, time }: LocalTime): string {
