@@ -3,8 +3,8 @@ import type { Estate } from '../../../shared/api/estate.ts';
 import { estateSchema } from '../../../shared/api/estate.ts';
 import { HEAD_TYPE, ROOM, SALE_TRANSACTIONS, STICKER, TRANSACTION } from '../../../shared/domain/ids.ts';
 import { FIELD_CATALOGUE } from '../../../shared/domain/fields/fieldCatalogue.ts';
-import { SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
-import { type ValueListName, valueLabel } from '../../../shared/domain/values/values.ts';
+import { AVAILABILITIES, BUILDING_TYPES, CONDITIONS, SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
+import { VALUE_LISTS, type ValueListName, valueLabel } from '../../../shared/domain/values/values.ts';
 import { distanceKm, placeById } from '../geo/places.ts';
 import { demoEstates } from './estates/demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
@@ -28,6 +28,18 @@ it('has about 150 estates with ids of their own', () => {
   expect(all.length).toBeGreaterThanOrEqual(145);
   expect(all.length).toBeLessThanOrEqual(175);
   expect(bySite.map(({ estates }) => estates.length >= 40)).toEqual([true, true, true]);
+});
+
+it('names the values that the product knows as the product does, in four languages', () => {
+  const lists = [CONDITIONS, BUILDING_TYPES, AVAILABILITIES];
+  const known = lists.map((list) => new Set(list.map(({ id, name }) => JSON.stringify({ id, name }))));
+  const environments = new Set([...VALUE_LISTS.environment.values()].map((name) => JSON.stringify(name)));
+  for (const { technical = {}, environments: near = [] } of all) {
+    const used = [technical.condition, technical.buildingType, technical.available];
+    for (const [index, value] of used.entries()) if (value) expect(known[index]).toContain(JSON.stringify(value));
+    for (const { environment } of near) expect(environments).toContain(JSON.stringify(environment.name));
+  }
+  expect(occurs(({ technical }) => technical?.condition?.name.de === 'Sanierungsbedürftig')).toBe(true);
 });
 
 it('was published before 16 November 2026, over several months', () => {

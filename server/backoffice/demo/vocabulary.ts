@@ -1,4 +1,6 @@
 import type { Named } from '../../../shared/api/common.ts';
+import { VALUE_LISTS } from '../../../shared/domain/values/values.ts';
+import { AVAILABILITIES, BUILDING_TYPES, CONDITIONS, type NamedValue } from '../../../shared/domain/vocabulary.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 
 /** A text in all four languages. */
@@ -7,48 +9,55 @@ export type FullText = Record<Locale, string>;
 const named = (id: number, nl: string, fr: string, en: string, de: string) =>
   ({ id, name: { nl, fr, en, de } }) as const satisfies Named;
 
-/** Lists of the specification's section 3.3 that the contract leaves open: ids are this back office's own. */
+/** A value that the product knows, under the product's id and names. */
+function known(list: readonly NamedValue[], key: string) {
+  const value = list.find((each) => each.key === key);
+  if (!value) throw new Error(`The product knows no value ${key}.`);
+  return { id: value.id, name: { ...value.name } } satisfies Named;
+}
+
 export const BUILDING_TYPE = {
-  OPEN: named(1, 'Open bebouwing', 'Quatre façades', 'Detached', 'Freistehend'),
-  HALF_OPEN: named(2, 'Halfopen bebouwing', 'Trois façades', 'Semi-detached', 'Doppelhaushälfte'),
-  CLOSED: named(3, 'Gesloten bebouwing', 'Deux façades', 'Terraced', 'Reihenbebauung'),
+  OPEN: known(BUILDING_TYPES, 'OPEN'),
+  HALF_OPEN: known(BUILDING_TYPES, 'HALF_OPEN'),
+  CLOSED: known(BUILDING_TYPES, 'CLOSED'),
 } as const;
 
 export const CONDITION = {
-  NEW: named(1, 'Nieuw', 'Neuf', 'New', 'Neu'),
-  EXCELLENT: named(2, 'Uitstekend', 'Excellent', 'Excellent', 'Ausgezeichnet'),
-  GOOD: named(3, 'Goed', 'Bon', 'Good', 'Gut'),
-  FRESHEN_UP: named(4, 'Op te frissen', 'À rafraîchir', 'Needs refreshing', 'Auffrischungsbedürftig'),
-  RENOVATE: named(5, 'Te renoveren', 'À rénover', 'Needs renovating', 'Renovierungsbedürftig'),
+  NEW: known(CONDITIONS, 'NEW'),
+  EXCELLENT: known(CONDITIONS, 'EXCELLENT'),
+  GOOD: known(CONDITIONS, 'GOOD'),
+  TO_REFRESH: known(CONDITIONS, 'TO_REFRESH'),
+  TO_RENOVATE: known(CONDITIONS, 'TO_RENOVATE'),
 } as const;
 
 export const AVAILABILITY = {
-  IMMEDIATE: named(1, 'Onmiddellijk', 'Immédiate', 'Immediately', 'Sofort'),
-  DEED: named(2, 'Bij akte', 'À l’acte', 'On signing of the deed', 'Bei notarieller Beurkundung'),
-  AFTER_NOTICE_PERIOD: named(
-    3,
-    'Na opzegtermijn',
-    'Après préavis',
-    'After the notice period',
-    'Nach Ablauf der Kündigungsfrist',
-  ),
-  DELIVERY: named(4, 'Bij oplevering', 'À la réception', 'On completion', 'Bei Fertigstellung'),
-  TBD: named(5, 'Overeen te komen', 'À convenir', 'To be agreed', 'Nach Vereinbarung'),
+  IMMEDIATE: known(AVAILABILITIES, 'IMMEDIATE'),
+  DEED: known(AVAILABILITIES, 'DEED'),
+  AFTER_NOTICE_PERIOD: known(AVAILABILITIES, 'AFTER_NOTICE_PERIOD'),
+  DELIVERY: known(AVAILABILITIES, 'DELIVERY'),
+  TBD: known(AVAILABILITIES, 'TBD'),
 } as const;
 export type AvailabilityKey = keyof typeof AVAILABILITY;
 
+const ENVIRONMENTS: readonly NamedValue[] = [...VALUE_LISTS.environment].map(([key, name], index) => ({
+  id: index + 1,
+  key,
+  name,
+}));
+/** The product knows these by their keys; the ids are this back office's own. */
 export const ENVIRONMENT = {
-  TOWN: named(1, 'Stad', 'Ville', 'Town', 'Stadt'),
-  RESIDENTIAL: named(2, 'Woonwijk', 'Quartier résidentiel', 'Residential area', 'Wohngebiet'),
-  COUNTRYSIDE: named(3, 'Platteland', 'Campagne', 'Countryside', 'Ländlich'),
-  VILLAGE: named(4, 'Dorp', 'Village', 'Village', 'Dorf'),
-  SUBURBAN_AREA: named(5, 'Stadsrand', 'Périphérie', 'Suburban area', 'Stadtrand'),
-  CRAFT_INDUSTRY: named(6, 'Ambachtelijke zone', 'Zone artisanale', 'Craft zone', 'Handwerkszone'),
-  INDUSTRIAL: named(7, 'Industriezone', 'Zone industrielle', 'Industrial zone', 'Industriegebiet'),
-  SEA_BEACH_DUNE: named(8, 'Zee, strand en duinen', 'Mer, plage et dunes', 'Sea, beach and dunes', 'Meer und Dünen'),
+  TOWN: known(ENVIRONMENTS, 'TOWN'),
+  RESIDENTIAL: known(ENVIRONMENTS, 'RESIDENTIAL'),
+  COUNTRYSIDE: known(ENVIRONMENTS, 'COUNTRYSIDE'),
+  VILLAGE: known(ENVIRONMENTS, 'VILLAGE'),
+  SUBURBAN_AREA: known(ENVIRONMENTS, 'SUBURBAN_AREA'),
+  CRAFT_INDUSTRY: known(ENVIRONMENTS, 'CRAFT_INDUSTRY'),
+  INDUSTRIAL: known(ENVIRONMENTS, 'INDUSTRIAL'),
+  SEA_BEACH_DUNE: known(ENVIRONMENTS, 'SEA_BEACH_DUNE'),
 } as const;
 export type EnvironmentKey = keyof typeof ENVIRONMENT;
 
+/** Lists of the specification's section 3.3 that the contract leaves open: ids and names are this back office's own. */
 export const FACILITY = {
   ELEVATOR: named(1, 'Lift', 'Ascenseur', 'Lift', 'Aufzug'),
   SOLAR: named(2, 'Zonnepanelen', 'Panneaux solaires', 'Solar panels', 'Photovoltaikanlage'),
@@ -61,7 +70,7 @@ export const FACILITY = {
   VIDEOPHONE: named(9, 'Videofoon', 'Vidéophone', 'Video entry phone', 'Videosprechanlage'),
   SAUNA: named(10, 'Sauna', 'Sauna', 'Sauna', 'Sauna'),
   STABLES: named(11, 'Stallen', 'Écuries', 'Stables', 'Stallungen'),
-  RAINWATER: named(12, 'Regenwaterput', "Citerne d'eau de pluie", 'Rainwater tank', 'Regenwasserzisterne'),
+  RAINWATER: named(12, 'Regenwaterput', 'Citerne d’eau de pluie', 'Rainwater tank', 'Regenwasserzisterne'),
   TERRACE: named(13, 'Terras', 'Terrasse', 'Terrace', 'Terrasse'),
   FURNISHED: named(14, 'Gemeubeld', 'Meublé', 'Furnished', 'Möbliert'),
 } as const;

@@ -58,8 +58,8 @@ function buildingType(kind: string): Technical['buildingType'] {
 function condition(estate: DemoEstate): Technical['condition'] {
   if (estate.newBuilding) return CONDITION.NEW;
   if ((estate.renovated ?? 0) >= 2015) return CONDITION.EXCELLENT;
-  if ((estate.epc ?? 0) > 500) return CONDITION.RENOVATE;
-  if ((estate.epc ?? 0) > 350) return CONDITION.FRESHEN_UP;
+  if ((estate.epc ?? 0) > 500) return CONDITION.TO_RENOVATE;
+  if ((estate.epc ?? 0) > 350) return CONDITION.TO_REFRESH;
   return CONDITION.GOOD;
 }
 
