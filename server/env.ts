@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { LOOPBACK } from '../shared/node/internalHost.ts';
+import { hostNames, listenAddress } from '../shared/node/internalSettings.ts';
 import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
 import { parseAttribution } from './map/attribution.ts';
 
@@ -14,18 +14,6 @@ const network = z.string().refine(isNetwork, 'IP addresses or networks (10.0.0.0
 
 const secret = () => z.string().regex(/^[\w-]{10,200}$/, 'the secret key that the service gave');
 const webAddress = () => z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
-
-/** Names, separated by commas. */
-const hostNames = z
-  .string()
-  .toLowerCase()
-  .transform((text) => text.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'host names, separated by commas')))
-  .default([]);
-const listenAddress = z
-  .string()
-  .refine((host) => isIP(host) > 0, 'an IP address to listen on')
-  .default(LOOPBACK);
 
 const TILE_PLACES = ['{z}', '{x}', '{y}'];
 const EXPECTED_TILES =

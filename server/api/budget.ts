@@ -4,7 +4,7 @@ import type { Pace } from './pace.ts';
 export const CONNECT_MS = 300;
 export const CALL_MS = 1200;
 export const SECONDARY_MS = 600;
-/** A call that nobody waits for any longer may go on until here, to fill the cache and to teach the pace. */
+/** A call whose visitor has stopped waiting may go on until here, to fill the cache and to measure the pace. */
 export const LATE_MS = 5000;
 /** Bytes of a JSON answer. */
 export const MAX_JSON_BYTES = 5 * 1024 * 1024;

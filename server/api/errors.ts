@@ -18,7 +18,7 @@ export class BackOfficeError extends Error {
 
 /**
  * Why there is no usable answer:
- * `connect` no connection; `reset` it broke; `timeout` nobody waits any longer; `open` the breaker is open, no call was
+ * `connect` no connection; `reset` it broke; `timeout` it took too long; `open` the breaker is open, no call was
  * made; `busy` too many calls are under way; `invalid` it is not what the contract says; `too large` it exceeds the cap.
  */
 export type UnavailableReason = 'connect' | 'reset' | 'timeout' | 'open' | 'busy' | 'invalid' | 'too large';
@@ -62,5 +62,5 @@ export function isBackOfficeTrouble(error: unknown): error is BackOfficeError | 
 /** The visitor keeps as much from others as one may (429). */
 export const isTooMany = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 429;
 
-/** What showed that somebody is there has been used for something else (403). */
+/** The captcha answer has been used for another message (403). */
 export const isProofSpent = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 403;

@@ -113,7 +113,7 @@ export interface SiteApi {
   rentalReservation(token: string): Promise<RentalReservation | null>;
   /** When a sales contact can show an estate, for at most two months from `from`, an ISO date; null: not at all. */
   freeSlots(salesRepId: number, slots: { estateId: number; from?: string | undefined }): Promise<FreeSlots | null>;
-  /** The same for whoever moves an appointment, whose own time counts as free. Never kept. */
+  /** The same for a visitor who moves this appointment: its own time counts as free. Never kept. */
   freeSlotsToMove(appointment: Reservation, from: string | undefined): Promise<FreeSlots | null>;
   /** Null when it is unknown, cancelled or over. Never kept. */
   appointment(id: string): Promise<Reservation | null>;

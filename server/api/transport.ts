@@ -47,7 +47,7 @@ export interface TransportOptions {
   readonly connections?: number;
   /** Calls under way at once, waiting for a connection included. */
   readonly maxCalls?: number;
-  /** Calls at once that nobody waits for any longer. */
+  /** Calls at once whose visitor has stopped waiting. */
   readonly maxLateCalls?: number;
 }
 

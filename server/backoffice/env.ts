@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { PURGE_PATH } from '../../shared/api/purge.ts';
-import { internalOrigin, LOOPBACK } from '../../shared/node/internalHost.ts';
+import { internalOrigin } from '../../shared/node/internalHost.ts';
+import { hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
 import { parseNetwork } from './outside/publicAddress.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -10,18 +10,6 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const port = z.coerce.number('a port from 0 to 65535').int('a port from 0 to 65535').min(0).max(65_535);
 const NETWORKS = 'IP addresses or networks (10.0.0.0/8), separated by commas';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'http:// or https:// addresses, separated by commas' });
-
-/** Names, separated by commas. */
-const hostNames = z
-  .string()
-  .toLowerCase()
-  .transform((text) => text.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'host names, separated by commas')))
-  .default([]);
-const listenAddress = z
-  .string()
-  .refine((host) => isIP(host) > 0, 'an IP address to listen on')
-  .default(LOOPBACK);
 
 const schema = z
   .object({

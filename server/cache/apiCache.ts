@@ -46,7 +46,7 @@ export interface ApiCacheStats {
 export interface ApiCache extends Purgeable {
   /** Errors: what `load` throws, `BackOfficeUnavailableError` (`timeout`), the signal's reason. */
   read<T>(options: ReadOptions<T>): Promise<CacheRead<T>>;
-  /** What `read` would answer at once, without asking anybody; undefined when it would have to wait. */
+  /** What `read` would answer at once, without a call; undefined when it would have to wait. */
   peek<T>(key: string): CacheRead<T> | undefined;
   /** Takes in an answer of an earlier life: it is stale from the start. */
   seed(key: string, loaded: Loaded<unknown>): void;

@@ -119,7 +119,7 @@ function refused({ t }: Pick<ScreenRequest, 't'>, page: PageOutcome, status: Ref
 const wantsJson = ({ headers: { accept = '' } }: IncomingMessage) =>
   accept.includes('application/json') && !accept.includes('text/html');
 
-/** Whoever is told of a failure in JSON. */
+/** Whether the caller is told of a failure in JSON. */
 const isScript = (req: IncomingMessage) => wantsJson(req) || failsAsJson(req);
 
 /** What a script is told of a form that was not sent. */
@@ -137,7 +137,7 @@ const toldScript = (
 });
 
 /**
- * The one way for every form of a site: origin, size and type, limits, whether somebody is there, what was filled in,
+ * The one way for every form of a site: origin, size and type, limits, captcha, what was filled in,
  * one call to the back office, and an answer: a page to a plain post, JSON to the form's script, from the same result.
  * Whatever goes wrong, what was filled in comes back.
  *
@@ -150,7 +150,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   const visitorKey = keys('visitors');
   const hashed = (text: string) => createHmac('sha256', visitorKey).update(text).digest('base64url').slice(0, 22);
 
-  /** A question for whoever has no script; good for what will be sent, and for nothing else. */
+  /** A question for visitors without a script; good for what will be sent, and for nothing else. */
   const asker =
     ({ site, t }: Pick<ScreenRequest, 'site' | 't'>, form: string, isAsked: boolean): AskQuestion =>
     (typed) => {
@@ -341,7 +341,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
       idempotencyKey(req.headers, { siteId: site.id, form: form.name, digest, key: post.key ?? '', proof: shown });
     let proof: string | undefined;
     if (form.protection === 'captcha') {
-      // Questions are shown on pages, too: what is counted is how often somebody tries an answer.
+      // Questions are shown on pages, too: attempts to answer are what is counted.
       const pause = single(typed, FIELD.STAMP) === '' ? undefined : await limits.take('answer', visitor);
       if (pause !== undefined) return refuse(req, res, post, limited(pause));
       const found = await prove({ site, form: form.name, typed, digest, keyOf, t });

@@ -52,7 +52,7 @@ export const optionalText = ({ max }: Pick<TextOptions, 'max'>) =>
     .pipe(z.string().max(max, TOO_LONG).refine(isPlainText, KEYS.line))
     .default('');
 
-/** The name of somebody. It stands in mails to others, so that nothing in it may become a link there. */
+/** The name of a person. It stands in mails to others, so that nothing in it may become a link there. */
 export const personName = (missing: string = KEYS.required) =>
   line({ max: VISITOR_LIMITS.name, missing }).refine((value) => !hasLink(value), KEYS.link);
 

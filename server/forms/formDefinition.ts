@@ -65,8 +65,8 @@ export interface FormDefinition<Values, Data = unknown> {
    */
   readonly schema: z.ZodType<Values>;
   /**
-   * `captcha`: anybody may send it, so somebody has to be there. `limits`: its address carries a secret, or it changes
-   * nothing that lasts; only limits hold.
+   * `captcha`: any visitor may send it, so a captcha has to be passed. `limits`: its address carries a secret, or it
+   * changes nothing that lasts; only limits hold.
    */
   readonly protection: 'captcha' | 'limits';
   /**
@@ -78,7 +78,7 @@ export interface FormDefinition<Values, Data = unknown> {
   readonly limit?: 'hold';
   /** A mail program may post `List-Unsubscribe=One-Click` to its address (RFC 8058), from nowhere. */
   readonly oneClick?: true;
-  /** Who gets something because of it: each is limited, whoever sends it. Mail addresses, in lower case. */
+  /** Recipients of what it sends, as mail addresses in lower case: each is limited, over all senders. */
   limitBy?(values: Values, request: ScreenRequest): readonly string[];
   /** The one call to the back office. */
   send(values: Values, context: FormContext): Promise<FormResult<Data>>;

@@ -10,7 +10,7 @@ export interface Intention {
   readonly digest: string;
   /** Field of the page that a failed attempt was answered with. */
   readonly key: string;
-  /** What showed that somebody is there; absent where nobody has to. */
+  /** Names the captcha answer that was accepted; undefined for forms without a captcha. */
   readonly proof: string | undefined;
 }
 

@@ -7,11 +7,11 @@ import { readAnswer } from './question.ts';
 import { STAMP_LIFETIME_MS, type Stamps } from './stamp.ts';
 import { FIELD, single, TOKEN_FIELDS } from './typedFields.ts';
 
-/** Whether somebody is there. */
+/** The result of a captcha. */
 export type Proof =
-  /** `id`: of what showed it; good for this form alone. */
+  /** `id`: of the accepted answer; good for this form alone. */
   | { readonly type: 'there'; readonly id: string }
-  /** Nobody can say yet: a question is asked. `error`: a text key, about the answer to the one before. */
+  /** Not known yet: a question is asked. `error`: a text key, about the answer to the one before. */
   | { readonly type: 'unknown'; readonly error?: 'forms:error.answer' | 'forms:check.wait' }
   /** A token that is not good (any more), such as one that was used before. */
   | { readonly type: 'refused' }

@@ -12,7 +12,7 @@ export type StampVerdict =
   /** Not of this form, too old, or no stamp at all. */
   | { readonly type: 'none' }
   | {
-      /** The right answer; one that came faster than anybody reads; not the right one. */
+      /** The right answer; one that came faster than a person reads; not the right one. */
       readonly type: 'passed' | 'early' | 'wrong';
       /** Of the question: by it, answers are counted. */
       readonly id: string;

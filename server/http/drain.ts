@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 
-/** Ends a server without cutting anybody off. */
+/** Ends a server without cutting off an answer. */
 export interface Drain {
   /** Once the drain has begun, each connection is closed after its answer. */
   whileOpen(handler: RequestListener): RequestListener;

@@ -17,7 +17,7 @@ const OPTIONS = {
 /** An HTTP server whose every answer carries the common headers, those to unreadable requests included. */
 export function createListener(handler: RequestListener): Server {
   const server = createServer(OPTIONS, handler);
-  // An expectation that nobody knows may be left aside (RFC 9110 §10.1.1); Node would refuse it without our headers.
+  // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would refuse it without our headers.
   server.on('checkExpectation', handler);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket));
   return server;

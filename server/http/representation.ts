@@ -32,7 +32,7 @@ const MIN_COMPRESSED = 512;
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:json|atom\+xml|manifest\+json|problem\+json|speculationrules\+json)|image\/svg)/;
 
-/** While somebody waits: a fifth larger than the best, in a hundredth of its time. */
+/** While a visitor waits: a fifth larger than the best, in a hundredth of its time. */
 const QUICK_BROTLI = 4;
 const BEST_BROTLI = 11;
 const BOOKKEEPING_BYTES = 4096;

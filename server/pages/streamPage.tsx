@@ -30,8 +30,8 @@ const compress = compression();
 
 /**
  * Sends a page part by part, never to be stored. Once the first part is out, trouble cuts the connection off without
- * a proper end, so that nobody takes a torso for the page. Rejects, with nothing sent, when there is no first part;
- * resolves when all is said.
+ * a proper end, so that no client takes an incomplete page for a complete one. Rejects, with nothing sent, when there is
+ * no first part; resolves when all is sent.
  */
 export function streamPage<LayoutData>(
   req: IncomingMessage,

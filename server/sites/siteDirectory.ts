@@ -13,8 +13,8 @@ import { createLastKnownSites } from './lastKnownSites.ts';
 
 /**
  * Which site a request is for: by its raw `Host` header only, and only a host name that the back office has given to a
- * site. A site once known stays known while the back office is down, restarts included; so does one that nobody has asked
- * for, where the back office lists its sites.
+ * site. A site once known stays known while the back office is down, restarts included; so does one without a
+ * request, where the back office lists its sites.
  */
 export interface SiteDirectory extends Purgeable {
   /** At once, out of memory; undefined when it has to be looked up with `find`. */

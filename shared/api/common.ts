@@ -80,8 +80,8 @@ export const HEADER = {
    */
   VISITOR: 'X-Visitor',
   /**
-   * Of calls that are `idempotent`: what showed that somebody was there, in the same form. It is good for one of them,
-   * whatever their keys: 403 for another one.
+   * Of calls that are `idempotent`: names the captcha answer that was accepted, in the same form. It is good for one of
+   * them, whatever their keys: 403 for another one.
    */
   PROOF: 'X-Proof',
 } as const;

@@ -2,9 +2,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Of our programs, towards every database. The embedded one trusts them to leave its session as it was. */
+/**
+ * `application_name` of the product's programs on every database. The embedded one relies on them to leave its session
+ * as it was.
+ */
 export const APPLICATION_NAME = 'gevel-backoffice';
-/** That of our programs which wait until nobody else asks for anything. */
+/**
+ * `application_name` of its background programs: in the embedded database they wait until no other client has a message
+ * queued.
+ */
 export const BACKGROUND_NAME = 'gevel-background';
 
 /**
@@ -19,7 +25,7 @@ export const embeddedMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), address: addressSchema }),
   /** Another process has this data folder open. */
   z.object({ type: z.literal('busy') }),
-  /** Told to stop, but other programs are still connected: it ends when the last one goes. */
+  /** It was told to stop while other programs are connected: it ends when the last one has disconnected. */
   z.object({ type: z.literal('staying') }),
 ]);
 export type EmbeddedMessage = z.infer<typeof embeddedMessageSchema>;

@@ -17,7 +17,7 @@ export interface EmbeddedDatabase {
   release(): Promise<void>;
 }
 
-/** An open connection that says nothing: its end is the database's end. Undefined when nobody answers. */
+/** An open connection without messages: it ends when the database ends. Undefined when there is no answer. */
 function hold({ host, port }: EmbeddedAddress): Promise<net.Socket | undefined> {
   const folder = path.isAbsolute(host);
   if (folder && !existsSync(host)) return Promise.resolve(undefined);

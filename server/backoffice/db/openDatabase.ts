@@ -14,7 +14,7 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions {
-  /** In the embedded database it waits until nobody else asks for anything. */
+  /** In the embedded database its messages wait until no other client has one queued. */
   readonly isBackground?: boolean;
 }
 

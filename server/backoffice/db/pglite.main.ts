@@ -1,7 +1,7 @@
 /**
  * The embedded database: PGlite behind a socket that speaks the PostgreSQL protocol, in a process of its own.
- * Started by `useEmbeddedDatabase` with the data folder as its argument and an IPC channel. It ends when the process that
- * started it has let go and nobody else is connected.
+ * Started by `useEmbeddedDatabase` with the data folder as its argument and an IPC channel. It ends when the process
+ * that started it has told it to stop and no other client is connected.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -155,7 +155,7 @@ async function main(folder: string): Promise<void> {
     process.exit(0);
   };
 
-  /** With nobody left who started it, it lives for those that are connected. */
+  /** Without the process that started it, it runs until the last client has disconnected. */
   let leaving = false;
   const leave = () => {
     if (leaving) return;

@@ -3,7 +3,7 @@ import { applicationName, copiesFromClient, isStartup, refused, ResponseReader }
 
 type Deliver = (data: Uint8Array) => void;
 
-/** Milliseconds; then a program in the background has a turn all the same. */
+/** Milliseconds; then the message of a background program runs although others are queued. */
 const LONGEST_WAIT_MS = 1000;
 
 interface Job {
@@ -16,15 +16,15 @@ interface Job {
 }
 
 export interface PipelineQueueOptions {
-  /** `application_name` of programs that leave the session as they found it. */
+  /** `application_name` of the product's programs, which leave the session as it was. */
   readonly ownName: string;
-  /** That of those among them that wait until nobody else asks for anything. */
+  /** `application_name` of background programs: their messages wait until no other client has one queued. */
   readonly backgroundName?: string;
   /** Closes the connection of a client. */
   readonly hangUp: (client: number) => void;
-  /** The database has ended its only session and answers nobody any more. */
+  /** Called when the database has ended its only session: it answers no further message. */
   readonly onFatal: () => void;
-  /** Milliseconds that others wait for a client that has opened a transaction and says nothing. */
+  /** Milliseconds that other clients wait for one that has opened a transaction and sends no message. */
   readonly idleTransactionMs?: number;
 }
 
@@ -49,8 +49,8 @@ const concatenate = (parts: readonly Uint8Array[]): Uint8Array => {
  * session, so the Parse of one client replaces the unnamed statement that another is about to bind. Here everything
  * up to a Sync runs at once, and a client that has opened a transaction is alone until it ends.
  *
- * The session is reset (`discard all`) between a client that is none of our programs and the next one. A transaction
- * that its client forgets while others wait is rolled back, and its client hung up on.
+ * The session is reset (`discard all`) after a client that is not one of the product's programs, before the next client
+ * runs. A transaction in which a client sends nothing while others wait is rolled back, and its connection is closed.
  */
 export class PipelineQueue {
   readonly #db: PGlite;
@@ -61,9 +61,9 @@ export class PipelineQueue {
   readonly #background = new Set<number>();
   #jobs: Job[] = [];
   #running = false;
-  /** Who ran last, and so whose transaction it is when one is open. */
+  /** The client whose message ran last: an open transaction is its own. */
   #last: number | undefined;
-  /** Who may have changed the session: its settings, its role, what it has prepared. */
+  /** The client that may have changed the session: settings, role, prepared statements. */
   #soiledBy: number | undefined;
   #patience: NodeJS.Timeout | undefined;
 
@@ -145,7 +145,7 @@ export class PipelineQueue {
     this.#watch();
   }
 
-  /** Somebody waits, and the turn is that of a client that says nothing. */
+  /** Hangs up on a client that keeps a transaction open without a message while other clients wait. */
   #watch(): void {
     const client = this.#last;
     if (this.#jobs.length === 0 || client === undefined || !this.#db.isInTransaction()) return;
@@ -171,7 +171,7 @@ export class PipelineQueue {
         }),
       );
       this.#last = client;
-      // It may have hung up while its turn came: nobody else would end its transaction.
+      // It may have hung up during its turn: its transaction has to be ended here.
       if (this.#gone.has(client)) await this.clearTransactionIfNeeded(client);
       resolve(bytes);
     } catch (error) {
