@@ -23,6 +23,9 @@ const home = (estate: Estate) =>
 const forSale = (estate: Estate) => SALE_TRANSACTIONS.some((id) => id === estate.general.transaction.id);
 const occurs = (test: (estate: Estate) => unknown) => all.some(test);
 
+const textsOf = (values: readonly { id: number; name: object }[]) =>
+  values.map(({ id, name }) => JSON.stringify({ id, name }));
+
 it('has about 150 estates with ids of their own', () => {
   expect(byId.size).toBe(all.length);
   expect(all.length).toBeGreaterThanOrEqual(145);
@@ -31,14 +34,13 @@ it('has about 150 estates with ids of their own', () => {
 });
 
 it('names the values that the product knows as the product does, in four languages', () => {
-  const lists = [CONDITIONS, BUILDING_TYPES, AVAILABILITIES];
-  const known = lists.map((list) => new Set(list.map(({ id, name }) => JSON.stringify({ id, name }))));
-  const environments = new Set([...VALUE_LISTS.environment.values()].map((name) => JSON.stringify(name)));
-  for (const { technical = {}, environments: near = [] } of all) {
-    const used = [technical.condition, technical.buildingType, technical.available];
-    for (const [index, value] of used.entries()) if (value) expect(known[index]).toContain(JSON.stringify(value));
-    for (const { environment } of near) expect(environments).toContain(JSON.stringify(environment.name));
-  }
+  const used = (field: 'condition' | 'buildingType' | 'available') =>
+    textsOf(all.flatMap(({ technical }) => technical?.[field] ?? []));
+  expect(textsOf(CONDITIONS)).toEqual(expect.arrayContaining(used('condition')));
+  expect(textsOf(BUILDING_TYPES)).toEqual(expect.arrayContaining(used('buildingType')));
+  expect(textsOf(AVAILABILITIES)).toEqual(expect.arrayContaining(used('available')));
+  const near = all.flatMap((estate) => (estate.environments ?? []).map(({ environment }) => environment.name));
+  expect([...VALUE_LISTS.environment.values()]).toEqual(expect.arrayContaining(near));
   expect(occurs(({ technical }) => technical?.condition?.name.de === 'Sanierungsbedürftig')).toBe(true);
 });
 
