@@ -109,6 +109,9 @@ export interface ListingView {
   readonly landing?: LandingAddress;
   /** The site shows maps: the list can be seen on one. */
   readonly hasMap?: boolean;
-  /** The search failed (specification §8: "total 0, empty results and the error"): nothing is known of the list. */
-  readonly hasFailed?: boolean;
+  /**
+   * The search failed (specification §8: "total 0, empty results and the error"): nothing is known of the list, and this is
+   * how to reach the agency. `phone` is empty where it gave none.
+   */
+  readonly failure?: { readonly phone: string; readonly email: string };
 }

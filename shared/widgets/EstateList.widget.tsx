@@ -93,7 +93,7 @@ export default defineWidget(function EstateList({ listing: initial }: EstateList
           pageCount: list.pageCount,
           ...(list.node.groupedBy ? { groupedBy: list.node.groupedBy } : {}),
           ...(initial.hasMap ? { hasMap: true } : {}),
-          ...(initial.hasFailed && list.answers === 0 ? { hasFailed: true } : {}),
+          ...(initial.failure && list.answers === 0 ? { failure: initial.failure } : {}),
           ...(initial.landing ? { landing: initial.landing } : {}),
         }}
         query={query}

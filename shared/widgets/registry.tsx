@@ -38,6 +38,8 @@ export const widgets = {
       'offer:failed',
       'offer:pages',
       'offer:list',
+      'errors:call',
+      'errors:mail',
       'landing:feed.link',
       'landing:feed.format',
       ...CARD_MESSAGES,

@@ -5,6 +5,7 @@ import type { ListingView } from '../../shared/domain/cardView.ts';
 import { tag } from '../../shared/api/purge.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
 import { estateInput, GENT, LUIK } from '../support/estateInput.ts';
+import { startFaultProxy } from '../support/faultProxy.ts';
 import { decoded } from '../support/plainForm.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -157,6 +158,37 @@ describe('widgets that an editor marks on a content page', () => {
       await site.purge('alpha', [tag.list('alpha')]);
       expect(cards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(2);
     });
+  });
+
+  it('a list whose search fails leaves its page, which says so and is kept nowhere', async () => {
+    const failing = await startFaultProxy({ upstream: backoffice.url });
+    const other = await startSite({
+      apiUrl: failing.address,
+      defaultHost: 'alpha.example.com',
+      apiToken: backoffice.apiToken,
+    });
+    try {
+      await failing.set('500', (_method, path) => path.startsWith('/sites/alpha/estates'));
+      const { status, headers, text } = await other.ask('/nl/gent-nl');
+      expect([status, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', expect.any(String)]);
+      expect(text).toContain('<p>Vooraf</p>');
+      expect(text).toContain('<p>Achteraf</p>');
+      expect(text).toContain('data-widget="estateFilter"');
+      expect(text).toContain('name="robots" content="noindex"');
+      expect(text).toMatch(/role="alert"><h2>Het aanbod kan nu niet worden geladen/);
+      expect(cards(text)).toBe(0);
+      const { contact } = siteInput('alpha');
+      expect(text).toContain(`Probeer het over een minuut opnieuw, of bel ons op ${contact.phone}.`);
+      expect(hrefs(text)).toContain(`tel:${contact.phone.replaceAll(' ', '')}`);
+      expect((await other.ask('/fr/gent-fr')).text).toContain(`ou appelez-nous au ${contact.phone}.`);
+      expect((await other.ask('/nl/aanbod')).text).toContain(`of bel ons op ${contact.phone}.`);
+      await failing.set('pass');
+      const again = await other.ask('/nl/gent-nl');
+      expect([again.status, cards(again.text)]).toEqual([200, 20]);
+    } finally {
+      await other.stop();
+      await failing.close();
+    }
   });
 
   it('a page without a list has one address, whatever is asked of it', async () => {

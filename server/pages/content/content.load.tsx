@@ -105,12 +105,17 @@ async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof lis
   const { request, page } = shown;
   const list = await loadMarkedList(request, page, mark, true);
   const { query, view, tags } = list;
-  if (query.page > view.pageCount && !view.hasFailed) {
+  if (query.page > view.pageCount && !view.failure) {
     const to = listingHref(request.locale, { ...query, page: view.pageCount }, view.landing);
     return { type: 'redirect', status: 302, to, tags: [...tagsOf(request, page), ...tags] };
   }
-  const outcome = pageOutcome({ ...shown, widgets: listWidgets(list, mark), head: listHead(list, request), tags });
-  if (!view.hasFailed) return outcome;
+  const outcome = pageOutcome({
+    ...shown,
+    widgets: listWidgets(list, mark, request.t),
+    head: listHead(list, request),
+    tags,
+  });
+  if (!view.failure) return outcome;
   const head = { ...outcome.head, robots: 'noindex' as const };
   return { ...outcome, status: 503, head, cache: 'none', retryAfter: RETRY_AFTER };
 }

@@ -43,7 +43,7 @@ export function OfferPage({ listing, trail, more, blocks, map, t }: OfferPagePro
           <Widget name="estateList" when="list" props={listProps(listing)} />
         )}
       </div>
-      {listing.hasFailed ? <RequestCode t={t} /> : null}
+      {listing.failure ? <RequestCode t={t} /> : null}
       <MoreLists lists={more} t={t} />
       {blocks}
     </>

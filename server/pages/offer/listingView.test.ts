@@ -39,7 +39,7 @@ function view({ query = '', node = {}, estates = [], total = estates.length, loc
     part,
     hasMap: true,
     filters: FILTERS,
-    site: { listing: { hiddenStatus: [], linking: 'open' } },
+    site: { listing: { hiddenStatus: [], linking: 'open' }, contact: { phone: '', email: 'info@example.com' } },
     locale,
     t: testTranslate(locale),
   });

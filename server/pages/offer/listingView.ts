@@ -2,6 +2,7 @@ import type { ListNode } from '../../../shared/api/content.ts';
 import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { EstateSummary } from '../../../shared/api/estate.ts';
 import type { EstateFilters, EstateSearchResult, GroupField } from '../../../shared/api/search.ts';
+import type { Site } from '../../../shared/api/site.ts';
 import type { CardView, FilterOptionsView, ListingView, OptionView } from '../../../shared/domain/cardView.ts';
 import { type FilterQuery, filterQueryString, offersRent } from '../../../shared/domain/filterQuery.ts';
 import { groupOf } from '../../../shared/domain/groups.ts';
@@ -103,6 +104,7 @@ function cardsOf(estates: readonly EstateSummary[], field: GroupField | undefine
 }
 
 export interface ListingSource extends CardContext {
+  readonly site: CardContext['site'] & { readonly contact: Pick<Site['contact'], 'phone' | 'email'> };
   readonly query: FilterQuery;
   readonly node: ListNode;
   readonly result: EstateSearchResult;
@@ -119,6 +121,7 @@ export interface ListingSource extends CardContext {
 /** One page of a list, ready to print in one language. */
 export function listingView(source: ListingSource): ListingView {
   const { query, node, part, result, filters, words, hasMap, hasFailed = false, locale, t } = source;
+  const { contact } = source.site;
   const total = result.total.value;
   const rent = offersRent({ transaction: listedTransactions(query, node) });
   const groupedBy = node.groupOptions && GROUPED_SORT[node.groupOptions.field];
@@ -139,6 +142,6 @@ export function listingView(source: ListingSource): ListingView {
     options: filterOptions(filters, query, locale, t),
     ...(groupedBy && { groupedBy }),
     ...(hasMap && { hasMap }),
-    ...(hasFailed && { hasFailed }),
+    ...(hasFailed && { failure: { phone: contact.phone, email: contact.email } }),
   };
 }

@@ -34,7 +34,7 @@ export async function offerOutcome(
   const { api, locale, origin, t } = request;
   const [found, pages] = await Promise.all([listed, api.pages()]);
   const { query, view, page, landing, places, filters, tags } = found;
-  const { hasFailed = false } = view;
+  const hasFailed = view.failure !== undefined;
   if (query.page > view.pageCount && !hasFailed) {
     const to = listingHref(locale, { ...query, page: view.pageCount }, address);
     return { type: 'redirect', status: 302, to, tags };

@@ -14,10 +14,7 @@ import { SortMenu } from './SortMenu.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 export interface ListingResultsProps {
-  readonly listing: Pick<
-    ListingView,
-    'cards' | 'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'hasFailed' | 'landing'
-  >;
+  readonly listing: Pick<ListingView, 'cards' | 'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'failure' | 'landing'>;
   readonly query: FilterQuery;
   /** Page that the first card is on; the query's own unless earlier pages are kept above it. */
   readonly firstPage?: number;
@@ -38,8 +35,8 @@ export function ListingResults(props: ListingResultsProps) {
   return (
     <div className="page">
       {notice}
-      {listing.hasFailed ? (
-        <FailedResult href={listingHref(locale, query, listing.landing)} t={t} />
+      {listing.failure ? (
+        <FailedResult href={listingHref(locale, query, listing.landing)} reach={listing.failure} t={t} />
       ) : listing.cards.length === 0 ? (
         <EmptyResult query={query} locale={locale} t={t} />
       ) : (

@@ -3,11 +3,13 @@ import { tag } from '../../../../shared/api/purge.ts';
 import type { ListingView } from '../../../../shared/domain/cardView.ts';
 import { type FilterQuery, filterQueryString, parseFilterQuery } from '../../../../shared/domain/filterQuery.ts';
 import type { MarkContent } from '../../../../shared/domain/marks/marks.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
 import { filterProps, listProps } from '../../../../shared/widgets/listingProps.ts';
 import { pageAlternates } from '../../../layout/links.ts';
 import { Widget } from '../../../render/Widget.tsx';
 import type { Head, ScreenRequest } from '../../../render/screen.ts';
+import { RequestCode } from '../../errors/RequestCode.tsx';
 import { listingSearch } from '../../offer/listingSearch.ts';
 import { listingView } from '../../offer/listingView.ts';
 import type { PageWidgets } from '../blocks/block.ts';
@@ -67,7 +69,7 @@ export async function loadMarkedList(
 }
 
 /** What the marks of a list and of its filter become. */
-export function listWidgets({ view }: MarkedList, { title, text }: ListMark): PageWidgets {
+export function listWidgets({ view }: MarkedList, { title, text }: ListMark, t: Translate): PageWidgets {
   return {
     filter: <Widget name="estateFilter" when="interaction" props={filterProps(view)} />,
     list: (
@@ -78,6 +80,7 @@ export function listWidgets({ view }: MarkedList, { title, text }: ListMark): Pa
           </Section>
         ) : null}
         <Widget name="estateList" when="list" props={listProps(view)} />
+        {view.failure ? <RequestCode t={t} /> : null}
       </>
     ),
   };
