@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withCampaign } from './campaign.ts';
 import { acceptsGzip, preferredCoding } from './coding.ts';
 import { flat } from './headers.ts';
 import { CACHE_STATUS, FRESH_HIT, type Representation, type Variant } from './representation.ts';
@@ -66,9 +67,18 @@ function send(
     res.end();
     return;
   }
-  res.writeHead(representation.status, headersOf(variant, added));
+  const headers = headersOf(variant, added);
+  res.writeHead(representation.status, isRedirect(representation) ? ledOn(headers, req.url) : headers);
   if (req.method === 'HEAD') res.end();
   else res.end(variant.body);
+}
+
+const isRedirect = ({ status }: Representation) => status >= 300 && status < 400;
+
+/** The headers of a redirect, which leads on with what the address of the request says of a campaign. */
+function ledOn(headers: readonly string[], url = ''): string[] {
+  const [, search = ''] = url.split('?', 2);
+  return headers.map((text, index) => (headers[index - 1] === 'Location' ? withCampaign(text, search) : text));
 }
 
 function headersOf(variant: Variant, added: Added): string[] {

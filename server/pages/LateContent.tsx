@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use } from 'react';
+import { withCampaign } from '../http/campaign.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { Content } from './pageMaker.ts';
 
@@ -7,21 +8,25 @@ interface Props {
   readonly fallback: ReactNode;
   /** What stands there when the content can't be had. */
   readonly trouble: (request: ScreenRequest) => ReactNode;
+  /** The query string as the visitor sent it. */
+  readonly search: string;
 }
 
 /** The body of a page whose head was sent before its data was there. */
-export function LateContent({ content, fallback, trouble }: Props) {
+export function LateContent({ fallback, ...late }: Props) {
   return (
     <Suspense fallback={fallback}>
-      <Arrived content={content} trouble={trouble} />
+      <Arrived {...late} />
     </Suspense>
   );
 }
 
-function Arrived({ content, trouble }: Omit<Props, 'fallback'>) {
+function Arrived({ content, trouble, search }: Omit<Props, 'fallback'>) {
   const { request, outcome } = use(content);
   // Too late for a status: the browser is sent on by the document.
-  if (outcome.type === 'redirect') return <meta httpEquiv="refresh" content={`0; url=${outcome.to}`} />;
+  if (outcome.type === 'redirect') {
+    return <meta httpEquiv="refresh" content={`0; url=${withCampaign(outcome.to, search)}`} />;
+  }
   // A list whose search failed says so itself.
   const isShown =
     outcome.type === 'page' && (outcome.status < 400 || (outcome.status === 503 && outcome.ready === undefined));

@@ -1,4 +1,5 @@
 import { isAjaxAddress } from '../http/ajaxFailure.ts';
+import { withCampaign } from '../http/campaign.ts';
 import { isRead, serve } from '../http/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
@@ -42,7 +43,7 @@ export const answerPages =
       const search = visit.search && `?${visit.search}`;
       return void res
         .status(301)
-        .location(target.path + search)
+        .location(withCampaign(target.path + search, target.search))
         .end();
     }
     await pages.answer(visit, target, req, res);

@@ -233,6 +233,7 @@ export function createPages<LayoutData>({
    */
   async function firstPart(
     visit: Visit,
+    { search }: RequestTarget,
     { progress, done }: Flight<LayoutData>,
   ): Promise<FirstPart<LayoutData> | undefined> {
     if (await within(done, FLUSH_MS)) return undefined;
@@ -241,7 +242,7 @@ export function createPages<LayoutData>({
     const early = !known && pace() === 'slow' ? visit.screen.early?.(request()) : undefined;
     if (early) {
       const { head, fallback, foreign } = early;
-      const body = <LateContent content={content} fallback={fallback} trouble={trouble} />;
+      const body = <LateContent content={content} fallback={fallback} trouble={trouble} search={search} />;
       return { status: 200, tree: { request: request(), head, layout: layout(), body }, foreign };
     }
     if (!known) {
@@ -291,7 +292,7 @@ export function createPages<LayoutData>({
       const isPerson = req.method === 'GET' && !CRAWLER.test(req.headers['user-agent'] ?? '');
       // A stream is a second render of the page: there is time for it as long as no other page waits.
       const mayStream = isPerson && !cached && !admission.isBusy;
-      const first = mayStream ? await firstPart(visit, flight) : undefined;
+      const first = mayStream ? await firstPart(visit, target, flight) : undefined;
       if (first) {
         if (await isLedOn(first.status)) return;
         observe('streamed');

@@ -114,6 +114,38 @@ describe('a failure below /{lang}/ajax/', () => {
   });
 });
 
+describe('the parameters of a campaign', () => {
+  it('come along wherever an address leads on, and lead nowhere else', async () => {
+    const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    const redirects = [{ from: '/oud', to: '/nl/over-ons?bron=oud#team' }];
+    const body = JSON.stringify(redirects);
+    backOffice.replies.push({ matches: /\/redirects\?/, reply: { status: 200, type: 'application/json', body } });
+    const site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
+    const campaign = 'utm_source=mail&mc_cid=7';
+    try {
+      for (const [asked, status, to] of [
+        ['/', 302, '/nl?'],
+        ['/nl/aanbod/', 308, '/nl/aanbod?'],
+        ['/oud', 301, '/nl/over-ons?bron=oud&'],
+        ['/oud/', 301, '/nl/over-ons?bron=oud&'],
+        ['/nl/aanbod/5', 301, '/nl/aanbod/5/'],
+        ['/nl/aanbod?q=huis', 302, '/nl/aanbod'],
+      ] as const) {
+        const answer = await site.ask(`${asked}${asked.includes('?') ? '&' : '?'}${campaign}`);
+        const { location = '' } = answer.headers;
+        expect([asked, answer.status, location.startsWith(to)]).toEqual([asked, status, true]);
+        expect(location.split('#')[0]).toMatch(new RegExp(`[?&]${campaign}$`));
+        const plain = await site.ask(asked);
+        expect(plain.headers['location']).not.toContain('utm_source');
+        expect((await site.ask(location)).headers['location']).not.toBe(location);
+      }
+    } finally {
+      await site.stop();
+      await backOffice.close();
+    }
+  });
+});
+
 describe('a form without a script', () => {
   it('leaves no empty fields in the address', async () => {
     const backOffice = await startFakeBackOffice([sampleSite('alpha', { features: { holiday: true } })]);
@@ -128,6 +160,10 @@ describe('a form without a script', () => {
         ['/nl/aanbod?q=', '/nl/aanbod'],
         ['/nl/vakantie?from=&to=&guests=&location=3', '/nl/vakantie?location=3'],
         ['/nl/aanbod/1?floor=&bed-min=2&status=', '/nl/aanbod/1?bed-min=2'],
+        [
+          '/nl/aanbod?utm_source=mail&price-max=300000&type=&gclid=abc&other=1&utm_term=',
+          '/nl/aanbod?price-max=300000&utm_source=mail&gclid=abc',
+        ],
       ]) {
         const { status, headers } = await site.ask(sent ?? '');
         expect([sent, status, headers['location']]).toEqual([sent, 301, kept]);

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { withCampaign } from './campaign.ts';
+
+it.each([
+  ['/nl/aanbod', '', '/nl/aanbod'],
+  ['/nl/aanbod', 'type=3&price-min=', '/nl/aanbod'],
+  ['/nl/aanbod', 'utm_source=mail&type=3&utm_campaign=mei', '/nl/aanbod?utm_source=mail&utm_campaign=mei'],
+  ['/nl/aanbod?type=3', 'price-min=&gclid=Cj0-_x&utm_term=', '/nl/aanbod?type=3&gclid=Cj0-_x'],
+  [
+    '/nl?a=1#kaart',
+    'fbclid=x&mc_cid=1&mc_eid=2&mtm_kwd=k&pk_kwd=k',
+    '/nl?a=1&fbclid=x&mc_cid=1&mc_eid=2&mtm_kwd=k&pk_kwd=k#kaart',
+  ],
+  ['/nl?utm_source=site', 'utm_source=mail&utm_medium=x', '/nl?utm_source=site&utm_medium=x'],
+  ['/nl', 'utm_source=%0d%0aSet-Cookie:x&utm_medium=é%', '/nl?utm_source=%0D%0ASet-Cookie%3Ax&utm_medium=%C3%A9%25'],
+  ['/nl', 'xutm_source=1&utm_=1&utm_1=2&mc_x=1&gclidx=1', '/nl'],
+])('%s with %s leads to %s', (to, search, expected) => expect(withCampaign(to, search)).toBe(expected));
