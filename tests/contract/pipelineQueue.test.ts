@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PipelineQueue } from '../../server/backoffice/db/pipelineQueue.ts';
 
 let db: PGlite;
@@ -62,4 +62,72 @@ it('tells that the session has ended', async () => {
   const queue = new PipelineQueue(ending as unknown as PGlite, { ownName: 'own', hangUp: () => {}, onFatal });
   await queue.enqueue(1, query('select 1'), () => {});
   await vi.waitFor(() => expect(onFatal).toHaveBeenCalledOnce());
+});
+
+const startup = (name: string): Uint8Array => {
+  const words = Buffer.from(`user\0postgres\0application_name\0${name}\0\0`);
+  const head = Buffer.alloc(8);
+  head.writeInt32BE(head.length + words.length);
+  head.writeInt32BE(196_608, 4);
+  return new Uint8Array(Buffer.concat([head, words]));
+};
+
+/** Runs nothing: tells in which order clients have their turn, each when `next` is called. */
+async function turns() {
+  const order: string[] = [];
+  let finish: (() => void) | undefined;
+  const still = {
+    isInTransaction: () => false,
+    exec: async () => [],
+    runExclusive: (run: () => Promise<void>) => run(),
+    execProtocolRawStream: (message: Uint8Array) => {
+      order.push(Buffer.from(message.subarray(5, -1)).toString());
+      return new Promise<void>((resolve) => (finish = resolve));
+    },
+  };
+  const options = { ownName: 'own', backgroundName: 'background', hangUp: () => {}, onFatal: () => {} };
+  const queue = new PipelineQueue(still as unknown as PGlite, options);
+  const next = async () => {
+    finish?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  for (const [client, name] of [
+    [1, 'own'],
+    [2, 'background'],
+    [3, 'own'],
+  ] as const) {
+    void queue.enqueue(client, startup(name), () => {});
+    await next();
+  }
+  order.length = 0;
+  return { order, next, ask: (client: number, text: string) => void queue.enqueue(client, query(text), () => {}) };
+}
+
+describe('a program in the background', () => {
+  it('has its turn when nobody else asks', async () => {
+    const { order, next, ask } = await turns();
+    ask(1, 'page 1');
+    ask(2, 'import');
+    ask(3, 'page 2');
+    await next();
+    ask(1, 'page 3');
+    for (let round = 0; round < 3; round += 1) await next();
+    expect(order).toEqual(['page 1', 'page 2', 'page 3', 'import']);
+  });
+
+  it('has its turn before others once it has waited for a second', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    try {
+      const { order, next, ask } = await turns();
+      ask(1, 'page 1');
+      ask(2, 'import');
+      ask(3, 'page 2');
+      now.mockReturnValue(1001);
+      ask(1, 'page 3');
+      for (let round = 0; round < 3; round += 1) await next();
+      expect(order).toEqual(['page 1', 'import', 'page 2', 'page 3']);
+    } finally {
+      now.mockRestore();
+    }
+  });
 });
