@@ -205,14 +205,7 @@ interface Written {
   readonly withdrawn: number;
 }
 
-/** Estates that are withdrawn at once: so few that a page which waits for the embedded database hardly notices. */
-const WITHDRAWN_AT_ONCE = 50;
-
 const newOutcomes = (): Record<Outcome, number> => ({ created: 0, updated: 0, unchanged: 0 });
-
-function* inParts<T>(all: readonly T[], size: number): Generator<T[], void, undefined> {
-  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
-}
 
 /** The units with the ids of their projects. */
 function* linkedUnits(
@@ -269,12 +262,11 @@ async function checkIds(load: BulkLoad, { spool, named }: ReadFile): Promise<voi
 
 /**
  * Writes in small parts, each a short transaction, so that sites go on answering from the same database, and tells them
- * when all is written; when a part fails, those before it are taken back. What is withdrawn goes last.
+ * when all is done; when a part fails, those before it are taken back. What is withdrawn goes last.
  */
 async function write(
-  { estates }: Repositories,
   load: BulkLoad,
-  { siteId, onProgress }: ImportOptions,
+  { onProgress }: ImportOptions,
   stages: AsyncIterable<Iterable<EstateDocument[]>>,
   total: number,
   removals: readonly number[],
@@ -293,12 +285,11 @@ async function write(
     await load.undo();
     throw error;
   }
-  await load.announce();
-  let withdrawn = 0;
-  for (const part of inParts(removals, WITHDRAWN_AT_ONCE)) {
-    withdrawn += (await estates.withdrawMany(siteId, part)).length;
+  try {
+    return { outcomes, withdrawn: await load.withdraw(removals) };
+  } finally {
+    await load.announce();
   }
-  return { outcomes, withdrawn };
 }
 
 async function previewOrWrite(
@@ -316,7 +307,7 @@ async function previewOrWrite(
   if (options.dryRun) return { outcomes: await preview(load, options, stages, total), withdrawn: removals.length };
   await checkIds(load, file);
   await media.store(repositories);
-  return write(repositories, load, options, stages, total, removals);
+  return write(load, options, stages, total, removals);
 }
 
 function fullSource(options: ImportOptions, file: ReadFile, fixed: string | undefined): string | undefined {
