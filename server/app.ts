@@ -21,7 +21,7 @@ import { missingFiles, siteFiles, transportOf } from './http/siteFiles.ts';
 import { readTexts } from './i18n/texts.ts';
 import { mapSettings } from './map/mapSettings.ts';
 import { Document } from './layout/Document.tsx';
-import { layoutTags, loadLayout } from './layout/loadLayout.ts';
+import { createLayoutSource } from './layout/loadLayout.ts';
 import { answerChallenge } from './forms/answerChallenge.ts';
 import { answerForms } from './forms/answerForms.ts';
 import { createAltcha } from './forms/captcha/altcha.ts';
@@ -151,7 +151,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const maker = createPageMaker({
     createSiteApi,
     texts: await readTexts(PATHS.locales),
-    layout: { load: loadLayout, tags: layoutTags },
+    layout: createLayoutSource(),
     renderer,
     originOf: originOfSite,
     map: mapSettings(options.mapTiles, apiToken),

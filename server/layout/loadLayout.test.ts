@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Navigation } from '../../shared/api/content.ts';
 import type { ScreenRequest } from '../render/screen.ts';
-import { loadLayout } from './loadLayout.ts';
+import { createLayoutSource } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';
 
 const header: Navigation = {
@@ -42,7 +42,8 @@ function layout(path: string, search = '', agreements: () => Promise<{ kind: str
     pages: async () => [],
     secondary: () => ({ agreements }),
   };
-  return loadLayout({ api, locale: 'nl', path, search } as unknown as ScreenRequest);
+  const request = { site: { id: 'alpha' }, api, locale: 'nl', path, search } as unknown as ScreenRequest;
+  return createLayoutSource().load(request);
 }
 
 const all = (links: readonly MenuLink[]): readonly MenuLink[] => links.flatMap((link) => [link, ...all(link.children)]);
@@ -69,5 +70,21 @@ describe('the layout of a page', () => {
   it('names the agreements that there are, and goes without knowing them', async () => {
     expect((await layout('/nl', '', async () => [{ kind: 'terms' }])).agreements).toEqual(['terms']);
     expect((await layout('/nl', '', () => Promise.reject(new Error('down')))).agreements).toBeNull();
+  });
+
+  it('is known from the last time, by site and language, with the link of where the visitor is now', async () => {
+    const source = createLayoutSource();
+    const api = {
+      navigation: async (type: string) => (type === 'header' ? header : null),
+      pages: async () => [],
+      secondary: () => ({ agreements: async () => [] }),
+    };
+    const at = (id: string, locale: string, search = '') =>
+      ({ site: { id }, api, locale, path: '/nl/aanbod', search }) as unknown as ScreenRequest;
+    expect(source.known(at('alpha', 'nl'))).toBeNull();
+    await source.load(at('alpha', 'nl'));
+    const known = source.known(at('alpha', 'nl', 'transaction=2&transaction=4&transaction=6'));
+    expect(all(known?.header ?? []).flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : []))).toEqual(['rent']);
+    expect([source.known(at('alpha', 'fr')), source.known(at('beta', 'nl'))]).toEqual([null, null]);
   });
 });

@@ -4,7 +4,7 @@ import { madeOnce } from '../cache/madeOnce.ts';
 import { type PageAddress, resolveLink } from './links.ts';
 
 /** A link of the menu, wherever the visitor is. */
-interface PlainLink {
+export interface PlainLink {
   readonly id: string;
   readonly label: string;
   /** Absent for a heading that only holds others. */

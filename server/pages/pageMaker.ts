@@ -39,12 +39,15 @@ export interface PageInProgress<LayoutData> {
   readonly page: Promise<MadePage>;
   /** The request, with the product's own texts as long as the site's are not there. */
   readonly request: () => ScreenRequest;
-  /** Null as long as it is not there. */
+  /** As long as it is not there, the last that was known; null when none was. */
   readonly layout: () => LayoutData | null;
 }
 
 export interface LayoutSource<LayoutData> {
+  /** @throws when the back office fails */
   load(request: ScreenRequest): Promise<LayoutData>;
+  /** The last that was loaded for this site and language; null when none was. */
+  known(request: ScreenRequest): LayoutData | null;
   tags(siteId: string): readonly string[];
 }
 
@@ -216,12 +219,14 @@ export function createPageMaker<LayoutData>({
         if (outcome.ready !== undefined && !isReady) {
           return madeOfReady(request, { ...outcome, ready: outcome.ready }, api.collected().tags);
         }
-        const [data, settled] = await Promise.all([layoutLoading, Promise.allSettled(outcome.deferred ?? [])]);
-        const document = outcome.ready === undefined && (await rendered({ request, layout: data }, outcome, signal));
+        const [loaded, settled] = await Promise.all([layoutLoading, Promise.allSettled(outcome.deferred ?? [])]);
+        const document =
+          outcome.ready === undefined &&
+          (await rendered({ request, layout: loaded ?? layout.known(request) }, outcome, signal));
         if (!document && !isReady) {
           return madeOfReady(request, { ...FAILED, ready: 500 }, api.collected().tags);
         }
-        const isPartial = data === null || settled.some(({ status }) => status === 'rejected');
+        const isPartial = loaded === null || settled.some(({ status }) => status === 'rejected');
         const policy = policyOf(outcome.cache, isPartial);
         const tags = [...new Set([...layout.tags(site.id), ...outcome.tags, ...api.collected().tags])];
         return {
@@ -250,7 +255,7 @@ export function createPageMaker<LayoutData>({
         content,
         page: complete().finally(() => clearTimeout(timer)),
         request: () => current ?? plain(),
-        layout: () => layoutData,
+        layout: () => layoutData ?? layout.known(current ?? plain()),
       };
     },
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
-import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
+import { type Fault, type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 const HOUR = 3_600_000;
@@ -154,6 +154,38 @@ describe('while one kind of call fails', () => {
       expect(headers['cdn-cache-control']).toContain('max-age=5,');
     } finally {
       await proxy.set('pass');
+    }
+  });
+
+  it.each<[string, Fault]>([
+    ['fails', '500'],
+    ['takes its time', { delay: 3000 }],
+  ])('a page keeps the menu that was last known when the navigation %s, and is soon made again', async (_, fault) => {
+    const [known, next] = ['Verkopen met ons', 'Laat ons verkopen'];
+    let label = known;
+    const menu = () => {
+      const items = [{ id: 'sell', label: { nl: label }, target: { route: 'contact' }, children: [] }];
+      return { status: 200, type: 'application/json', body: JSON.stringify({ type: 'header', items }) };
+    };
+    const reply = { matches: /navigation\/header/, reply: menu };
+    backOffice.replies.push(reply);
+    try {
+      await site.purge('alpha', ['s-alpha.nav']);
+      const unseen = fault === '500' ? 31 : 32;
+      const { location: home = '' } = (await site.ask(`/nl/aanbod/${unseen}/x`)).headers;
+      expect((await site.ask('/nl/contact')).text).toContain(known);
+      label = next;
+      await site.purge('alpha', ['s-alpha.nav']);
+      await proxy.set(fault, (_method, path) => path.includes('/navigation/'));
+      for (const address of [home, `/nl/aanbod?bed-min=${unseen - 29}`, '/nl']) {
+        const { status, headers, text } = await site.ask(address);
+        // Once the new menu has come, pages have that, and are kept as any other.
+        const isWhole = (headers['cdn-cache-control'] ?? '').includes('max-age=60,');
+        expect([address, status, text.includes(isWhole ? next : known)]).toEqual([address, 200, true]);
+      }
+    } finally {
+      await proxy.set('pass');
+      backOffice.replies.splice(backOffice.replies.indexOf(reply), 1);
     }
   });
 });
