@@ -136,7 +136,8 @@ export function removalsOf(
   isInFile: (id: string) => boolean,
   { source, things, maxRemoval }: { source: string; things: string; maxRemoval: number },
 ): number[] {
-  const gone = [...stored].filter(([id]) => !isInFile(id));
+  // In the order in which they were stored.
+  const gone = [...stored].filter(([id]) => !isInFile(id)).toSorted(([, a], [, b]) => a - b);
   const share = stored.size === 0 ? 0 : (gone.length / stored.size) * 100;
   if (share > maxRemoval) {
     const some = gone.slice(0, 10).map(([id]) => id);
