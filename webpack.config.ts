@@ -145,13 +145,13 @@ const server: Configuration = {
   target: 'node24',
   cache: cache('server'),
   entry: {
-    main: './server/main.ts',
-    site: './server/app.ts',
+    main: './server/site/main.ts',
+    site: './server/site/app.ts',
     backoffice: './server/backoffice/main.ts',
     backofficeApp: './server/backoffice/app.ts',
-    cli: './server/backoffice/cli/cli.ts',
-    pglite: './server/backoffice/db/pglite.main.ts',
-    parseFeed: './server/backoffice/rentals/feeds/parseFeed.worker.ts',
+    cli: './server/backoffice/cli.ts',
+    pglite: './server/backoffice/core/db/pglite.main.ts',
+    parseFeed: './server/backoffice/holidayHomes/feeds/parseFeed.worker.ts',
   },
   output: {
     path: path.join(root, 'dist/server'),

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Run by hand to write files that the product carries, and no part of it. */
-const TOOLS: ReadonlySet<string> = new Set(['server/http/fonts/cut.ts', 'server/backoffice/geo/compact.ts']);
+const TOOLS: ReadonlySet<string> = new Set([
+  'server/site/assets/fonts/cut.ts',
+  'server/backoffice/geo/gazetteer/compact.ts',
+]);
 /** Says where programs lie, which are in `dist` or, on a machine of a developer, sources. */
 const NAMES_PROGRAMS = 'server/backoffice/projectRoot.ts';
 /** An address in the project that the program makes of its own place. */
@@ -49,9 +52,9 @@ describe('the image', () => {
         'locales',
         'package.json',
         'public',
-        'server/backoffice/db/migrations',
+        'server/backoffice/core/db/migrations',
         'server/backoffice/demo',
-        'server/http/fonts/files',
+        'server/site/assets/fonts/files',
       ]),
     );
   });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkImports, readSources } from './importDirection.ts';
+import { checkImports, importsOf, readSources } from './importDirection.ts';
+import { LAYERS, roomOf, SEAMS } from './layers.ts';
 
 const rulesBroken = (files: Record<string, string>): string[] =>
   checkImports(new Map(Object.entries(files))).map(({ file, rule }) => `${file}: ${rule}`);
@@ -21,13 +22,13 @@ describe('direction', () => {
     ['client/a.ts', "import { b } from '../server/render/b.ts';"],
     ['client/a.ts', "export * from '../server/b.ts';"],
     ['client/a.ts', "void import('../server/b.ts');"],
-    ['server/app.ts', "import { b } from './backoffice/b.ts';"],
-    ['server/pages/listing/a.tsx', "import { b } from '../../backoffice/b.ts';"],
-    ['server/backoffice/app.ts', "import { b } from '../cache/b.ts';"],
-    ['server/render/a.ts', "import { b } from '../../client/b.ts';"],
-    ['server/render/a.ts', "import { b } from '../../tests/support/b.ts';"],
-    ['server/start/a.mjs', "import { b } from '../env.ts';"],
-    ['server/env.ts', "import { b } from './start/a.mjs';"],
+    ['server/site/app.ts', "import { b } from '../backoffice/b.ts';"],
+    ['server/site/pages/a.tsx', "import { b } from '../../backoffice/b.ts';"],
+    ['server/backoffice/app.ts', "import { b } from '../site/cache/b.ts';"],
+    ['server/site/render/a.ts', "import { b } from '../../../client/b.ts';"],
+    ['server/site/render/a.ts', "import { b } from '../../../tests/support/b.ts';"],
+    ['server/start/a.mjs', "import { b } from '../site/env.ts';"],
+    ['server/site/env.ts', "import { b } from '../start/a.mjs';"],
   ])('refuses in %s: %s', (file, text) => {
     expect(rulesBroken({ [file]: text })).toEqual([`${file}: direction`]);
   });
@@ -37,12 +38,60 @@ describe('direction', () => {
       rulesBroken({
         'shared/domain/a.ts': "import { b } from './b.ts'; import { c } from '../routes/c.ts';",
         'client/a.ts': "import { b } from '../shared/domain/b.ts'; import './styles/a.css';",
-        'server/render/a.ts': "import { b } from '../../shared/domain/b.ts'; import { c } from '../log.ts';",
-        'server/backoffice/a.ts': "import { b } from '../../shared/api/b.ts'; import { c } from './db/c.ts';",
+        'server/site/render/a.ts': "import { b } from '../../../shared/domain/b.ts'; import { c } from '../log.ts';",
+        'server/backoffice/a.ts': "import { b } from '../../shared/api/b.ts'; import { c } from './core/db/c.ts';",
         'server/start/a.mjs': "import { b } from './b.mjs';",
         'tests/integration/a.test.ts': "import { b } from '../../server/b.ts';",
       }),
     ).toEqual([]);
+  });
+});
+
+describe('layers', () => {
+  it.each([
+    ['server/site/http/a.ts', "import type { B } from '../pages/b.ts';"],
+    ['server/site/features/estate/a.ts', "import { b } from '../listing/b.ts';"],
+    ['server/backoffice/core/db/a.ts', "import { b } from '../../estates/b.ts';"],
+    ['server/backoffice/estates/a.ts', "import { b } from '../repositories.ts';"],
+  ])('refuses in %s: %s', (file, text) => {
+    expect(rulesBroken({ [file]: text })).toEqual([`${file}: layer`]);
+  });
+
+  it('allows a room itself and what lies below it', () => {
+    expect(
+      rulesBroken({
+        'server/site/features/estate/a.ts': "import { b } from './tabs/b.ts'; import { c } from '../../pages/c.ts';",
+        'server/backoffice/estates/a.ts': "import { b } from '../core/db/b.ts'; import { c } from '../env.ts';",
+        'server/site/app.ts': "import { b } from './features/listing/b.ts';",
+      }),
+    ).toEqual([]);
+  });
+
+  it('have a room for every folder', () => {
+    const files = [...readSources(path.resolve(import.meta.dirname, '..')).keys()];
+    const rooms = new Set(files.flatMap((file) => roomOf(file)?.name ?? []));
+    const inProgram = files.filter((file) => /^server\/(?:site|backoffice)\/.+\//.test(file));
+    expect(inProgram.filter((file) => roomOf(file)?.name.split('/').length === 2)).toEqual([]);
+    expect(LAYERS.flat().filter((name) => !rooms.has(name))).toEqual([]);
+  });
+
+  it('have no seam that nothing needs', () => {
+    const sources = readSources(path.resolve(import.meta.dirname, '..'));
+    const needed = new Set(importsOf(sources).map(({ from, to }) => `${roomOf(from)?.name} → ${to}`));
+    const unneeded = SEAMS.flatMap(({ from, to }) => to.filter((each) => !needed.has(`${from} → ${each}`)));
+    expect(unneeded).toEqual([]);
+  });
+
+  it('find circles, also of types', () => {
+    const files = {
+      'shared/domain/a.ts': "import type { B } from './b.ts';",
+      'shared/domain/b.ts': "import { c } from './c.ts';",
+      'shared/domain/c.ts': "import { a } from './a.ts';",
+      'shared/domain/d.ts': "import { a } from './a.ts';",
+    };
+    expect(checkImports(new Map(Object.entries(files))).map(({ rule, message }) => [rule, message])).toEqual([
+      ['circle', 'files import each other in a circle: shared/domain/a.ts, shared/domain/b.ts, shared/domain/c.ts'],
+    ]);
   });
 });
 

@@ -1,11 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
+import { circlesOf, isDownward, roomOf } from './layers.ts';
 
 /** What of the design's layout a file breaks, in words for its author. */
 export interface Violation {
   readonly file: string;
-  readonly rule: 'direction' | 'no index' | 'named exports' | 'widget registry' | 'client bundle' | 'unreadable';
+  readonly rule:
+    | 'direction'
+    | 'layer'
+    | 'circle'
+    | 'no index'
+    | 'named exports'
+    | 'widget registry'
+    | 'client bundle'
+    | 'unreadable';
   readonly message: string;
 }
 
@@ -27,7 +36,7 @@ const CLIENT_ENTRIES = ['client/main.ts', 'client/styles/styles.ts'];
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   shared: ['shared', 'locales'],
   client: ['client', 'shared', 'locales'],
-  'server (the site)': ['server (the site)', 'shared', 'locales'],
+  'server/site': ['server/site', 'shared', 'locales'],
   'server/backoffice': ['server/backoffice', 'shared', 'locales'],
   'server/start': ['server/start', 'the top folder'],
 };
@@ -35,7 +44,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 function areaOf(file: string): string {
   if (file.startsWith('server/backoffice/')) return 'server/backoffice';
   if (file.startsWith('server/start')) return 'server/start';
-  if (file.startsWith('server/')) return 'server (the site)';
+  if (file.startsWith('server/')) return 'server/site';
   return file.includes('/') ? file.slice(0, file.indexOf('/')) : 'the top folder';
 }
 
@@ -94,12 +103,27 @@ function checkFile(file: string, source: Source): Violation[] {
     const allowed = ALLOWED[area];
     if (allowed !== undefined && !allowed.includes(areaOf(to))) {
       found.push({ file, rule: 'direction', message: `${area} must not import ${to}` });
+    } else if (!isDownward(file, to)) {
+      found.push({ file, rule: 'layer', message: `${roomOf(file)?.name} must not import ${to}` });
     }
     if (to.endsWith('.widget.tsx') && file !== REGISTRY) {
       found.push({ file, rule: 'widget registry', message: `${to} is imported by ${REGISTRY} alone` });
     }
   }
   return found;
+}
+
+function checkCircles(sources: ReadonlyMap<string, Source>): Violation[] {
+  const imports = new Map(
+    [...sources]
+      .filter(([file]) => !isTest(file))
+      .map(([file, source]) => [file, source.imports.flatMap(({ specifier }) => target(file, specifier) ?? [])]),
+  );
+  return circlesOf(imports).map((circle) => ({
+    file: circle[0] ?? '',
+    rule: 'circle',
+    message: `files import each other in a circle: ${circle.join(', ')}`,
+  }));
 }
 
 /** Follows what ends up in the browser, breadth first, so that the chain that is told is a shortest one. */
@@ -129,8 +153,23 @@ function checkClientBundle(sources: ReadonlyMap<string, Source>): Violation[] {
  */
 export function checkImports(files: ReadonlyMap<string, string>): Violation[] {
   const sources = new Map([...files].map(([file, text]) => [file, parse(file, text)]));
-  return [...[...sources].flatMap(([file, source]) => checkFile(file, source)), ...checkClientBundle(sources)];
+  return [
+    ...[...sources].flatMap(([file, source]) => checkFile(file, source)),
+    ...checkCircles(sources),
+    ...checkClientBundle(sources),
+  ];
 }
+
+/** Every import of one file by another, types included; those of tests are left out. */
+export const importsOf = (files: ReadonlyMap<string, string>): { readonly from: string; readonly to: string }[] =>
+  [...files]
+    .filter(([file]) => !isTest(file))
+    .flatMap(([from, text]) =>
+      parse(from, text).imports.flatMap(({ specifier }) => {
+        const to = target(from, specifier);
+        return to === undefined ? [] : [{ from, to }];
+      }),
+    );
 
 const FOLDERS = ['server', 'client', 'shared', 'tests'];
 

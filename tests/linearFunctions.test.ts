@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { personName, text } from '../server/forms/fields.ts';
-import { parseTarget } from '../server/http/requestTarget.ts';
-import { splitMarks } from '../server/pages/content/marks/splitMarks.ts';
-import { plainText, sanitizeMarked } from '../server/pages/content/sanitize.ts';
-import { splitDescription } from '../server/pages/estate/splitDescription.ts';
-import { parseHost } from '../server/sites/hostHeader.ts';
+import { personName, text } from '../server/site/forms/fields.ts';
+import { parseTarget } from '../server/site/http/requestTarget.ts';
+import { splitMarks } from '../server/site/render/splitMarks.ts';
+import { plainText, sanitizeMarked } from '../server/site/render/sanitize.ts';
+import { splitDescription } from '../server/site/estates/splitDescription.ts';
+import { parseHost } from '../server/site/http/hostHeader.ts';
 import { parseFilterQuery } from '../shared/domain/filterQuery.ts';
 import { hasLink } from '../shared/domain/plainText.ts';
 import { slugify } from '../shared/domain/slug.ts';

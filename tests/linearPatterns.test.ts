@@ -10,7 +10,7 @@ const ROUNDS = 4;
 
 /** Patterns that are put together while the program runs, and why each may be. */
 const MADE_WHILE_RUNNING: Readonly<Record<string, string>> = {
-  'server/backoffice/import/mapping/readDate.ts': 'anchored, of parts with a fixed number of digits',
+  'server/backoffice/import/cells/readDate.ts': 'anchored, of parts with a fixed number of digits',
 };
 
 const isOwn = (file: string) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PURGE_PATH } from '../../shared/api/purge.ts';
 import { internalOrigin } from '../../shared/node/internalHost.ts';
 import { hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
-import { parseNetwork } from './outside/publicAddress.ts';
+import { parseNetwork } from './core/outside/publicAddress.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

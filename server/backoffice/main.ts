@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describeError } from '../../shared/log/describeError.ts';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
 import { createBackoffice } from './app.ts';
-import { loadDemoOnce } from './demoOnce.ts';
+import { loadDemoOnce } from './demo/demoOnce.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
 

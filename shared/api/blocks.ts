@@ -29,7 +29,7 @@ export const heroBlockSchema = z.object({
 
 /**
  * Running text. `html` comes from an editor and is sanitised before it is shown. An element with `data-widget` in it is
- * a mark, and becomes a widget (`server/pages/content/marks`).
+ * a mark, and becomes a widget (`server/site/features/content/marks`).
  */
 export const textBlockSchema = z.object({ title: localizedTextSchema.optional(), html: localizedTextSchema });
 

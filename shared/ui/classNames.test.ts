@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const FOLDERS = ['shared/ui', 'shared/widgets', 'server/layout', 'server/pages'];
+const FOLDERS = ['shared/ui', 'shared/widgets', 'server/site/layout', 'server/site/features'];
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

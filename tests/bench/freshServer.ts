@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import type { ReactNode } from 'react';
 import type { renderToPipeableStream } from 'react-dom/server';
-import type { createSite } from '../../server/app.ts';
+import type { createSite } from '../../server/site/app.ts';
 
 const [, , apiUrl = '', dataDir = '', sitePort = '', barePort = '', target = ''] = process.argv;
 

@@ -75,7 +75,7 @@ const LETTERS = {
 
 /** Every column of a shipped mapping: an import stops where one is missing. */
 function columnsOf(mapping: string): readonly string[] {
-  const file = path.join(root, 'server/backoffice/mappings', `${mapping}.json`);
+  const file = path.join(root, 'server/backoffice/import/mappings', `${mapping}.json`);
   return Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { columns: object }).columns);
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { migrate } from '../../server/backoffice/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../server/backoffice/db/openDatabase.ts';
+import { migrate } from '../../server/backoffice/core/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { places } from '../../server/backoffice/geo/places.ts';
-import { createRepositories, type Repositories } from '../../server/backoffice/repositories/repositories.ts';
-import { MATCH_BATCH } from '../../server/backoffice/subscriptions/matchEvents.ts';
-import { wishColumns } from '../../server/backoffice/subscriptions/wishColumns.ts';
+import { createRepositories, type Repositories } from '../../server/backoffice/repositories.ts';
+import { MATCH_BATCH } from '../../server/backoffice/savedSearches/matchEvents.ts';
+import { wishColumns } from '../../server/backoffice/savedSearches/wishColumns.ts';
 import type { Wishes } from '../../shared/api/subscriptions.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openApiDocument } from '../../server/backoffice/routes/openApi.ts';
+import { openApiDocument } from '../../server/backoffice/openApi.ts';
 import { type CallAnswer, startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { generatorOf, HOSTILE_TEXT, type Random, type Schema, seeded, spoiled } from '../support/openApi/generate.ts';

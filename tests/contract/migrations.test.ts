@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
-import { migrate } from '../../server/backoffice/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../server/backoffice/db/openDatabase.ts';
-import { placeEstatesOnce } from '../../server/backoffice/repositories/placeEstatesOnce.ts';
-import { createRepositories } from '../../server/backoffice/repositories/repositories.ts';
+import { migrate } from '../../server/backoffice/core/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { placeEstatesOnce } from '../../server/backoffice/estates/placeEstatesOnce.ts';
+import { createRepositories } from '../../server/backoffice/repositories.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../server/backoffice/db/openDatabase.ts';
-import { runAtOnce } from '../../server/backoffice/db/runAtOnce.ts';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { runAtOnce } from '../../server/backoffice/core/db/runAtOnce.ts';
 import { createLog } from '../../server/backoffice/log.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BackOfficeClient, createBackOfficeClient } from '../../server/api/backOfficeClient.ts';
-import { BackOfficeError, BackOfficeUnavailableError } from '../../server/api/errors.ts';
-import { createLog } from '../../server/log.ts';
-import type { Observation } from '../../server/api/transport.ts';
+import { type BackOfficeClient, createBackOfficeClient } from '../../server/site/apiClient/backOfficeClient.ts';
+import { BackOfficeError, BackOfficeUnavailableError } from '../../server/site/apiClient/errors.ts';
+import { createLog } from '../../server/site/log.ts';
+import type { Observation } from '../../server/site/apiClient/transport.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../server/backoffice/db/openDatabase.ts';
+import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { loadDemo } from '../../server/backoffice/demo/demo.ts';
 import { demoEstates } from '../../server/backoffice/demo/estates/demoEstates.ts';
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
-import { createRepositories } from '../../server/backoffice/repositories/repositories.ts';
+import { createRepositories } from '../../server/backoffice/repositories.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { embedded } from '../support/databases.ts';
 import { onEachDatabase } from '../support/onEachDatabase.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog as createBackofficeLog } from '../../server/backoffice/log.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/site/log.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import type { FreeSlots } from '../../shared/api/liveAgenda.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';

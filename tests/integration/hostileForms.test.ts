@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORMS } from '../../server/forms/forms.ts';
+import { FORMS } from '../../server/site/forms.ts';
 import type { AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
 import { dayAfter, dayOf, mondayOf } from '../../shared/i18n/moments.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';

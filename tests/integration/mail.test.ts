@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runCommand } from '../../server/backoffice/cli/runCommand.ts';
+import { runCommand } from '../../server/backoffice/runCommand.ts';
 import { createLog } from '../../server/backoffice/log.ts';
 import { expirePersonalData } from '../../server/backoffice/personalData/expiry.ts';
-import { openDatabase } from '../../server/backoffice/db/openDatabase.ts';
+import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import type { MessageInput } from '../../shared/api/messages.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';

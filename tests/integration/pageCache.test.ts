@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Screen } from '../../server/render/screen.ts';
+import type { Screen } from '../../server/site/render/screen.ts';
 import { tag } from '../../shared/api/purge.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { type Answer, startSite, type TestSite } from '../support/site.ts';

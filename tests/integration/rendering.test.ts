@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Screen } from '../../server/render/screen.ts';
+import type { Screen } from '../../server/site/render/screen.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 

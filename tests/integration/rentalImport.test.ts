@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, openBackOffice } from '../../server/backoffice/cli/backOffice.ts';
-import { runCommand } from '../../server/backoffice/cli/runCommand.ts';
+import { type BackOffice, openBackOffice } from '../../server/backoffice/backOffice.ts';
+import { runCommand } from '../../server/backoffice/runCommand.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { TextSink } from '../support/textSink.ts';
 

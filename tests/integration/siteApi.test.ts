@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BackOfficeClient, createBackOfficeClient } from '../../server/api/backOfficeClient.ts';
-import { budgetFor } from '../../server/api/budget.ts';
-import { type CreateSiteApi, createSiteApiFactory } from '../../server/api/createSiteApi.ts';
-import { BackOfficeError, GoneError, NotImplementedError } from '../../server/api/errors.ts';
-import { type ApiCache, createApiCache } from '../../server/cache/apiCache.ts';
+import { type BackOfficeClient, createBackOfficeClient } from '../../server/site/apiClient/backOfficeClient.ts';
+import { budgetFor } from '../../server/site/apiClient/budget.ts';
+import { type CreateSiteApi, createSiteApiFactory } from '../../server/site/apiClient/createSiteApi.ts';
+import { BackOfficeError, GoneError, NotImplementedError } from '../../server/site/apiClient/errors.ts';
+import { type ApiCache, createApiCache } from '../../server/site/apiClient/apiCache.ts';
 import { tag } from '../../shared/api/purge.ts';
 import { EMPTY_RENTAL_FILTERS } from '../../shared/api/rentals.ts';
 import { EMPTY_FILTERS } from '../../shared/api/search.ts';

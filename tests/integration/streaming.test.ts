@@ -1,6 +1,6 @@
 import { createElement, Suspense, use } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Outcome, Screen } from '../../server/render/screen.ts';
+import type { Outcome, Screen } from '../../server/site/render/screen.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { type Gate, startGate } from '../support/gate.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createSubscriptionTokens } from '../../server/backoffice/subscriptions/subscriptionTokens.ts';
-import { tellSubscribers } from '../../server/backoffice/subscriptions/subscriptionWorker.ts';
+import { createSubscriptionTokens } from '../../server/backoffice/core/tokens/subscriptionTokens.ts';
+import { tellSubscribers } from '../../server/backoffice/savedSearches/subscriptionWorker.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';

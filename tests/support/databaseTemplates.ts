@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../server/backoffice/db/migrate.ts';
-import { openDatabase } from '../../server/backoffice/db/openDatabase.ts';
+import { migrate } from '../../server/backoffice/core/db/migrate.ts';
+import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { createDatabase, findPostgres, startPostgres } from './postgres.ts';
 
 /** What tests get a copy of: making a database takes five seconds of a processor, copying it half of one. */

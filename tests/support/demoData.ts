@@ -3,7 +3,7 @@ import { cp, glob, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createBackoffice } from '../../server/backoffice/app.ts';
-import { loadDemoOnce } from '../../server/backoffice/demoOnce.ts';
+import { loadDemoOnce } from '../../server/backoffice/demo/demoOnce.ts';
 import { alone } from './alone.ts';
 import { embedded } from './databases.ts';
 import { demoFolder } from './demoFolder.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { request } from 'undici';
-import type { createSite, SiteOptions, SiteServer } from '../../server/app.ts';
-import { createListener } from '../../server/http/listener.ts';
+import type { createSite, SiteOptions, SiteServer } from '../../server/site/app.ts';
+import { createListener } from '../../server/site/http/listener.ts';
 import { builtSite } from './builtSite.ts';
 import { signPurge } from './signPurge.ts';
 

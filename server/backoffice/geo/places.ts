@@ -2,10 +2,10 @@ import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { Address, City } from '../../../shared/api/estate.ts';
 import type { Region } from '../../../shared/domain/ids.ts';
 import { isOneEditAway } from '../../../shared/domain/freeSearch/isOneEditAway.ts';
-import { CITY_ALIASES, MUNICIPALITY_ALIASES, PROVINCE_ALIASES } from './alsoCalled.ts';
-import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel } from './compactPlaces.ts';
+import { CITY_ALIASES, MUNICIPALITY_ALIASES, PROVINCE_ALIASES } from './gazetteer/alsoCalled.ts';
+import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel } from './gazetteer/compactPlaces.ts';
 import { normalizePlaceName } from './placeName.ts';
-import generated from './places.generated.json' with { type: 'json' };
+import generated from './gazetteer/places.generated.json' with { type: 'json' };
 
 export interface Province {
   /** ISO 3166-2, such as `BE-VOV`. */

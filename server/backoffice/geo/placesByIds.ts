@@ -1,5 +1,5 @@
 import type { Place } from '../../../shared/api/places.ts';
-import { entries } from './gazetteer.ts';
+import { entries } from './gazetteer/gazetteer.ts';
 
 const byKind = Map.groupBy(entries, ({ place }) => place.kind);
 const index = (kind: Place['kind']) => new Map(byKind.get(kind)?.map(({ place }) => [place.id, place]));

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { PlaceMention } from '../../../shared/api/places.ts';
-import { cityEntries, type Entry, entries, municipalityById } from './gazetteer.ts';
-import { regionNames } from './regions.ts';
+import { cityEntries, type Entry, entries, municipalityById } from './gazetteer/gazetteer.ts';
+import { regionNames } from './gazetteer/regions.ts';
 import { createNearNames } from './nearNames.ts';
 import { normalizePlaceName, normalizePlaceWord, wordsOfPlaceName } from './placeName.ts';
 

@@ -2,14 +2,23 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRef } from '../../../shared/api/common.ts';
-import { HttpProblem } from '../routes/problem.ts';
-import { readUpload } from '../routes/assetUpload.ts';
-import type { AssetInput } from '../repositories/assetRepository.ts';
-import type { Repositories } from '../repositories/repositories.ts';
+import { HttpProblem } from '../core/http/problem.ts';
+import { readUpload } from '../assets/assetUpload.ts';
+import type { AssetInput, AssetRepository } from '../assets/assetRepository.ts';
 import type { EstateDocument } from './estateDocument.ts';
-import type { Doubtful } from './mapping/assembleEstate.ts';
-import type { MediaWish } from './mapping/listReader.ts';
-import type { NamedMedia } from './mapping/mapRow.ts';
+import type { Doubtful } from './report.ts';
+import type { MediaWish } from './cells/listReader.ts';
+
+/** What a row names of each kind, with the column of the first. */
+export interface NamedMedia {
+  readonly pictures: readonly MediaWish[];
+  readonly files: readonly MediaWish[];
+}
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly assets: AssetRepository;
+}
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
@@ -81,7 +90,7 @@ type Found = { readonly ref: AssetRef; readonly file?: string } | { readonly pro
  * before or that have the name as their id. Nothing is fetched from elsewhere.
  */
 export class MediaFinder {
-  readonly #repositories: Repositories;
+  readonly #repositories: Stores;
   readonly #siteId: string;
   readonly #source: string;
   /** The files of the folder by their last segment. */
@@ -90,7 +99,7 @@ export class MediaFinder {
   readonly #takenFor = new Map<string, string>();
   readonly #found = new Map<string, Promise<Found>>();
 
-  private constructor(repositories: Repositories, siteId: string, source: string, folder: readonly FolderFile[]) {
+  private constructor(repositories: Stores, siteId: string, source: string, folder: readonly FolderFile[]) {
     this.#repositories = repositories;
     this.#siteId = siteId;
     this.#source = source;
@@ -99,7 +108,7 @@ export class MediaFinder {
 
   /** `folder`: where files are, subfolders included; absent: only what is stored is found. */
   static async create(
-    repositories: Repositories,
+    repositories: Stores,
     siteId: string,
     source: string,
     folder: string | undefined,
@@ -214,7 +223,7 @@ export class MediaFinder {
   }
 
   /** Stores the files of the folder that were found. */
-  async store(repositories: Repositories): Promise<void> {
+  async store(repositories: Stores): Promise<void> {
     for (const each of this.#found.values()) {
       const found = await each;
       if ('file' in found && found.file !== undefined)

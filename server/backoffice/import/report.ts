@@ -1,4 +1,4 @@
-import { DOUBT_KINDS, type DoubtKind, type Handling } from './doubts/doubt.ts';
+import { DOUBT_KINDS, type DoubtKind, type Handling } from './doubt.ts';
 
 /** Characters of a value that a report shows. */
 const SHOWN = 200;
@@ -23,6 +23,9 @@ export interface Doubt {
   readonly reason: string;
   readonly handling: Handling;
 }
+
+/** A doubt of a row that is known. */
+export type Doubtful = Omit<Doubt, 'row' | 'id'>;
 
 /** What an import read, did and left out. */
 export interface ImportReport {

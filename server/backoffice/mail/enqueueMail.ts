@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { emailSchema } from '../../../shared/api/visitor.ts';
 import type { Site } from '../../../shared/api/site.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import type { MailAddress, OutgoingMail, StoredMail } from './outgoingMail.ts';
 
 const CONTROL = /\p{Cc}+/gu;

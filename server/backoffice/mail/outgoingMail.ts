@@ -1,5 +1,5 @@
 import type { Site } from '../../../shared/api/site.ts';
-import type { ComposedMail } from './composeMail.ts';
+import type { ComposedMail } from './compose/composeMail.ts';
 
 export interface MailAddress {
   readonly name?: string | undefined;

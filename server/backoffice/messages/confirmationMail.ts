@@ -1,9 +1,9 @@
 import { hasLink } from '../../../shared/domain/plainText.ts';
-import { estates, note, paragraph, quote } from '../mail/blocks.ts';
-import { type ComposedMail, composeMail } from '../mail/composeMail.ts';
+import { estates, note, paragraph, quote } from '../mail/compose/blocks.ts';
+import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailStudio } from '../mail/letter.ts';
-import { estateMailCard, estateTitle } from '../mail/estateMailCard.ts';
-import { telUrl } from '../mail/telUrl.ts';
+import { estateMailCard, estateTitle } from '../mail/compose/estateMailCard.ts';
+import { telUrl } from '../mail/compose/telUrl.ts';
 import type { MessageAbout } from './leadMail.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { EstateSummary } from '../../../shared/api/estate.ts';
 import type { FriendMessage } from '../../../shared/api/messages.ts';
-import { button, estates, paragraph, quote } from '../mail/blocks.ts';
-import { type ComposedMail, composeMail } from '../mail/composeMail.ts';
+import { button, estates, paragraph, quote } from '../mail/compose/blocks.ts';
+import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailStudio } from '../mail/letter.ts';
-import { estateMailCard, estateTitle, estateUrl } from '../mail/estateMailCard.ts';
+import { estateMailCard, estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
 
 export interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend' | 'note'> {
   readonly estate: EstateSummary;

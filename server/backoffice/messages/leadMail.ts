@@ -1,10 +1,10 @@
 import type { Message } from '../../../shared/api/messages.ts';
-import { button, facts, note, paragraph, quote } from '../mail/blocks.ts';
-import { type ComposedMail, composeMail } from '../mail/composeMail.ts';
+import { button, facts, note, paragraph, quote } from '../mail/compose/blocks.ts';
+import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailStudio } from '../mail/letter.ts';
-import { estateTitle, estateUrl } from '../mail/estateMailCard.ts';
-import { telUrl } from '../mail/telUrl.ts';
-import type { MessageEstate } from '../repositories/messageRepository.ts';
+import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
+import { telUrl } from '../mail/compose/telUrl.ts';
+import type { MessageEstate } from './messageRepository.ts';
 
 export interface MessageAbout {
   readonly message: Message;

@@ -1,16 +1,21 @@
 import type { FriendMessage, Message } from '../../../shared/api/messages.ts';
 import { emailSchema } from '../../../shared/api/visitor.ts';
-import type { Repositories } from '../repositories/repositories.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { MessageRepository } from './messageRepository.ts';
 import { confirmationMail } from './confirmationMail.ts';
 import { friendMail } from './friendMail.ts';
 import { leadMail } from './leadMail.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly mails: MailRepository;
+  readonly messages: MessageRepository;
+}
 
 const CONFIRMATION = 'message.confirmation';
 /** So many confirmations a day for one address: nobody has checked that it is the writer's own. */
 const MOST_CONFIRMATIONS = 5;
 const DAY_HOURS = 24;
-
-type Inside = Pick<Repositories, 'messages' | 'mails'>;
 
 /**
  * Stores a message and puts two mails into the outbox: the lead for the estate's sales contact, else for the agency, in
@@ -20,7 +25,7 @@ type Inside = Pick<Repositories, 'messages' | 'mails'>;
  * @returns the message's id; undefined when the site never had the estate
  */
 export async function receiveMessage(
-  { messages, mails }: Inside,
+  { messages, mails }: Stores,
   siteId: string,
   message: Message,
 ): Promise<string | undefined> {
@@ -69,7 +74,7 @@ export async function receiveMessage(
  * @returns the message's id; undefined when the estate is not on the site
  */
 export async function receiveFriendMessage(
-  { messages, mails }: Inside,
+  { messages, mails }: Stores,
   siteId: string,
   { locale, estateId, sender, friend, note }: FriendMessage,
 ): Promise<string | undefined> {

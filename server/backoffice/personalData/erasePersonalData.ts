@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
 import { PERSONAL_DATA } from './registry.ts';
 

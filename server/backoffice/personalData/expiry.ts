@@ -1,8 +1,8 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import type { Log } from '../log.ts';
 import { removeMailFiles } from '../mail/fileTransport.ts';
-import { MAIL_CONTENT_DAYS } from './mailData.ts';
-import { daysBefore } from './personalData.ts';
+import { MAIL_CONTENT_DAYS } from '../mail/mailData.ts';
+import { daysBefore } from '../core/db/personalData.ts';
 import { PERSONAL_DATA } from './registry.ts';
 
 const FIRST_MS = 60_000;

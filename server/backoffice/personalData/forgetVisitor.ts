@@ -1,9 +1,25 @@
-import { forgetVisit } from '../agenda/forgottenVisit.ts';
-import type { Moment } from '../agenda/belgianTime.ts';
+import { forgetVisit } from '../viewings/forgottenVisit.ts';
+import type { Moment } from '../core/calendar/belgianTime.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
-import { today } from '../rentals/days.ts';
-import { forgetStay } from '../rentals/forgottenStay.ts';
-import type { Repositories } from '../repositories/repositories.ts';
+import { today } from '../holidayHomes/days.ts';
+import { forgetStay } from '../holidayHomes/forgottenStay.ts';
+import type { AgendaRepository } from '../viewings/agendaRepository.ts';
+import type { AppointmentRepository } from '../viewings/appointmentRepository.ts';
+import type { ErasureRepository } from './erasureRepository.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { RentalReservationRepository } from '../holidayHomes/store/rentalReservationRepository.ts';
+import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly agendas: AgendaRepository;
+  readonly appointments: AppointmentRepository;
+  readonly erasures: ErasureRepository;
+  readonly mails: MailRepository;
+  readonly rentalReservations: RentalReservationRepository;
+  readonly rentalUnits: RentalUnitRepository;
+  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
+}
 
 export interface Forgotten {
   /** How much of each kind was removed. */
@@ -18,7 +34,7 @@ export interface Forgotten {
  * asked for are off, nights that were confirmed stay taken.
  */
 export const forgetVisitor = (
-  repositories: Pick<Repositories, 'transaction'>,
+  repositories: Stores,
   { siteId, email, now }: { readonly siteId: string; readonly email: string; readonly now: Moment },
 ): Promise<Forgotten> =>
   repositories.transaction(async (inside) => {

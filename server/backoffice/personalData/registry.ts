@@ -1,10 +1,10 @@
-import { appointmentData } from './appointmentData.ts';
-import { mailData } from './mailData.ts';
-import { messageData } from './messageData.ts';
-import type { PersonalData } from './personalData.ts';
-import { rentalData } from './rentalData.ts';
-import { replyData } from './replyData.ts';
-import { subscriptionData } from './subscriptionData.ts';
+import { appointmentData } from '../viewings/appointmentData.ts';
+import { mailData } from '../mail/mailData.ts';
+import { messageData } from '../messages/messageData.ts';
+import type { PersonalData } from '../core/db/personalData.ts';
+import { rentalData } from '../holidayHomes/rentalData.ts';
+import { replyData } from '../messages/replyData.ts';
+import { subscriptionData } from '../savedSearches/subscriptionData.ts';
 
 /** Everything that is kept about visitors. What is not here is kept for ever, and survives an erasure. */
 export const PERSONAL_DATA: readonly PersonalData[] = [

@@ -1,6 +1,6 @@
 import type { Redirect } from '../../../shared/api/redirects.ts';
 import { movedFrom, movedTo, pathAlone } from '../../../shared/domain/redirectAddress.ts';
-import type { Outcome } from '../repositories/outcome.ts';
+import type { Outcome } from '../core/db/outcome.ts';
 
 /** A redirect as it is kept; or why it is not. */
 export type RedirectOutcome =

@@ -1,8 +1,8 @@
-import { type CellReader, type CellResult, cellReader, literalsAssignments } from './readCell.ts';
+import { type CellReader, type CellResult, cellReader, literalsAssignments } from '../cells/readCell.ts';
 import { MappingError, type Rule, type TableMapping } from './mappingSchema.ts';
 import { compileTexts, type TextTemplate } from './textTemplate.ts';
 import { targetKind } from './target.ts';
-import type { Assignment } from './vocabularyValue.ts';
+import type { Assignment } from '../cells/vocabularyValue.ts';
 
 export interface CompiledColumn {
   readonly name: string;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { localeSchema, localizedTextSchema, namedSchema } from '../../../../shared/api/common.ts';
 import { ROOM } from '../../../../shared/domain/ids.ts';
 import { ROW_FORMATS } from '../rows/sourceRow.ts';
-import { didYouMean } from './nearest.ts';
-import { UNITS } from './units.ts';
+import { didYouMean } from '../cells/nearest.ts';
+import { UNITS } from '../cells/units.ts';
 
 type RoomKey = keyof typeof ROOM;
 const roomKey = z.enum(Object.keys(ROOM) as [RoomKey, ...RoomKey[]]);

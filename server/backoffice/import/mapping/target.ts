@@ -3,7 +3,7 @@ import { estateWriteSchema } from '../../../../shared/api/estate.ts';
 import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { VALUE_LISTS, type ValueListName } from '../../../../shared/domain/values/values.ts';
 import { isLocale } from '../../../../shared/i18n/locales.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from '../cells/nearest.ts';
 
 /** What a field of the estate document holds. */
 export type TargetKind =

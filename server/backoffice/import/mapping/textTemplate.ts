@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../shared/i18n/format.ts';
 import { type Locale, type Localized, localize } from '../../../../shared/i18n/locales.ts';
 import { ROOM } from '../../../../shared/domain/ids.ts';
 import type { EstateDocument } from '../estateDocument.ts';
-import { getAt } from './path.ts';
+import { getAt } from '../cells/path.ts';
 import { targetKind } from './target.ts';
 
 /** Texts of one field, made where the source has none. */

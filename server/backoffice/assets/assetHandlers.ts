@@ -1,0 +1,33 @@
+import { VERSION_LENGTH } from '../../../shared/domain/media.ts';
+import { Answer, type Handlers } from '../core/http/call.ts';
+import { HttpProblem } from '../core/http/problem.ts';
+import type { AssetRepository } from './assetRepository.ts';
+
+interface Stores {
+  readonly assets: AssetRepository;
+  /** Photos of holiday homes, which have an address of their own. */
+  readonly rentalUnits: { showsPhoto(siteId: string, assetId: string): Promise<boolean> };
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Pictures and files (specification §7.1). */
+export const assetHandlers = (repositories: Stores): Pick<Handlers, 'getAsset'> => ({
+  getAsset: async ({ params, query }) => {
+    const { siteId, id } = params;
+    const ref = await repositories.assets.get(siteId, id);
+    const isShown = ref && (query.shownBy === undefined || (await repositories.rentalUnits.showsPhoto(siteId, id)));
+    if (!isShown) throw new HttpProblem(404, 'There is no such asset.');
+    const current = ref.hash.slice(0, VERSION_LENGTH);
+    const isIt = (query.hash ?? ref.hash) === ref.hash && (query.version ?? current) === current;
+    // Nothing is read for an address that is out of date, or made up.
+    const asset = isIt ? await repositories.assets.read(siteId, id) : undefined;
+    if (!asset) throw new HttpProblem(404, 'The asset has another version.', undefined, { current });
+    return new Answer(200, asset.content, {
+      'Content-Type': asset.ref.contentType,
+      'Cache-Control': query.hash === undefined ? 'no-cache' : IMMUTABLE,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      ETag: `"${asset.ref.hash}"`,
+    });
+  },
+});

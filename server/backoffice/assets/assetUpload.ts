@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { withoutMetadata } from '../../../shared/node/withoutMetadata.ts';
+import type { AssetInput } from './assetRepository.ts';
+import { HttpProblem, unprocessable } from '../core/http/problem.ts';
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+};
+const PDF = 'application/pdf';
+const MOST_PIXELS = 40_000_000;
+
+const refused = (detail: string): HttpProblem => unprocessable([{ pointer: '', detail }]);
+
+/** Checks that the bytes are what they claim to be, and measures pictures. Throws 415 and 422. */
+export async function readUpload(id: string, contentType: string, content: Buffer): Promise<AssetInput> {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const format = FORMATS[type];
+  if (type !== PDF && format === undefined)
+    throw new HttpProblem(415, `An asset is one of ${[...Object.keys(FORMATS), PDF].join(', ')}.`);
+  if (content.length === 0) throw refused('The body is empty.');
+  if (format === undefined) {
+    if (!content.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw refused('The body is no PDF.');
+    return { id, content, contentType: type };
+  }
+  const picture = await sharp(content, { limitInputPixels: MOST_PIXELS })
+    .metadata()
+    .catch(() => undefined);
+  if (picture?.format !== format) throw refused(`The body is no ${type}, or has more than 40 million pixels.`);
+  if (picture.width * picture.height > MOST_PIXELS) throw refused('The picture has more than 40 million pixels.');
+  const clean = await withoutMetadata(content).catch(() => undefined);
+  if (!clean) throw refused('The picture is damaged, or takes too long to read.');
+  const { width, height } = picture.autoOrient;
+  return { id, content: clean, contentType: type, width, height };
+}

@@ -1,0 +1,44 @@
+import { DEFAULT_LOCALE, isLocale } from '../../../shared/i18n/locales.ts';
+import type { AgreementRepository } from './agreementRepository.ts';
+import type { EntityRepository } from './entityRepository.ts';
+import type { NavigationRepository } from './navigationRepository.ts';
+import type { PageRepository } from './pageRepository.ts';
+import type { TranslationRepository } from '../sites/translationRepository.ts';
+import type { Handlers } from '../core/http/call.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly agreements: AgreementRepository;
+  readonly entities: EntityRepository;
+  readonly navigation: NavigationRepository;
+  readonly pages: PageRepository;
+  readonly translations: TranslationRepository;
+}
+
+type ContentCall =
+  | 'getNavigation'
+  | 'getNavigationItem'
+  | 'listPages'
+  | 'getPageByUrl'
+  | 'getPage'
+  | 'listEntities'
+  | 'listEntityItems'
+  | 'listAgreements'
+  | 'getTranslations';
+
+/** Pages, navigation, texts and lists of a site (specification §7.1). */
+export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCall> => ({
+  getNavigation: ({ params }) => repositories.navigation.get(params.siteId, params.type),
+  getNavigationItem: ({ params }) => repositories.navigation.below(params.siteId, params.type, params.id),
+  listPages: ({ params }) => repositories.pages.list(params.siteId),
+  getPageByUrl: ({ params }) => {
+    const [locale = '', ...path] = params.url.split('/').filter(Boolean);
+    return isLocale(locale) ? repositories.pages.byUrl(params.siteId, locale, path.join('/')) : undefined;
+  },
+  getPage: ({ params }) => repositories.pages.get(params.siteId, params.id),
+  listEntities: ({ params }) => repositories.entities.list(params.siteId),
+  listEntityItems: ({ params }) => repositories.entities.items(params.siteId, params.name),
+  listAgreements: ({ params, query, locale }) =>
+    repositories.agreements.list(params.siteId, query.locale ?? locale ?? DEFAULT_LOCALE),
+  getTranslations: ({ params, site }) => repositories.translations.get(site(), params.locale),
+});

@@ -1,0 +1,121 @@
+import type { Block, PageInput } from '../../../shared/api/content.ts';
+import { type FoundMark, findMarks } from '../../../shared/domain/marks/findMarks.ts';
+import { type MarkContent, readMark } from '../../../shared/domain/marks/marks.ts';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { unprocessable } from '../core/http/problem.ts';
+
+interface Refusal {
+  /** JSON pointer (RFC 6901) into the page. */
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** Marks that work with the address of their page: once on a page with an address of its own. */
+const ONCE: Readonly<Partial<Record<MarkContent['kind'], string>>> = {
+  filter: 'estateFilter',
+  list: 'estateList',
+  cancelAppointment: 'cancelAppointment',
+};
+
+interface Place {
+  readonly pointer: string;
+  readonly locale: string;
+  readonly inColumn: boolean;
+}
+
+interface Marked extends Place {
+  readonly kind: MarkContent['kind'];
+}
+
+const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Why a single mark can't be, or what it is. */
+function judged({ widget, props, element, nested }: FoundMark): MarkContent | string {
+  if (nested) return "a widget can't stand within another one";
+  if (element !== 'div' && element !== 'span') return `a mark is a div or a span, not <${element}>`;
+  try {
+    return readMark(widget, props);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function* marksOfText(html: string, place: Place): Generator<Marked | Refusal> {
+  for (const [index, found] of findMarks(html).entries()) {
+    const mark = judged(found);
+    // What was refused is never repeated: it may be as long as the page.
+    if (typeof mark === 'string') yield { pointer: place.pointer, detail: `mark ${index + 1}: ${mark}` };
+    else yield { ...place, kind: mark.kind };
+  }
+}
+
+function* marksElsewhere(value: unknown, pointer: string): Generator<Refusal> {
+  if (typeof value === 'string') {
+    if (findMarks(value).length > 0) yield { pointer, detail: 'a mark works only in the html of a text block' };
+  } else if (Array.isArray(value)) {
+    for (const [index, part] of value.entries()) yield* marksElsewhere(part, `${pointer}/${index}`);
+  } else if (isObject(value)) {
+    for (const [key, part] of Object.entries(value)) yield* marksElsewhere(part, `${pointer}/${escaped(key)}`);
+  }
+}
+
+function* marksOfBlock({ type, data }: Block, pointer: string, inColumn: boolean): Generator<Marked | Refusal> {
+  const at = `${pointer}/data`;
+  for (const [key, value] of Object.entries(data)) {
+    if (type === 'text' && key === 'html' && isObject(value)) {
+      for (const [locale, html] of Object.entries(value)) {
+        if (typeof html === 'string') yield* marksOfText(html, { pointer: `${at}/html/${locale}`, locale, inColumn });
+      }
+    } else if (type === 'columns' && key === 'columns' && Array.isArray(value)) {
+      for (const [index, column] of value.entries()) {
+        const blocks: unknown = isObject(column) ? column['blocks'] : undefined;
+        if (Array.isArray(blocks)) yield* marksOfBlocks(blocks as Block[], `${at}/columns/${index}/blocks`, true);
+      }
+    } else yield* marksElsewhere(value, `${at}/${escaped(key)}`);
+  }
+}
+
+function* marksOfBlocks(blocks: readonly Block[], pointer: string, inColumn = false): Generator<Marked | Refusal> {
+  for (const [index, block] of blocks.entries()) {
+    if (isObject(block) && isObject(block.data)) yield* marksOfBlock(block, `${pointer}/${index}`, inColumn);
+  }
+}
+
+/** Reasons of marks that can be by themselves, but not where they are. */
+function* misplaced(marks: readonly Marked[], kind: PageInput['kind']): Generator<Refusal> {
+  for (const { pointer, kind: marked, inColumn } of marks) {
+    const name = ONCE[marked];
+    if (name && kind !== 'content') {
+      yield { pointer, detail: `${name} needs a page of the kind "content", with an address of its own` };
+    } else if (name && inColumn) yield { pointer, detail: `${name} needs the width of the page, not a column` };
+  }
+  for (const locale of LOCALES) {
+    const own = marks.filter((mark) => mark.locale === locale);
+    for (const [marked, name] of Object.entries(ONCE)) {
+      for (const { pointer } of own.filter((mark) => mark.kind === marked).slice(1)) {
+        yield { pointer, detail: `${name} can stand on a page once` };
+      }
+    }
+    const filter = own.find((mark) => mark.kind === 'filter');
+    if (filter && !own.some((mark) => mark.kind === 'list')) {
+      yield { pointer: filter.pointer, detail: 'estateFilter has no list to act on: mark an estateList, too' };
+    }
+    const cancel = own.find((mark) => mark.kind === 'cancelAppointment');
+    if (cancel && own.some((mark) => mark.kind === 'list')) {
+      yield { pointer: cancel.pointer, detail: 'cancelAppointment and estateList both take the address of their page' };
+    }
+  }
+}
+
+/**
+ * Refuses a page with a mark that can't become a widget.
+ * @throws HttpProblem 422 with each mark's reason at the JSON pointer of the html that it stands in
+ */
+export function checkMarks({ kind, blocks = [] }: Pick<PageInput, 'kind' | 'blocks'>): void {
+  const found = [...marksOfBlocks(blocks, '/blocks')];
+  const marks = found.filter((each): each is Marked => 'kind' in each);
+  const refusals = [...found.filter((each): each is Refusal => 'detail' in each), ...misplaced(marks, kind)];
+  if (refusals.length > 0) throw unprocessable(refusals);
+}

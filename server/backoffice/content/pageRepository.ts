@@ -1,0 +1,95 @@
+import { and, asc, eq, ne, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Page, type PageInput, type pageListItemSchema, pageSchema } from '../../../shared/api/content.ts';
+import { tag } from '../../../shared/api/purge.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Database } from '../core/db/database.ts';
+import { pagePaths, pages } from '../core/db/schema.ts';
+import { sameContent } from '../core/db/contentHash.ts';
+import { Conflict, type Outcome } from '../core/db/outcome.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+
+export type PageListItem = z.infer<typeof pageListItemSchema>;
+
+export interface PageRepository {
+  /** Every page, without its blocks, by id. */
+  list(siteId: string): Promise<PageListItem[]>;
+  get(siteId: string, id: string): Promise<Page | undefined>;
+  /** `path` as in `page.path`: after the language, without slashes at its ends; '' is the home page. */
+  byUrl(siteId: string, locale: Locale, path: string): Promise<Page | undefined>;
+  /** Creates or replaces. Throws `Conflict` when another page has one of its addresses. */
+  put(siteId: string, page: PageInput): Promise<Outcome>;
+  /** Throws `Conflict` when the id or an address is taken. */
+  create(siteId: string, page: PageInput): Promise<Page>;
+  remove(siteId: string, id: string): Promise<boolean>;
+}
+
+type Row = typeof pages.$inferSelect;
+const served = (row: Pick<Row, 'document' | 'updatedAt'>): Page => ({
+  ...row.document,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+async function claimPaths(db: Database, siteId: string, page: Page): Promise<void> {
+  const paths = Object.entries(page.path).map(([locale, path]) => ({ siteId, locale, path, pageId: page.id }));
+  await db.delete(pagePaths).where(and(eq(pagePaths.siteId, siteId), eq(pagePaths.pageId, page.id)));
+  if (paths.length === 0) return;
+  const wanted = paths.map(({ locale, path }) => and(eq(pagePaths.locale, locale), eq(pagePaths.path, path)));
+  const [taken] = await db
+    .select()
+    .from(pagePaths)
+    .where(and(eq(pagePaths.siteId, siteId), ne(pagePaths.pageId, page.id), or(...wanted)));
+  if (taken) throw new Conflict(`The address /${taken.locale}/${taken.path} belongs to the page ${taken.pageId}.`);
+  await db.insert(pagePaths).values(paths);
+}
+
+const at = (siteId: string, id: string) => and(eq(pages.siteId, siteId), eq(pages.id, id));
+
+export function createPageRepository({ db, write }: UnitOfWork): PageRepository {
+  const store = (siteId: string, input: PageInput, mayExist: boolean): Promise<{ outcome: Outcome; page: Page }> => {
+    const { updatedAt: _, ...document } = pageSchema.parse(input);
+    return write(async (transaction, tags) => {
+      const [stored] = await transaction.select().from(pages).where(at(siteId, document.id)).for('update');
+      if (stored && !mayExist) throw new Conflict(`There is a page ${document.id} already.`);
+      if (stored && sameContent(stored.document, document)) return { outcome: 'unchanged', page: served(stored) };
+      const row = { kind: document.kind, document, updatedAt: new Date() };
+      await transaction
+        .insert(pages)
+        .values({ siteId, id: document.id, ...row })
+        .onConflictDoUpdate({ target: [pages.siteId, pages.id], set: row });
+      await claimPaths(transaction, siteId, document);
+      tags.add(siteId, tag.page(siteId, document.id), tag.pages(siteId));
+      return { outcome: stored ? 'updated' : 'created', page: served(row) };
+    });
+  };
+
+  return {
+    async list(siteId) {
+      const rows = await db.select().from(pages).where(eq(pages.siteId, siteId)).orderBy(asc(pages.id));
+      return rows.map((row) => {
+        const { blocks: _blocks, node: _node, ...item } = served(row);
+        return item;
+      });
+    },
+    async get(siteId, id) {
+      const [row] = await db.select().from(pages).where(at(siteId, id));
+      return row && served(row);
+    },
+    async byUrl(siteId, locale, path) {
+      const [row] = await db
+        .select({ document: pages.document, updatedAt: pages.updatedAt })
+        .from(pagePaths)
+        .innerJoin(pages, and(eq(pages.siteId, pagePaths.siteId), eq(pages.id, pagePaths.pageId)))
+        .where(and(eq(pagePaths.siteId, siteId), eq(pagePaths.locale, locale), eq(pagePaths.path, path)));
+      return row && served(row);
+    },
+    put: async (siteId, page) => (await store(siteId, page, true)).outcome,
+    create: async (siteId, page) => (await store(siteId, page, false)).page,
+    remove: (siteId, id) =>
+      write(async (transaction, tags) => {
+        const removed = await transaction.delete(pages).where(at(siteId, id)).returning({ id: pages.id });
+        if (removed.length > 0) tags.add(siteId, tag.page(siteId, id), tag.pages(siteId));
+        return removed.length > 0;
+      }),
+  };
+}

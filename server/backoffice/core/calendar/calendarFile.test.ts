@@ -1,0 +1,130 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { validEntries } from '../../../../tests/support/calendarRules.ts';
+import { belgianIso, parseMoment } from './belgianTime.ts';
+import { type CalendarEntry, calendarFeed, invitation } from './calendarFile.ts';
+
+const ORGANIZER = { name: 'Claes & Van Damme', email: 'info@example.com' };
+const VISITOR = { name: 'Noor "N." Peeters', email: 'noor@example.org' };
+
+const entry = (start: string, changes: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  uid: 'a1@example.com',
+  sequence: 0,
+  stamp: parseMoment('2027-01-01T10:00:00Z'),
+  start: parseMoment(start),
+  end: parseMoment(start) + 45 * 60_000,
+  cancelled: false,
+  summary: 'Bezoek: Kerkstraat 1, 9000 Gent',
+  description: 'Met Liesbeth; +32 400\nhttps://example.com/nl/afspraak/x',
+  location: 'Kerkstraat 1, 9000 Gent',
+  url: 'https://example.com/nl/afspraak/x',
+  ...changes,
+});
+
+/** As another program reads it. */
+function read(content: string) {
+  const calendar = new ICAL.Component(ICAL.parse(content) as unknown[]);
+  const zone = calendar.getFirstSubcomponent('vtimezone');
+  if (!zone) throw new Error('no time zone');
+  const timezone = new ICAL.Timezone(zone);
+  const events = calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    for (const time of [event.startDate, event.endDate]) time.zone = timezone;
+    return { event, component };
+  });
+  return { calendar, events };
+}
+function only(content: string) {
+  const { calendar, events } = read(content);
+  const [first, ...more] = events;
+  if (!first || more.length > 0) throw new Error(`${events.length} events`);
+  return { calendar, ...first };
+}
+
+describe('A calendar file', () => {
+  it.each([
+    '2027-03-27T12:00:00+01:00',
+    '2027-03-28T01:30:00+01:00',
+    '2027-03-28T03:00:00+02:00',
+    '2027-03-28T12:00:00+02:00',
+    '2027-10-30T12:00:00+02:00',
+    '2027-10-31T03:30:00+01:00',
+    '2027-10-31T12:00:00+01:00',
+    '2027-07-01T09:30:00+02:00',
+    '2028-01-15T09:30:00+01:00',
+  ])('begins and ends at the right moment: %s', (start) => {
+    const { event, component } = only(invitation(entry(start), ORGANIZER, VISITOR).content);
+    expect(component.getFirstProperty('dtstart')?.getParameter('tzid')).toBe('Europe/Brussels');
+    expect(belgianIso(event.startDate.toJSDate().getTime())).toBe(start);
+    expect(component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2027-01-01T10:00:00Z');
+    expect(event.endDate.toJSDate().getTime() - event.startDate.toJSDate().getTime()).toBe(45 * 60_000);
+  });
+
+  it('asks the visitor, changes and cancels under one name', () => {
+    const [asked, moved, cancelled] = [
+      invitation(entry('2027-05-03T10:00:00+02:00'), ORGANIZER, VISITOR),
+      invitation(entry('2027-05-04T10:00:00+02:00', { sequence: 1 }), ORGANIZER, VISITOR),
+      invitation(entry('2027-05-04T10:00:00+02:00', { sequence: 2, cancelled: true }), ORGANIZER, VISITOR),
+    ];
+    const said = [asked, moved, cancelled].map(({ method, content }) => {
+      const { calendar, event, component } = only(content);
+      expect(calendar.getFirstPropertyValue('method')).toBe(method);
+      expect(component.getFirstPropertyValue('organizer')).toBe('mailto:info@example.com');
+      expect(component.getFirstPropertyValue('attendee')).toMatch(/^mailto:noor@example\.org$/i);
+      return [method, event.uid, event.sequence, component.getFirstPropertyValue('status')];
+    });
+    expect(said).toEqual([
+      ['REQUEST', 'a1@example.com', 0, 'CONFIRMED'],
+      ['REQUEST', 'a1@example.com', 1, 'CONFIRMED'],
+      ['CANCEL', 'a1@example.com', 2, 'CANCELLED'],
+    ]);
+  });
+
+  it('does not invite who organises', () => {
+    const { method, content } = invitation(entry('2027-05-03T10:00:00+02:00'), ORGANIZER, {
+      ...VISITOR,
+      email: 'INFO@example.com',
+    });
+    expect(method).toBe('PUBLISH');
+    expect(only(content).component.getAllProperties('attendee')).toEqual([]);
+  });
+
+  it('says what was written, and nothing that was smuggled in', () => {
+    const description = 'Één, twee; drie\\vier\nATTENDEE:mailto:x@example.net\r\nEND:VEVENT';
+    const name = 'Zoë\r\nATTENDEE:mailto:x@example.net';
+    const { content } = invitation(
+      entry('2027-05-03T10:00:00+02:00', { description, summary: `Bezoek ${'é'.repeat(80)}` }),
+      ORGANIZER,
+      { ...VISITOR, name },
+    );
+    const { event, component } = only(content);
+    expect(event.description).toBe(description.replace('\r\n', '\n'));
+    expect(event.summary).toBe(`Bezoek ${'é'.repeat(80)}`);
+    expect(component.getAllProperties('attendee')).toHaveLength(1);
+    const lengths = content.split('\r\n').map((line) => Buffer.byteLength(line));
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
+    expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it('is a valid file, with entries or without, in mails and in feeds', () => {
+    const start = '2027-05-03T10:00:00+02:00';
+    expect(validEntries(invitation(entry(start), ORGANIZER, VISITOR).content)).toHaveLength(1);
+    expect(validEntries(calendarFeed('Bezoeken', []))).toEqual([]);
+    const long = entry(start, { summary: `Bezoek ${'é'.repeat(200)}`, description: '€😀'.repeat(100) });
+    const [shown] = validEntries(calendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [long]));
+    // When it was last revised, twice: there is no METHOD (3.8.7.2), and not everybody knows that.
+    for (const name of ['dtstamp', 'last-modified'])
+      expect(shown?.getFirstPropertyValue(name)?.toString(), name).toBe('2027-01-01T10:00:00Z');
+  });
+
+  it('may hold many visits, for a program that follows them', () => {
+    const feed = calendarFeed('Bezoeken', [
+      entry('2027-05-03T10:00:00+02:00'),
+      entry('2027-05-04T10:00:00+02:00', { uid: 'b2@example.com' }),
+    ]);
+    const { calendar, events } = read(feed);
+    expect(events.map(({ event }) => event.uid)).toEqual(['a1@example.com', 'b2@example.com']);
+    expect(calendar.getFirstPropertyValue('method')).toBeNull();
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Bezoeken');
+  });
+});

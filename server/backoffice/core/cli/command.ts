@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import type { Pool } from 'pg';
+import type { Env } from '../../env.ts';
+import type { Log } from '../../log.ts';
+
+export interface Option {
+  /** What stands for the value in the help; without one it is a switch. */
+  readonly value?: string;
+  readonly help: string;
+  readonly multiple?: boolean;
+  readonly required?: boolean;
+}
+
+/** The values of a command's options: a switch is true or absent. */
+export interface Values {
+  /** The last value. */
+  text(name: string): string | undefined;
+  list(name: string): readonly string[];
+  flag(name: string): boolean;
+}
+
+export interface Terminal {
+  readonly out: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };
+  readonly err: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };
+}
+
+/** The stored back office as a command uses it, beside a server that may be running. */
+export interface OpenBackOffice<Stores> {
+  readonly env: Env;
+  readonly pool: Pool;
+  /** Writes to standard error. */
+  readonly log: Log;
+  readonly repositories: Stores;
+  /** Names of the migrations that opening it applied. */
+  readonly migrated: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface CommandContext<Stores = unknown> extends Terminal {
+  readonly values: Values;
+  readonly words: readonly string[];
+  /** The database, brought up to date; closed when the command ends. */
+  readonly open: () => Promise<OpenBackOffice<Stores>>;
+}
+
+export interface Command<Stores = unknown> {
+  readonly name: string;
+  readonly summary: string;
+  /** Words after the name, as the help shows them. */
+  readonly words?: string;
+  readonly options: Readonly<Record<string, Option>>;
+  /** It leaves processor and database to others: for what takes long beside sites that answer. */
+  readonly isBackground?: boolean;
+  /** More about it, and examples. */
+  readonly details?: string;
+  /** Gives the exit code: 0 done, 1 failed. Throws `UsageError`, or any error for a failure. */
+  run(context: CommandContext<Stores>): Promise<number>;
+}
+
+/** The command line makes no sense: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const HELP: Option = { help: 'Say what this command does' };
+
+export interface Parsed {
+  readonly help: boolean;
+  readonly values: Values;
+  readonly words: readonly string[];
+}
+
+/** Throws `UsageError`. */
+export function parseOptions(command: Pick<Command, 'options' | 'words'>, args: readonly string[]): Parsed {
+  const options = { ...command.options, help: HELP };
+  let parsed: ReturnType<typeof parseArgs>;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: command.words !== undefined,
+      options: Object.fromEntries(
+        Object.entries(options).map(([name, { value }]) => [
+          name,
+          { type: value === undefined ? ('boolean' as const) : ('string' as const), multiple: true },
+        ]),
+      ),
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+  const given = (name: string) => [parsed.values[name] ?? []].flat();
+  const list = (name: string) => given(name).filter((value) => typeof value === 'string');
+  const values: Values = { list, text: (name) => list(name).at(-1), flag: (name) => given(name).includes(true) };
+  const help = values.flag('help');
+  for (const [name, option] of Object.entries(options)) {
+    if (!help && option.required && values.text(name) === undefined) throw new UsageError(`--${name} is missing`);
+    if (!option.multiple && list(name).length > 1) throw new UsageError(`--${name} is given twice`);
+  }
+  return { help, values, words: parsed.positionals };
+}
+
+export function helpOf(command: Omit<Command, 'run'>): string {
+  const rows = Object.entries({ ...command.options, help: HELP }).map(([name, { value, help, required }]) => {
+    const left = `  --${name}${value === undefined ? '' : ` ${value}`}`;
+    return [left, `${help}${required ? ' (needed)' : ''}`] as const;
+  });
+  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
+  const usage = ['npm run backoffice --', command.name, command.words, '[options]'].filter(Boolean).join(' ');
+  return [
+    command.summary,
+    '',
+    `Usage: ${usage}`,
+    '',
+    'Options:',
+    ...rows.map(([left, help]) => `${left.padEnd(width)}${help}`),
+    ...(command.details ? ['', command.details.trim()] : []),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { TextSink } from '../../../../tests/support/textSink.ts';
+import { createProgressLine } from './progressLine.ts';
+
+function watch(isTTY: boolean) {
+  const err = Object.assign(new TextSink(), { isTTY });
+  const clock = { now: 0 };
+  return { err, clock, line: createProgressLine({ err }, () => clock.now) };
+}
+
+it('redraws one line on a terminal and takes it away', () => {
+  const { line, clock, err } = watch(true);
+  line.show({ phase: 'reading', done: 1 });
+  expect(err.take()).toBe('');
+  clock.now += 200;
+  line.show({ phase: 'writing', done: 500, total: 2000 });
+  expect(err.take()).toBe('\r\u001B[KWriting: 500 of 2000 (25 %)');
+  line.end();
+  expect(err.take()).toBe('\r\u001B[K');
+});
+
+it('writes a line now and then elsewhere', () => {
+  const { line, clock, err } = watch(false);
+  for (let done = 1; done <= 70; done++) {
+    clock.now += 100;
+    line.show({ phase: 'reading', done });
+  }
+  line.end();
+  expect(err.take()).toBe('Reading: 30 rows\nReading: 60 rows\n');
+});

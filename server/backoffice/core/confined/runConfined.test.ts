@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { work } from '../../../../tests/support/confinedWork.worker.ts';
+import { PROJECT_ROOT } from '../../projectRoot.ts';
+import { ConfinedFailure, LimitExceeded, runConfined } from './runConfined.ts';
+
+const PROGRAM = path.join(PROJECT_ROOT, 'tests/support/confinedWork.worker.ts');
+const PLENTY = { milliseconds: 30_000, megabytes: 64 };
+const run = (what: Parameters<typeof work>[0], limits = PLENTY, signal?: AbortSignal) =>
+  runConfined<typeof work>(PROGRAM, what, limits, signal);
+
+describe('confined work', () => {
+  it('gives its answer, and the message of its error', async () => {
+    expect(await run('answer')).toEqual({ nights: ['2027-01-01'] });
+    const error = await run('fail').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConfinedFailure);
+    expect(error).toHaveProperty('message', 'this makes no sense');
+  });
+
+  it('is ended when it never ends, while everything else goes on', async () => {
+    let turns = 0;
+    const ticking = setInterval(() => (turns += 1), 10);
+    await expect(run('loop', { ...PLENTY, milliseconds: 1500 })).rejects.toThrow(LimitExceeded);
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  it('is ended when it takes too much memory', async () => {
+    await expect(run('hoard', { ...PLENTY, megabytes: 16 })).rejects.toThrow('more than 16 MB of memory');
+  });
+
+  it('is ended on demand', async () => {
+    const stopping = new AbortController();
+    const running = run('loop', PLENTY, stopping.signal).catch((reason: unknown) => reason);
+    await delay(200);
+    stopping.abort(new Error('enough'));
+    expect(await running).toHaveProperty('message', 'enough');
+    await expect(run('answer', PLENTY, stopping.signal)).rejects.toThrow('enough');
+  });
+
+  it('that leaves without an answer is an error, and knows no secrets', async () => {
+    await expect(run('leave')).rejects.toThrow('ended with 3');
+    expect(await run('look around')).toEqual({});
+  });
+});

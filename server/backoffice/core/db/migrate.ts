@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Pool } from 'pg';
+import { PROJECT_ROOT } from '../../projectRoot.ts';
+
+const FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/core/db/migrations');
+/** Any number that nothing else locks. */
+const LOCK = 7_163_001;
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+const readMigrations = (): Migration[] =>
+  readdirSync(FOLDER)
+    .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(path.join(FOLDER, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    });
+
+/**
+ * Brings the database up to date, all or nothing; gives the names of what was applied. Starters that come at the same
+ * time wait for the first one, then find nothing to do.
+ * Throws when an applied migration has been edited since, and when one was applied that this program does not have.
+ */
+export async function migrate(pool: Pool): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Bound to the transaction: the embedded database has one session, which would hold any other lock twice.
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations order by name',
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    const known = readMigrations();
+    const newest = rows.map(({ name }) => name).findLast((name) => !known.some((each) => each.name === name));
+    if (newest !== undefined)
+      throw new Error(
+        `The database is newer than this program, which does not know its migration ${newest}. Start the newer program, or bring back a backup from before it.`,
+      );
+    const names: string[] = [];
+    for (const { name, text, checksum } of known) {
+      const before = applied.get(name);
+      if (before === checksum) continue;
+      if (before !== undefined)
+        throw new Error(`The migration ${name} was edited after it had been applied. Add a new one instead.`);
+      await client.query(text);
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+      names.push(name);
+    }
+    await client.query('commit');
+    return names;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

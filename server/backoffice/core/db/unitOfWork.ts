@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Database } from './database.ts';
+import { outbox } from './schema.ts';
+
+/** More than this many different tags in one write become the tag of the whole site. */
+const MOST_TAGS = 1000;
+/** What a second try can cure: a row that somebody else has just added, a deadlock, a serialisation failure. */
+const PASSING = new Set(['23505', '40P01', '40001']);
+
+export interface PurgeTags {
+  add(siteId: string, ...tags: readonly string[]): void;
+}
+
+/** Where a repository reads and how it writes. */
+export interface UnitOfWork {
+  readonly db: Database;
+  /**
+   * Runs a write in one transaction, together with the purge message for the tags that it adds. `run` may be called
+   * twice: it must take everything it knows from `transaction`.
+   */
+  readonly write: <T>(run: (transaction: Database, tags: PurgeTags) => Promise<T>) => Promise<T>;
+}
+
+class TagCollector implements PurgeTags {
+  readonly #bySite = new Map<string, Set<string>>();
+
+  add(siteId: string, ...tags: readonly string[]): void {
+    const known = this.#bySite.get(siteId) ?? new Set();
+    // More than what is kept apart are one tag.
+    for (const each of tags) if (known.size <= MOST_TAGS) known.add(each);
+    this.#bySite.set(siteId, known);
+  }
+
+  messages(): { id: string; siteId: string; tags: string[]; delivered: string[] }[] {
+    return [...this.#bySite].map(([siteId, tags]) => ({
+      id: randomUUID(),
+      siteId,
+      tags: tags.size > MOST_TAGS ? [tag.site(siteId)] : [...tags],
+      delivered: [],
+    }));
+  }
+}
+
+/** The SQLSTATE of an error from the database, which drizzle wraps. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code;
+  return sqlState(error.cause);
+}
+
+/** A second try may succeed. */
+export const isPassing = (error: unknown): boolean => PASSING.has(sqlState(error) ?? '');
+
+/**
+ * Each write is a transaction of its own. `onPurge` is called after a commit that left a purge message.
+ */
+export function createUnitOfWork(db: Database, onPurge: () => void): UnitOfWork {
+  const attempt = async <T>(run: (transaction: Database, tags: PurgeTags) => Promise<T>): Promise<T> => {
+    const tags = new TagCollector();
+    let purges = 0;
+    const result = await db.transaction(async (transaction) => {
+      const value = await run(transaction, tags);
+      const messages = tags.messages();
+      purges = messages.length;
+      if (purges > 0) await transaction.insert(outbox).values(messages);
+      return value;
+    });
+    if (purges > 0) onPurge();
+    return result;
+  };
+  return {
+    db,
+    async write(run) {
+      try {
+        return await attempt(run);
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        return attempt(run);
+      }
+    },
+  };
+}
+
+/** Joins a transaction that is open already: its commit carries the tags. */
+export const joinUnitOfWork = (transaction: Database, tags: PurgeTags): UnitOfWork => ({
+  db: transaction,
+  write: (run) => run(transaction, tags),
+});

@@ -1,0 +1,118 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { z } from 'zod';
+import type { Problem } from '../../../../shared/api/common.ts';
+import { TooManyHolds } from '../calendar/holdLimit.ts';
+import type { Log } from '../../log.ts';
+import { RefusedQuery } from './refusedQuery.ts';
+import { Conflict } from '../db/outcome.ts';
+import { sqlState } from '../db/unitOfWork.ts';
+
+type FieldError = NonNullable<Problem['errors']>[number];
+
+/** An answer that is an RFC 9457 problem document. `detail` is for the caller: never put internals into it. */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly status: number;
+  readonly detail: string | undefined;
+  readonly errors: readonly FieldError[] | undefined;
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined;
+  /** Members of this kind of problem (RFC 9457, 3.2). */
+  readonly members: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(
+    status: number,
+    detail?: string,
+    errors?: readonly FieldError[],
+    members?: Readonly<Record<string, unknown>>,
+    retryAfter?: number,
+  ) {
+    super(detail ?? STATUS_CODES[status] ?? String(status));
+    this.status = status;
+    this.detail = detail;
+    this.errors = errors;
+    this.members = members;
+    this.retryAfter = retryAfter;
+  }
+}
+
+const pointer = (path: readonly PropertyKey[]): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Each refused field by its JSON pointer; the message never repeats the value. */
+export const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
+  error.issues.flatMap((issue) => {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    return paths.map((path) => ({ pointer: pointer(path), detail: issue.message }));
+  });
+
+export const unprocessable = (errors: readonly FieldError[]): HttpProblem =>
+  new HttpProblem(422, 'Some fields were refused.', errors);
+
+/** What Express and its body parser throw at a caller's mistake: a 4xx status; without `type` where inflating failed. */
+interface RefusedRequest {
+  readonly status: number;
+  readonly type?: unknown;
+}
+const isRefusedRequest = (error: unknown): error is RefusedRequest =>
+  error instanceof Error &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500;
+
+/** A text with a NUL, and the like. */
+const DATA_EXCEPTIONS = '22';
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Turns any error into a problem; what is unforeseen becomes a 500 that says nothing about itself. */
+function toProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof RefusedQuery)
+    return unprocessable([{ pointer: error.pointer, detail: `should be ${error.message}` }]);
+  if (error instanceof TooManyHolds)
+    return new HttpProblem(429, error.message, undefined, undefined, error.retrySeconds);
+  if (error instanceof Conflict) return new HttpProblem(409, error.message);
+  if (error instanceof URIError) return new HttpProblem(400, 'The path is not well encoded.');
+  if (isRefusedRequest(error)) {
+    if (error.status !== 400) return new HttpProblem(error.status);
+    return new HttpProblem(400, error.type === undefined ? 'The body cannot be read.' : 'The body is not JSON.');
+  }
+  const state = sqlState(error);
+  if (state?.startsWith(DATA_EXCEPTIONS)) return unprocessable([{ pointer: '', detail: 'a value cannot be stored' }]);
+  if (state === UNIQUE_VIOLATION) return new HttpProblem(409, 'Somebody else has just written the same thing.');
+  if (state === FOREIGN_KEY_VIOLATION) return new HttpProblem(404, 'The site has gone.');
+  return new HttpProblem(500);
+}
+
+export function sendProblem(response: Response, { status, detail, errors, members, retryAfter }: HttpProblem): void {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    ...(detail !== undefined && { detail }),
+    ...(errors && { errors: [...errors] }),
+  };
+  if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+  if (status === 401) response.set('WWW-Authenticate', 'Bearer');
+  response
+    .status(status)
+    .set('Cache-Control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify({ ...members, ...problem }));
+}
+
+export const notFound: RequestHandler = () => {
+  throw new HttpProblem(404, 'There is no such call.');
+};
+
+export const problemHandler =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, _request: Request, response: Response, next) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) log.error({ err: error, route: response.locals['route'] }, 'a call failed');
+    if (response.headersSent) next(error);
+    else sendProblem(response, problem);
+  };

@@ -1,0 +1,23 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { IdempotentRequest } from '../db/replyRepository.ts';
+
+/** What a secret opens: one for another purpose or site opens nothing. */
+export type TokenPurpose = 'hold' | 'appointment' | 'feed' | 'rental hold' | 'rental' | 'visitor';
+
+/** All that is stored of a secret. */
+export const tokenHash = (purpose: TokenPurpose, siteId: string, token: string): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([purpose, siteId, token]))
+    .digest();
+
+/** 256 random bits, base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * The secret that a call makes. Nobody can guess it without `key`, and the same call gives the same one, so that its
+ * answer can be given again although the secret is stored nowhere.
+ */
+export const tokenOf = (key: string, { siteId, call, key: intention }: IdempotentRequest): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(['live agenda', siteId, call, intention]))
+    .digest('base64url');

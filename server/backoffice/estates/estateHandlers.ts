@@ -1,0 +1,44 @@
+import type { EstatePageRepository } from './estatePageRepository.ts';
+import type { CollectionRepository } from './collectionRepository.ts';
+import type { EstateRepository } from './estateRepository.ts';
+import type { Handlers } from '../core/http/call.ts';
+import { HttpProblem } from '../core/http/problem.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly estatePages: EstatePageRepository;
+  readonly collections: CollectionRepository;
+  readonly estates: EstateRepository;
+}
+
+type EstateCall =
+  | 'searchEstates'
+  | 'estateFilters'
+  | 'listEstateAddresses'
+  | 'listEstateAddressParts'
+  | 'getEstateGroup'
+  | 'getEstate'
+  | 'getEstateContactInfo'
+  | 'getEstateCollection'
+  | 'getEstatePage';
+
+/** Reading estates (specification §7.2). */
+export const estateHandlers = ({ estates, collections, estatePages }: Stores): Pick<Handlers, EstateCall> => ({
+  searchEstates: async ({ params, query, body, locale }) => {
+    const found = await estates.search(params.siteId, body, locale);
+    return query.variant === 'list' ? found.results : found;
+  },
+  estateFilters: ({ params, body, locale }) => estates.filters(params.siteId, body, locale),
+  listEstateAddresses: ({ params, query }) => estates.addresses(params.siteId, query),
+  listEstateAddressParts: ({ params, query }) => estates.addressParts(params.siteId, query),
+  getEstateGroup: ({ params }) => estates.group(params.siteId, params.id),
+  getEstate: async ({ params, site }) => {
+    const estate = await estates.get(site(), params.id);
+    if (estate && 'withdrawn' in estate)
+      throw new HttpProblem(410, 'The estate was withdrawn.', undefined, { withdrawn: estate.withdrawn });
+    return estate;
+  },
+  getEstateContactInfo: ({ params, site }) => estates.contactInfo(site(), params.id),
+  getEstateCollection: ({ params }) => collections.get(params.siteId, params.id),
+  getEstatePage: ({ params }) => estatePages.get(params.siteId, params.a, params.b),
+});

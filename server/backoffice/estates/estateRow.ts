@@ -1,0 +1,98 @@
+import type { Estate } from '../../../shared/api/estate.ts';
+import { LOCALES, localize } from '../../../shared/i18n/locales.ts';
+import { placeById } from '../geo/places.ts';
+import type { EstatePlace } from '../geo/estatePlace.ts';
+import { bedroomCount, shownPrice, summarise } from './search/estateSummary.ts';
+import { foldName, foldText } from '../geo/foldText.ts';
+
+/** Column of `estates` → its SQL type, for all that a write sets. */
+export const ROW_COLUMNS = {
+  id: 'bigint',
+  parent_id: 'bigint',
+  active: 'boolean',
+  project: 'boolean',
+  country: 'text',
+  region: 'text',
+  province: 'text',
+  municipality_id: 'integer',
+  city_id: 'integer',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  head_type_id: 'integer',
+  sub_type_id: 'integer',
+  transaction_id: 'integer',
+  sticker_id: 'integer',
+  bedrooms: 'integer',
+  price: 'double precision',
+  area_build: 'double precision',
+  area_ground: 'double precision',
+  publication_date: 'timestamptz',
+  updated_at: 'timestamptz',
+  reference: 'text',
+  collections: 'text[]',
+  city_nl: 'text',
+  city_fr: 'text',
+  city_en: 'text',
+  city_de: 'text',
+  search_text: 'text',
+  source_name: 'text',
+  source_id: 'text',
+  content_hash: 'text',
+  summary: 'jsonb',
+  document: 'jsonb',
+} as const;
+export type EstateRow = Record<keyof typeof ROW_COLUMNS, unknown>;
+
+/** `match.text` looks here: reference, title and place in any language, never a hidden street. */
+function searchText({ general, address }: Estate): string {
+  const texts = [general.title, address.city.name, address.city.alias ?? {}, address.municipality?.name ?? {}];
+  const words = [
+    general.reference,
+    address.city.zip,
+    ...texts.flatMap((text) => LOCALES.map((locale) => text[locale])),
+  ];
+  return foldText([...new Set(words.filter(Boolean))].join('\n'));
+}
+
+/** A document as a row: what is filtered and sorted stands in columns of its own. */
+export function toRow(estate: Estate, place: EstatePlace, contentHash: string, updatedAt: string): EstateRow {
+  const { general, address, dimensions, source } = estate;
+  // One name for all that lie in a place: a list by city keeps them together.
+  const cityName = placeById(address.city.id)?.name ?? address.city.name;
+  const city = (locale: (typeof LOCALES)[number]) => foldName(localize(cityName, locale));
+  return {
+    id: general.id,
+    parent_id: general.parentId,
+    active: general.recordStatus === 1,
+    project: general.project,
+    country: address.countryId,
+    region: address.region,
+    province: address.province?.id,
+    municipality_id: address.municipality?.id,
+    city_id: address.city.id,
+    latitude: place.point?.latitude,
+    longitude: place.point?.longitude,
+    head_type_id: general.headType.id,
+    sub_type_id: general.subType?.id,
+    transaction_id: general.transaction.id,
+    sticker_id: general.sticker?.id,
+    bedrooms: bedroomCount(estate),
+    price: shownPrice(estate),
+    area_build: dimensions.areaBuild,
+    area_ground: dimensions.areaGround,
+    publication_date: general.publicationDate,
+    updated_at: updatedAt,
+    reference: general.reference && foldText(general.reference),
+    collections: estate.collections,
+    city_nl: city('nl'),
+    city_fr: city('fr'),
+    city_en: city('en'),
+    city_de: city('de'),
+    search_text: searchText(estate),
+    source_name: source?.name,
+    source_id: source?.id,
+    content_hash: contentHash,
+    summary: summarise(estate, place.shown, updatedAt),
+    document: estate,
+  };
+}

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import type { LocalizedText } from '../../../shared/api/common.ts';
+import type { Estate } from '../../../shared/api/estate.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../shared/domain/vocabulary.ts';
+import type { Database } from '../core/db/database.ts';
+import type { Run } from '../core/db/runAtOnce.ts';
+import { placeById } from '../geo/places.ts';
+import { mergeNames } from '../core/db/mergeNames.ts';
+
+/** Each with the column of `estates` that holds its id. */
+const TERM_COLUMNS = {
+  type: 'head_type_id',
+  subType: 'sub_type_id',
+  transaction: 'transaction_id',
+  city: 'city_id',
+} as const;
+export type TermKind = keyof typeof TERM_COLUMNS;
+
+/** The name of a value that estates of a site have, for facets. */
+export interface Term {
+  readonly field: TermKind;
+  readonly id: number;
+  readonly name: LocalizedText;
+  /** Of a subtype. */
+  readonly head_type_id: number | null;
+  /** Of a city. */
+  readonly zip: string | null;
+  readonly alias: LocalizedText | null;
+}
+
+/** What an estate says of the terms that it uses. */
+export interface TermUse {
+  readonly head_type_id: number;
+  readonly sub_type_id: number | null;
+  readonly transaction_id: number;
+  readonly city_id: number;
+  readonly has_alias: boolean;
+}
+
+const subTypes = new Map(SUB_TYPES.map((subType) => [subType.id, subType]));
+
+/** The product's own name of a value. It goes before what listings call it: one listing renames nothing for the others. */
+export const PRODUCT_NAMES: Readonly<Record<TermKind, (id: number) => LocalizedText | undefined>> = {
+  type: (id) => HEAD_TYPE_NAMES[id],
+  transaction: (id) => TRANSACTION_NAMES[id],
+  subType: (id) => subTypes.get(id)?.name,
+  city: (id) => placeById(id)?.name,
+};
+
+/** The head type of a subtype that the product knows. */
+export const headTypeOf = (subTypeId: number): number | undefined => subTypes.get(subTypeId)?.headTypeId;
+
+const keyOf = ({ field, id }: Pick<Term, 'field' | 'id'>) => `${field} ${id}`;
+
+/** What the product does not know by itself: names of unknown ids, and what an agency calls a city. */
+const isLearnt = ({ field, id, alias }: Pick<Term, 'field' | 'id' | 'alias'>): boolean =>
+  PRODUCT_NAMES[field](id) === undefined || alias !== null;
+
+function termsOf({ general, address }: Estate): Term[] {
+  const { headType, subType, transaction } = general;
+  const plain = { head_type_id: null, zip: null, alias: null };
+  const { city } = address;
+  const terms: Term[] = [
+    { ...plain, field: 'type', id: headType.id, name: headType.name },
+    { ...plain, field: 'transaction', id: transaction.id, name: transaction.name },
+    { ...plain, field: 'city', id: city.id, name: city.name, zip: city.zip, alias: city.alias ?? null },
+    ...(subType
+      ? [{ ...plain, field: 'subType' as const, id: subType.id, name: subType.name, head_type_id: headType.id }]
+      : []),
+  ];
+  return terms.filter(isLearnt);
+}
+
+function merge(known: Term | undefined, term: Term): Term {
+  return {
+    ...term,
+    name: mergeNames(known?.name, term.name),
+    alias: known?.alias || term.alias ? mergeNames(known?.alias ?? undefined, term.alias ?? undefined) : null,
+  };
+}
+
+/** Two writes at once must not forget and remember the same term in turns. */
+const lockTerms = (run: Run, siteId: string) =>
+  run(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
+
+/** Remembers the names that these estates use and the product does not know: language by language, the last one wins. */
+export async function saveTerms(run: Run, siteId: string, estates: readonly Estate[]): Promise<void> {
+  const terms = new Map<string, Term>();
+  for (const term of estates.flatMap(termsOf)) terms.set(keyOf(term), merge(terms.get(keyOf(term)), term));
+  if (terms.size === 0) return;
+  await lockTerms(run, siteId);
+  await run(sql`
+    insert into estate_terms as known (site_id, field, id, name, head_type_id, zip, alias)
+    select ${siteId}::text, r.*
+    from jsonb_to_recordset(${JSON.stringify([...terms.values()])}::jsonb)
+      as r (field text, id integer, name jsonb, head_type_id integer, zip text, alias jsonb)
+    order by r.field, r.id
+    on conflict (site_id, field, id) do update
+    set name = known.name || excluded.name, head_type_id = excluded.head_type_id, zip = excluded.zip,
+      alias = coalesce(known.alias || excluded.alias, known.alias, excluded.alias)
+    where (known.name, known.head_type_id, known.zip, known.alias) is distinct from (
+      known.name || excluded.name, excluded.head_type_id, excluded.zip,
+      coalesce(known.alias || excluded.alias, known.alias, excluded.alias)
+    )`);
+}
+
+const learntBy = (use: TermUse): Pick<Term, 'field' | 'id'>[] => {
+  const alias = use.has_alias ? {} : null;
+  return [
+    { field: 'type' as const, id: use.head_type_id, alias: null },
+    { field: 'transaction' as const, id: use.transaction_id, alias: null },
+    { field: 'city' as const, id: use.city_id, alias },
+    ...(use.sub_type_id === null ? [] : [{ field: 'subType' as const, id: use.sub_type_id, alias: null }]),
+  ].filter(isLearnt);
+};
+
+/**
+ * Forgets the names that estates used `before` a write and that no estate of the site uses after it. Comes after the
+ * rows. `written`: active estates as they are now.
+ */
+export async function forgetTerms(
+  run: Run,
+  siteId: string,
+  before: readonly TermUse[],
+  written: readonly Estate[] = [],
+): Promise<void> {
+  const terms = new Map(before.flatMap(learntBy).map((term) => [keyOf(term), term]));
+  for (const term of written.flatMap(termsOf)) terms.delete(keyOf(term));
+  if (terms.size === 0) return;
+  await lockTerms(run, siteId);
+  for (const { field, id } of terms.values()) {
+    const aliased =
+      field === 'city' && PRODUCT_NAMES.city(id) !== undefined
+        ? sql`and e.summary #> '{address,city,alias}' is not null`
+        : sql``;
+    await run(sql`
+      delete from estate_terms t where t.site_id = ${siteId} and t.field = ${field} and t.id = ${id} and not exists (
+        select 1 from estates e
+        where e.site_id = ${siteId} and e.${sql.identifier(TERM_COLUMNS[field])} = ${id}
+          and e.active and e.deleted_at is null ${aliased}
+      )`);
+  }
+}
+
+export async function loadTerms(db: Database, siteId: string): Promise<Term[]> {
+  const { rows } = await db.execute<Term & Record<string, unknown>>(
+    sql`select field, id, name, head_type_id, zip, alias from estate_terms where site_id = ${siteId}`,
+  );
+  return rows;
+}

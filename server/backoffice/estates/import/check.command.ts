@@ -1,0 +1,126 @@
+import { writeFile } from 'node:fs/promises';
+import type { Estate } from '../../../../shared/api/estate.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
+import { type LawGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
+import type { Command, CommandContext, OpenBackOffice } from '../../core/cli/command.ts';
+import { createProgressLine, type ProgressLine } from '../../core/cli/progressLine.ts';
+import { requireSite } from '../../sites/requireSite.ts';
+import type { SiteRepository } from '../../sites/siteRepository.ts';
+import type { EstateRepository } from '../estateRepository.ts';
+import type { AssetRepository } from '../../assets/assetRepository.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly sites: SiteRepository;
+  readonly estates: EstateRepository;
+  readonly assets: AssetRepository;
+}
+
+/** What was found in one site. */
+interface SiteFindings {
+  readonly site: string;
+  readonly estates: number;
+  readonly law: readonly LawGap[];
+  readonly problems: readonly Problem[];
+}
+
+async function checkOne(
+  { repositories }: OpenBackOffice<Stores>,
+  site: Site,
+  progress: Pick<ProgressLine, 'show'>,
+): Promise<SiteFindings> {
+  const known = new Map<number, boolean>();
+  const projects = new Map<number, Estate>();
+  for await (const estate of repositories.estates.stream(site.id)) {
+    const { id, project } = estate.general;
+    known.set(id, project);
+    if (project && isSeen(estate, site)) projects.set(id, estate);
+  }
+  const assets = new Map((await repositories.assets.list(site.id)).map((asset) => [asset.id, asset]));
+  const context: CheckContext = { site, assets, estates: known, projects, now: new Date() };
+  const problems = [...checkSite(site)];
+  const gaps = lawGaps();
+  let done = 0;
+  for await (const estate of repositories.estates.stream(site.id)) {
+    problems.push(...checkEstate(estate, context));
+    gaps.add(estate.general.id, checkLaw(estate, context));
+    progress.show({ phase: 'checking', done: (done += 1), total: known.size });
+  }
+  return { site: site.id, estates: known.size, law: gaps.list(), problems };
+}
+
+interface Totals {
+  readonly estates: number;
+  /** Times that an estate lacks something, by severity. */
+  readonly required: number;
+  readonly recommended: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+function totalsOf(findings: readonly SiteFindings[]): Totals {
+  const law = findings.flatMap((found) => found.law);
+  const lacking = (severity: LawGap['severity']) =>
+    law.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
+  const problems = findings.flatMap((found) => found.problems);
+  const count = (level: Problem['level']) => problems.filter((problem) => problem.level === level).length;
+  return {
+    estates: findings.reduce((sum, { estates }) => sum + estates, 0),
+    required: lacking('required'),
+    recommended: lacking('recommended'),
+    errors: count('error'),
+    warnings: count('warning'),
+  };
+}
+
+const section = (title: string, table: string) => (table ? [`${title}\n\n${table}`] : []);
+
+function siteReport({ site, estates, law, problems }: SiteFindings): string {
+  const sections = [
+    ...section('What the law asks for in an advertisement, and an estate lacks', lawTable(law)),
+    ...section('Errors and doubts', problemTable(problems)),
+  ];
+  const found = sections.length === 0 ? ['Nothing is missing.\n'] : sections;
+  return `${[`${site}: ${estates} estates\n`, ...found].join('\n')}\n`;
+}
+
+const totalsLine = ({ estates, required, recommended, errors, warnings }: Totals) =>
+  `In all: ${estates} estates; ${required} required and ${recommended} recommended particulars missing; ${errors} errors, ${warnings} warnings.\n`;
+
+async function run({ values, out, err, open }: CommandContext<Stores>): Promise<number> {
+  const backOffice = await open();
+  const wanted = values.list('site');
+  const sites =
+    wanted.length === 0
+      ? await backOffice.repositories.sites.list()
+      : await Promise.all(wanted.map((id) => requireSite(backOffice.repositories, id)));
+  const progress = createProgressLine({ err });
+  const findings: SiteFindings[] = [];
+  for (const site of sites) findings.push(await checkOne(backOffice, site, progress));
+  progress.end();
+  const totals = totalsOf(findings);
+  const json = `${JSON.stringify({ sites: findings, totals }, null, 2)}\n`;
+  const report = values.text('report');
+  if (report !== undefined) await writeFile(report, json);
+  out.write(values.flag('json') ? json : findings.map(siteReport).join('') + totalsLine(totals));
+  return totals.required + totals.errors > 0 ? 1 : 0;
+}
+
+export const checkCommand: Command<Stores> = {
+  name: 'check',
+  summary: 'Lists what the law asks for in an advertisement and an estate lacks, and what is wrong or doubtful',
+  options: {
+    site: { value: 'ID', help: 'Only this site; may be given several times', multiple: true },
+    json: { help: 'Write the answer as JSON, with the ids of all estates' },
+    report: { value: 'FILE', help: 'Write the same JSON to a file' },
+  },
+  details: `
+One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
+advertisement and that its page does not say; a unit's page tells what it has from its project, too. Another one lists
+errors (broken pictures, units without their project, an incomplete legal notice) and doubts. What is sold, rented, inactive or hidden is not advertised, so nothing is asked of it.
+
+It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 when the
+command line makes no sense. What is recommended or doubtful changes nothing.`,
+  run,
+};

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { type Estate, estateSchema } from '../../../../shared/api/estate.ts';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import { estateInput, type EstateSketch, GENT } from '../../../../tests/support/estateInput.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { type CheckContext, checkEstate, checkLaw } from './checkEstates.ts';
+
+const site = siteSchema.parse({ ...siteInput('noord'), locales: ['nl'] });
+const stored = (sketch: EstateSketch): Estate => estateSchema.parse(estateInput(sketch));
+const address = { city: GENT, region: 'FLANDERS' as const };
+
+const project = stored({
+  id: 50,
+  kind: 'APARTMENT_PROJECT',
+  general: { project: true, title: { nl: 'De Kaai' } },
+  estate: {
+    address,
+    energy: { epcValue: 20, epcReference: '20230603-0002813013-RES-1' },
+    planning: {
+      buildingLicense: 'YES',
+      townPlanningValue: 'WG',
+      presaleRight: 'NO',
+      allocationLicense: 'NO',
+      certificateAsBuilt: 'NO',
+      heritageProtected: 'NO',
+      floodingParcelScore: 'A',
+      floodingBuildingScore: 'A',
+    },
+  },
+});
+const unit = stored({ id: 51, kind: 'FLAT', general: { parentId: 50 }, estate: { address } });
+
+const context = (projects: readonly Estate[] = []): CheckContext => ({
+  site,
+  assets: new Map(),
+  estates: new Map([
+    [50, true],
+    [51, false],
+  ]),
+  projects: new Map(projects.map((each) => [each.general.id, each])),
+  now: new Date('2026-11-20T12:00:00Z'),
+});
+
+it('asks a unit for nothing that its page tells of the project', () => {
+  expect(checkLaw(unit, context()).length).toBeGreaterThan(5);
+  expect(checkLaw(unit, context([project]))).toEqual([]);
+});
+
+it('takes a short description for one, and a page without a title for one that is called after its place', () => {
+  const bare = stored({ id: 51, general: { title: {}, description: {}, shortDescription: { nl: 'Huis met tuin.' } } });
+  const problems = [...checkEstate(bare, context())].map(({ level, kind, detail }) => [level, kind, detail]);
+  expect(problems).toContainEqual(['warning', 'No title', 'the page is called after its type and place']);
+  expect(problems.filter(([level, , detail]) => level === 'error' || detail?.startsWith('description'))).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import type { AssetRef } from '../../../../shared/api/common.ts';
+import { type Estate, estateSchema } from '../../../../shared/api/estate.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { RECORD_STATUS } from '../../../../shared/domain/ids.ts';
+import { type MissingParticular, missingParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
+import { isShown } from '../../../../shared/domain/rules.ts';
+import { filledFromProject } from '../../../../shared/domain/units/filledFromProject.ts';
+import type { Locale, Localized } from '../../../../shared/i18n/locales.ts';
+import { DOUBT_KINDS } from '../../import/doubt.ts';
+import { findDoubts } from './doubts/findDoubts.ts';
+
+/** Something in what is stored that an editor should look at. An `error` is wrong for certain. */
+export interface Problem {
+  readonly level: 'error' | 'warning';
+  readonly kind: string;
+  /** Absent: it is the site's. */
+  readonly estateId?: number;
+  readonly detail: string;
+}
+
+/** The site that is checked, and what its estates may refer to. */
+export interface CheckContext {
+  readonly site: Site;
+  readonly assets: ReadonlyMap<string, AssetRef>;
+  /** Ids of all estates, with whether they are projects. */
+  readonly estates: ReadonlyMap<number, boolean>;
+  /** Those that visitors see: their units' pages tell what they tell. */
+  readonly projects: ReadonlyMap<number, Estate>;
+  readonly now: Date;
+}
+
+const missingLocales = (text: Localized | undefined, locales: readonly Locale[]) =>
+  locales.filter((locale) => !text?.[locale]);
+
+function* checkTexts({ general }: Estate, { site }: CheckContext): Generator<Problem> {
+  const about = { kind: 'Missing translation', estateId: general.id } as const;
+  const noTitle = missingLocales(general.title, site.locales);
+  if (noTitle.length === site.locales.length) {
+    yield { ...about, level: 'warning', kind: 'No title', detail: 'the page is called after its type and place' };
+  } else if (noTitle.length > 0) yield { ...about, level: 'warning', detail: `title: ${noTitle.join(', ')}` };
+  // A short description stands in for a long one.
+  const told = Object.values(general.description).some(Boolean) ? general.description : general.shortDescription;
+  const noDescription = missingLocales(told, site.locales);
+  if (noDescription.length > 0) {
+    yield { ...about, level: 'warning', detail: `description: ${noDescription.join(', ')}` };
+  }
+}
+
+function* checkAssets(estate: Estate, { assets }: CheckContext): Generator<Problem> {
+  const references = [
+    ...estate.pictures.flatMap(({ file, thumbnail }) => [file, ...(thumbnail ? [thumbnail] : [])]),
+    ...estate.files.map(({ link }) => link),
+    ...(estate.salesRep?.picture ? [estate.salesRep.picture] : []),
+  ];
+  for (const { id, hash } of references) {
+    const stored = assets.get(id);
+    if (stored?.hash === hash) continue;
+    const detail = stored ? `${id} has changed since` : `${id} is not stored`;
+    yield { level: 'error', kind: 'Broken picture or file', estateId: estate.general.id, detail };
+  }
+}
+
+function* checkFamily({ general }: Estate, { estates }: CheckContext): Generator<Problem> {
+  if (general.parentId === undefined) return;
+  const project = estates.get(general.parentId);
+  if (project === true) return;
+  const detail =
+    project === undefined ? `project ${general.parentId} is not stored` : `${general.parentId} is no project`;
+  yield { level: 'error', kind: 'Unit without its project', estateId: general.id, detail };
+}
+
+/**
+ * What the law asks for in the estate's advertisement and its page does not say. Nothing of an estate that no visitor sees:
+ * an inactive one, or one whose status the site hides.
+ */
+export function checkLaw(
+  estate: Estate,
+  { site, projects, now }: Pick<CheckContext, 'site' | 'projects' | 'now'>,
+): readonly MissingParticular[] {
+  if (!isSeen(estate, site)) return [];
+  const project = estate.general.parentId === undefined ? undefined : projects.get(estate.general.parentId);
+  return missingParticulars(project ? filledFromProject(estate, project) : estate, now.getFullYear());
+}
+
+/** Whether visitors see an estate. */
+export const isSeen = ({ general }: Estate, { listing }: Site): boolean =>
+  general.recordStatus === RECORD_STATUS.ACTIVE && isShown(general.transaction.id, listing.hiddenStatus);
+
+/** All that is wrong or doubtful in one estate as it is stored. */
+export function* checkEstate(stored: Estate, context: CheckContext): Generator<Problem> {
+  const parsed = estateSchema.safeParse(stored);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const detail = `${issue?.path.join('.')}: ${issue?.message}`;
+    yield { level: 'error', kind: 'Not an estate of the contract', estateId: stored.general.id, detail };
+    return;
+  }
+  const estate = parsed.data;
+  yield* checkTexts(estate, context);
+  yield* checkAssets(estate, context);
+  yield* checkFamily(estate, context);
+  for (const { kind, path, value, reason } of findDoubts(structuredClone(estate), context.now, false)) {
+    const detail = `${path} ${String(value)}: ${reason}`;
+    yield { level: 'warning', kind: DOUBT_KINDS[kind], estateId: estate.general.id, detail };
+  }
+}
+
+/** What the law wants on the site itself. */
+export function* checkSite({ legal, contact, locales }: Site): Generator<Problem> {
+  const wanted = {
+    'company name': legal.companyName,
+    'company number': legal.companyNumber,
+    'VAT number': legal.vatNumber,
+    'BIV/IPI number': legal.registrationNumber,
+    insurer: legal.insurer,
+    'policy number': legal.policyNumber,
+    phone: contact.phone,
+    street: Object.values(contact.street)[0],
+  };
+  for (const [name, value] of Object.entries(wanted)) {
+    if (!value) yield { level: 'error', kind: 'Missing in the legal notice', detail: name };
+  }
+  for (const [name, text] of [
+    ['professional title', legal.professionalTitle],
+    ['supervisor', legal.supervisor],
+  ] as const) {
+    const missing = missingLocales(text, locales);
+    if (missing.length > 0) {
+      yield { level: 'warning', kind: 'Missing translation', detail: `${name}: ${missing.join(', ')}` };
+    }
+  }
+}

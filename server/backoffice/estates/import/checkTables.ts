@@ -1,0 +1,90 @@
+import type { MissingParticular } from '../../../../shared/domain/legal/legalParticulars.ts';
+import type { Problem } from './checkEstates.ts';
+import { formatTable } from '../../core/cli/table.ts';
+
+const EXAMPLES = 3;
+const WIDEST = 110;
+
+/** A particular that the law asks for, and the estates that lack it. */
+export interface LawGap extends MissingParticular {
+  readonly estates: readonly number[];
+}
+
+const SEVERITY_ORDER = { required: 0, recommended: 1 } as const;
+
+/** Gathers what single estates lack. */
+export function lawGaps() {
+  const found = new Map<string, MissingParticular & { readonly estates: number[] }>();
+  return {
+    add(estateId: number, missing: readonly MissingParticular[]) {
+      for (const each of missing) {
+        const key = `${each.rule} ${each.name} ${each.severity}`;
+        const gap = found.get(key);
+        if (gap) gap.estates.push(estateId);
+        else found.set(key, { ...each, estates: [estateId] });
+      }
+    },
+    /** What is required first, and what most estates lack before the rest. */
+    list: (): readonly LawGap[] =>
+      [...found.values()].toSorted(
+        (a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity] || b.estates.length - a.estates.length,
+      ),
+  };
+}
+
+/** Empty when there is nothing to list. */
+export function lawTable(gaps: readonly LawGap[]): string {
+  if (gaps.length === 0) return '';
+  const rows = gaps.map(({ severity, rule, name, estates }) => {
+    const more = estates.length > EXAMPLES ? ', …' : '';
+    return [severity, rule, name, String(estates.length), estates.slice(0, EXAMPLES).join(', ') + more];
+  });
+  const total = (severity: LawGap['severity']) =>
+    gaps.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
+  const totals = ['required', 'recommended'] as const;
+  return formatTable(
+    [
+      { title: 'Severity' },
+      { title: 'Rule' },
+      { title: 'Missing' },
+      { title: 'Estates', align: 'right' },
+      { title: 'For example' },
+    ],
+    [...rows, ...totals.map((severity) => ['total', severity, '', String(total(severity)), ''])],
+    WIDEST,
+  );
+}
+
+const LEVEL_ORDER = { error: 0, warning: 1 } as const;
+
+/** Empty when there is nothing to list. */
+export function problemTable(problems: readonly Problem[]): string {
+  if (problems.length === 0) return '';
+  // Details of a doubt hold the value; the part before it is what problems have in common.
+  const groups = Map.groupBy(problems, ({ level, kind }) => `${level} ${kind}`);
+  const rows = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const estates = new Set(group.flatMap(({ estateId }) => estateId ?? []));
+    const examples = group
+      .slice(0, EXAMPLES)
+      .map(({ estateId, detail }) => (estateId ? `${estateId}: ${detail}` : detail));
+    return [
+      { first, cells: [first.level, first.kind, String(group.length), String(estates.size), examples.join('; ')] },
+    ];
+  });
+  rows.sort(
+    (a, b) => LEVEL_ORDER[a.first.level] - LEVEL_ORDER[b.first.level] || Number(b.cells[2]) - Number(a.cells[2]),
+  );
+  return formatTable(
+    [
+      { title: 'Level' },
+      { title: 'Problem' },
+      { title: 'Times', align: 'right' },
+      { title: 'Estates', align: 'right' },
+      { title: 'For example' },
+    ],
+    rows.map(({ cells }) => cells),
+    WIDEST,
+  );
+}

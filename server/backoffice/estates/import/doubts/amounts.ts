@@ -1,0 +1,66 @@
+import { HEAD_TYPE } from '../../../../../shared/domain/ids.ts';
+import { isForRent } from '../../../../../shared/domain/rules.ts';
+import { deleteAt, getAt } from '../../../import/cells/path.ts';
+import type { EstateDocument } from '../../../import/estateDocument.ts';
+import type { DoubtRule } from '../../../import/doubt.ts';
+
+const HOMES: ReadonlySet<number> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE, HEAD_TYPE.ASSISTED_LIVING]);
+export const isHome = ({ general }: EstateDocument): boolean => HOMES.has(general.headType.id);
+
+/**
+ * Euros. Below `least` the amount means something else (per m², a deposit); above `most` it may have a digit too many;
+ * above `never` no home has it: a price in the list of rents, or two numbers that ran together.
+ */
+const LIKELY = {
+  sale: { least: 10_000, most: 20_000_000, never: 100_000_000, leastPerM2: 100, mostPerM2: 50_000 },
+  rent: { least: 100, most: 20_000, never: 50_000, leastPerM2: 1, mostPerM2: 200 },
+};
+/** Filled in for want of a price: 0, 1, 9999999, 1111111. */
+const isPlaceholder = (amount: number): boolean => amount === 0 || amount === 1 || /^(\d)\1{6,}$/.test(String(amount));
+
+export const doubtfulPrice: DoubtRule = function* doubtfulPrice(estate) {
+  const { price, transaction } = estate.general;
+  if (price?.value === undefined) return;
+  const about = { path: 'general.price.value', value: price.value };
+  if (isPlaceholder(price.value)) {
+    const apply = () => delete price.value;
+    yield { kind: 'price-placeholder', ...about, reason: 'not a price', repair: { handling: 'dropped', apply } };
+    return;
+  }
+  if (!isHome(estate)) return;
+  const rent = isForRent(transaction.id);
+  const { least, most, never } = rent ? LIKELY.rent : LIKELY.sale;
+  if ((price.value < least || price.value > never) && price.visible) {
+    const reason = `too ${price.value < least ? 'low' : 'high'} for a home to ${rent ? 'rent' : 'buy'}`;
+    const apply = () => (price.visible = false);
+    yield { kind: 'price-suspicious', ...about, reason, repair: { handling: 'hidden', apply } };
+  } else if (price.value > most) {
+    yield { kind: 'price-suspicious', ...about, reason: `very high for a home to ${rent ? 'rent' : 'buy'}` };
+  }
+};
+
+export const doubtfulPricePerArea: DoubtRule = function* doubtfulPricePerArea(estate) {
+  const { price, transaction } = estate.general;
+  const { areaBuild } = estate.dimensions;
+  if (!isHome(estate) || !price?.value || !price.visible || !areaBuild) return;
+  const { leastPerM2, mostPerM2 } = isForRent(transaction.id) ? LIKELY.rent : LIKELY.sale;
+  const perM2 = price.value / areaBuild;
+  if (perM2 >= leastPerM2 && perM2 <= mostPerM2) return;
+  const reason = `${Math.round(perM2)} a m² for ${areaBuild} m²: one of both is wrong`;
+  yield { kind: 'price-suspicious', path: 'general.price.value', value: price.value, reason };
+};
+
+/** What is paid every month beside the rent. */
+const CHARGES = ['technical.monthlyCost', 'fields.financial.common_charges'] as const;
+
+export const doubtfulCosts: DoubtRule = function* doubtfulCosts(estate) {
+  const { transaction, price } = estate.general;
+  const rent = isForRent(transaction.id) ? (price?.value ?? Infinity) : Infinity;
+  for (const path of CHARGES) {
+    const value = getAt(estate, path);
+    if (typeof value !== 'number' || !(isPlaceholder(value) || value >= rent)) continue;
+    const reason = isPlaceholder(value) ? 'not an amount' : `as high as the rent (${rent})`;
+    const apply = () => deleteAt(estate, path);
+    yield { kind: 'cost-suspicious', path, value, reason, repair: { handling: 'dropped', apply } };
+  }
+};

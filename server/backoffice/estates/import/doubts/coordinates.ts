@@ -1,0 +1,35 @@
+import { distanceKm, findPlaces, inBelgium } from '../../../geo/places.ts';
+import type { DoubtRule } from '../../../import/doubt.ts';
+
+/** Farther than this from every place of its postcode, an estate is not there. */
+const FAR_KM = 15;
+
+export const swappedCoordinates: DoubtRule = function* swappedCoordinates({ address }) {
+  const { location, countryId } = address;
+  if (!location || countryId !== 'BE') return;
+  const swapped = { latitude: location.longitude, longitude: location.latitude };
+  if (inBelgium(location) || !inBelgium(swapped)) return;
+  yield {
+    kind: 'coordinates-swapped',
+    path: 'address.location',
+    value: `${location.latitude}, ${location.longitude}`,
+    reason: 'they lie in Belgium the other way round',
+    repair: { handling: 'corrected', apply: () => (address.location = { ...location, ...swapped }) },
+  };
+};
+
+export const misplacedCoordinates: DoubtRule = function* misplacedCoordinates({ address }) {
+  const { location, countryId, city } = address;
+  if (!location || countryId !== 'BE') return;
+  const repair = { handling: 'dropped', apply: () => delete address.location } as const;
+  const about = { path: 'address.location', value: `${location.latitude}, ${location.longitude}`, repair };
+  if (!inBelgium(location)) {
+    yield { kind: 'coordinates-outside', reason: 'they do not lie in Belgium', ...about };
+    return;
+  }
+  const distances = findPlaces(city.zip).map((place) => distanceKm(place, location));
+  const nearest = Math.min(...distances);
+  if (distances.length > 0 && nearest > FAR_KM) {
+    yield { kind: 'coordinates-far', reason: `${Math.round(nearest)} km from postcode ${city.zip}`, ...about };
+  }
+};

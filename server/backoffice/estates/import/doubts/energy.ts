@@ -1,0 +1,81 @@
+import type { Region } from '../../../../../shared/domain/ids.ts';
+import type { DoubtRule } from '../../../import/doubt.ts';
+
+/** kWh/m² per year. Bad old houses reach 2,000; zero-energy ones fall below 0. */
+const LEAST = -300;
+const MOST = 2500;
+
+/**
+ * Upper bounds of the letters in kWh/m² per year, inclusive, without the steps within a letter. The Brussels method
+ * changed: no letter follows from a value there.
+ */
+const LETTERS: Readonly<Partial<Record<Region, readonly (readonly [letter: string, upTo: number])[]>>> = {
+  FLANDERS: [
+    ['A', 100],
+    ['B', 200],
+    ['C', 300],
+    ['D', 400],
+    ['E', 500],
+    ['F', Infinity],
+  ],
+  WALLONIA: [
+    ['A', 85],
+    ['B', 170],
+    ['C', 255],
+    ['D', 340],
+    ['E', 425],
+    ['F', 510],
+    ['G', Infinity],
+  ],
+};
+/** A certificate rounds and methods change: only a difference of this many letters is a contradiction. */
+const LETTERS_APART = 2;
+
+export const doubtfulEnergyValue: DoubtRule = function* doubtfulEnergyValue({ energy }) {
+  const { epcValue, energyLabel } = energy;
+  if (epcValue === undefined) return;
+  const about = { kind: 'energy-value', path: 'energy.epcValue', value: epcValue } as const;
+  const repair = { handling: 'dropped', apply: () => delete energy.epcValue } as const;
+  if (epcValue < LEAST || epcValue > MOST) {
+    yield { ...about, reason: `not between ${LEAST} and ${MOST} kWh/m²`, repair };
+  } else if (epcValue === 0 && !energyLabel?.startsWith('A+')) {
+    yield { ...about, reason: energyLabel ? `0 is no value for label ${energyLabel}` : '0 without a label', repair };
+  }
+};
+
+/** The labels that certificates of the regions have. Brussels has halves. */
+const WALLONIA = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'];
+const SCALES: Readonly<Record<Region, ReadonlySet<string>>> = {
+  FLANDERS: new Set(['A+', 'A', 'B', 'C', 'D', 'E', 'F']),
+  WALLONIA: new Set(WALLONIA),
+  BRUSSELS: new Set([...WALLONIA, 'A-', 'B+', 'B-', 'C+', 'C-', 'D+', 'D-', 'E+', 'E-']),
+};
+
+/** A pair such as `G_C`, of a building whose homes differ, has two labels. */
+export const foreignEnergyLabel: DoubtRule = function* foreignEnergyLabel({ energy, address }) {
+  const { energyLabel } = energy;
+  const scale = address.region && SCALES[address.region];
+  if (!energyLabel || !scale || energyLabel.split('_').every((label) => scale.has(label))) return;
+  yield {
+    kind: 'energy-scale',
+    path: 'energy.energyLabel',
+    value: energyLabel,
+    reason: `the scale there is ${[...scale].join(', ')}`,
+    repair: { handling: 'dropped', apply: () => delete energy.energyLabel },
+  };
+};
+
+export const contradictoryEnergyLabel: DoubtRule = function* contradictoryEnergyLabel({ energy, address }) {
+  const { epcValue, energyLabel } = energy;
+  const letters = address.region && LETTERS[address.region];
+  if (epcValue === undefined || !energyLabel || !letters) return;
+  const stated = letters.findIndex(([letter]) => letter === energyLabel[0]);
+  const measured = letters.findIndex(([, upTo]) => epcValue <= upTo);
+  if (stated === -1 || Math.abs(stated - measured) < LETTERS_APART) return;
+  yield {
+    kind: 'energy-label',
+    path: 'energy.energyLabel',
+    value: energyLabel,
+    reason: `${epcValue} kWh/m² would be ${letters[measured]?.[0]}`,
+  };
+};

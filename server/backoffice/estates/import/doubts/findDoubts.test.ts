@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { type EstateWrite, estateWriteSchema } from '../../../../../shared/api/estate.ts';
+import { HEAD_TYPE, ROOM, TRANSACTION } from '../../../../../shared/domain/ids.ts';
+import { CONDITIONS, HEAD_TYPE_NAMES, ROOM_NAMES, TRANSACTION_NAMES } from '../../../../../shared/domain/vocabulary.ts';
+import { addressOf, findPlaces } from '../../../geo/places.ts';
+import type { EstateDocument } from '../../../import/estateDocument.ts';
+import { findDoubts } from './findDoubts.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+
+type Parts = Omit<Partial<EstateWrite>, 'general' | 'address'> & {
+  general?: Partial<EstateWrite['general']>;
+  address?: Partial<EstateWrite['address']>;
+  type?: number;
+  transaction?: number;
+};
+
+/** A house for sale in Ghent that nobody would doubt. */
+function estate({ general, address, type = HEAD_TYPE.HOUSE, transaction = TRANSACTION.FOR_SALE, ...parts }: Parts) {
+  const [ghent] = findPlaces('9000');
+  return estateWriteSchema.parse({
+    general: {
+      transaction: { id: transaction, name: { ...TRANSACTION_NAMES[transaction] } },
+      headType: { id: type, name: { ...HEAD_TYPE_NAMES[type] } },
+      ...general,
+    },
+    address: { ...addressOf(ghent!), ...address },
+    ...parts,
+  });
+}
+
+const rooms = (key: keyof typeof ROOM, count: number, surface?: number) => ({
+  rooms: [
+    { valueId: ROOM[key], valueName: { ...ROOM_NAMES[ROOM[key]] }, count, ...(surface !== undefined && { surface }) },
+  ],
+});
+
+/** `kind handling` of each doubt, the estate having been put right. */
+function doubts(document: EstateDocument): string[] {
+  return [...findDoubts(document, NOW, true)].map(({ kind, repair }) => `${kind} ${repair?.handling ?? 'kept'}`);
+}
+
+const state = (key: string) => {
+  const { id, name } = CONDITIONS.find((each) => each.key === key)!;
+  return { id, name: { ...name } };
+};
+const apartment = { type: HEAD_TYPE.APARTMENT };
+const rent = { transaction: TRANSACTION.TO_RENT };
+const price = (value: number) => ({ general: { price: { value } } });
+const at = (latitude: number, longitude: number) => ({ address: { location: { latitude, longitude } } });
+
+it.each<[string, Parts]>([
+  ['a plain house', {}],
+  [
+    'a house with all its facts',
+    {
+      ...price(395_000),
+      ...at(51.05, 3.72),
+      dimensions: { areaBuild: 180, areaGround: 250 },
+      energy: { epcValue: 180, energyLabel: 'B' },
+      technical: { constructionYear: 1935, availableDate: '2026-09-01' },
+      layout: rooms('BATHROOM', 2),
+    },
+  ],
+  ['an energy-neutral home', { energy: { epcValue: 0, energyLabel: 'A+' } }],
+  ['a home sold on plan', { technical: { constructionYear: 2029 } }],
+  ['a cheap garage', { ...price(9500), type: HEAD_TYPE.GARAGE }],
+  ['a rent', { ...price(950), ...rent }],
+  [
+    'a new building of last year',
+    { technical: { newBuilding: true, condition: state('NEW'), constructionYear: 2025 } },
+  ],
+  [
+    'an old house that was made new',
+    { technical: { condition: state('NEW'), constructionYear: 1920, renovationYear: 2024 } },
+  ],
+  ['half a label in Brussels', { energy: { energyLabel: 'B-' }, address: { region: 'BRUSSELS' } }],
+  ['A++ in Wallonia', { energy: { energyLabel: 'A++' }, address: { region: 'WALLONIA' } }],
+  ['the two labels of a building', { energy: { energyLabel: 'F_C' } }],
+  ['costs beside the rent', { ...price(750), ...rent, technical: { monthlyCost: 150 } }],
+  ['three bedrooms in a small flat', { ...apartment, general: { bedroomCount: 3 }, dimensions: { areaBuild: 55 } }],
+])('does not doubt %s', (_, parts) => {
+  expect(doubts(estate(parts))).toEqual([]);
+});
+
+describe('doubts', () => {
+  it.each<[string, Parts, string]>([
+    ['swapped coordinates', at(3.72, 51.05), 'coordinates-swapped corrected'],
+    ['coordinates far from the postcode', at(50.85, 4.35), 'coordinates-far dropped'],
+    ['coordinates in another country', at(48.85, 2.35), 'coordinates-outside dropped'],
+    ['coordinates of nowhere', at(0, 0), 'coordinates-outside dropped'],
+    ['a price of 1', price(1), 'price-placeholder dropped'],
+    ['a price of 0', price(0), 'price-placeholder dropped'],
+    ['a price per m²', price(2500), 'price-suspicious hidden'],
+    ['a price with a digit too many', price(39_500_000), 'price-suspicious kept'],
+    ['a low rent', { ...price(59), ...rent }, 'price-suspicious hidden'],
+    ['a rent that is a price', { ...price(295_000), ...rent }, 'price-suspicious hidden'],
+    ['a very high rent', { ...price(25_000), ...rent }, 'price-suspicious kept'],
+    ['two prices in one', price(249_000_259_000), 'price-suspicious hidden'],
+    ['a price of nines', price(9_999_999), 'price-placeholder dropped'],
+    ['a price of 23 euro a m²', { ...price(90_000), dimensions: { areaBuild: 3900 } }, 'price-suspicious kept'],
+    ['a rent of 300 euro a m²', { ...price(3000), ...rent, dimensions: { areaBuild: 10 } }, 'price-suspicious kept'],
+    ['costs of 1', { technical: { monthlyCost: 1 } }, 'cost-suspicious dropped'],
+    ['costs above the rent', { ...price(750), ...rent, technical: { monthlyCost: 1500 } }, 'cost-suspicious dropped'],
+    [
+      'costs as high as the rent',
+      { ...price(750), ...rent, technical: { monthlyCost: 750 } },
+      'cost-suspicious dropped',
+    ],
+    [
+      'common charges as high as the rent',
+      { ...price(750), ...rent, fields: { 'financial.common_charges': 750 } },
+      'cost-suspicious dropped',
+    ],
+    ['a new building of 1920', { technical: { newBuilding: true, constructionYear: 1920 } }, 'new-old dropped'],
+    ['a new state since 1965', { technical: { condition: state('NEW'), constructionYear: 1965 } }, 'new-old dropped'],
+    ['a label G in Flanders', { energy: { energyLabel: 'G' } }, 'energy-scale dropped'],
+    ['half a label in Flanders', { energy: { energyLabel: 'B-' } }, 'energy-scale dropped'],
+    [
+      'half a label in Wallonia',
+      { energy: { energyLabel: 'B-' }, address: { region: 'WALLONIA' } },
+      'energy-scale dropped',
+    ],
+    ['a label that is none', { energy: { energyLabel: 'goed' } }, 'energy-scale dropped'],
+    ['parking for 730 cars', { fields: { 'construction.parking_spaces_outside_count': 730 } }, 'count dropped'],
+    [
+      '9 bedrooms in 30 m²',
+      { ...apartment, general: { bedroomCount: 9 }, dimensions: { areaBuild: 30 } },
+      'count dropped',
+    ],
+    ['the year 9999', { technical: { constructionYear: 9999 } }, 'year dropped'],
+    ['the year 19', { technical: { renovationYear: 19 } }, 'year dropped'],
+    ['a publication in the future', { general: { publicationDate: '2027-01-01T00:00:00Z' } }, 'date dropped'],
+    ['a publication long ago', { general: { publicationDate: '1970-01-01T00:00:00Z' } }, 'date dropped'],
+    ['a move-in date far away', { technical: { availableDate: '2099-01-01' } }, 'date dropped'],
+    ['an energy value out of range', { energy: { epcValue: 96_709 } }, 'energy-value dropped'],
+    ['an energy value of 0', { energy: { epcValue: 0, energyLabel: 'C' } }, 'energy-value dropped'],
+    ['a label that the value does not fit', { energy: { epcValue: 480, energyLabel: 'A' } }, 'energy-label kept'],
+    ['91 bedrooms', { general: { bedroomCount: 91 }, layout: rooms('BEDROOM', 91) }, 'count dropped'],
+    ['80 bedrooms in 80 m²', { general: { bedroomCount: 80 }, dimensions: { areaBuild: 80 } }, 'count dropped'],
+    ['24 bedrooms in a large house', { general: { bedroomCount: 24 }, dimensions: { areaBuild: 1498 } }, 'count kept'],
+    ['parking for 1930 cars', { layout: rooms('PARKING_SPACE', 1930) }, 'count dropped'],
+    ['ten garages', { layout: rooms('GARAGE', 10) }, 'count kept'],
+    ['eight facades', { fields: { 'construction.facades_count': 8 } }, 'count dropped'],
+    ['a living area of 1 m²', { dimensions: { areaBuild: 1 } }, 'surface dropped'],
+    ['a plot of 2 m²', { dimensions: { areaGround: 2 } }, 'surface dropped'],
+    [
+      'a bedroom larger than the home',
+      { dimensions: { areaBuild: 73 }, layout: rooms('BEDROOM', 1, 15_584) },
+      'surface dropped',
+    ],
+    ['a kitchen of 955 m²', { layout: rooms('KITCHEN', 1, 955) }, 'surface dropped'],
+    ['a plot 545 m wide', { dimensions: { widthGround: 545 } }, 'surface dropped'],
+    ['floor 999', { ...apartment, general: { floor: '999' } }, 'floor dropped'],
+    ['the floor of a house', { general: { floor: '2' } }, 'floor dropped'],
+    [
+      'a floor above the roof',
+      { ...apartment, general: { floor: '10' }, fields: { 'construction.floors_count': 3 } },
+      'floor kept',
+    ],
+    ['an object as a title', { general: { title: { nl: '{"languageId":"nl-BE"}' } } }, 'object-text dropped'],
+    ['a word for no value as a text', { general: { description: { nl: 'undefined' } } }, 'object-text dropped'],
+    ['lost characters', { address: { street: { fr: "Avenue de l'H?liport" } } }, 'damaged-text kept'],
+  ])('%s', (_, parts, expected) => {
+    expect(doubts(estate(parts))).toEqual([expected]);
+  });
+});
+
+const repaired = (parts: Parts) => {
+  const document = estate(parts);
+  doubts(document);
+  return document;
+};
+
+describe('putting right', () => {
+  it('swaps coordinates back', () => {
+    expect(repaired(at(3.72, 51.05)).address.location).toMatchObject({ latitude: 51.05, longitude: 3.72 });
+  });
+
+  it('looks at swapped coordinates again: they can still be far away', () => {
+    const document = estate(at(4.35, 50.85));
+    expect(doubts(document)).toEqual(['coordinates-swapped corrected', 'coordinates-far dropped']);
+    expect(document.address.location).toBeUndefined();
+  });
+
+  it('keeps a suspicious price from visitors without losing it', () => {
+    expect(repaired(price(2500)).general.price).toMatchObject({ value: 2500, visible: false });
+  });
+
+  it('leaves out rooms and count together', () => {
+    const { general, layout } = repaired({ general: { bedroomCount: 91 }, layout: rooms('BEDROOM', 91) });
+    expect([general.bedroomCount, layout.rooms]).toEqual([undefined, []]);
+  });
+
+  it('keeps a room whose surface is wrong', () => {
+    const { layout } = repaired({ layout: rooms('KITCHEN', 1, 955) });
+    expect(layout.rooms).toMatchObject([{ valueId: ROOM.KITCHEN, count: 1 }]);
+    expect(layout.rooms[0]?.surface).toBeUndefined();
+  });
+
+  it('leaves what is right where something is wrong', () => {
+    const { energy, general } = repaired({ ...price(395_000), energy: { epcValue: 96_709, energyLabel: 'F' } });
+    expect([energy, general.price?.value]).toEqual([{ energyLabel: 'F' }, 395_000]);
+  });
+
+  it('changes nothing when only asked to look', () => {
+    const document = estate({ ...price(1), ...at(3.72, 51.05) });
+    const before = structuredClone(document);
+    expect([...findDoubts(document, NOW, false)].map(({ kind }) => kind)).toContain('price-placeholder');
+    expect(document).toEqual(before);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import { textFault } from '../../../import/cells/cellItems.ts';
+import type { DoubtRule } from '../../../import/doubt.ts';
+
+/** A question mark within a word, or the sign for a lost character. */
+const DAMAGED = /\p{L}\?\p{L}|\uFFFD|\p{L}\?(?=\p{Ll})/u;
+
+/** `{"languageId":"nl-BE",…}`, `undefined`: the source put an object where a text belongs, or a word for no value. */
+export const objectTexts: DoubtRule = function* objectTexts({ general, address }) {
+  for (const [path, text] of [
+    ['address.street', address.street],
+    ['general.title', general.title],
+    ['general.description', general.description],
+    ['general.shortDescription', general.shortDescription],
+  ] as const) {
+    for (const [locale, value] of Object.entries(text ?? {})) {
+      const reason = textFault(value);
+      if (reason === undefined) continue;
+      const apply = () => delete text?.[locale as Locale];
+      const about = { path: `${path}.${locale}`, value, reason };
+      yield { kind: 'object-text', ...about, repair: { handling: 'dropped', apply } };
+    }
+  }
+};
+
+export const damagedTexts: DoubtRule = function* damagedTexts({ general, address }) {
+  for (const [path, text] of [
+    ['address.street', address.street],
+    ['general.title', general.title],
+    ['general.description', general.description],
+  ] as const) {
+    const damaged = Object.values(text ?? {}).find((value) => DAMAGED.test(value ?? ''));
+    if (damaged === undefined) continue;
+    yield { kind: 'damaged-text', path, value: damaged, reason: 'characters were lost before it came here' };
+  }
+};

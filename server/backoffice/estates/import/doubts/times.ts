@@ -1,0 +1,72 @@
+import { CONDITIONS } from '../../../../../shared/domain/vocabulary.ts';
+import type { DoubtRule } from '../../../import/doubt.ts';
+
+const FIRST_YEAR = 1000;
+/** Buildings are sold on plan, but not earlier than this before they stand. */
+const YEARS_AHEAD = 5;
+const CONDITION_NEW = CONDITIONS.find(({ key }) => key === 'NEW')?.id;
+const DAY_MS = 86_400_000;
+
+export const doubtfulYears: DoubtRule = function* doubtfulYears({ technical }, now) {
+  const last = now.getUTCFullYear() + YEARS_AHEAD;
+  for (const key of ['constructionYear', 'renovationYear'] as const) {
+    const year = technical[key];
+    if (year === undefined || (year >= FIRST_YEAR && year <= last)) continue;
+    yield {
+      kind: 'year',
+      path: `technical.${key}`,
+      value: year,
+      reason: `not between ${FIRST_YEAR} and ${last}`,
+      repair: { handling: 'dropped', apply: () => delete technical[key] },
+    };
+  }
+};
+
+/** A building is no longer new so many years after it was built or renovated. */
+const NEW_FOR_YEARS = 10;
+
+export const oldButNew: DoubtRule = function* oldButNew({ technical }, now) {
+  const { constructionYear, renovationYear } = technical;
+  if (constructionYear === undefined) return;
+  const oldest = now.getUTCFullYear() - NEW_FOR_YEARS;
+  const about = { kind: 'new-old', reason: `built in ${constructionYear}` } as const;
+  if (technical.newBuilding && constructionYear < oldest) {
+    const apply = () => delete technical.newBuilding;
+    yield { ...about, path: 'technical.newBuilding', value: true, repair: { handling: 'dropped', apply } };
+  }
+  const { condition } = technical;
+  if (
+    condition !== undefined &&
+    condition.id === CONDITION_NEW &&
+    Math.max(constructionYear, renovationYear ?? 0) < oldest
+  ) {
+    const apply = () => delete technical.condition;
+    const value = condition.name.en ?? 'new';
+    yield { ...about, path: 'technical.condition', value, repair: { handling: 'dropped', apply } };
+  }
+};
+
+export const doubtfulDates: DoubtRule = function* doubtfulDates({ general, technical }, now) {
+  const { publicationDate } = general;
+  const published = publicationDate === undefined ? undefined : Date.parse(publicationDate);
+  if (published !== undefined && (published < Date.UTC(1990, 0, 1) || published > now.getTime() + DAY_MS)) {
+    yield {
+      kind: 'date',
+      path: 'general.publicationDate',
+      value: publicationDate,
+      reason: published < now.getTime() ? 'before 1990' : 'in the future',
+      repair: { handling: 'dropped', apply: () => delete general.publicationDate },
+    };
+  }
+  const { availableDate } = technical;
+  const year = availableDate === undefined ? undefined : Number(availableDate.slice(0, 4));
+  if (year !== undefined && (year < 2000 || year > now.getUTCFullYear() + YEARS_AHEAD)) {
+    yield {
+      kind: 'date',
+      path: 'technical.availableDate',
+      value: availableDate,
+      reason: `not between 2000 and ${now.getUTCFullYear() + YEARS_AHEAD}`,
+      repair: { handling: 'dropped', apply: () => delete technical.availableDate },
+    };
+  }
+};

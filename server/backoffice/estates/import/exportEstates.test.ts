@@ -1,0 +1,33 @@
+import { parse } from 'csv-parse/sync';
+import { expect, it } from 'vitest';
+import type { Estate } from '../../../../shared/api/estate.ts';
+import { exportEstates, type ExportFormat } from './exportEstates.ts';
+
+const estates = [
+  { general: { id: 1, reference: 'a "quoted", one' }, collections: [], pictures: [{ index: 0 }] },
+  { general: { id: 2 }, address: { box: 'two\nlines' }, collections: [] },
+] as unknown as Estate[];
+
+async function text(format: ExportFormat, list: readonly Estate[]): Promise<string> {
+  const documents = async function* documents() {
+    yield* list;
+  };
+  let result = '';
+  for await (const piece of exportEstates(documents, format)) result += piece;
+  return result;
+}
+
+it('writes NDJSON and JSON that hold the documents themselves', async () => {
+  const lines = (await text('ndjson', estates)).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(estates);
+  expect(JSON.parse(await text('json', estates))).toEqual(estates);
+  expect(JSON.parse(await text('json', []))).toEqual([]);
+});
+
+it('writes CSV with a column for each field that any of them has', async () => {
+  const rows: unknown = parse(await text('csv', estates), { columns: true });
+  expect(rows).toEqual([
+    { 'general.id': '1', 'general.reference': 'a "quoted", one', pictures: '[{"index":0}]', 'address.box': '' },
+    { 'general.id': '2', 'general.reference': '', pictures: '', 'address.box': 'two\nlines' },
+  ]);
+});

@@ -1,0 +1,49 @@
+import type { Estate } from '../../../../shared/api/estate.ts';
+import { flatten } from '../../import/rows/flatten.ts';
+
+export const EXPORT_FORMATS = ['ndjson', 'json', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Gives the documents of a site, from the first one again at each call. */
+export type Documents = () => AsyncIterable<Estate>;
+
+async function* ndjson(documents: Documents): AsyncGenerator<string, void, undefined> {
+  for await (const estate of documents()) yield `${JSON.stringify(estate)}\n`;
+}
+
+async function* json(documents: Documents): AsyncGenerator<string, void, undefined> {
+  let before = '[\n';
+  for await (const estate of documents()) {
+    yield before + JSON.stringify(estate);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+function csvCell(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+const csvLine = (cells: readonly unknown[]) => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** One column for each field that any estate has, under its dotted path; lists are JSON. */
+async function* csv(documents: Documents): AsyncGenerator<string, void, undefined> {
+  const columns = new Set<string>();
+  for await (const estate of documents()) {
+    for (const [path, value] of flatten(estate)) if (!Array.isArray(value) || value.length > 0) columns.add(path);
+  }
+  yield csvLine([...columns]);
+  for await (const estate of documents()) {
+    const cells = flatten(estate);
+    yield csvLine([...columns].map((column) => cells.get(column)));
+  }
+}
+
+/**
+ * The estates of a site as text, in pieces. NDJSON and JSON are the documents themselves, which `import` takes back
+ * with the mapping `estate`; CSV is for spreadsheets.
+ */
+export function exportEstates(documents: Documents, format: ExportFormat): AsyncGenerator<string, void, undefined> {
+  return { ndjson, json, csv }[format](documents);
+}

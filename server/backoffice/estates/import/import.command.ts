@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { importEstates } from './importEstates.ts';
+import { type Mapping, MappingError, parseMapping } from '../../import/mapping/mappingSchema.ts';
+import { didYouMean } from '../../import/cells/nearest.ts';
+import estate from '../../import/mappings/estate.json' with { type: 'json' };
+import forSale from '../../import/mappings/for-sale.json' with { type: 'json' };
+import toRent from '../../import/mappings/to-rent.json' with { type: 'json' };
+import type { Command, CommandContext } from '../../core/cli/command.ts';
+import { LIMIT_OPTIONS, limitsOf, showStop } from '../../import/importLimits.ts';
+import { importSummary } from '../../import/importSummary.ts';
+import { createProgressLine } from '../../core/cli/progressLine.ts';
+import { readJsonFile } from '../../core/cli/readJsonFile.ts';
+import type { SiteRepository } from '../../sites/siteRepository.ts';
+import type { EstateRepository } from '../estateRepository.ts';
+import type { AssetRepository } from '../../assets/assetRepository.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly sites: SiteRepository;
+  readonly estates: EstateRepository;
+  readonly assets: AssetRepository;
+}
+
+/** Mappings that come with the product, by name. */
+const MAPPINGS: Readonly<Record<string, unknown>> = { estate, 'for-sale': forSale, 'to-rent': toRent };
+
+async function readMapping(nameOrFile: string): Promise<Mapping> {
+  const names = Object.keys(MAPPINGS);
+  if (!names.includes(nameOrFile) && !existsSync(nameOrFile))
+    throw new Error(
+      `There is no mapping ${nameOrFile}: neither a file nor one of ${names.join(', ')}${didYouMean(nameOrFile, names) || '.'}`,
+    );
+  try {
+    return parseMapping(MAPPINGS[nameOrFile] ?? (await readJsonFile(nameOrFile)));
+  } catch (error) {
+    if (!(error instanceof MappingError)) throw error;
+    throw new Error(`The mapping ${nameOrFile} is wrong:\n${error.problems.map((line) => `  ${line}`).join('\n')}`, {
+      cause: error,
+    });
+  }
+}
+
+async function run({ values, out, err, open }: CommandContext<Stores>): Promise<number> {
+  const limits = limitsOf(values);
+  const file = path.resolve(values.text('file') ?? '');
+  const mapping = await readMapping(values.text('mapping') ?? 'estate');
+  const { repositories } = await open();
+  const progress = createProgressLine({ err });
+  const reportFile = values.text('report');
+  const writeReport = async (report: object) => {
+    if (reportFile !== undefined) await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
+  };
+  try {
+    const report = await importEstates(repositories, {
+      siteId: values.text('site') ?? '',
+      file,
+      mapping,
+      sourceName: values.text('source'),
+      full: values.flag('full'),
+      dryRun: values.flag('dry-run'),
+      files: values.text('files'),
+      ...limits,
+      now: new Date(),
+      onProgress: (step) => progress.show(step),
+    });
+    progress.end();
+    await writeReport(report);
+    out.write(importSummary(report));
+    return 0;
+  } catch (error) {
+    progress.end();
+    if (showStop(error, { err })) await writeReport({ stopped: error.message, refused: error.refused });
+    if (error instanceof MappingError)
+      throw new Error(`The mapping is wrong:\n${error.problems.map((line) => `  ${line}`).join('\n')}`, {
+        cause: error,
+      });
+    throw error;
+  }
+}
+
+export const importCommand: Command<Stores> = {
+  name: 'import',
+  summary: 'Brings the listings of a file into a site',
+  isBackground: true,
+  options: {
+    site: { value: 'ID', help: 'The site', required: true },
+    file: { value: 'FILE', help: 'CSV, JSON, NDJSON or XML', required: true },
+    files: { value: 'FOLDER', help: 'Where the pictures and files are that the mapping names' },
+    mapping: { value: 'MAPPING', help: 'A mapping file, or for-sale, to-rent, estate; estate when absent' },
+    source: { value: 'NAME', help: "The source's name, instead of the mapping's" },
+    full: { help: 'The file has all listings of its source: withdraw those that are not in it' },
+    ...LIMIT_OPTIONS,
+    'dry-run': { help: 'Do everything and write nothing' },
+    report: { value: 'FILE', help: 'Write the whole report as JSON' },
+  },
+  details: `
+A listing is known by its source and the source's own id: importing a file again changes only what changed in it.
+The whole file is read and checked before anything is written: a file that cannot be read to its end changes nothing.
+Then it is written a few listings at a time, while sites go on answering. A dry run only reads. A file that lacks columns
+which the mapping reads, of which no row can be taken, or of which too many are refused, changes nothing either: the
+command ends with 1 then. Rows are counted as a spreadsheet does: the header of a CSV file is row 1.
+
+  npm run backoffice -- import --site imports --file for-sale.csv --mapping for-sale --dry-run
+  npm run backoffice -- import --site agency --file feed.json --mapping feed.mapping.json --full --report report.json`,
+  run,
+};

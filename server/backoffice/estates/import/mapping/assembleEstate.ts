@@ -1,0 +1,181 @@
+import { ROOM } from '../../../../../shared/domain/ids.ts';
+import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
+import type { Doubtful } from '../../../import/report.ts';
+import { locate } from '../../../geo/locate.ts';
+import { addressOf, type Coordinates, isGermanSpeaking, type Place } from '../../../geo/places.ts';
+import type { DoubtKind, Handling } from '../../../import/doubt.ts';
+import type { EstateDocument } from '../../../import/estateDocument.ts';
+import { deleteAt, getAt, setAt } from '../../../import/cells/path.ts';
+import { type RoomFacts, type RoomKey, roomRows } from './rooms.ts';
+import { splitStreetLine, streetLanguage } from '../../../import/cells/streetLine.ts';
+import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
+
+/** A value and the cell that it came from. */
+export interface Origin {
+  readonly column: string;
+  readonly cell: string;
+}
+export interface RowValues {
+  readonly values: ReadonlyMap<string, unknown>;
+  readonly origins: ReadonlyMap<string, Origin>;
+}
+
+export interface Assembled {
+  readonly estate: EstateDocument;
+  readonly doubts: Doubtful[];
+}
+/** Why there is no estate in a row. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly path: string;
+  constructor(path: string, reason: string) {
+    super(reason);
+    this.path = path;
+  }
+}
+
+/** The cell behind a field: the field's own, that of a part of it, or that of what it is a part of. */
+export function originOf(origins: RowValues['origins'], path: string): Origin | undefined {
+  const exact = origins.get(path);
+  if (exact) return exact;
+  for (const [known, origin] of origins) {
+    if (known.startsWith(`${path}.`) || path.startsWith(`${known}.`)) return origin;
+  }
+  return undefined;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** `1050 Elsene` → `Elsene` */
+const bareLocality = (locality: string, zip: string) =>
+  locality.startsWith(`${zip} `) ? locality.slice(zip.length + 1) : locality;
+
+function coordinatesOf(values: RowValues['values']): Coordinates | undefined {
+  const latitude = values.get('address.location.latitude');
+  const longitude = values.get('address.location.longitude');
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
+}
+
+function findPlace({ values }: RowValues): { place: Place; doubt?: DoubtPart } {
+  const zip = textOf(values.get(ZIP)).replace(/^B-?/i, '');
+  if (zip === '') throw new Refusal(ZIP, 'no postcode');
+  const locality = bareLocality(textOf(values.get(LOCALITY)), zip);
+  const located = locate({ zip, locality, coordinates: coordinatesOf(values) });
+  if (!located) throw new Refusal(ZIP, 'this postcode does not exist in Belgium');
+  const { place, doubt } = located;
+  return doubt ? { place, doubt: ['locality', locality ? LOCALITY : ZIP, doubt.handling, doubt.reason] } : { place };
+}
+type DoubtPart = readonly [kind: DoubtKind, path: string, handling: Handling, reason: string];
+
+function languageOfStreet(street: string, place: Place): 'nl' | 'fr' | 'de' {
+  const own = streetLanguage(street);
+  if (own) return own;
+  if (isGermanSpeaking(place.zip)) return 'de';
+  return place.region === 'FLANDERS' ? 'nl' : 'fr';
+}
+
+function setStreet(draft: object, { values }: RowValues, place: Place): DoubtPart | undefined {
+  const text = values.get('address.street');
+  if (typeof text !== 'string') return undefined;
+  const { street, number, box, moved } = splitStreetLine(text, textOf(values.get('address.number')));
+  setAt(draft, 'address.street', { [languageOfStreet(street, place)]: street });
+  if (number === undefined) deleteAt(draft, 'address.number');
+  else setAt(draft, 'address.number', number);
+  if (box !== undefined && !values.has('address.box')) setAt(draft, 'address.box', box);
+  return moved
+    ? [
+        'address-split',
+        'address.street',
+        'corrected',
+        `read as ${[street, number, box && `box ${box}`].filter(Boolean).join(', ')}`,
+      ]
+    : undefined;
+}
+
+function setRooms(draft: object, values: RowValues['values']): DoubtPart[] {
+  const facts = new Map<RoomKey, RoomFacts>();
+  for (const [path, value] of values) {
+    if (!path.startsWith('rooms.')) continue;
+    const [, key, aspect] = path.split('.');
+    if (!key || !aspect) continue;
+    facts.set(key as RoomKey, { ...facts.get(key as RoomKey), [aspect]: value });
+  }
+  const doubts: DoubtPart[] = [];
+  const rooms = [...facts].flatMap(([key, known]) => {
+    const result = roomRows(key, known);
+    if (result.contradiction) {
+      const { reason, lost } = result.contradiction;
+      const path = lost === undefined ? `rooms.${key}` : `rooms.${key}.${lost}`;
+      doubts.push(['contradiction', path, lost === undefined ? 'kept' : 'dropped', reason]);
+    }
+    return result.rooms;
+  });
+  if (rooms.length > 0) setAt(draft, 'layout.rooms', rooms);
+  const bedrooms = facts.get('BEDROOM');
+  if (bedrooms && getAt(draft, 'general.bedroomCount') === undefined) {
+    const counted = rooms.reduce((sum, room) => sum + (room.valueId === ROOM.BEDROOM ? (room.count ?? 1) : 0), 0);
+    setAt(draft, 'general.bedroomCount', counted);
+  }
+  return doubts;
+}
+
+/** Values that mean nothing without another one. */
+function dropLoneParts(draft: object): void {
+  if (getAt(draft, 'general.price.value') === undefined) deleteAt(draft, 'general.price');
+  const latitude = getAt(draft, 'address.location.latitude');
+  const longitude = getAt(draft, 'address.location.longitude');
+  if (latitude === undefined || longitude === undefined) deleteAt(draft, 'address.location');
+}
+
+/** Parts that are no use when one of their values is wrong. */
+const WHOLE: readonly string[] = ['address.location'];
+const REQUIRED = /^(?:general\.(?:transaction|headType|recordStatus)|address\.city|source)(?:\.|$)/;
+
+/** Checks the document, and leaves out single values that it cannot have. */
+function checkDocument(draft: object, doubts: DoubtPart[]): EstateDocument {
+  for (;;) {
+    const result = estateWriteSchema.safeParse(draft);
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) {
+      const path = issue.path.join('.');
+      if (REQUIRED.test(path) || getAt(draft, path) === undefined)
+        throw new Refusal(path, refusalReason(path, issue.message));
+      const dropped = WHOLE.find((whole) => path.startsWith(whole)) ?? path;
+      deleteAt(draft, dropped);
+      doubts.push(['invalid', path, 'dropped', issue.message]);
+    }
+  }
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'general.headType': 'it does not say what kind of property this is',
+  'general.transaction': 'it does not say whether this is for sale or to rent',
+};
+const refusalReason = (path: string, message: string) => NAMES[path] ?? message;
+
+/**
+ * The estate that the values of a row describe: place from the postcode, rooms from counts, street and number in their
+ * own places, everything checked. Throws `Refusal` when what an estate must have is missing.
+ */
+export function assembleEstate(row: RowValues, source: { name: string; id: string }): Assembled {
+  const { place, doubt } = findPlace(row);
+  const parts: DoubtPart[] = doubt ? [doubt] : [];
+  const draft: object = {};
+  for (const [path, value] of row.values) {
+    if (path !== ZIP && path !== LOCALITY && !path.startsWith('rooms.')) setAt(draft, path, value);
+  }
+  setAt(draft, 'address', { ...(getAt(draft, 'address') as object | undefined), ...addressOf(place) });
+  const street = setStreet(draft, row, place);
+  if (street) parts.push(street);
+  parts.push(...setRooms(draft, row.values));
+  dropLoneParts(draft);
+  setAt(draft, 'source', source);
+  const estate = checkDocument(draft, parts);
+  return {
+    estate,
+    doubts: parts.map(([kind, path, handling, reason]) => {
+      const origin = originOf(row.origins, path);
+      return { kind, column: origin?.column ?? path, value: origin?.cell ?? '', reason, handling };
+    }),
+  };
+}

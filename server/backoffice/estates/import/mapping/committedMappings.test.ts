@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { EstateDocument } from '../../../import/estateDocument.ts';
+import { compileMapping } from '../../../import/mapping/compileMapping.ts';
+import { mapRow } from './mapRow.ts';
+import { parseMapping } from '../../../import/mapping/mappingSchema.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../import/mappings');
+
+const mappings = readdirSync(FOLDER).map((name) => {
+  const json: unknown = JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8'));
+  return [name, parseMapping(json)] as const;
+});
+const tables = mappings.flatMap(([name, mapping]) => ('columns' in mapping ? [[name, mapping] as const] : []));
+
+it.each(tables)('the committed mapping %s says what to do with each of its columns', (_, mapping) => {
+  const { columns, ignored } = compileMapping(mapping);
+  const named = [...columns.map((column) => column.name), ...ignored.keys()];
+  expect(named.toSorted()).toEqual(Object.keys(mapping.columns).toSorted());
+});
+
+/** A row of a table in which all columns are empty but these, as an estate. */
+function estateFrom(file: string, cells: Record<string, string>): EstateDocument {
+  const mapping = tables.find(([name]) => name === file)?.[1];
+  if (!mapping) throw new Error(`no mapping ${file}`);
+  const all = { property_id: 'A1', postal_code: '9000', ...cells };
+  const row = { number: 2, cells: new Map(Object.entries(all)), record: all };
+  const mapped = mapRow(row, compileMapping(mapping), mapping.source.name, new Date('2026-06-15T12:00:00Z'));
+  if ('refused' in mapped) throw new Error(mapped.refused.reason);
+  return mapped.estate;
+}
+const FLATS = {
+  'for-sale.json': { transaction_type: 'for-sale', property_type: 'apartment', category: 'apartment' },
+  'to-rent.json': { transaction_type: 'for-rent', property_type: 'flat', category: 'apartment' },
+};
+const HOUSES = {
+  'for-sale.json': { transaction_type: 'for-sale', property_type: 'villa', category: 'house' },
+  'to-rent.json': { transaction_type: 'for-rent', property_type: 'house', category: 'house' },
+};
+
+describe.each(['for-sale.json', 'to-rent.json'] as const)('%s', (file) => {
+  it('says of houses how they stand between others, and never of flats', () => {
+    for (const facades of ['2', '3', '4']) {
+      const { technical, fields } = estateFrom(file, { ...FLATS[file], facades });
+      expect([technical.buildingType, fields['construction.facades_count']]).toEqual([undefined, Number(facades)]);
+    }
+    const house = estateFrom(file, { ...HOUSES[file], facades: '3' });
+    expect(house.technical.buildingType?.name.de).toBe('Doppelhaushälfte');
+  });
+
+  it('says of no old home that it is new', () => {
+    const { technical } = estateFrom(file, { ...HOUSES[file], new_construction: '1', build_year: '1932' });
+    expect([technical.newBuilding, technical.constructionYear]).toEqual([undefined, 1932]);
+  });
+});
+
+it('a rental is free on signing of its contract, not at a deed of sale', () => {
+  const { technical, fields } = estateFrom('to-rent.json', { ...FLATS['to-rent.json'], availability: 'On contract' });
+  expect(technical.available).toBeUndefined();
+  expect(fields['other.availability_information']).toMatchObject({ nl: 'Bij ondertekening van het huurcontract' });
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
+import { findDoubts } from '../doubts/findDoubts.ts';
+import { excerpt } from '../../../import/report.ts';
+import { cellFault } from '../../../import/rows/cellFault.ts';
+import { flatten } from '../../../import/rows/flatten.ts';
+import type { SourceRow } from '../../../import/rows/sourceRow.ts';
+import { type MappedRow, sourceKey } from './mapRow.ts';
+
+/** The little that says which estate a document is, even if the rest of it is wrong. */
+const identitySchema = z.object({
+  general: z.object({ id: z.int().optional() }).optional(),
+  source: z.object({ name: z.string(), id: z.string() }).optional(),
+});
+
+function identify(record: unknown): string | undefined {
+  const identity = identitySchema.safeParse(record).data;
+  if (identity?.source) return sourceKey(identity.source.name, identity.source.id);
+  return identity?.general?.id === undefined ? undefined : String(identity.general.id);
+}
+
+/** An estate document as it is: doubts are reported, and nothing is changed. */
+export function mapDocument(row: SourceRow, now: Date): MappedRow {
+  const key = identify(row.record);
+  for (const [column, cell] of row.cells) {
+    const reason = cellFault(cell);
+    if (reason !== undefined) return { key, refused: { row: row.number, id: key, column, value: '', reason } };
+  }
+  const result = estateWriteSchema.safeParse(row.record);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const column = issue?.path.join('.') ?? '';
+    const value = excerpt(JSON.stringify(row.cells.get(column) ?? null));
+    return { key, refused: { row: row.number, id: key, column, value, reason: issue?.message ?? 'not an estate' } };
+  }
+  if (key === undefined) {
+    const reason = 'neither an id nor a source: a second import would add it again';
+    return { key, refused: { row: row.number, column: 'general.id', value: '', reason } };
+  }
+  const doubts = [...findDoubts(result.data, now, false)].map(({ kind, path, value, reason }) => ({
+    row: row.number,
+    id: key,
+    kind,
+    column: path,
+    value: String(value),
+    reason,
+    handling: 'kept' as const,
+  }));
+  return { key, estate: result.data, doubts };
+}
+
+/** The paths of a record that are no part of an estate document. */
+export function unknownPaths(record: ReadonlyMap<string, unknown>, estate: object): string[] {
+  const known = flatten(estate as Record<string, unknown>);
+  return [...record.keys()].filter((path) => !known.has(path));
+}

@@ -1,0 +1,745 @@
+import { describe, expect, it } from 'vitest';
+import { ROOM } from '../../../../../shared/domain/ids.ts';
+import type { SourceRow } from '../../../import/rows/sourceRow.ts';
+import { compileMapping } from '../../../import/mapping/compileMapping.ts';
+import { compilePattern } from '../../../import/cells/pattern.ts';
+import { type MappedRow, mapRow } from './mapRow.ts';
+import { MappingError, parseMapping, type TableMapping } from '../../../import/mapping/mappingSchema.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+
+const BASE = {
+  source: { name: 'feed', id: 'ref' },
+  constants: { transaction: 'FOR_SALE', headType: 'HOUSE' },
+  columns: { zip: { to: 'address.zip' } },
+};
+
+const mappingOf = (columns: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
+  parseMapping({ ...BASE, ...more, columns: { ...BASE.columns, ...columns } }) as TableMapping;
+
+function map(
+  cells: Record<string, unknown>,
+  columns: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
+) {
+  const all = { ref: 'A1', zip: '9000', ...cells };
+  const row: SourceRow = { number: 2, cells: new Map(Object.entries(all)), record: all };
+  return mapRow(row, compileMapping(mappingOf(columns, more)), 'feed', NOW);
+}
+
+function estateOf(mapped: MappedRow) {
+  if ('refused' in mapped) throw new Error(`refused: ${mapped.refused.reason}`);
+  return mapped.estate;
+}
+function doubtsOf(mapped: MappedRow) {
+  if ('refused' in mapped) throw new Error(`refused: ${mapped.refused.reason}`);
+  return mapped.doubts.map(({ kind, column, value, handling }) => ({ kind, column, value, handling }));
+}
+function refusalOf(mapped: MappedRow) {
+  if (!('refused' in mapped)) throw new Error('not refused');
+  return mapped.refused;
+}
+
+describe('a row that is mapped', () => {
+  it('names its place in each language, with municipality, province and region', () => {
+    const columns = { place: { to: 'address.locality' } };
+    const { address } = estateOf(map({ zip: '9700', place: 'ename' }, columns));
+    expect(address).toMatchObject({
+      city: { zip: '9700', name: { nl: 'Ename' } },
+      municipality: { id: 970_000, name: { nl: 'Oudenaarde', fr: 'Audenarde' } },
+      province: { id: 'BE-VOV', name: { en: 'East Flanders' } },
+      region: 'FLANDERS',
+    });
+  });
+
+  it('takes the main place of a postcode when there is no other name', () => {
+    expect(estateOf(map({})).address.city.id).toBe(900_000);
+  });
+
+  it('takes the village where the coordinates lie when none is named, also when they are swapped', () => {
+    const columns = { lat: { to: 'address.location.latitude' }, lon: { to: 'address.location.longitude' } };
+    const there = map({ zip: '5100', lat: '50.457', lon: '4.867' }, columns);
+    expect(estateOf(there).address.city).toEqual({ id: 510_001, zip: '5100', name: { nl: 'Jambes', fr: 'Jambes' } });
+    expect(doubtsOf(there)).toEqual([]);
+    expect(estateOf(map({ zip: '5100', lat: '4.867', lon: '50.457' }, columns)).address.city.id).toBe(510_001);
+  });
+
+  it('takes the municipality, with a doubt, when nothing says which village of the postcode it is', () => {
+    const mapped = map({ zip: '5100' });
+    expect(estateOf(mapped).address).toMatchObject({
+      city: { id: 510_099, zip: '5100', name: { nl: 'Namen', fr: 'Namur' } },
+      municipality: { id: 500_000 },
+    });
+    expect(doubtsOf(mapped)).toEqual([{ kind: 'locality', column: 'zip', value: '5100', handling: 'kept' }]);
+  });
+
+  it('remembers its source', () => {
+    expect(estateOf(map({})).source).toEqual({ name: 'feed', id: 'A1' });
+  });
+
+  it('converts numbers and units', () => {
+    const columns = {
+      price: { to: 'general.price.value', decimal: ',' },
+      plot: { to: 'dimensions.areaGround', unit: 'are' },
+    };
+    const { general, dimensions } = estateOf(map({ price: '€ 249.500,00', plot: '12.5' }, columns));
+    expect(general.price?.value).toBe(249_500);
+    expect(dimensions.areaGround).toBe(1250);
+  });
+
+  it('reads numbers and yes or no from JSON as from CSV', () => {
+    const columns = { price: { to: 'general.price.value' }, lift: { to: 'technical.elevator' } };
+    const { general, technical } = estateOf(map({ price: 249_500, lift: true }, columns));
+    expect([general.price?.value, technical.elevator]).toEqual([249_500, true]);
+  });
+
+  it('translates values, in any case, to one field or to several', () => {
+    const columns = {
+      kind: { values: { Villa: { headType: 3, subType: 'VILLA' }, shop: { headType: 'COMMERCIAL' } } },
+      state: { to: 'technical.condition', values: { good: 'GOOD' } },
+    };
+    const villa = estateOf(map({ kind: 'VILLA', state: ' Good ' }, columns, { constants: { transaction: 1 } }));
+    expect(villa.general.subType).toMatchObject({ id: 302, name: { de: 'Villa' } });
+    expect(villa.general.headType.id).toBe(3);
+    expect(villa.technical.condition?.name.fr).toBe('Bon');
+    const shop = estateOf(map({ kind: 'shop' }, columns, { constants: { transaction: 1 } }));
+    expect(shop.general.headType.name.nl).toBe('Handelspand');
+  });
+
+  it('brings the head type of a subtype along', () => {
+    const columns = { kind: { to: 'general.subType', values: { loft: 'LOFT' } } };
+    const { general } = estateOf(map({ kind: 'loft' }, columns, { constants: { transaction: 'TO_RENT' } }));
+    expect([general.headType.id, general.subType?.id, general.transaction.id]).toEqual([1, 104, 2]);
+  });
+
+  it('makes rooms from counts, surfaces and yes or no', () => {
+    const columns = {
+      beds: { room: 'BEDROOM', as: 'count' },
+      bedSurfaces: { room: 'BEDROOM', as: 'surfaces' },
+      terrace: { room: 'TERRACE', as: 'presence' },
+      terraceSurface: { room: 'TERRACE', as: 'surface' },
+      cellar: { room: 'CELLAR', as: 'presence' },
+      garage: { room: 'GARAGE', as: 'presence' },
+      garages: { room: 'GARAGE', as: 'count' },
+    };
+    const cells = {
+      beds: '3.0',
+      bedSurfaces: '14;12',
+      terrace: '1',
+      terraceSurface: '10',
+      cellar: '0',
+      garage: '1',
+      garages: '2',
+    };
+    const { layout, general } = estateOf(map(cells, columns));
+    expect(layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface])).toEqual([
+      [ROOM.BEDROOM, 1, 14],
+      [ROOM.BEDROOM, 1, 12],
+      [ROOM.BEDROOM, 1, undefined],
+      [ROOM.TERRACE, 1, 10],
+      [ROOM.GARAGE, 2, undefined],
+    ]);
+    expect(general.bedroomCount).toBe(3);
+    expect(layout.rooms[0]?.valueName.fr).toBe('Chambre');
+  });
+
+  it('keeps what no field fits under fields, read as the field catalogue says', () => {
+    const columns = {
+      pool: { to: 'fields.comfort.swimming_pool' },
+      facades: { to: 'fields.construction.facades_count' },
+      'odd column': {},
+    };
+    const { fields } = estateOf(map({ pool: 'yes', facades: '3.0', 'odd column': ' as  it is ' }, columns));
+    expect(fields).toEqual({
+      'comfort.swimming_pool': true,
+      'construction.facades_count': 3,
+      'odd column': 'as it is',
+    });
+  });
+
+  it('reads one column by several rules', () => {
+    const columns = {
+      free: [
+        { to: 'technical.available', values: { Immediately: 'IMMEDIATE' } },
+        { to: 'technical.availableDate', pattern: String.raw`From (\d\d/\d\d/\d{4})`, dates: ['DD/MM/YYYY'] },
+      ],
+    };
+    expect(estateOf(map({ free: 'immediately' }, columns)).technical.available?.id).toBe(1);
+    const dated = map({ free: 'From 01/08/2026' }, columns);
+    expect(estateOf(dated).technical.availableDate).toBe('2026-08-01');
+    expect(doubtsOf(dated)).toEqual([]);
+    expect(doubtsOf(map({ free: 'some day' }, columns))).toMatchObject([{ kind: 'unknown-value', value: 'some day' }]);
+  });
+
+  it('takes a value only for the listings that its rule is for', () => {
+    const columns = {
+      facades: [
+        { to: 'fields.construction.facades_count' },
+        { to: 'technical.buildingType', if: { headType: ['HOUSE'] }, values: { 3: 'HALF_OPEN' } },
+      ],
+      kind: { to: 'general.subType', values: { flat: 'FLAT', villa: 'VILLA' } },
+    };
+    const kindOf = (kind: string) => estateOf(map({ facades: '3', kind }, columns, { constants: { transaction: 1 } }));
+    expect(kindOf('villa').technical.buildingType?.id).toBe(2);
+    expect(kindOf('flat').technical.buildingType).toBeUndefined();
+    expect(kindOf('flat').fields).toEqual({ 'construction.facades_count': 3 });
+  });
+
+  it('writes texts in each language where the source has none', () => {
+    const texts = {
+      'general.title': {
+        nl: '{type} {transaction|lower} in {city}',
+        fr: '{type} {transaction|lower} à {city}',
+      },
+      'general.description': {
+        en: '{type}[ with {bedrooms|plural:bedroom/bedrooms}][ of {area} m²][, built in {technical.constructionYear}].',
+      },
+    };
+    const columns = { beds: { room: 'BEDROOM', as: 'count' }, area: { to: 'dimensions.areaBuild' } };
+    const { general } = estateOf(map({ zip: '7000', beds: '1', area: '1250' }, columns, { texts }));
+    expect(general.title).toEqual({ nl: 'Huis te koop in Bergen', fr: 'Maison à vendre à Mons' });
+    expect(general.description).toEqual({ en: 'House with 1 bedroom of 1.250 m².' });
+  });
+
+  it('refuses a row from which a text is made that is too long for its place', () => {
+    const columns = { architect: { to: 'general.architect' } };
+    const texts = { 'general.title': { nl: '{type} van {general.architect}' } };
+    expect(estateOf(map({ architect: 'Horta' }, columns, { texts })).general.title).toEqual({ nl: 'Huis van Horta' });
+    const refused = refusalOf(map({ architect: 'x'.repeat(2000) }, columns, { texts }));
+    expect(refused).toMatchObject({ column: 'general.title.nl', reason: 'more than 2000 characters' });
+  });
+
+  it("leaves the source's own texts alone", () => {
+    const texts = { 'general.title': { nl: '{type}', fr: '{type}' } };
+    const columns = { titel: { to: 'general.title', language: 'nl' } };
+    expect(estateOf(map({ titel: 'Ons huis' }, columns, { texts })).general.title).toEqual({ nl: 'Ons huis' });
+  });
+
+  it('writes a street in the language that it has', () => {
+    const columns = { street: { to: 'address.street' }, nr: { to: 'address.number' } };
+    expect(estateOf(map({ zip: '1050', street: 'Avenue Louise', nr: '64 5' }, columns)).address).toMatchObject({
+      street: { fr: 'Avenue Louise' },
+      number: '64',
+      box: '5',
+    });
+    expect(estateOf(map({ zip: '1050', street: 'Louizalaan' }, columns)).address.street).toEqual({ nl: 'Louizalaan' });
+    expect(estateOf(map({ zip: '4700', street: 'Hochstraße' }, columns)).address.street).toEqual({ de: 'Hochstraße' });
+  });
+
+  it('takes texts that mean nothing for nothing', () => {
+    const columns = {
+      floors: { to: 'fields.construction.floors_count', nothing: ['0'] },
+      area: { to: 'dimensions.areaBuild' },
+    };
+    const mapped = map({ floors: '0', area: '.' }, columns, { format: { nothing: ['.'] } });
+    expect(estateOf(mapped).fields).toEqual({});
+    expect(doubtsOf(mapped)).toEqual([]);
+  });
+
+  it('decodes character references when the file has them', () => {
+    const columns = { place: { to: 'address.locality' } };
+    const mapped = map({ zip: '4400', place: 'Fl&#xE9;malle' }, columns, { format: { decode: 'html' } });
+    expect(estateOf(mapped).address.city.name.fr).toBe('Flémalle');
+    expect(doubtsOf(mapped)).toEqual([]);
+  });
+});
+
+const TERRACE = { id: 1, name: { nl: 'Terras' } };
+
+const mediaOf = (mapped: MappedRow) => ('refused' in mapped ? undefined : mapped.media);
+
+const picturesOf = (cell: unknown, more = {}) =>
+  mediaOf(map({ x: cell }, { x: { list: 'pictures', ...more } }))?.pictures.map(({ name }) => name);
+
+describe('lists', () => {
+  const photos = [
+    { url: 'https://x.example/2.jpg', order: 2, type: 'photo' },
+    { url: 'https://x.example/1.jpg', order: 1, type: 'photo' },
+    { url: 'https://x.example/plan.pdf', order: 3, type: 'plan' },
+  ];
+
+  it('of objects name pictures, plans and files, in their order', () => {
+    const columns = {
+      media: [
+        { list: 'pictures', from: 'url', sort: 'order', where: { type: ['photo'] } },
+        { list: 'pictures', from: 'url', where: { type: ['plan'] }, kind: 'plan' },
+      ],
+      papers: { list: 'files', from: 'file.name', type: { id: 3, name: { nl: 'EPC' } } },
+    };
+    const mapped = map({ media: photos, papers: [{ file: { name: 'epc.pdf' } }] }, columns);
+    expect(doubtsOf(mapped)).toEqual([]);
+    expect(mediaOf(mapped)).toEqual({
+      pictures: [
+        { name: 'https://x.example/1.jpg', kind: 'photo' },
+        { name: 'https://x.example/2.jpg', kind: 'photo' },
+        { name: 'https://x.example/plan.pdf', kind: 'plan' },
+      ],
+      files: [{ name: 'epc.pdf', type: { id: 3, name: { nl: 'EPC' } } }],
+    });
+  });
+
+  it('in one cell are taken apart, as text and as JSON', () => {
+    expect(picturesOf('a.jpg; b.jpg|c.jpg')).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    expect(picturesOf('a;1.jpg,b.jpg', { separator: ',' })).toEqual(['a;1.jpg', 'b.jpg']);
+    expect(picturesOf(JSON.stringify(photos), { from: 'url', sort: 'order' })?.[0]).toBe('https://x.example/1.jpg');
+    expect(picturesOf('')).toBeUndefined();
+  });
+
+  it('give videos, visits, facilities and extra fields, and doubts for what cannot be read', () => {
+    const columns = {
+      video: { list: 'videos' },
+      tour: { list: 'virtualVisits' },
+      amenities: { list: 'facilities', values: { terrace: TERRACE } },
+      note: { list: 'extraFields', field: { id: 7, name: { nl: 'Nota' } } },
+      state: { list: 'extraFields', field: { id: 8, name: { nl: 'Staat' }, type: 'BIGTEXT' } },
+    };
+    const cells = {
+      video: 'https://v.example/1|javascript:alert(1)',
+      tour: ['https://t.example/2'],
+      amenities: ['Terrace', 'helipad', null],
+      note: 'a; b',
+      state: 12,
+    };
+    const mapped = map(cells, columns);
+    expect(estateOf(mapped)).toMatchObject({
+      videos: [{ url: 'https://v.example/1' }],
+      virtualVisits: [{ typeId: 2, link: 'https://t.example/2' }],
+      facilities: [TERRACE],
+      extraFields: [
+        { extra_field_autoid: 7, type: 'TEXT', name: { nl: 'Nota' }, value: 'a; b' },
+        { extra_field_autoid: 8, type: 'BIGTEXT', value: '12' },
+      ],
+    });
+    expect(doubtsOf(mapped).map(({ kind, column }) => [kind, column])).toEqual([
+      ['unreadable', 'video'],
+      ['unknown-value', 'amenities'],
+    ]);
+  });
+
+  it('of texts in languages become one text in each', () => {
+    const columns = {
+      texts: { to: 'general.description', languages: { language: 'languageId', text: 'content' } },
+    };
+    const texts = [
+      { languageId: 'nl-BE', content: '<p>Vier slaapkamers.</p>' },
+      { languageId: 'FR', content: 'Quatre chambres.' },
+      { languageId: 'es', content: 'Cuatro.' },
+    ];
+    for (const cell of [texts, JSON.stringify(texts)]) {
+      const mapped = map({ texts: cell }, columns);
+      expect(estateOf(mapped).general.description).toEqual({ nl: '<p>Vier slaapkamers.</p>', fr: 'Quatre chambres.' });
+      expect(doubtsOf(mapped)).toMatchObject([{ kind: 'unreadable', column: 'texts' }]);
+    }
+  });
+
+  it('say which project a unit belongs to', () => {
+    const mapped = map({ project: 'P1' }, { project: { to: 'general.parent' } });
+    expect(mapped).toMatchObject({ parent: 'P1' });
+    expect(estateOf(mapped).general).not.toHaveProperty('parent');
+  });
+
+  it.each<[string, unknown]>([
+    ['an object in a list', [{ languageId: 'nl-BE', content: 'Vier slaapkamers.' }]],
+    ['an object', { nl: 'Vier slaapkamers.' }],
+    ['an object as JSON', '{"languageId":"nl-BE","content":"Vier slaapkamers."}'],
+    ['a list of objects as JSON', '[{"languageId":"nl-BE"}]'],
+    ['what became of an object', '[object Object]'],
+  ])('never become a text: %s', (_, cell) => {
+    const columns = {
+      x: [{ to: 'general.title', language: 'nl' }, { to: 'general.buildingName' }],
+      y: { to: 'fields.other', as: 'text' },
+    };
+    const mapped = map({ x: cell, y: cell }, columns);
+    const { general, fields } = estateOf(mapped);
+    expect([general.title, general.buildingName, fields]).toEqual([{}, undefined, {}]);
+    expect(doubtsOf(mapped).map(({ kind }) => kind)).toEqual(['unreadable', 'unreadable']);
+    expect(refusalOf(map({ ref: cell })).column).toBe('ref');
+  });
+});
+
+const HEATING = 'fields.comfort.heating';
+
+const entry = (id: number, from = 'value') => ({ where: { id: [id] }, from });
+
+describe('entries of a list', () => {
+  const columns = {
+    details: [
+      { to: 'address.location.latitude', entry: entry(11) },
+      { to: 'address.location.longitude', entry: { where: { label: ['y'] }, from: 'value' } },
+      { to: 'technical.constructionYear', entry: entry(13) },
+      { to: HEATING, entry: entry(14, 'enum.id'), values: { '7': 'WOOD' } },
+      { room: 'BATHROOM', as: 'count', entry: entry(15) },
+      { to: 'general.price.value', entry: entry(16), if: { transaction: ['FOR_SALE'] } },
+    ],
+  };
+  const details = [
+    { id: 11, label: 'x', value: '51.05' },
+    { id: 12, label: ' y ', value: '3.73' },
+    { id: 14, label: 'heating', value: 'hout', enum: { id: 7 } },
+    { id: 15, label: 'baths', value: 2 },
+    { id: 16, label: 'price', value: '250000' },
+    { id: 99, label: 'other', value: 'x' },
+  ];
+
+  it.each<[string, unknown]>([
+    ['of JSON', details],
+    ['of JSON in a text', JSON.stringify(details)],
+  ])('are mapped by their id or label: a list %s', (_, cell) => {
+    const mapped = map({ details: cell }, columns);
+    const { address, technical, fields, layout, general } = estateOf(mapped);
+    expect(address.location).toMatchObject({ latitude: 51.05, longitude: 3.73 });
+    expect([technical?.constructionYear, fields]).toEqual([undefined, { [HEATING.slice('fields.'.length)]: 'WOOD' }]);
+    expect(layout?.rooms).toMatchObject([{ valueId: ROOM.BATHROOM, count: 2 }]);
+    expect(general.price?.value).toBe(250_000);
+    expect(doubtsOf(mapped)).toEqual([]);
+  });
+
+  it('say which village it is, as coordinates do elsewhere', () => {
+    const village = [
+      { id: 11, value: '50.457' },
+      { label: 'y', value: '4.867' },
+    ];
+    expect(estateOf(map({ zip: '5100', details: village }, columns)).address.city.id).toBe(510_001);
+  });
+
+  it('are doubted one by one', () => {
+    const wrong = [
+      { id: 11, label: 'x', value: 'north' },
+      { id: 13, value: '1e99' },
+      { id: 14, value: 'hout', enum: { id: 8 } },
+      { id: 15, value: '1' },
+      { id: 15, value: '2' },
+      { id: 16, value: 'undefined' },
+    ];
+    const mapped = map({ details: wrong }, columns);
+    expect(estateOf(mapped).layout?.rooms).toMatchObject([{ valueId: ROOM.BATHROOM }]);
+    expect(doubtsOf(mapped).map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+      'unreadable north',
+      'unreadable 1e99',
+      'unknown-value 8',
+      'unreadable 2',
+      'unreadable undefined',
+    ]);
+    for (const none of [[], 'x', [1, 2], { id: 11 }, '{"id":11}'])
+      expect(doubtsOf(map({ details: none }, columns))).toEqual([]);
+  });
+
+  it('are part of the mapping, which is checked', () => {
+    expect(() => map({}, { details: { to: 'general.price.value', entry: { where: { id: [1] } } } })).toThrow(
+      MappingError,
+    );
+    expect(() => map({}, { details: { to: 'general.prize', entry: entry(1) } })).toThrow(MappingError);
+  });
+});
+
+describe('words for no value', () => {
+  it.each(['undefined', 'null', 'NULL', 'NaN', 'None', '[object Object]', '#N/A', 'n/a', ' - ', '–'])(
+    'never become a text: %s',
+    (cell) => {
+      const columns = {
+        title: { to: 'general.title', language: 'nl' },
+        name: { to: 'general.buildingName' },
+        street: { to: 'address.street' },
+        place: { to: 'address.locality' },
+        other: { to: 'fields.other', as: 'text' },
+        texts: { to: 'general.description', languages: { language: 'l', text: 't' } },
+        remark: { list: 'extraFields', field: { id: 1, name: { nl: 'Opmerking' } } },
+        price: { to: 'general.price.value' },
+        built: { to: 'technical.constructionYear' },
+      };
+      const cells = Object.fromEntries(Object.keys(columns).map((name) => [name, cell]));
+      const result = map({ ...cells, texts: [{ l: 'nl', t: cell }] }, columns);
+      const { general, address, fields, extraFields, technical } = estateOf(result);
+      expect([general.title, general.description, general.buildingName, general.price]).toEqual([
+        {},
+        {},
+        undefined,
+        undefined,
+      ]);
+      expect([address.street, address.city.zip, fields, extraFields ?? []]).toEqual([undefined, '9000', {}, []]);
+      expect(technical?.constructionYear).toBeUndefined();
+      expect(doubtsOf(result).map(({ column, handling }) => `${column} ${handling}`)).toEqual(
+        Object.keys(columns).map((name) => `${name} dropped`),
+      );
+    },
+  );
+
+  it('are no ids, and no postcodes', () => {
+    expect(refusalOf(map({ ref: 'undefined' }))).toMatchObject({ column: 'ref', value: 'undefined' });
+    expect(refusalOf(map({ zip: 'null' }))).toMatchObject({ reason: 'no postcode' });
+  });
+
+  it('mean what the mapping or an enumeration says', () => {
+    const columns = {
+      epc: { to: 'energy.energyLabel', values: { '-': 'B' } },
+      title: { to: 'general.title', language: 'nl', nothing: ['n/a'] },
+    };
+    const result = map({ epc: '-', title: 'n/a', heat: 'NONE' }, { ...columns, heat: { to: HEATING } });
+    expect([estateOf(result).energy?.energyLabel, doubtsOf(result)]).toEqual(['B', []]);
+    expect(estateOf(result).fields).toEqual({ [HEATING.slice('fields.'.length)]: 'NONE' });
+  });
+
+  it('may stand in a text', () => {
+    const title = 'None such house - null risk';
+    expect(estateOf(map({ title }, { title: { to: 'general.title', language: 'nl' } })).general.title.nl).toBe(title);
+  });
+});
+
+describe('patterns and streets', () => {
+  it.each([
+    ['(a+)+b', 'a'],
+    ['(?:a|a)*b', 'a'],
+    ['(.*)*x', 'ab '],
+    ['(a|b|ab)*c', 'ab'],
+  ])('need time in proportion to the text: %s', (pattern, unit) => {
+    const read = compilePattern(pattern);
+    const shortest = (length: number) => {
+      const text = unit.repeat(length).slice(0, length);
+      const times = Array.from({ length: 7 }, () => {
+        const start = performance.now();
+        expect(read(text)).toBeUndefined();
+        return performance.now() - start;
+      });
+      return Math.min(...times);
+    };
+    shortest(4000);
+    // Eight times the text: 64 times as long would be quadratic, and most of these would never end.
+    expect(shortest(4000) / shortest(500)).toBeLessThan(40);
+  });
+
+  it('leaves what is too long for a street as it is', () => {
+    const street = `${'a 1 '.repeat(12_000)}x`;
+    const mapped = map({ street }, { street: { to: 'address.street' } });
+    expect(estateOf(mapped).address.street?.nl).toBe(street);
+  });
+});
+
+describe('a row that is doubtful', () => {
+  it('is kept without a value that cannot be read', () => {
+    const mapped = map({ price: 'call us' }, { price: { to: 'general.price.value' } });
+    expect(estateOf(mapped).general.price).toBeUndefined();
+    expect(doubtsOf(mapped)).toEqual([{ kind: 'unreadable', column: 'price', value: 'call us', handling: 'dropped' }]);
+  });
+
+  it('is kept without half a bedroom', () => {
+    const mapped = map({ beds: '2.5' }, { beds: { to: 'general.bedroomCount' } });
+    expect(doubtsOf(mapped)).toEqual([{ kind: 'unreadable', column: 'beds', value: '2.5', handling: 'dropped' }]);
+  });
+
+  it('is kept without a value that has no translation', () => {
+    const mapped = map({ epc: 'ce' }, { epc: { to: 'energy.energyLabel', values: { B: 'B' } } });
+    expect(doubtsOf(mapped)).toEqual([{ kind: 'unknown-value', column: 'epc', value: 'ce', handling: 'dropped' }]);
+  });
+
+  it('is kept without a value that an estate cannot have', () => {
+    const mapped = map(
+      { lat: '95', lon: '4.3' },
+      {
+        lat: { to: 'address.location.latitude' },
+        lon: { to: 'address.location.longitude' },
+      },
+    );
+    expect(estateOf(mapped).address.location).toBeUndefined();
+    expect(doubtsOf(mapped)).toEqual([{ kind: 'invalid', column: 'lat', value: '95', handling: 'dropped' }]);
+  });
+
+  it('follows the first of two columns that contradict each other', () => {
+    const mapped = map(
+      { kind: 'loft', category: 'house' },
+      {
+        kind: { to: 'general.subType', values: { loft: 'LOFT' } },
+        category: { to: 'general.headType', values: { house: 'HOUSE' } },
+      },
+    );
+    expect(estateOf(mapped).general.headType.id).toBe(1);
+    expect(doubtsOf(mapped)).toEqual([
+      { kind: 'contradiction', column: 'category', value: 'house', handling: 'dropped' },
+    ]);
+  });
+
+  it('says when there are more surfaces than rooms', () => {
+    const columns = { beds: { room: 'BEDROOM', as: 'count' }, m2: { room: 'BEDROOM', as: 'surfaces' } };
+    const mapped = map({ beds: '1', m2: '12;10' }, columns);
+    expect(estateOf(mapped).layout.rooms).toHaveLength(1);
+    expect(doubtsOf(mapped)).toMatchObject([{ kind: 'contradiction', column: 'm2', handling: 'dropped' }]);
+  });
+
+  it('takes the main place for a locality that the postcode does not have', () => {
+    const mapped = map({ place: 'Brugge' }, { place: { to: 'address.locality' } });
+    expect(estateOf(mapped).address.city.name.nl).toBe('Gent');
+    expect(doubtsOf(mapped)).toEqual([{ kind: 'locality', column: 'place', value: 'Brugge', handling: 'corrected' }]);
+  });
+
+  it('says when street and number were mixed up', () => {
+    const mapped = map({ street: 'Kerkstraat 12' }, { street: { to: 'address.street' } });
+    expect(estateOf(mapped).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12' });
+    expect(doubtsOf(mapped)).toMatchObject([{ kind: 'address-split', handling: 'corrected' }]);
+  });
+
+  it('names the column and the value behind a doubt about the estate', () => {
+    const mapped = map(
+      { year: '9999', beds: '91', m2: '80' },
+      {
+        year: { to: 'technical.constructionYear' },
+        beds: { room: 'BEDROOM', as: 'count' },
+        m2: { to: 'dimensions.areaBuild' },
+      },
+    );
+    expect(doubtsOf(mapped)).toEqual([
+      { kind: 'year', column: 'year', value: '9999', handling: 'dropped' },
+      { kind: 'count', column: 'beds', value: '91', handling: 'dropped' },
+    ]);
+    expect(estateOf(mapped).general.bedroomCount).toBeUndefined();
+  });
+});
+
+describe('a row that is refused', () => {
+  it('without an id', () => {
+    expect(refusalOf(map({ ref: ' ' }))).toEqual({
+      row: 2,
+      column: 'ref',
+      value: '',
+      reason: "no id of the source's own",
+    });
+  });
+
+  it('without a postcode, or with one that does not exist', () => {
+    expect(refusalOf(map({ zip: '' }))).toMatchObject({ id: 'A1', column: 'address.zip', reason: 'no postcode' });
+    expect(refusalOf(map({ zip: '1005' }))).toEqual({
+      row: 2,
+      id: 'A1',
+      column: 'zip',
+      value: '1005',
+      reason: 'this postcode does not exist in Belgium',
+    });
+  });
+
+  it('without a value that the mapping requires', () => {
+    const columns = { kind: { to: 'general.subType', values: { loft: 'LOFT' }, required: true } };
+    expect(refusalOf(map({ kind: 'igloo' }, columns))).toMatchObject({ column: 'kind', value: 'igloo' });
+    expect(refusalOf(map({}, columns))).toMatchObject({ column: 'kind', value: '', reason: /empty/ });
+  });
+
+  it.each([
+    ['a NUL character', 'a\0b', /NUL/],
+    ['100,000 characters', 'x'.repeat(100_000), /longer than 50000 characters/],
+    ['half a character', 'a\uD800b', /surrogate/],
+    ['a list that is nested without end', JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`), /nested/],
+  ])('by the column of a cell with %s', (_, cell, reason) => {
+    const columns = { x: { to: 'general.buildingName' }, left: { ignore: 'private' } };
+    expect(refusalOf(map({ x: cell }, columns))).toMatchObject({ row: 2, id: 'A1', column: 'x' });
+    expect(refusalOf(map({ x: cell }, columns)).reason).toMatch(reason);
+    expect(refusalOf(map({ x: cell }, columns)).value.length).toBeLessThan(250);
+    expect(refusalOf(map({ ref: cell })).column).toBe('ref');
+    // The mapping does not read this one.
+    expect(estateOf(map({ left: cell, x: 'a' }, columns)).general.buildingName).toBe('a');
+  });
+
+  it.each([
+    ['price', '9'.repeat(400)],
+    ['price', '9999999999999'],
+    ['beds', '99999999999'],
+    ['year', '2147483648'],
+  ])('by a number in %s that nothing can keep', (column, cell) => {
+    const columns = {
+      price: { to: 'general.price.value' },
+      beds: { room: 'BEDROOM', as: 'count' },
+      year: { to: 'technical.constructionYear' },
+    };
+    expect(refusalOf(map({ [column]: cell }, columns))).toMatchObject({ column, reason: 'a number that is too large' });
+  });
+
+  it('with an id of 201 characters', () => {
+    expect(refusalOf(map({ ref: 'x'.repeat(201) }))).toMatchObject({ column: 'ref', reason: /longer than 200/ });
+  });
+
+  it('when it does not say what it is or whether it is for sale', () => {
+    expect(refusalOf(map({}, {}, { constants: { headType: 'HOUSE' } })).reason).toMatch(/for sale or to rent/);
+    expect(refusalOf(map({}, {}, { constants: { transaction: 1 } })).reason).toMatch(/what kind of property/);
+  });
+});
+
+const problems = (json: unknown): string => {
+  try {
+    compileMapping(parseMapping(json) as TableMapping);
+  } catch (error) {
+    if (error instanceof MappingError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+const withColumn = (rule: unknown) => problems({ ...BASE, columns: { ...BASE.columns, x: rule } });
+
+describe('a mapping that is wrong', () => {
+  it.each([
+    [
+      'a field that does not exist',
+      { to: 'general.prise.value' },
+      /columns\.x: "general\.prise\.value" is not a field/,
+    ],
+    ['a field that holds others', { to: 'general.price' }, /"general\.price" is not a field/],
+    ['a place that follows from the postcode', { to: 'address.province' }, /follows from the postcode/],
+    [
+      'an unknown value of a list',
+      { to: 'general.subType', values: { a: 'IGLOO' } },
+      /"IGLOO" is no value of general\.subType/,
+    ],
+    ['a text without a language', { to: 'general.title' }, /name one in `language`/],
+    ['a date format without a day', { to: 'technical.availableDate', dates: ['MM/YYYY'] }, /year, month and day/],
+    ['a broken pattern', { pattern: '(' }, /columns\.x: .*regular expression/i],
+    ['a pattern that looks ahead', { pattern: '(?=a)b' }, /columns\.x: .*regular expression/i],
+    ['a pattern that is too long', { pattern: 'a'.repeat(501) }, /longer than 500/],
+    ['a misspelt field', { to: 'general.refrence' }, /did you mean "general\.reference"\?/],
+    [
+      'a misspelt field of the catalogue',
+      { to: 'fields.comfort.swiming_pool' },
+      /"fields\.comfort\.swiming_pool" is not in the field catalogue; did you mean "fields\.comfort\.swimming_pool"\?/,
+    ],
+    [
+      'a misspelt group of the catalogue',
+      { to: 'fields.comfrt.swimming_pool' },
+      /did you mean "fields\.comfort\.swimming_pool"\?/,
+    ],
+    ['a field of its own without a kind', { to: 'fields.spa.hammam_size' }, /"as": "text"/],
+    ['a misspelt value of a list', { to: 'general.subType', values: { a: 'VILA' } }, /did you mean "VILLA"\?/],
+    [
+      'a misspelt value of the catalogue',
+      { to: 'fields.comfort.glazing', values: { a: 'DUBLE' } },
+      /"DUBLE" is no value of fields\.comfort\.glazing; did you mean "DOUBLE"\?/,
+    ],
+    [
+      'a misspelt key, with the right one',
+      { to: 'general.floor', requird: true },
+      /no "requird" here; did you mean "required"\?/,
+    ],
+    ['a misspelt key', { too: 'general.reference' }, /columns\.x.*too/],
+    ['an unknown room', { room: 'DUNGEON', as: 'count' }, /columns\.x/],
+    ['an unknown unit', { to: 'dimensions.areaBuild', unit: 'acre' }, /columns\.x/],
+  ])('names %s', (_, rule, message) => {
+    expect(withColumn(rule)).toMatch(message);
+  });
+
+  it('names every mistake at once', () => {
+    const text = problems({
+      ...BASE,
+      columns: { a: { to: 'x.y' }, b: { to: 'z' } },
+      texts: { 'general.id': { nl: 'x' } },
+    });
+    expect(text).toMatch(/columns\.a/);
+    expect(text).toMatch(/columns\.b/);
+    expect(text).toMatch(/texts\.general\.id/);
+  });
+
+  it.each([
+    ['{general.prise}', /not a field/],
+    ['{city|shout}', /no filter "shout"/],
+    ['{city', /brace/],
+  ])('names the template %s', (template, message) => {
+    expect(problems({ ...BASE, texts: { 'general.title': { nl: template } } })).toMatch(message);
+  });
+
+  it('needs to know where the source keeps its ids', () => {
+    expect(problems({ columns: {} })).toMatch(/source/);
+  });
+});

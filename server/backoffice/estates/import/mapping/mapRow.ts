@@ -1,0 +1,166 @@
+import type { NamedMedia } from '../../../import/media.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { excessOf } from '../../../../../shared/api/estate.ts';
+import { findDoubts } from '../doubts/findDoubts.ts';
+import type { EstateDocument } from '../../../import/estateDocument.ts';
+import { type Doubt, excerpt, type Refused, type Doubtful } from '../../../import/report.ts';
+import { cellFault } from '../../../import/rows/cellFault.ts';
+import type { SourceRow } from '../../../import/rows/sourceRow.ts';
+import { assembleEstate, type Origin, originOf, Refusal } from './assembleEstate.ts';
+import type { CompiledMapping } from '../../../import/mapping/compileMapping.ts';
+import { getAt, setAt } from '../../../import/cells/path.ts';
+import { isEmptyValue, isObjectText, isPlain } from '../../../import/cells/cellItems.ts';
+import type { MediaWish } from '../../../import/cells/listReader.ts';
+import { PARENT } from '../../../import/mapping/target.ts';
+import { cellPlainText, cellText } from '../../../import/cells/readCell.ts';
+import type { Assignment } from '../../../import/cells/vocabularyValue.ts';
+
+/** `key`: what the row is known by in the store, its source and the source's own id. */
+export type MappedRow =
+  | {
+      readonly key: string;
+      readonly estate: EstateDocument;
+      readonly doubts: readonly Doubt[];
+      /** Pictures and files that the row names: they are not in the document yet. */
+      readonly media?: NamedMedia;
+      /** The source's own id of the project that it is a unit of. */
+      readonly parent?: string;
+    }
+  | { readonly key: string | undefined; readonly refused: Refused };
+
+export const sourceKey = (name: string, id: string): string => `${name} ${id}`;
+
+/** Characters of the source's own id. */
+const LONGEST_ID = 200;
+
+interface Reading {
+  readonly values: Map<string, unknown>;
+  readonly origins: Map<string, Origin>;
+  readonly doubts: Doubtful[];
+}
+
+/** Reads every column; the first column that gives a field a value wins. */
+function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
+  const values = new Map<string, unknown>();
+  const origins = new Map<string, Origin>();
+  const doubts: Doubtful[] = [];
+  const conditional: (readonly [Assignment, Origin])[] = [];
+  const assign = ({ path, value, append }: Assignment, origin: Origin) => {
+    const before = values.get(path);
+    if (append && Array.isArray(before) && Array.isArray(value)) {
+      values.set(path, [...(before as unknown[]), ...(value as unknown[])]);
+    } else if (!values.has(path)) {
+      values.set(path, value);
+      origins.set(path, origin);
+    } else if (!isDeepStrictEqual(values.get(path), value)) {
+      const first = origins.get(path);
+      const reason = `${first?.column} says ${excerpt(first?.cell ?? '')}, which counts`;
+      doubts.push({ kind: 'contradiction', column: origin.column, value: origin.cell, reason, handling: 'dropped' });
+    }
+  };
+  for (const { name, required, read } of mapping.columns) {
+    const raw = row.cells.get(name);
+    const fault = cellFault(raw);
+    if (fault !== undefined) throw new UnusableCell(name, faultyText(raw), fault);
+    const result = read(raw);
+    const cell = cellText(raw, mapping.format);
+    if (result.kind === 'impossible') throw new UnusableCell(name, cell, result.reason);
+    if (result.kind === 'values') {
+      for (const { kind, reason, value = cell } of result.problems ?? [])
+        doubts.push({ kind, column: name, value, reason, handling: 'dropped' });
+      for (const assignment of result.assignments) {
+        if (assignment.onlyIf) conditional.push([assignment, { column: name, cell }]);
+        else assign(assignment, { column: name, cell });
+      }
+    } else if (required) {
+      throw new UnusableCell(name, cell, result.kind === 'nothing' ? 'empty, and an estate needs it' : result.reason);
+    } else if (result.kind !== 'nothing') {
+      doubts.push({ kind: result.kind, column: name, value: cell, reason: result.reason, handling: 'dropped' });
+    }
+  }
+  for (const { path, value } of mapping.constants) if (!values.has(path)) values.set(path, value);
+  for (const [assignment, origin] of conditional) if (assignment.onlyIf?.(values)) assign(assignment, origin);
+  return { values, origins, doubts };
+}
+
+/** What is shown of a cell that no store can keep. */
+const faultyText = (raw: unknown): string => (typeof raw === 'string' ? excerpt(raw).toWellFormed() : '');
+
+/** The row is refused because of one cell. */
+class UnusableCell extends Error {
+  readonly column: string;
+  readonly value: string;
+  constructor(column: string, value: string, reason: string) {
+    super(reason);
+    this.column = column;
+    this.value = value;
+  }
+}
+
+/** Texts that templates make. Throws `Refusal` for one that is too long: the document itself was checked before. */
+function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
+  for (const { path, render } of mapping.texts) {
+    const own = getAt(estate, path);
+    if (own !== undefined && Object.keys(own as object).length > 0) continue;
+    const added = {};
+    setAt(added, path, render(estate));
+    const excess = excessOf(added);
+    if (excess) throw new Refusal(excess.path, excess.message);
+    setAt(estate, path, getAt(added, path));
+  }
+}
+
+const wishes = (value: unknown): readonly MediaWish[] => (Array.isArray(value) ? (value as MediaWish[]) : []);
+
+/** One row of a file as an estate, with what is doubtful in it put right, or the reason why it is none. */
+export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {
+  const rawId = row.cells.get(mapping.source.id);
+  const idFault =
+    cellFault(rawId) ?? (isPlain(rawId) && !isObjectText(cellPlainText(rawId)) ? undefined : 'an object, not an id');
+  const id = (idFault === undefined && cellText(rawId, mapping.format)) || undefined;
+  const isKnown = id !== undefined && id.length <= LONGEST_ID && !isEmptyValue(id);
+  const refuse = (column: string, value: string, reason: string): MappedRow => ({
+    key: isKnown ? sourceKey(sourceName, id) : undefined,
+    refused: { row: row.number, ...(isKnown && { id }), column, value: excerpt(value), reason },
+  });
+  if (row.fault) return refuse(row.fault.column, row.fault.value, row.fault.reason);
+  if (idFault !== undefined) return refuse(mapping.source.id, faultyText(rawId), idFault);
+  if (id === undefined || isEmptyValue(id)) return refuse(mapping.source.id, id ?? '', "no id of the source's own");
+  if (!isKnown) return refuse(mapping.source.id, id, `longer than ${LONGEST_ID} characters`);
+  let reading: Reading | undefined;
+  try {
+    reading = readCells(row, mapping);
+    const take = (path: string): unknown => {
+      const value = reading?.values.get(path);
+      reading?.values.delete(path);
+      return value;
+    };
+    const media = { pictures: wishes(take('pictures')), files: wishes(take('files')) };
+    const parent = take(PARENT);
+    const { estate, doubts } = assembleEstate(reading, { name: sourceName, id });
+    const all: Doubtful[] = [...reading.doubts, ...doubts];
+    for (const finding of findDoubts(estate, now, true)) {
+      const origin = originOf(reading.origins, finding.path);
+      all.push({
+        kind: finding.kind,
+        column: origin?.column ?? finding.path,
+        value: String(finding.value),
+        reason: finding.reason,
+        handling: finding.repair?.handling ?? 'kept',
+      });
+    }
+    addTexts(estate, mapping);
+    return {
+      key: sourceKey(sourceName, id),
+      estate,
+      ...(media.pictures.length + media.files.length > 0 && { media }),
+      ...(typeof parent === 'string' && parent !== id && { parent }),
+      doubts: all.map((doubt) => Object.assign({ row: row.number, id }, doubt, { value: excerpt(doubt.value) })),
+    };
+  } catch (error) {
+    if (error instanceof UnusableCell) return refuse(error.column, error.value, error.message);
+    if (!(error instanceof Refusal)) throw error;
+    const origin = reading && originOf(reading.origins, error.path);
+    return refuse(origin?.column ?? error.path, origin?.cell ?? '', error.message);
+  }
+}

@@ -1,0 +1,42 @@
+import type { EstateWrite } from '../../../../../shared/api/estate.ts';
+import { ROOM } from '../../../../../shared/domain/ids.ts';
+import { ROOM_NAMES } from '../../../../../shared/domain/vocabulary.ts';
+
+type RoomInput = NonNullable<NonNullable<EstateWrite['layout']>['rooms']>[number];
+export type RoomKey = keyof typeof ROOM;
+
+/** What the columns of a row say about one kind of room. */
+export interface RoomFacts {
+  count?: number;
+  presence?: boolean;
+  surfaces?: readonly number[];
+}
+
+export interface RoomRows {
+  readonly rooms: RoomInput[];
+  /** The columns say two things; `lost`: of the values that are in no row. */
+  readonly contradiction?: { readonly reason: string; readonly lost?: keyof RoomFacts };
+}
+
+/** The rows of `layout.rooms` for one kind of room: one row for each known surface, one for the others together. */
+export function roomRows(key: RoomKey, facts: RoomFacts): RoomRows {
+  const surfaces = (facts.surfaces ?? []).filter((m2) => m2 > 0);
+  const implied = Math.max(surfaces.length, facts.presence ? 1 : 0);
+  const count = facts.count ?? implied;
+  const valueId = ROOM[key];
+  const row = (extra: Partial<RoomInput>): RoomInput => ({
+    valueId,
+    valueName: { ...ROOM_NAMES[valueId] },
+    ...extra,
+  });
+  const known = surfaces.slice(0, count);
+  const rooms = known.map((surface) => row({ surface }));
+  if (count > known.length) rooms.push(row({ count: count - known.length }));
+  if (surfaces.length > count) {
+    return { rooms, contradiction: { reason: `${surfaces.length} surfaces for ${count}`, lost: 'surfaces' } };
+  }
+  if (facts.presence === false && count > 0) {
+    return { rooms, contradiction: { reason: `said to have none, and ${count}` } };
+  }
+  return { rooms };
+}

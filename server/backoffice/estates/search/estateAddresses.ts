@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  EstateAddress,
+  EstateAddressPart,
+  estateAddressesQuerySchema,
+  estateAddressPartsQuerySchema,
+} from '../../../../shared/api/estateAddresses.ts';
+import type { Database } from '../../core/db/database.ts';
+
+/** Where estates stand on a site, for its sitemap: those that are served, units included, by id. */
+export interface EstateAddresses {
+  addresses(siteId: string, query: z.output<typeof estateAddressesQuerySchema>): Promise<EstateAddress[]>;
+  /** The same ones in parts of `size`, the last of which may be smaller. */
+  addressParts(siteId: string, query: z.output<typeof estateAddressPartsQuerySchema>): Promise<EstateAddressPart[]>;
+}
+
+/** Has a page: is served, in a status that the site shows. */
+function hasPage(alias: 'e' | 'p', hidden: string | undefined): SQL {
+  const column = (name: string) => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
+  const served = sql`${column('active')} and ${column('deleted_at')} is null`;
+  if (hidden === undefined) return served;
+  return sql`${served} and ${column('transaction_id')} <> all (${sql.param(hidden.split(','))}::integer[])`;
+}
+
+/** Of an estate's summary, what is in its address. */
+const partsOf = (alias: 'e' | 'p') => {
+  const summary = sql`${sql.identifier(alias)}.summary`;
+  return sql`jsonb_build_object(
+    'id', ${summary}->'id', 'project', ${summary}->'project', 'title', ${summary}->'title',
+    'headType', ${summary}->'headType', 'subType', ${summary}->'subType', 'transaction', ${summary}->'transaction',
+    'address', ${summary}->'address')`;
+};
+
+const iso = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export const createEstateAddresses = (db: Database): EstateAddresses => ({
+  async addresses(siteId, { after = 0, limit, hidden }) {
+    const { rows } = await db.execute<{ address: EstateAddress }>(sql`
+      select jsonb_strip_nulls(${partsOf('e')} || jsonb_build_object(
+        'partOf', case when p.id is not null then ${partsOf('p')} end,
+        'updatedAt', ${iso(sql`greatest(e.updated_at, (
+          select max(u.updated_at) from estates u where e.project and u.site_id = e.site_id and u.parent_id = e.id
+        ))`)}
+      )) as address
+      from estates e
+      left join estates p on p.site_id = e.site_id and p.id = e.parent_id and ${hasPage('p', hidden)}
+      where e.site_id = ${siteId} and e.id > ${after} and ${hasPage('e', hidden)}
+      order by e.id
+      limit ${limit}`);
+    return rows.map(({ address }) => address);
+  },
+
+  async addressParts(siteId, { size, hidden }) {
+    const { rows } = await db.execute<EstateAddressPart & Record<string, unknown>>(sql`
+      select min(id)::float8 as first, max(id)::float8 as last, count(*)::int as count,
+        ${iso(sql`max(updated_at)`)} as "updatedAt"
+      from (
+        select e.id, e.updated_at, (row_number() over (order by e.id) - 1) / ${size}::int as part
+        from estates e
+        where e.site_id = ${siteId} and ${hasPage('e', hidden)}
+      ) numbered
+      group by part
+      order by part`);
+    return rows;
+  },
+});

@@ -1,0 +1,224 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  type EstateQuery,
+  estateQuerySchema,
+  type MatchField,
+  type RangeField,
+  type TermField,
+} from '../../../../shared/api/search.ts';
+import { cityIdsWithin } from '../../geo/gazetteer/gazetteer.ts';
+import { foldText } from '../../geo/foldText.ts';
+import { RefusedQuery } from '../../core/http/refusedQuery.ts';
+import { aroundPlaces, withinArea, withinCircle } from './placeConditions.ts';
+
+/** Filters that have a facet: each facet counts without its own. */
+export const DIMENSIONS = ['type', 'subType', 'transaction', 'city', 'bedrooms', 'price', 'country'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** A condition on the column of a dimension: for the database, and for rows in memory. They say the same. */
+export interface DimensionCondition {
+  readonly dimension: Dimension;
+  readonly sql: SQL;
+  passes(value: number | string | null): boolean;
+}
+
+export interface Conditions {
+  /** What memory does not know: site, visibility, and the conditions on columns without a facet. */
+  readonly rows: SQL;
+  /** `rows` are all that the site lists. */
+  readonly everything: boolean;
+  /** What every facet keeps to. */
+  readonly always: readonly DimensionCondition[];
+  /** What every facet but its own keeps to. */
+  readonly filters: readonly DimensionCondition[];
+}
+
+type Query = z.output<typeof estateQuerySchema>;
+type TermValue = NonNullable<Query['terms'][TermField]>[number];
+type Kind = 'text' | 'integer' | 'bigint' | 'boolean';
+interface TermColumn {
+  readonly column: string;
+  readonly kind: Kind;
+  readonly dimension?: Dimension;
+}
+
+const TERM_COLUMNS: Readonly<Record<Exclude<TermField, 'children.collections'>, TermColumn>> = {
+  id: { column: 'id', kind: 'bigint' },
+  country: { column: 'country', kind: 'text', dimension: 'country' },
+  region: { column: 'region', kind: 'text' },
+  province: { column: 'province', kind: 'text' },
+  municipality: { column: 'municipality_id', kind: 'integer' },
+  city: { column: 'city_id', kind: 'integer', dimension: 'city' },
+  type: { column: 'head_type_id', kind: 'integer', dimension: 'type' },
+  subType: { column: 'sub_type_id', kind: 'integer', dimension: 'subType' },
+  transaction: { column: 'transaction_id', kind: 'integer', dimension: 'transaction' },
+  status: { column: 'transaction_id', kind: 'integer', dimension: 'transaction' },
+  bedrooms: { column: 'bedrooms', kind: 'integer', dimension: 'bedrooms' },
+  project: { column: 'project', kind: 'boolean' },
+  parentId: { column: 'parent_id', kind: 'bigint' },
+  sticker: { column: 'sticker_id', kind: 'integer' },
+};
+
+interface RangeColumn {
+  readonly column: string;
+  readonly kind: 'number' | 'instant';
+  readonly dimension?: Dimension;
+}
+
+const RANGE_COLUMNS: Readonly<Record<RangeField, RangeColumn>> = {
+  price: { column: 'price', kind: 'number', dimension: 'price' },
+  bedrooms: { column: 'bedrooms', kind: 'number', dimension: 'bedrooms' },
+  areaBuild: { column: 'area_build', kind: 'number' },
+  areaGround: { column: 'area_ground', kind: 'number' },
+  publicationDate: { column: 'publication_date', kind: 'instant' },
+  updatedAt: { column: 'updated_at', kind: 'instant' },
+};
+
+const LARGEST: Readonly<Record<'integer' | 'bigint', number>> = {
+  integer: 2_147_483_647,
+  bigint: Number.MAX_SAFE_INTEGER,
+};
+
+/** The value as its column has it; undefined for one that no row can have. */
+function termValue(value: TermValue, kind: Kind): string | number | boolean | undefined {
+  if (kind === 'text') return String(value);
+  if (kind === 'boolean') return value === true || value === 1 || value === 'true' || value === '1';
+  const number = Number(value);
+  return Number.isInteger(number) && Math.abs(number) <= LARGEST[kind] ? number : undefined;
+}
+
+/** Empty values are dropped (specification §7.2); a list that held nothing else filters nothing. */
+export const filled = (values: readonly TermValue[] | undefined): TermValue[] =>
+  (values ?? []).filter((value) => value !== '');
+
+const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
+
+const anyOf = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` or `)})`;
+
+const array = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
+
+const within = (column: string, kind: Kind, wanted: readonly unknown[]): SQL =>
+  sql`${sql.identifier(column)} = any (${array(wanted, kind)})`;
+
+const collectionCondition = (siteId: string, values: readonly TermValue[]): SQL => {
+  const ids = array(values.map(String), 'text');
+  return sql`(collections && ${ids} or id = any (array(
+    select unnest(c.estate_ids) from estate_collections c where c.site_id = ${siteId} and c.id = any (${ids})
+  )))`;
+};
+
+function bound(field: RangeField, end: 'gte' | 'lte', value: string | number): number | string {
+  const pointer = `/query/range/${field}/${end}`;
+  if (RANGE_COLUMNS[field].kind === 'instant') {
+    const instant = new Date(value);
+    if (Number.isNaN(instant.getTime())) throw new RefusedQuery(pointer, 'a date-time, or milliseconds since 1970');
+    return instant.toISOString();
+  }
+  const number = Number(value);
+  if (!Number.isFinite(number)) throw new RefusedQuery(pointer, 'a number');
+  return number;
+}
+
+interface Bounds {
+  readonly gte: number | string | undefined;
+  readonly lte: number | string | undefined;
+}
+
+function boundsOf(field: RangeField, range: Query['range'][RangeField]): Bounds {
+  const read = (end: 'gte' | 'lte') => {
+    const value = range?.[end];
+    return value === undefined || value === '' ? undefined : bound(field, end, value);
+  };
+  return { gte: read('gte'), lte: read('lte') };
+}
+
+function between({ column, kind }: RangeColumn, { gte, lte }: Bounds): SQL {
+  const type = sql.raw(kind === 'instant' ? 'timestamptz' : 'double precision');
+  const name = sql.identifier(column);
+  return allOf([
+    ...(gte === undefined ? [] : [sql`${name} >= ${gte}::${type}`]),
+    ...(lte === undefined ? [] : [sql`${name} <= ${lte}::${type}`]),
+  ]);
+}
+
+const isBetween =
+  ({ gte, lte }: Bounds) =>
+  (value: number | string | null): boolean =>
+    value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte);
+
+/** The word anywhere, as a pattern of `like`. */
+const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matchConditions(field: MatchField, text: string): SQL[] {
+  const folded = foldText(text).trim();
+  if (folded === '') return [];
+  if (field === 'reference') return [sql`reference = ${folded}`];
+  return folded.split(/\s+/).map((word) => sql`search_text like ${anywhere(word)}`);
+}
+
+/** The conditions of a query over `estates`. Throws `RefusedQuery`. */
+export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
+  const query = estateQuerySchema.parse(input);
+  const rest: SQL[] = [];
+  const filters: DimensionCondition[] = [];
+  const add = (dimension: Dimension | undefined, condition: SQL, passes: DimensionCondition['passes']) => {
+    if (dimension) filters.push({ dimension, sql: condition, passes });
+    else rest.push(condition);
+  };
+
+  const terms = Object.entries(query.terms) as [TermField, TermValue[]][];
+  const given = terms
+    .map(([field, values]) => [field, filled(values)] as const)
+    .filter(([, values]) => values.length > 0);
+  for (const [field, values] of given) {
+    if (field === 'children.collections') {
+      rest.push(collectionCondition(siteId, values));
+      continue;
+    }
+    const { column, kind, dimension } = TERM_COLUMNS[field];
+    const wanted = new Set(values.flatMap((value) => termValue(value, kind) ?? []));
+    add(dimension, within(column, kind, [...wanted]), (value) => value !== null && wanted.has(value));
+  }
+  const { city = [], municipality = [], province = [], radius } = query.places ?? {};
+  if (city.length + municipality.length + province.length > 0) {
+    const wanted = cityIdsWithin({ city, municipality, province });
+    const inside = within('city_id', 'integer', [...wanted]);
+    if (radius === undefined) add('city', inside, (value) => wanted.has(Number(value)));
+    // Memory knows no coordinates.
+    else rest.push(anyOf([inside, ...aroundPlaces([...city, ...municipality], radius)]));
+  }
+  if (query.near) rest.push(withinCircle(query.near));
+  if (query.area) rest.push(withinArea(query.area));
+  for (const [field, range] of Object.entries(query.range) as [RangeField, Query['range'][RangeField]][]) {
+    const bounds = boundsOf(field, range);
+    if (bounds.gte === undefined && bounds.lte === undefined) continue;
+    add(RANGE_COLUMNS[field].dimension, between(RANGE_COLUMNS[field], bounds), isBetween(bounds));
+  }
+  for (const [field, text] of Object.entries(query.match) as [MatchField, string][])
+    rest.push(...matchConditions(field, text));
+
+  // Units stand on their project's page; they are listed only for who asks for them.
+  const unitsToo = given.some(([field]) => field === 'id' || field === 'parentId');
+  const visible = unitsToo ? sql`active and deleted_at is null` : sql`listed`;
+  const hidden = query.exclude.status;
+  return {
+    rows: allOf([sql`site_id = ${siteId}`, visible, ...rest]),
+    everything: !unitsToo && rest.length === 0,
+    always:
+      hidden.length === 0
+        ? []
+        : [
+            {
+              dimension: 'transaction',
+              sql: sql`transaction_id <> all (${array(hidden, 'integer')})`,
+              passes: (value) => !hidden.includes(Number(value)),
+            },
+          ],
+    filters,
+  };
+}
+
+/** Everything at once: what a search returns. */
+export const wholeCondition = ({ rows, always, filters }: Conditions): SQL =>
+  allOf([rows, ...[...always, ...filters].map((condition) => condition.sql)]);

@@ -1,0 +1,62 @@
+import { summaryAddress } from '../../geo/estatePlace.ts';
+import type { Estate, EstateSummary, Price, ShownPlace } from '../../../../shared/api/estate.ts';
+import { ROOM } from '../../../../shared/domain/ids.ts';
+
+const MOST_PICTURES = 5;
+
+/** True: the amounts of this estate are not for visitors (specification §5). */
+export const vatRegime = (estate: Pick<Estate, 'fields'>): boolean => estate.fields['financial.vat_regime'] === true;
+
+/** The amount that a visitor may see; undefined when there is none or when it is hidden. */
+export const shownPrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefined => {
+  const { price } = estate.general;
+  return price?.visible && !vatRegime(estate) ? price.value : undefined;
+};
+
+/** What the estate says, else the sum over its bedroom rows. */
+export function bedroomCount({ general, layout }: Pick<Estate, 'general' | 'layout'>): number | undefined {
+  if (general.bedroomCount !== undefined) return general.bedroomCount;
+  const rooms = layout.rooms.length > 0 ? layout.rooms : layout.floors.flatMap((floor) => floor.rooms);
+  const count = rooms.filter((room) => room.valueId === ROOM.BEDROOM).reduce((sum, room) => sum + room.count, 0);
+  return count > 0 ? count : undefined;
+}
+
+const summaryPrice = (price: Price, amount: number | undefined): EstateSummary['price'] => ({
+  ...(amount !== undefined && { value: amount }),
+  priceFrom: price.priceFrom,
+  visible: price.visible,
+  period: price.period,
+});
+
+/** What a card or a map marker needs. Nothing that a visitor may not see is in it; `units` is added by the database. */
+export function summarise(estate: Estate, place: ShownPlace | undefined, updatedAt: string): EstateSummary {
+  const { general, address, dimensions, energy } = estate;
+  const pictures = estate.pictures.toSorted((a, b) => a.index - b.index);
+  return {
+    id: general.id,
+    project: general.project,
+    parentId: general.parentId,
+    reference: general.reference,
+    title: general.title,
+    headType: general.headType,
+    subType: general.subType,
+    transaction: general.transaction,
+    status: { id: general.transaction.id },
+    sticker: general.sticker,
+    price: general.price && summaryPrice(general.price, shownPrice(estate)),
+    vatRegime: vatRegime(estate) || undefined,
+    address: summaryAddress(address),
+    place,
+    bedroomCount: bedroomCount(estate),
+    areaGround: dimensions.areaGround,
+    areaBuild: dimensions.areaBuild,
+    epcValue: energy.epcValue,
+    energyLabel: energy.customEpcLabel || energy.energyLabel || undefined,
+    floor: general.floor,
+    entityNumber: general.entityNumber,
+    pictures: pictures.slice(0, MOST_PICTURES),
+    pictureCount: pictures.length,
+    publicationDate: general.publicationDate,
+    updatedAt,
+  };
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Coordinates } from '../../../../shared/domain/area.ts';
+import { placeById } from '../../geo/places.ts';
+
+/** Of latitude, and of longitude at the equator. */
+const METRES_PER_DEGREE = 111_320;
+/** Beyond it a degree of longitude has hardly any length. */
+const NARROWEST = 0.01;
+
+interface Circle extends Coordinates {
+  /** Metres. */
+  readonly radius: number;
+}
+
+const float = (value: number): SQL => sql`${value}::double precision`;
+
+const between = (column: 'latitude' | 'longitude', from: number, to: number): SQL =>
+  sql`${sql.identifier(column)} between ${float(from)} and ${float(to)}`;
+
+/**
+ * The estates within a circle. The ground is taken as flat around its middle: at 100 km that is off by less than one
+ * percent. The box around it is what the index finds.
+ */
+export function withinCircle({ latitude, longitude, radius }: Circle): SQL {
+  const narrowing = Math.max(NARROWEST, Math.cos((latitude * Math.PI) / 180));
+  const north = radius / METRES_PER_DEGREE;
+  const east = north / narrowing;
+  return sql`(${between('latitude', latitude - north, latitude + north)}
+    and ${between('longitude', longitude - east, longitude + east)}
+    and power(latitude - ${float(latitude)}, 2) + power((longitude - ${float(longitude)}) * ${float(narrowing)}, 2)
+      <= ${float(north ** 2)})`;
+}
+
+/** The estates within circles around the middles of these cities, or of municipalities by their main place. */
+export function aroundPlaces(ids: readonly number[], radius: number): SQL[] {
+  return ids.flatMap((id) => {
+    const place = placeById(id);
+    return place ? [withinCircle({ latitude: place.latitude, longitude: place.longitude, radius })] : [];
+  });
+}
+
+/** The estates within an area. */
+export function withinArea(corners: readonly Coordinates[]): SQL {
+  const latitudes = corners.map(({ latitude }) => latitude);
+  const longitudes = corners.map(({ longitude }) => longitude);
+  const polygon = `(${corners.map(({ latitude, longitude }) => `(${longitude},${latitude})`).join(',')})`;
+  return sql`(${between('latitude', Math.min(...latitudes), Math.max(...latitudes))}
+    and ${between('longitude', Math.min(...longitudes), Math.max(...longitudes))}
+    and point(longitude, latitude) <@ ${polygon}::polygon)`;
+}

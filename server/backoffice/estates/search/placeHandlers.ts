@@ -1,0 +1,23 @@
+import { placesByIds } from '../../geo/placesByIds.ts';
+import { placesInText } from '../../geo/placesInText.ts';
+import { searchPlaces } from '../../geo/searchPlaces.ts';
+import type { EstateRepository } from '../estateRepository.ts';
+import type { Handlers } from '../../core/http/call.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly estates: EstateRepository;
+}
+
+type PlaceCall = 'searchPlaces' | 'listPlaces' | 'findPlacesInText';
+
+/** Places by name and zip. */
+export const placeHandlers = ({ estates }: Stores): Pick<Handlers, PlaceCall> => ({
+  searchPlaces: async ({ params, query, locale }) => {
+    const { locations } = await estates.filters(params.siteId, {}, locale);
+    const offered = new Set(locations.map(({ id }) => id));
+    return searchPlaces({ text: query.q, limit: query.limit, locale, offered });
+  },
+  listPlaces: ({ query }) => placesByIds(query),
+  findPlacesInText: ({ query }) => placesInText(query.q),
+});

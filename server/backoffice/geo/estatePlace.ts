@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Address, ShownPlace } from '../../../shared/api/estate.ts';
+import type { Coordinates } from '../../../shared/domain/area.ts';
+import { AREA_RADIUS, createDisplacement, type Displace } from '../../../shared/domain/displacement.ts';
+import type { Database } from '../core/db/database.ts';
+import { placeById } from './places.ts';
+
+export interface EstatePlace {
+  /** What a map shows; undefined when it is not known where the estate is. */
+  readonly shown: ShownPlace | undefined;
+  /**
+   * Where a search by place finds it. That is where it is shown, also when that is not where it is: whoever draws an area
+   * smaller and smaller around a hidden estate comes to the point that everybody sees. Without a location, it is the
+   * middle of the city.
+   */
+  readonly point: Coordinates | undefined;
+}
+
+export function placeOf({ visible, location, city }: Address, displace: Displace): EstatePlace {
+  if (!location) {
+    const centre = placeById(city.id);
+    return { shown: undefined, point: centre && { latitude: centre.latitude, longitude: centre.longitude } };
+  }
+  const { latitude, longitude } = location;
+  const point = visible ? { latitude, longitude } : displace({ latitude, longitude });
+  return { shown: visible ? point : { ...point, radius: AREA_RADIUS }, point };
+}
+
+/** How this database moves hidden places: always the same way. */
+export async function loadDisplacement(db: Database): Promise<Displace> {
+  const { rows } = await db.execute<{ value: string }>(sql`select value from secrets where name = 'hidden places'`);
+  const [secret] = rows;
+  if (!secret) throw new Error('the database has lost its secret for hidden places');
+  return createDisplacement(secret.value);
+}
+
+/** A hidden address keeps only the place. */
+export function summaryAddress(address: Address): Address {
+  if (address.visible) return address;
+  const { street: _street, number: _number, box: _box, location: _location, ...place } = address;
+  return place;
+}

@@ -1,0 +1,184 @@
+/**
+ * Turns the list of Belgian postcodes into `places.generated.json`.
+ *
+ *     node server/backoffice/geo/gazetteer/compact.ts <postcodes.json>
+ *
+ * The ids in an existing file are kept, so that a new list never renames a place that estates refer to. `namedPlaces.ts`
+ * adds what the list lacks.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel, REMAINDER } from './compactPlaces.ts';
+import { CORRECTED_POINTS, type NamedPlace, RESORTS, VILLAGES } from './namedPlaces.ts';
+
+interface SourceNames {
+  readonly nl: string;
+  readonly fr: string;
+  readonly de?: string;
+  readonly en?: string;
+}
+
+/** One place of the source. `main`: it is the chief place of a (former) municipality. */
+interface SourcePlace {
+  readonly zip: string;
+  readonly names: SourceNames;
+  readonly main: boolean;
+  readonly main_of_zip: boolean;
+  readonly municipality: SourceNames;
+  readonly province_iso: string | null;
+  readonly province_names: SourceNames | null;
+  readonly region: string;
+  readonly lat: number;
+  readonly lon: number;
+  /** Not in the source: it has villages only. */
+  readonly level?: PlaceLevel;
+}
+
+/** English names of the provinces; the source has none. */
+const PROVINCES_EN: Readonly<Record<string, string>> = {
+  'BE-VAN': 'Antwerp',
+  'BE-VBR': 'Flemish Brabant',
+  'BE-VLI': 'Limburg',
+  'BE-VOV': 'East Flanders',
+  'BE-VWV': 'West Flanders',
+  'BE-WBR': 'Walloon Brabant',
+  'BE-WHT': 'Hainaut',
+  'BE-WLG': 'Liège',
+  'BE-WLX': 'Luxembourg',
+  'BE-WNA': 'Namur',
+};
+
+/** German names that the source lacks. */
+const NAMES_DE: Readonly<Record<string, string>> = {
+  Ieper: 'Ypern',
+  Oostende: 'Ostende',
+  Tongeren: 'Tongern',
+  Weismes: 'Weismes',
+};
+
+/** `[nl, fr, de, en]`; what repeats the Dutch name is 0, and zeros at the end are left out. */
+function compactName({ nl, fr, de = NAMES_DE[nl], en }: SourceNames): CompactName {
+  const others = [fr === nl ? 0 : fr, de ?? 0, en ?? 0];
+  while (others.at(-1) === 0) others.pop();
+  return [nl, ...others] as CompactName;
+}
+
+const mean = (values: readonly number[]) =>
+  Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(5));
+
+/** A place that the source lacks, under a postcode that it has. */
+const added = (
+  level: PlaceLevel,
+  of: SourcePlace,
+  { names, lat, lon }: Pick<SourcePlace, 'names' | 'lat' | 'lon'>,
+): SourcePlace => ({ ...of, names, main: false, main_of_zip: false, lat, lon, level });
+
+/** The source's places at the right points, with the places that it lacks. */
+function completed(source: readonly SourcePlace[]): SourcePlace[] {
+  const byZip = Map.groupBy(source, ({ zip }) => zip);
+  const named = (level: PlaceLevel, [zip, lat, lon, nl, fr = nl]: NamedPlace) => {
+    const [first] = byZip.get(zip) ?? [];
+    if (!first) throw new Error(`zip ${zip} does not exist`);
+    return added(level, first, { names: { nl, fr }, lat, lon });
+  };
+  const remainders = [...byZip.values()].flatMap((places) => {
+    const [first, second] = places;
+    if (!first || !second || places.some(({ main }) => main)) return [];
+    const names = namesOfMunicipality(source, first.municipality.nl);
+    const middle = { lat: mean(places.map(({ lat }) => lat)), lon: mean(places.map(({ lon }) => lon)) };
+    return added('remainder', first, { names, ...middle });
+  });
+  const corrected = source.map((place) => {
+    const point = CORRECTED_POINTS[`${place.zip} ${place.names.nl}`];
+    return point ? Object.assign({}, place, { lat: point[0], lon: point[1] }) : place;
+  });
+  return [
+    ...corrected,
+    ...VILLAGES.map((place) => named('village', place)),
+    ...RESORTS.map((place) => named('resort', place)),
+    ...remainders,
+  ];
+}
+
+/** The main place's names, which are in more languages than the municipality's own, where it is called as it is. */
+function namesOfMunicipality(source: readonly SourcePlace[], name: string): SourceNames {
+  const all = source.filter(({ municipality }) => municipality.nl === name);
+  const chief = all.find(({ main, names }) => main && names.nl === name);
+  const names = chief?.names ?? all[0]?.municipality;
+  if (!names) throw new Error(`municipality ${name} has no place`);
+  return names;
+}
+
+/** Sequence within the zip: as in the former file, new names after those; the main place comes first. */
+function sequences(source: readonly SourcePlace[], former: CompactPlaces | undefined): Map<SourcePlace, number> {
+  const known = new Map(
+    former?.places
+      .filter(([, sequence]) => sequence !== REMAINDER)
+      .map(([zip, sequence, , , , , [nl]]) => [`${zip} ${nl}`, sequence]),
+  );
+  const result = new Map<SourcePlace, number>();
+  for (const [zip, all] of Map.groupBy(source, (place) => place.zip)) {
+    const places = all.filter(({ level }) => level !== 'remainder');
+    for (const place of all) if (place.level === 'remainder') result.set(place, REMAINDER);
+    const formerly = (place: SourcePlace) => known.get(`${zip} ${place.names.nl}`);
+    let last = Math.max(-1, ...places.map((place) => formerly(place) ?? -1));
+    for (const place of places.toSorted((a, b) => Number(b.main_of_zip) - Number(a.main_of_zip))) {
+      result.set(place, formerly(place) ?? ++last);
+    }
+  }
+  return result;
+}
+
+function compact(source: readonly SourcePlace[], former: CompactPlaces | undefined): CompactPlaces {
+  const sequenceOf = sequences(source, former);
+  const idOf = (place: SourcePlace) => Number(place.zip) * 100 + (sequenceOf.get(place) ?? 0);
+
+  const provinces = Map.groupBy(
+    source.filter((place) => place.province_iso !== null),
+    (place) => place.province_iso ?? '',
+  );
+  const municipalities = Map.groupBy(source, (place) => place.municipality.nl);
+  const provinceIndex = new Map([...provinces.keys()].map((iso, index) => [iso, index]));
+  const municipalityIndex = new Map([...municipalities.keys()].map((name, index) => [name, index]));
+
+  return {
+    provinces: [...provinces].map(([iso, [first]]) => {
+      const names = first?.province_names;
+      const en = PROVINCES_EN[iso];
+      if (!names?.de || !en) throw new Error(`province ${iso} has no name in every language`);
+      return [iso, names.nl, names.fr, names.de, en];
+    }),
+    municipalities: [...municipalities].map(([name, places]) => {
+      const chief = places.find((place) => place.main && place.names.nl === name) ?? places.find((place) => place.main);
+      if (!chief) throw new Error(`municipality ${name} has no main place`);
+      return [idOf(chief), compactName(namesOfMunicipality(source, name))];
+    }),
+    places: source
+      .toSorted((a, b) => idOf(a) - idOf(b))
+      .map((place): CompactPlaces['places'][number] => {
+        const level = PLACE_LEVELS.indexOf(place.level ?? 'village');
+        const its: CompactPlaces['places'][number] = [
+          place.zip,
+          sequenceOf.get(place) ?? 0,
+          municipalityIndex.get(place.municipality.nl) ?? -1,
+          provinceIndex.get(place.province_iso ?? '') ?? -1,
+          place.lat,
+          place.lon,
+          compactName(place.names),
+        ];
+        if (level > 0) its[7] = level;
+        return its;
+      }),
+  };
+}
+
+const sourcePath = process.argv[2];
+if (!sourcePath) throw new Error('usage: node server/backoffice/geo/gazetteer/compact.ts <postcodes.json>');
+const target = path.join(import.meta.dirname, 'places.generated.json');
+const former = existsSync(target) ? (JSON.parse(readFileSync(target, 'utf8')) as CompactPlaces) : undefined;
+const result = compact(completed(JSON.parse(readFileSync(sourcePath, 'utf8')) as SourcePlace[]), former);
+const line = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(',\n');
+writeFileSync(
+  target,
+  `{"provinces":[\n${line(result.provinces)}\n],"municipalities":[\n${line(result.municipalities)}\n],"places":[\n${line(result.places)}\n]}\n`,
+);

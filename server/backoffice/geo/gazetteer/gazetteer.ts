@@ -1,0 +1,155 @@
+import type { Place } from '../../../../shared/api/places.ts';
+import { wordsOfPlaceName, normalizePlaceName } from '../placeName.ts';
+import {
+  type Place as KnownPlace,
+  namesOf,
+  namesOfMunicipality,
+  namesOfProvince,
+  placeById,
+  type Province,
+  places,
+} from '../places.ts';
+
+/** A province, a municipality with all its parts, or one place, and all that it is called. */
+export interface Entry {
+  readonly place: Place;
+  /** Normalised, in any language. */
+  readonly names: readonly string[];
+  /** Without accents and case, with the words as they are written. */
+  readonly spellings: readonly string[];
+  /** Of the places that it is made of. */
+  readonly cityIds: ReadonlySet<number>;
+  readonly zips: ReadonlySet<string>;
+  readonly provinceId: string | undefined;
+  /** It is a municipality, or a place that is the whole of one. */
+  readonly isMunicipality: boolean;
+  /** It stands for homes of which only postcode and municipality are known. */
+  readonly isRemainder: boolean;
+}
+
+interface Members {
+  readonly place: Place;
+  /** What it is called; by default its names. */
+  readonly names?: readonly string[];
+  readonly all: readonly KnownPlace[];
+  readonly provinceId: string | undefined;
+  readonly isMunicipality?: boolean;
+  readonly isRemainder?: boolean;
+}
+
+/** Onze-Lieve-Vrouw is written OLV and O.L.V. */
+const abbreviated = (name: string): string[] =>
+  name.includes('onze lieve vrouw')
+    ? [name, name.replace('onze lieve vrouw', 'olv'), name.replace('onze lieve vrouw', 'o l v')]
+    : [name];
+
+const unique = (values: readonly string[]) => [...new Set(values)];
+
+function entry({
+  place,
+  names = Object.values(place.name),
+  all,
+  provinceId,
+  isMunicipality = false,
+  isRemainder = false,
+}: Members): Entry {
+  return {
+    place,
+    names: unique(names.map(normalizePlaceName).flatMap(abbreviated)),
+    spellings: unique(names.map((name) => wordsOfPlaceName(name).join(' '))),
+    cityIds: new Set(all.map(({ id }) => id)),
+    zips: new Set(all.map(({ zip }) => zip)),
+    provinceId,
+    isMunicipality,
+    isRemainder,
+  };
+}
+
+const provinceOf = ({ province }: KnownPlace) => (province ? { province: { ...province } } : {});
+
+function provinceEntries(): Entry[] {
+  const byProvince = Map.groupBy(places, ({ province }) => province);
+  return [...byProvince].flatMap(([province, all]) =>
+    province
+      ? [
+          entry({
+            place: { kind: 'province', ...province },
+            names: namesOfProvince(province),
+            all,
+            provinceId: province.id,
+          }),
+        ]
+      : [],
+  );
+}
+
+/** A municipality of one place is that place. */
+function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
+  const [first] = all;
+  if (!first) return [];
+  const provinceId = first.province?.id;
+  const { id, name } = first.municipality;
+  const chief = all.find((place) => place.id === id) ?? first;
+  const cities = all.map((place) =>
+    entry({
+      place: {
+        kind: 'city',
+        id: place.id,
+        name: place.name,
+        zip: place.zip,
+        ...(all.length > 1 && { municipality: { id, name } }),
+        ...provinceOf(place),
+      },
+      names: [...namesOf(place), ...(all.length === 1 ? namesOfMunicipality(place.municipality) : [])],
+      all: [place],
+      provinceId,
+      isMunicipality: all.length === 1,
+      isRemainder: place.level === 'remainder',
+    }),
+  );
+  if (all.length === 1) return cities;
+  const others = all.filter((place) => place !== chief && place.level !== 'remainder');
+  const parts = [chief, ...others].map((part) => ({ id: part.id, name: part.name }));
+  const whole = entry({
+    place: { kind: 'municipality', id, name, zip: chief.zip, parts, ...provinceOf(first) },
+    names: namesOfMunicipality(first.municipality),
+    all,
+    provinceId,
+    isMunicipality: true,
+  });
+  return [whole, ...cities];
+}
+
+/** Everything that has a name: provinces, then each municipality with its places after it. */
+export const entries: readonly Entry[] = [
+  ...provinceEntries(),
+  ...[...Map.groupBy(places, ({ municipality }) => municipality.id).values()].flatMap(municipalityEntries),
+];
+
+const byKey = new Map(entries.map((each) => [`${each.place.kind} ${each.place.id}`, each]));
+
+export const cityEntries: readonly Entry[] = entries.filter(({ place }) => place.kind === 'city');
+export const municipalityById = (id: number): Entry | undefined =>
+  byKey.get(`municipality ${id}`) ?? byKey.get(`city ${id}`);
+export const cityById = (id: number): Entry | undefined => byKey.get(`city ${id}`);
+export const provinceById = (id: Province['id']): Entry | undefined => byKey.get(`province ${id}`);
+
+/** The municipality of several places that a place is in. */
+export function municipalityOfCity(id: number): number | undefined {
+  const place = placeById(id);
+  return place && byKey.has(`municipality ${place.municipality.id}`) ? place.municipality.id : undefined;
+}
+
+export const provinceOfCity = (id: number): Province['id'] | undefined => placeById(id)?.province?.id;
+
+/** The places that any of these are made of. A city id that nobody knows stands for itself. */
+export function cityIdsWithin(wanted: {
+  readonly city?: readonly number[] | undefined;
+  readonly municipality?: readonly number[] | undefined;
+  readonly province?: readonly string[] | undefined;
+}): Set<number> {
+  const found = new Set(wanted.city);
+  for (const id of wanted.municipality ?? []) for (const city of municipalityById(id)?.cityIds ?? []) found.add(city);
+  for (const id of wanted.province ?? []) for (const city of provinceById(id)?.cityIds ?? []) found.add(city);
+  return found;
+}

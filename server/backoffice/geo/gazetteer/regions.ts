@@ -1,0 +1,57 @@
+import { cityById, type Entry, municipalityById, provinceById } from './gazetteer.ts';
+import { normalizePlaceName } from '../placeName.ts';
+import { places } from '../places.ts';
+
+/** Parts of the country with borders of their own. Names in four languages, separated by `|`. */
+interface Region {
+  readonly names: string;
+  /** The provinces or municipalities that it is made of. */
+  readonly parts: () => readonly (Entry | undefined)[];
+}
+
+const municipalities = (ids: Iterable<number>) => [...new Set(ids)].map(municipalityById);
+
+const FLANDERS = ['BE-VWV', 'BE-VOV', 'BE-VAN', 'BE-VBR', 'BE-VLI'];
+const WALLONIA = ['BE-WHT', 'BE-WBR', 'BE-WNA', 'BE-WLG', 'BE-WLX'];
+/** Main places of the municipalities of the German-speaking Community, from north to south. */
+const GERMAN_SPEAKING = [472000, 471000, 473000, 470000, 475000, 476000, 477000, 478000, 479000];
+/** Municipalities of the coast, from east to west; the coast of Brugge is Zeebrugge. */
+const ZEEBRUGGE = 838002;
+const COAST = [830000, 837000, 842000, 845000, 840000, 843000, 862000, 867000, 866000];
+
+const REGIONS: readonly Region[] = [
+  {
+    names:
+      'Vlaanderen|heel Vlaanderen|Vlaams Gewest|Vlaamse Gewest|Flandre|Flandres|Région flamande|Flanders|Flemish Region|Flandern|Flämische Region',
+    parts: () => FLANDERS.map(provinceById),
+  },
+  {
+    names:
+      'Wallonië|Waals Gewest|Waalse Gewest|Wallonie|Région wallonne|Wallonia|Walloon Region|Wallonien|Wallonische Region',
+    parts: () => WALLONIA.map(provinceById),
+  },
+  {
+    names:
+      'Brussels Gewest|Brusselse Gewest|Brussels Hoofdstedelijk Gewest|Brusselse gemeenten|negentien gemeenten|Région bruxelloise|Région de Bruxelles|Région de Bruxelles-Capitale|Bruxelles-Capitale|Brussels Region|Brussels-Capital Region|Brussels Capital|Region Brüssel|Region Brüssel-Hauptstadt|Brüssel-Hauptstadt',
+    parts: () =>
+      municipalities(places.flatMap(({ region, municipality }) => (region === 'BRUSSELS' ? [municipality.id] : []))),
+  },
+  {
+    names:
+      'Ostbelgien|Deutschsprachige Gemeinschaft|Duitstalige Gemeenschap|Communauté germanophone|German-speaking Community|East Belgium|Oost-België',
+    parts: () => municipalities(GERMAN_SPEAKING),
+  },
+  {
+    names:
+      'Belgische kust|Vlaamse kust|aan de kust|Côte belge|à la côte|littoral belge|Belgian coast|on the coast|at the coast|Belgische Küste|belgischen Küste|an der Küste',
+    parts: () => [...municipalities(COAST), cityById(ZEEBRUGGE)],
+  },
+];
+
+/** What the name of a region stands for, by the name as names are compared. */
+export const regionNames: ReadonlyMap<string, readonly Entry[]> = new Map(
+  REGIONS.flatMap(({ names, parts }) => {
+    const its = parts().filter((part) => part !== undefined);
+    return names.split('|').map((name) => [normalizePlaceName(name), its] as const);
+  }),
+);

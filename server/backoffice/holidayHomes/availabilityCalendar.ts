@@ -1,0 +1,74 @@
+import ical from 'ical-generator';
+import { Temporal } from 'temporal-polyfill';
+import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import type { Moment } from '../core/calendar/belgianTime.ts';
+import { daysFile } from '../core/calendar/calendarFile.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
+import { type Day, mergeNights, type RevisedNights, today } from './days.ts';
+import type { StoredUnit } from './storedUnit.ts';
+
+const PRODUCT = { company: 'Gevel', product: 'Holiday homes', language: 'EN' };
+const REFRESH_SECONDS = 30 * 60;
+const UID = /^nights-\d+-[\d-]+@/;
+
+interface Words {
+  /** Name of the calendar. */
+  readonly name: string;
+  readonly taken: string;
+  /** Host of the site: with it, an entry is known all over the world. */
+  readonly host: string;
+}
+
+/** Stretches of nights, each as new as the newest part of it. */
+function stretches(nights: readonly RevisedNights[]): RevisedNights[] {
+  const parts = nights.toSorted((a, b) => a.begin.localeCompare(b.begin));
+  let next = 0;
+  return mergeNights(nights).map(({ begin, end }) => {
+    let revised = 0;
+    for (; (parts[next]?.begin ?? end) < end; next += 1) revised = Math.max(revised, parts[next]?.revised ?? 0);
+    return { begin, end, revised };
+  });
+}
+
+/** Nights as whole days (RFC 5545, 3.6.1): the day of departure is the end, which does not count. */
+export function nightsCalendar(unitId: number, nights: readonly RevisedNights[], words: Words): string {
+  const calendar = ical({ prodId: PRODUCT, name: words.name, ttl: REFRESH_SECONDS });
+  for (const { begin, end, revised } of stretches(nights))
+    calendar.createEvent({
+      id: `nights-${unitId}-${begin}-${end}@${words.host}`,
+      stamp: new Date(revised),
+      lastModified: new Date(revised),
+      start: Temporal.PlainDate.from(begin),
+      end: Temporal.PlainDate.from(end),
+      allDay: true,
+      summary: words.taken,
+    });
+  return daysFile(calendar);
+}
+
+/** An entry that a calendar like the one above brought somewhere, and that comes back: it is no new stay. */
+export const isOwnEntry = (uid: string, host: string): boolean => UID.test(uid) && uid.endsWith(`@${host}`);
+
+/** The nights of a home that are taken, for other platforms, but for those that one of them said itself. */
+export async function calendarOf(
+  {
+    rentalReservations,
+    mails,
+  }: { readonly rentalReservations: RentalReservationRepository; readonly mails: MailRepository },
+  stored: StoredUnit,
+  withoutFeed: string | undefined,
+  locale: Locale,
+  now: Moment,
+): Promise<string> {
+  const first: Day = today(now);
+  const taken = await rentalReservations.taken(stored, first, withoutFeed);
+  const { t, url } = await mails.studio(stored.siteId, locale);
+  const { general, id } = stored.unit;
+  const title = general.reference ?? localize(general.title, locale);
+  return nightsCalendar(id, taken, {
+    name: t('mailRentals:calendar.feed', { title }),
+    taken: t('mailRentals:calendar.taken'),
+    host: new URL(url('/')).hostname,
+  });
+}

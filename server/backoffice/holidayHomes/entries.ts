@@ -1,0 +1,68 @@
+import type { RentalEntry, RentalReservation } from '../../../shared/api/rentals.ts';
+import { belgianIso, type Moment } from '../core/calendar/belgianTime.ts';
+import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
+import type { Reservation } from './reservation.ts';
+import { isCancellable } from './stays.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly rentalUnits: RentalUnitRepository;
+}
+
+/** As its guest sees it under the identifier `id`. */
+export async function asReservation(
+  { rentalUnits }: Stores,
+  reservation: Reservation,
+  id: string,
+  now: Moment,
+): Promise<RentalReservation> {
+  const { begin, end, reference, state, siteId, unitId, document } = reservation;
+  const { guests, pets, visitor, remark, note, locale, quote, unit } = document;
+  const stored = await rentalUnits.find(siteId, unitId);
+  return {
+    id,
+    begin,
+    end,
+    reference,
+    state,
+    nights: quote.nights,
+    guests,
+    pets,
+    visitor,
+    ...(remark !== undefined && { remark }),
+    ...(note !== undefined && { note }),
+    locale,
+    quote,
+    unit: {
+      id: unitId,
+      title: unit.title,
+      address: state === 'confirmed' ? unit.fullAddress : unit.shownAddress,
+      checkIn: unit.checkIn,
+      checkOut: unit.checkOut,
+      gone: !stored?.served,
+    },
+    cancellable: isCancellable(reservation, now),
+  };
+}
+
+/** As the agency sees it. */
+export function asEntry({ id, begin, end, reference, state, unitId, at, document }: Reservation): RentalEntry {
+  const { guests, pets, visitor, remark, note, quote, unit } = document;
+  return {
+    id,
+    begin,
+    end,
+    reference,
+    state,
+    unitId,
+    ...(unit.reference !== undefined && { unitReference: unit.reference }),
+    guests,
+    pets,
+    visitor,
+    ...(remark !== undefined && { remark }),
+    ...(note !== undefined && { note }),
+    total: quote.total,
+    deposit: quote.deposit,
+    requestedAt: belgianIso(at),
+  };
+}

@@ -1,0 +1,84 @@
+import { MAX_STAY_NIGHTS, RENTAL_HORIZON_MONTHS } from '../../../../shared/domain/rentals/limits.ts';
+import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
+import { LimitExceeded, runConfined } from '../../core/confined/runConfined.ts';
+import type { Log } from '../../log.ts';
+import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
+import { programFile } from '../../projectRoot.ts';
+import type { DueFeed } from '../store/rentalFeedRepository.ts';
+import type { MailRepository } from '../../mail/mailRepository.ts';
+import type { RentalFeedRepository } from '../store/rentalFeedRepository.ts';
+import { addDays, addMonths, type Nights, today } from '../days.ts';
+import { refusalOf } from './feedGuard.ts';
+import { fetchFeed } from './fetchFeed.ts';
+import type { parseFeedWork } from './parseFeed.worker.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly mails: MailRepository;
+  readonly rentalFeeds: RentalFeedRepository;
+}
+
+/** How often the calendars of other platforms are read, and how soon after one could not be. */
+const NEXT_SECONDS = 30 * 60;
+const RETRY_SECONDS = 10 * 60;
+const AT_ONCE = 4;
+/** One that could not be read within its limits: twice as long each time, up to a day. */
+const LONGEST_RETRY_SECONDS = 24 * 3600;
+
+const PARSER = programFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
+/** Many times what the largest calendar takes. */
+const LIMITS = { milliseconds: 5000, megabytes: 128 } as const;
+
+interface Reading {
+  readonly fetchOutside: FetchOutside;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** The nights of a new copy, unless there is something wrong with it. Throws an `Error` that says what. */
+async function readCopy({ rentalFeeds, mails }: Stores, feed: DueFeed, reading: Reading): Promise<Nights[]> {
+  const { fetchOutside, now, signal } = reading;
+  const from = today(now());
+  const until = addDays(addMonths(from, RENTAL_HORIZON_MONTHS), MAX_STAY_NIGHTS);
+  const content = await fetchFeed(fetchOutside, feed.url, signal);
+  const { url } = await mails.studio(feed.siteId, DEFAULT_LOCALE);
+  const input = { content, window: { from, until, host: new URL(url('/')).hostname } };
+  const nights = await runConfined<typeof parseFeedWork>(PARSER, input, LIMITS, signal);
+  const refusal = feed.hasCopy ? refusalOf(await rentalFeeds.copy(feed, from), nights, from) : undefined;
+  if (refusal !== undefined) throw new Error(refusal);
+  return nights;
+}
+
+async function readOne(inside: Stores, feed: DueFeed, reading: Reading): Promise<void> {
+  const { rentalFeeds } = inside;
+  const { log, signal } = reading;
+  const known = { site: feed.siteId, unit: feed.unitId, feed: feed.name };
+  try {
+    const nights = await readCopy(inside, feed, reading);
+    const doubled = await rentalFeeds.take(feed, nights, NEXT_SECONDS);
+    if (doubled.length > 0)
+      log.error({ ...known, nights: doubled }, 'another platform has let nights that are reserved here');
+  } catch (error) {
+    if (signal.aborted) return;
+    const problem = error instanceof Error ? error.message : String(error);
+    const isHarmful = error instanceof LimitExceeded;
+    const waitSeconds = isHarmful
+      ? Math.min(RETRY_SECONDS * 2 ** (feed.attempts - 1), LONGEST_RETRY_SECONDS)
+      : RETRY_SECONDS;
+    const isNews = await rentalFeeds.refuse(feed, problem, waitSeconds, isHarmful);
+    if (isNews)
+      log.error({ ...known, problem }, 'the calendar of another platform is not taken over: the last good copy counts');
+  }
+}
+
+/** Reads all feeds that are due. One that cannot be read, or that makes no sense, leaves its last good copy in place. */
+export async function readFeeds(inside: Stores, reading: Reading): Promise<number> {
+  let read = 0;
+  for (;;) {
+    const due = await inside.rentalFeeds.claim(AT_ONCE);
+    await Promise.all(due.map((feed) => readOne(inside, feed, reading)));
+    read += due.length;
+    if (due.length < AT_ONCE || reading.signal.aborted) return read;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Moment } from '../core/calendar/belgianTime.ts';
+import { invitation } from '../core/calendar/calendarFile.ts';
+import { salesAddress } from '../mail/salesAddress.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
+import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
+import { hostLetter } from './mails/hostLetter.ts';
+import type { Reservation } from './reservation.ts';
+import { forgottenEntry } from './stayCalendar.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly mails: MailRepository;
+  readonly rentalReservations: RentalReservationRepository;
+  readonly rentalUnits: RentalUnitRepository;
+}
+
+/**
+ * Sees to a stay to come whose guest's data are erased: what was only asked for is off, and nights that were confirmed
+ * stay taken under their reference, for somebody is expected. Gives what tells the agency, to be called when the data are
+ * gone; nothing in that mail says who it was. Within the transaction of the erasure.
+ */
+export async function forgetStay(
+  { rentalUnits, rentalReservations, mails }: Stores,
+  stay: Reservation,
+  now: Moment,
+): Promise<() => Promise<void>> {
+  const { siteId, unitId, id, document } = stay;
+  const stored = await rentalUnits.lock(siteId, unitId);
+  if (!stored) throw new Error('A reservation has no home.');
+  const isExpected = stay.state === 'confirmed';
+  await (isExpected ? rentalReservations.block(stay) : rentalReservations.setState(stay, 'cancelled', undefined));
+  const reservation: Reservation = {
+    ...stay,
+    state: isExpected ? stay.state : 'cancelled',
+    sequence: stay.sequence + 1,
+  };
+  const change = isExpected ? 'forgotten' : 'dropped';
+  return async () => {
+    const { site } = await mails.studio(siteId, document.locale);
+    const office = await mails.studio(siteId, site.locales[0] ?? document.locale);
+    const host = salesAddress(site, stored.unit.salesRep);
+    await mails.enqueue({
+      site,
+      kind: `rental.${change}.agency`,
+      reference: `rental:${id}`,
+      to: host,
+      content: hostLetter(office, { reservation, stored, change }),
+      calendar: invitation(
+        forgottenEntry(office, { reservation, now }),
+        { name: site.name, email: site.contact.email },
+        host,
+      ),
+    });
+  };
+}

@@ -1,0 +1,221 @@
+import { type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
+import { type Located, locate } from '../../geo/locate.ts';
+import { addressOf } from '../../geo/places.ts';
+import { isEmptyValue, isObjectText, isPlain, textFault } from '../../import/cells/cellItems.ts';
+import { listReader, type MediaWish } from '../../import/cells/listReader.ts';
+import { cellPlainText, splitList } from '../../import/cells/readCell.ts';
+import { readBoolean } from '../../import/cells/readBoolean.ts';
+import { datePattern, readDate } from '../../import/cells/readDate.ts';
+import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/cells/readNumber.ts';
+import { multiLine, singleLine } from '../../import/cells/readText.ts';
+import { LOCALITY, targetKind, ZIP } from '../../import/mapping/target.ts';
+import { type Doubt, excerpt, type Refused } from '../../import/report.ts';
+import { cellFault } from '../../import/rows/cellFault.ts';
+import type { SourceRow } from '../../import/rows/sourceRow.ts';
+import type { RentalFieldRule, RentalMapping, RentalPhotosRule } from './rentalMapping.ts';
+
+export type MappedRental = { readonly key: string | undefined } & (
+  | {
+      readonly unit: RentalUnitWrite;
+      /** What the row names: they are not in the home yet. */
+      readonly photos: readonly NamedPhotos[];
+      readonly doubts: readonly Doubt[];
+    }
+  | { readonly refused: Refused }
+);
+
+/** The photos that one column names. */
+export interface NamedPhotos {
+  readonly column: string;
+  readonly wishes: readonly MediaWish[];
+}
+
+/** The cell says something, but not what the mapping expects. */
+class Unreadable extends Error {}
+
+type Tree = Record<string, unknown>;
+
+/** Puts a value at a dotted path; numbers are places in a list. */
+function put(root: Tree, path: string, value: unknown): void {
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let at = root;
+  for (const [index, key] of keys.entries()) {
+    const next = keys[index + 1] ?? last;
+    at[key] ??= /^\d+$/.test(next) ? [] : {};
+    at = at[key] as Tree;
+  }
+  at[last] = value;
+}
+
+function translated(text: string, { values }: RentalFieldRule): unknown {
+  const wanted = singleLine(text).toLowerCase();
+  const found = Object.entries(values ?? {}).find(([name]) => singleLine(name).toLowerCase() === wanted);
+  if (!found) throw new Unreadable(`the mapping does not translate "${singleLine(text)}"`);
+  return found[1];
+}
+
+const readable = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Unreadable(what);
+  return value;
+};
+
+/** More than any home has of anything. */
+const LARGEST = 1e9;
+/** Amounts in euros. */
+const MONEY = /^(?:seasons\.\d+\.(?:rents|nightly)|costs)\./;
+
+function numberOf(text: string, cell: unknown, { to }: RentalFieldRule, decimal: DecimalMark): number {
+  const number = typeof cell === 'number' ? cell : readNumber(text, decimal);
+  if (number === undefined) throw new Unreadable(numberProblem(text, decimal));
+  const problem = typeof cell !== 'number' && MONEY.test(to) ? amountProblem(text, decimal) : undefined;
+  if (problem !== undefined) throw new Unreadable(problem);
+  if (!(Math.abs(number) <= LARGEST)) throw new Unreadable('a number that is too large');
+  return number;
+}
+
+/** How a value is read: as its rule says, else as its field wants it. */
+function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format }: RentalMapping): unknown {
+  const kind = rule.as ?? targetKind(rule.to, rentalUnitWriteSchema);
+  if (kind === 'list') {
+    const parts = splitList(text);
+    return rule.values ? parts.map((part) => translated(part, rule)) : parts;
+  }
+  if (rule.values) return translated(text, rule);
+  switch (kind) {
+    case 'number':
+    case 'integer':
+      return numberOf(text, cell, rule, rule.decimal ?? format.decimal);
+    case 'boolean':
+      return readable(readBoolean(text), 'neither yes nor no');
+    case 'date':
+      return readable(readDate(singleLine(text), (rule.dates ?? ['YYYY-MM-DD']).map(datePattern))?.date, 'not a date');
+    case 'localized':
+      return multiLine(text);
+    default:
+      return singleLine(text);
+  }
+}
+
+/** What of a cell is no text for people, where one is wanted: all of it, or values of a list. */
+function emptyValues(
+  text: string,
+  rule: RentalFieldRule,
+): { readonly left: string; readonly fault: string | undefined } {
+  const kind = rule.as ?? targetKind(rule.to, rentalUnitWriteSchema);
+  const isOther = kind === 'number' || kind === 'integer' || kind === 'boolean' || kind === 'date';
+  if (rule.values !== undefined || isOther || rule.to === ZIP) return { left: text, fault: undefined };
+  const parts = kind === 'list' ? splitList(text) : [text];
+  const fault = parts.map(textFault).find((each) => each !== undefined);
+  return { left: fault === undefined ? text : parts.filter((part) => textFault(part) === undefined).join(';'), fault };
+}
+
+/** Gives its place among the feeds of the home. */
+function addFeed(root: Tree, name: string, url: string): number {
+  const feeds = (root['feeds'] ?? []) as unknown[];
+  root['feeds'] = [...feeds, { name, url }];
+  return feeds.length;
+}
+
+/** The place of a home: that of its name, else what stands for the whole zip. Gives why another may be meant. */
+function putPlace(root: Tree, zip: string | undefined, locality: string | undefined): Located['doubt'] {
+  if (zip === undefined) return undefined;
+  const located = locate({ zip, locality: locality ?? '', coordinates: undefined });
+  if (!located) throw new Unreadable('no Belgian postcode');
+  root['address'] = { ...addressOf(located.place), ...(root['address'] as Tree | undefined) };
+  return located.doubt;
+}
+
+const objectFault = (cell: unknown): string | undefined =>
+  isPlain(cell) && !(typeof cell === 'string' && isObjectText(cell)) ? undefined : 'an object, not a value';
+
+/** `from`, `where` and the rest are read as for the pictures of estates. */
+function photosOf(cell: unknown, rule: RentalPhotosRule) {
+  const { optional: _, ...items } = rule;
+  const { members, problems } = listReader({ ...items, list: 'pictures' })(cell);
+  return { wishes: members as readonly MediaWish[], problems };
+}
+
+const namesPhotos = (rules: RentalMapping['columns'][string] | undefined): boolean =>
+  rules !== undefined && [rules].flat().some((rule) => 'list' in rule);
+
+const isIgnored = (rules: RentalMapping['columns'][string] | undefined): boolean =>
+  rules !== undefined && [rules].flat().every((rule) => 'ignore' in rule);
+
+/** A holiday home from a record. What the contract refuses is named by the column that it came from. */
+export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental {
+  const { source, constants, columns, format } = mapping;
+  const nothing = new Set(['', ...format.nothing]);
+  const textOf = (column: string): string | undefined => {
+    const text = cellPlainText(row.cells.get(column)).trim();
+    return nothing.has(text) ? undefined : text;
+  };
+  const key = textOf(source.id);
+  const refuse = (column: string, reason: string): MappedRental => ({
+    key,
+    refused: { row: row.number, id: key, column, value: excerpt(textOf(column) ?? '').toWellFormed(), reason },
+  });
+  if (row.fault) return { key, refused: { row: row.number, id: key, ...row.fault, value: excerpt(row.fault.value) } };
+  if (key === undefined || isEmptyValue(key)) return refuse(source.id, 'no id: a second import would add it again');
+  for (const column of [source.id, ...Object.keys(columns)]) {
+    const cell = row.cells.get(column);
+    const object = namesPhotos(columns[column]) ? undefined : objectFault(cell);
+    const fault = isIgnored(columns[column]) ? undefined : (cellFault(cell) ?? object);
+    if (fault !== undefined) return refuse(column, fault);
+  }
+
+  const doubts: Doubt[] = [];
+  const doubt = (column: string, { kind, reason, handling }: Pick<Doubt, 'kind' | 'reason' | 'handling'>) =>
+    doubts.push({ row: row.number, id: key, kind, column, value: excerpt(textOf(column) ?? ''), reason, handling });
+  const photos: NamedPhotos[] = [];
+  const root: Tree = structuredClone(constants);
+  const origins = new Map<string, string>();
+  const place: { zip?: string | undefined; locality?: string | undefined } = {};
+  let current = source.id;
+  try {
+    for (const [column, rules] of Object.entries(columns)) {
+      current = column;
+      for (const rule of [rules].flat()) {
+        if ('ignore' in rule) continue;
+        const cell = textOf(column);
+        if ('list' in rule) {
+          if (cell === undefined) continue;
+          const { wishes, problems } = photosOf(row.cells.get(column), rule);
+          for (const problem of problems) doubt(column, { ...problem, handling: 'dropped' });
+          photos.push({ column, wishes });
+          continue;
+        }
+        if ('feed' in rule) {
+          if (cell !== undefined) origins.set(`feeds.${addFeed(root, rule.feed, cell)}`, column);
+          continue;
+        }
+        if (cell === undefined && rule.required) return refuse(column, 'is needed');
+        if (cell === undefined) continue;
+        const { left: text, fault } = emptyValues(cell, rule);
+        if (fault !== undefined && rule.required) return refuse(column, fault);
+        if (fault !== undefined) doubt(column, { kind: 'unreadable', reason: fault, handling: 'dropped' });
+        if (text === '') continue;
+        if (rule.to === ZIP) place.zip = text;
+        else if (rule.to === LOCALITY) place.locality = text;
+        else {
+          const target = rule.language === undefined ? rule.to : `${rule.to}.${rule.language}`;
+          put(root, target, readValue(text, row.cells.get(column), rule, mapping));
+          origins.set(target, column);
+        }
+        if (rule.to === ZIP) origins.set('address', column);
+      }
+    }
+    current = origins.get('address') ?? '';
+    const uncertain = putPlace(root, place.zip, place.locality);
+    if (uncertain) doubt(current, { kind: 'locality', ...uncertain });
+  } catch (error) {
+    if (error instanceof Unreadable) return refuse(current, error.message);
+    throw error;
+  }
+  const parsed = rentalUnitWriteSchema.safeParse({ ...root, source: { name: source.name, id: key } });
+  if (parsed.success) return { key, unit: parsed.data, photos, doubts };
+  const [issue] = parsed.error.issues;
+  const at = issue?.path.join('.') ?? '';
+  const origin = [...origins].find(([target]) => at === target || at.startsWith(`${target}.`))?.[1];
+  return refuse(origin ?? at, issue?.message ?? 'not a holiday home');
+}

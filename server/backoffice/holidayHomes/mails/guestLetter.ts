@@ -1,0 +1,85 @@
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { type Block, button, estates, facts, note, paragraph, quote } from '../../mail/compose/blocks.ts';
+import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
+import type { MailStudio } from '../../mail/letter.ts';
+import { telUrl } from '../../mail/compose/telUrl.ts';
+import { holidayUrl, reservationUrl, unitUrl } from './rentalLinks.ts';
+import type { RentalNews } from '../rentalNews.ts';
+import { shortDay, stayFacts } from './stayWords.ts';
+
+/** The home as a mail shows it, with its address as far as its guest may know it. */
+function homeCard(studio: MailStudio, { reservation, stored, change }: RentalNews): Block {
+  const { locale, t, url } = studio;
+  const { unit } = reservation.document;
+  const [photo] = stored.unit.photos;
+  const { maxOccupation, subKind } = stored.unit.general;
+  const { bedrooms } = stored.unit.places;
+  const title = localize(unit.title, locale);
+  return estates([
+    {
+      url: stored.served ? unitUrl(studio, reservation.unitId) : holidayUrl(studio),
+      ...(photo && {
+        picture: { url: url(mediaPath(photo, 'medium-2x', 'jpg')), alt: localize(photo.alt, locale) || title },
+      }),
+      title,
+      price: '',
+      address: localize(change === 'confirmed' ? unit.fullAddress : unit.shownAddress, locale),
+      facts: [
+        localize(subKind.name, locale),
+        t('mailRentals:persons', { count: maxOccupation }),
+        bedrooms > 0 && `${bedrooms} ${t('common:fact.bedrooms', { count: bedrooms })}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+  ]);
+}
+
+/** For the guest, in the language of the request. */
+export function guestLetter(studio: MailStudio, news: RentalNews): ComposedMail {
+  const { t, locale, site } = studio;
+  const { reservation, stored, change, token } = news;
+  const { visitor, unit, note: answer } = reservation.document;
+  const words = {
+    name: visitor.firstName,
+    agency: site.name,
+    title: localize(unit.title, locale),
+    begin: shortDay(reservation.begin, locale),
+    end: shortDay(reservation.end, locale),
+  };
+  const text = (part: string) => t(`mailRentals:guest.${change}.${part}`, words);
+  const takesPlace = change === 'requested' || change === 'confirmed';
+  const { mobile, phone = site.contact.phone } = stored.unit.salesRep ?? {};
+  const number = mobile ?? phone;
+  const { email } = site.contact;
+  const { rules } = stored.unit.house;
+  return composeMail(studio, {
+    subject: text('subject'),
+    preview: text('preview'),
+    heading: text('heading'),
+    blocks: [
+      paragraph(text('body')),
+      ...(answer && change !== 'cancelled' ? [quote(answer)] : []),
+      ...stayFacts(studio, reservation, { priced: takesPlace }),
+      homeCard(studio, news),
+      ...(change === 'confirmed' && rules.length > 0
+        ? [note(`${t('mailRentals:houseRules')} ${rules.map((rule) => localize(rule, locale)).join(' · ')}`)]
+        : []),
+      facts([
+        [
+          t('mailRentals:label.questions'),
+          number ? { text: number, url: telUrl(number) } : { text: email, url: `mailto:${email}` },
+        ],
+      ]),
+      token === undefined
+        ? button(t('mailRentals:guest.others'), holidayUrl(studio))
+        : button(t('mailRentals:guest.look'), reservationUrl('rentalReservation', studio, token)),
+    ],
+    reason: t('mailRentals:guest.reason', words),
+    links:
+      token === undefined
+        ? []
+        : [{ label: t('mailRentals:guest.cancel'), url: reservationUrl('cancelRental', studio, token) }],
+  });
+}

@@ -1,0 +1,66 @@
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { button, facts, note, paragraph, quote } from '../../mail/compose/blocks.ts';
+import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
+import type { MailStudio } from '../../mail/letter.ts';
+import { telUrl } from '../../mail/compose/telUrl.ts';
+import { unitUrl } from './rentalLinks.ts';
+import type { RentalNews } from '../rentalNews.ts';
+import { nightFacts, shortDay, stayFacts } from './stayWords.ts';
+
+/**
+ * Of a guest whose data were erased, nothing says any more who it was: `dropped` was only a request, `forgotten` is still
+ * expected.
+ */
+export type ForgottenChange = 'dropped' | 'forgotten';
+
+type HostNews = Pick<RentalNews, 'reservation' | 'stored'> & {
+  readonly change: RentalNews['change'] | ForgottenChange;
+};
+
+/** For the agency, in the site's own language: who wants to come, when, for how much, and how to reach them. */
+export function hostLetter(studio: MailStudio, { reservation, stored, change }: HostNews): ComposedMail {
+  const { t, locale } = studio;
+  const { visitor, unit, remark, note: answer, locale: language } = reservation.document;
+  const name = `${visitor.firstName} ${visitor.lastName}`;
+  const title = localize(unit.title, locale);
+  const shown = unit.reference ? `${title} (${unit.reference})` : title;
+  const words = {
+    name,
+    title: shown,
+    reference: reservation.reference,
+    begin: shortDay(reservation.begin, locale),
+    end: shortDay(reservation.end, locale),
+  };
+  const text = (part: string) => t(`mailRentals:agency.${change}.${part}`, words);
+  const isForgotten = change === 'dropped' || change === 'forgotten';
+  const reach = [
+    [t('mailRentals:label.guest'), name],
+    [t('mailRentals:label.phone'), { text: visitor.phone, url: telUrl(visitor.phone) }],
+    [t('mailRentals:label.email'), { text: visitor.email, url: `mailto:${visitor.email}` }],
+    [t('mailRentals:label.language'), t(`common:languageName.${language}`)],
+  ] as const;
+  const said = [
+    ...(remark === undefined ? [] : [quote(remark)]),
+    ...stayFacts(studio, reservation, { priced: true }),
+    ...(answer ? [note(t('mailRentals:agency.note', { note: answer }))] : []),
+    button(t('mailRentals:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
+  ];
+  return composeMail(studio, {
+    subject: text('subject'),
+    preview: shown,
+    heading: text('heading'),
+    blocks: [
+      paragraph(text('body')),
+      facts([
+        [
+          t('mailRentals:label.home'),
+          stored.served ? { text: shown, url: unitUrl(studio, reservation.unitId) } : shown,
+        ],
+        [t('mailRentals:label.address'), localize(unit.fullAddress, locale)],
+        ...(isForgotten ? [] : reach),
+      ]),
+      ...(isForgotten ? [nightFacts(studio, reservation), note(t('mailRentals:agency.own'))] : said),
+    ],
+    reason: t('mailRentals:agency.reason'),
+  });
+}

@@ -1,0 +1,16 @@
+import type { Moment } from '../core/calendar/belgianTime.ts';
+import type { Reservation } from './reservation.ts';
+import type { StoredUnit } from './storedUnit.ts';
+
+/** What happened to a stay: `cancelled` by its guest, `calledOff` by the agency. */
+export type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'calledOff';
+
+export interface RentalNews {
+  /** As it is now. */
+  readonly reservation: Reservation;
+  readonly stored: StoredUnit;
+  readonly change: RentalChange;
+  /** For the guest's links; a stay that does not take place has none. */
+  readonly token?: string;
+  readonly now: Moment;
+}

@@ -1,0 +1,269 @@
+import { loadApiToken } from '../../../shared/api/apiToken.ts';
+import { RENTAL_STATES, type RentalState } from '../../../shared/api/rentals.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { rentalCalendarPath } from '../../../shared/domain/rentals/rentalCalendarPath.ts';
+import { localize } from '../../../shared/i18n/locales.ts';
+import { importRentals } from './import/importRentals.ts';
+import { today } from './days.ts';
+import type { Reservation } from './reservation.ts';
+import { answerRequest } from './stays.ts';
+import type { EntryFilter } from './store/rentalReservationRepository.ts';
+import {
+  type Command,
+  type CommandContext,
+  UsageError,
+  type Values,
+  type OpenBackOffice,
+} from '../core/cli/command.ts';
+import { LIMIT_OPTIONS, limitsOf, refusedTable, showStop } from '../import/importLimits.ts';
+import { doubtTable } from '../import/importSummary.ts';
+import { readJsonFile } from '../core/cli/readJsonFile.ts';
+import { requireSite } from '../sites/requireSite.ts';
+import { formatTable } from '../core/cli/table.ts';
+import type { AssetRepository } from '../assets/assetRepository.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
+import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
+import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly assets: AssetRepository;
+  readonly mails: MailRepository;
+  readonly rentalFeeds: RentalFeedRepository;
+  readonly rentalReservations: RentalReservationRepository;
+  readonly rentalUnits: RentalUnitRepository;
+  readonly sites: SiteRepository;
+  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
+}
+
+interface Target {
+  readonly backOffice: OpenBackOffice<Stores>;
+  readonly site: Site;
+}
+
+interface Action {
+  /** A word after the action's. */
+  readonly takes?: string;
+  run(context: CommandContext, target: Target): Promise<number>;
+}
+
+const titled = (...titles: readonly string[]) => titles.map((title) => ({ title }));
+const euros = (amount: number): string => amount.toFixed(2);
+
+function required(values: Values, name: string): string {
+  const value = values.text(name);
+  if (value === undefined) throw new UsageError(`--${name} is missing`);
+  return value;
+}
+
+function stateNamed(text: string | undefined): RentalState | undefined {
+  const state = RENTAL_STATES.find((each) => each === text);
+  if (text !== undefined && state === undefined) throw new UsageError(`--state is one of ${RENTAL_STATES.join(', ')}`);
+  return state;
+}
+
+function unitNumber(text: string): number {
+  const unit = Number(text);
+  if (!Number.isInteger(unit) || unit < 1) throw new UsageError('--unit is the number of a holiday home');
+  return unit;
+}
+
+const row = ({ reference, state, begin, end, unitId, document }: Reservation): string[] => {
+  const { visitor, guests, quote, unit } = document;
+  return [
+    reference,
+    state,
+    begin,
+    end,
+    unit.reference ?? String(unitId),
+    `${guests.adults}+${guests.children}`,
+    euros(quote.total),
+    `${visitor.firstName} ${visitor.lastName}, ${visitor.phone}`,
+  ];
+};
+
+/** Confirmed stays of guests whose data were erased. */
+async function erasedRows(
+  { repositories }: OpenBackOffice<Stores>,
+  site: Site,
+  { state = 'confirmed', unitId, from, to }: EntryFilter,
+): Promise<string[][]> {
+  const blocked = state === 'confirmed' ? await repositories.rentalReservations.blocked(site.id, from) : [];
+  return blocked
+    .filter((stay) => (unitId === undefined || stay.unitId === unitId) && (to === undefined || stay.begin <= to))
+    .map(({ reference, begin, end, unitId: home }) => [
+      reference,
+      'confirmed',
+      begin,
+      end,
+      String(home),
+      '',
+      '',
+      'data erased',
+    ]);
+}
+
+async function list({ out, values }: CommandContext, { backOffice, site }: Target): Promise<number> {
+  const unit = values.text('unit');
+  const filter: EntryFilter = {
+    state: stateNamed(values.text('state')),
+    unitId: unit === undefined ? undefined : unitNumber(unit),
+    from: values.text('from') ?? today(Date.now()),
+    to: values.text('to'),
+  };
+  const found = await backOffice.repositories.rentalReservations.entries(site.id, filter);
+  const rows = [...found.map(row), ...(await erasedRows(backOffice, site, filter))];
+  const columns = titled('Reference', 'State', 'Arrival', 'Departure', 'Home', 'Party', 'Euros', 'Guest');
+  out.write(rows.length === 0 ? 'Nobody comes.\n' : formatTable(columns, rows));
+  return 0;
+}
+
+/** By its reference, or enough of its id. */
+async function reservationNamed({ backOffice, site }: Target, name: string): Promise<Reservation> {
+  const [found, another] = await backOffice.repositories.rentalReservations.named(site.id, name);
+  if (!found) throw new Error(`There is no reservation ${name} at ${site.id}.`);
+  if (another) throw new Error(`More than one reservation begins with ${name}.`);
+  return found;
+}
+
+const answering = (state: Exclude<RentalState, 'requested'>, done: string): Action => ({
+  takes: 'the reference of a reservation, as rentals list shows it',
+  async run({ words, values, out }, target) {
+    const { backOffice, site } = target;
+    const { env, repositories } = backOffice;
+    const name = words[1] ?? '';
+    if (state === 'cancelled' && (await repositories.rentalReservations.unblock(site.id, name))) {
+      out.write(`${done}; the guest's data were erased, so nobody gets a mail.\n`);
+      return 0;
+    }
+    const { id } = await reservationNamed(target, name);
+    const key = loadApiToken(env.dataDir, env.apiToken);
+    await repositories.transaction((inside) =>
+      answerRequest(inside, { siteId: site.id, id, state, note: values.text('note'), key, now: Date.now() }),
+    );
+    out.write(`${done}; the guest gets a mail.\n`);
+    return 0;
+  },
+});
+
+async function homes({ out }: CommandContext, { backOffice, site }: Target): Promise<number> {
+  const { rentalUnits, mails } = backOffice.repositories;
+  const [locale = 'nl'] = site.locales;
+  const { url } = await mails.studio(site.id, locale);
+  const found = await rentalUnits.list(site.id);
+  const columns = titled('Home', 'Reference', 'Title', 'Persons', 'Shown', 'Calendar for other platforms');
+  const rows = found.map(({ unit: { id, general }, served }) => [
+    String(id),
+    general.reference ?? '',
+    localize(general.title, locale),
+    String(general.maxOccupation),
+    served ? 'yes' : 'no',
+    url(rentalCalendarPath(id)),
+  ]);
+  out.write(formatTable(columns, rows));
+  return 0;
+}
+
+/** 1 when a feed is not taken over, so that whoever watches hears of it. */
+async function feeds({ out }: CommandContext, { backOffice, site }: Target): Promise<number> {
+  const states = await backOffice.repositories.rentalFeeds.states(site.id);
+  const rows = states.map(({ unitId, name, readAt, nights, problem }) => [
+    String(unitId),
+    name,
+    readAt?.slice(0, 16).replace('T', ' ') ?? 'never',
+    String(nights),
+    problem ?? '',
+  ]);
+  const columns = titled('Home', 'Feed', 'Last good copy', 'Nights', 'Problem');
+  out.write(rows.length === 0 ? 'No home has a feed.\n' : formatTable(columns, rows));
+  return states.some(({ problem }) => problem !== undefined) ? 1 : 0;
+}
+
+async function accept({ words, values, out }: CommandContext, { backOffice, site }: Target): Promise<number> {
+  const unit = unitNumber(required(values, 'unit'));
+  const name = words[1] ?? '';
+  if (!(await backOffice.repositories.rentalFeeds.accept(site.id, unit, name)))
+    throw new Error(`Home ${unit} has no feed ${name}.`);
+  out.write('The next copy is taken over, whatever it frees.\n');
+  return 0;
+}
+
+async function importFile({ values, out, err }: CommandContext, { backOffice, site }: Target): Promise<number> {
+  const mapping = await readJsonFile(required(values, 'mapping'));
+  const report = await importRentals(backOffice.repositories, {
+    siteId: site.id,
+    file: required(values, 'file'),
+    mapping,
+    full: values.flag('full'),
+    dryRun: values.flag('dry-run'),
+    files: values.text('files'),
+    ...limitsOf(values),
+  }).catch((error: unknown) => {
+    showStop(error, { err });
+    throw error;
+  });
+  const { created, updated, unchanged, withdrawn, refused } = report;
+  const counts = Object.entries({ created, updated, unchanged, withdrawn, refused: refused.length });
+  out.write(`${values.flag('dry-run') ? 'Dry run, nothing was written: ' : ''}${report.read} rows read\n`);
+  out.write(
+    formatTable(
+      titled('Rows', 'Number'),
+      counts.map(([name, count]) => [name, String(count)]),
+    ),
+  );
+  if (refused.length > 0) out.write(refusedTable(refused));
+  if (report.doubtful.length > 0) out.write(doubtTable(report.doubtful));
+  if (report.unmapped.length > 0) out.write(`Not in the mapping, so not imported: ${report.unmapped.join(', ')}\n`);
+  return refused.length > 0 ? 1 : 0;
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  list: { run: list },
+  confirm: answering('confirmed', 'Confirmed'),
+  refuse: answering('refused', 'Refused'),
+  cancel: answering('cancelled', 'Cancelled'),
+  homes: { run: homes },
+  feeds: { run: feeds },
+  accept: { takes: 'the name of a feed, as rentals feeds shows it', run: accept },
+  import: { run: importFile },
+};
+
+export const rentalsCommand: Command<Stores> = {
+  name: 'rentals',
+  summary: 'Answers requests for holiday homes, and says who comes, and what other platforms have let',
+  words: 'list | confirm REF | refuse REF | cancel REF | homes | feeds | accept FEED | import',
+  options: {
+    site: { value: 'ID', help: 'The site', required: true },
+    state: { value: 'STATE', help: `For list: ${RENTAL_STATES.join(', ')}` },
+    unit: { value: 'NUMBER', help: 'For list, accept: one home' },
+    from: { value: 'DAY', help: 'For list: departures after this day (today)' },
+    to: { value: 'DAY', help: 'For list: arrivals up to this day' },
+    note: { value: 'TEXT', help: 'For confirm, refuse, cancel: what the guest is told with it' },
+    file: { value: 'FILE', help: 'For import: CSV, JSON, NDJSON or XML' },
+    files: { value: 'FOLDER', help: 'For import: where the photos are that the mapping names' },
+    mapping: { value: 'FILE', help: 'For import: which column is what' },
+    full: { help: 'For import: homes of this source that are not in the file are withdrawn' },
+    ...LIMIT_OPTIONS,
+    'dry-run': { help: 'For import: check everything, write nothing' },
+  },
+  details: `
+  npm run backoffice -- rentals list --site kust --state requested
+  npm run backoffice -- rentals confirm V-7F3K2M --site kust --note "The key is in the safe at the door."
+  npm run backoffice -- rentals feeds --site kust
+
+A calendar of another platform that cannot be read, or that would free most of the nights that it took before, is not
+taken over: its last good copy counts, and feeds ends with 1. accept takes the next copy whatever it says.`,
+  async run(context) {
+    const { words, values } = context;
+    const [name = ''] = words;
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    if (!action) throw new UsageError(`rentals takes ${Object.keys(ACTIONS).join(', ')}`);
+    if (words.length !== (action.takes === undefined ? 1 : 2))
+      throw new UsageError(`rentals ${name} takes ${action.takes ?? 'nothing more'}`);
+    const backOffice = await context.open();
+    const site = await requireSite(backOffice.repositories, values.text('site'));
+    return action.run(context, { backOffice, site });
+  },
+};

@@ -1,0 +1,77 @@
+import { localize } from '../../../shared/i18n/locales.ts';
+import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
+import type { MailStudio } from '../mail/letter.ts';
+import { reservationUrl, unitUrl } from './mails/rentalLinks.ts';
+import type { RentalNews } from './rentalNews.ts';
+import { partyWords, stayTime } from './mails/stayWords.ts';
+
+type Stayed = Pick<RentalNews, 'reservation' | 'now'>;
+
+const lines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
+
+/** The same in the guest's calendar and in the agency's. */
+const common = ({ reservation, now }: Stayed, { url }: MailStudio) => ({
+  uid: `${reservation.id}@${new URL(url('/')).hostname}`,
+  sequence: reservation.sequence,
+  stamp: now,
+  ...stayTime(reservation),
+  cancelled: reservation.state === 'cancelled' || reservation.state === 'refused',
+  tentative: reservation.state === 'requested',
+});
+
+/** As it stands in the guest's calendar. */
+export function guestEntry(studio: MailStudio, news: RentalNews): CalendarEntry {
+  const { t, locale, site } = studio;
+  const { reservation, token } = news;
+  const { unit } = reservation.document;
+  const link = token === undefined ? '' : reservationUrl('rentalReservation', studio, token);
+  return {
+    ...common(news, studio),
+    summary: t('mailRentals:calendar.stay', { title: localize(unit.title, locale) }),
+    description: lines(
+      t('mailRentals:calendar.reference', { reference: reservation.reference }),
+      `${site.name}, ${site.contact.phone || site.contact.email}`,
+      link && t('mailRentals:calendar.look', { url: link }),
+    ),
+    location: localize(reservation.state === 'confirmed' ? unit.fullAddress : unit.shownAddress, locale),
+    url: link,
+  };
+}
+
+/** As it stands in the agency's calendar when the guest's data were erased: that somebody comes, or nobody does any more. */
+export function forgottenEntry(studio: MailStudio, news: Stayed): CalendarEntry {
+  const { t, locale } = studio;
+  const { reservation } = news;
+  const { unit } = reservation.document;
+  return {
+    ...common(news, studio),
+    summary: t('mailRentals:calendar.stay', { title: unit.reference ?? localize(unit.title, locale) }),
+    description: t('mailRentals:calendar.reference', { reference: reservation.reference }),
+    location: localize(unit.fullAddress, locale),
+    url: '',
+  };
+}
+
+/** As it stands in the agency's calendar: who comes, and how to reach them. */
+export function hostEntry(studio: MailStudio, news: RentalNews): CalendarEntry {
+  const { t, locale } = studio;
+  const { reservation, stored } = news;
+  const { visitor, unit, remark } = reservation.document;
+  const name = `${visitor.firstName} ${visitor.lastName}`;
+  const link = stored.served ? unitUrl(studio, reservation.unitId) : '';
+  return {
+    ...common(news, studio),
+    summary: t('mailRentals:calendar.stayOf', { name, home: unit.reference ?? localize(unit.title, locale) }),
+    description: lines(
+      name,
+      visitor.phone,
+      visitor.email,
+      partyWords(reservation.document, t),
+      t('mailRentals:calendar.reference', { reference: reservation.reference }),
+      remark,
+      link,
+    ),
+    location: localize(unit.fullAddress, locale),
+    url: link,
+  };
+}

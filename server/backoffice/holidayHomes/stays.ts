@@ -1,0 +1,290 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { RentalGuests, RentalOffer, RentalReservationRequest, RentalState } from '../../../shared/api/rentals.ts';
+import { MAX_STAY_NIGHTS, RENTAL_HOLD_MINUTES, RENTAL_HORIZON_MONTHS } from '../../../shared/domain/rentals/limits.ts';
+import { addressLine } from '../../../shared/domain/rules.ts';
+import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import type { Moment } from '../core/calendar/belgianTime.ts';
+import { mustHoldLess } from '../core/calendar/holdLimit.ts';
+import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
+import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
+import { addDays, addMonths, countNights, type Day, type Nights, overlaps, today } from './days.ts';
+import { quoteOf, rentOf } from './quote.ts';
+import { sendRentalMails } from './mails/rentalMails.ts';
+import { rentalToken } from '../core/tokens/rentalToken.ts';
+import type { Reservation, ReservationDocument } from './reservation.ts';
+import type { StoredUnit } from './storedUnit.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly mails: MailRepository;
+  readonly rentalReservations: RentalReservationRepository;
+  readonly rentalUnits: RentalUnitRepository;
+}
+
+const HOLD_MS = RENTAL_HOLD_MINUTES * 60_000;
+
+/** A night is not free, or no longer. */
+export class NightsTaken extends Error {
+  override readonly name = 'NightsTaken';
+}
+
+export interface RefusedField {
+  /** JSON pointer into the call. */
+  readonly pointer: string;
+  /** What the field should be. */
+  readonly detail: string;
+}
+
+/** A stay that this home does not take, whoever else comes. */
+export class StayRefused extends Error {
+  override readonly name = 'StayRefused';
+  readonly errors: readonly RefusedField[];
+
+  constructor(errors: readonly RefusedField[]) {
+    super(errors.map(({ detail }) => detail).join('; '));
+    this.errors = errors;
+  }
+}
+
+/** The first and the last day of arrival that can be asked for. */
+export const arrivalDays = ({ unit }: Pick<StoredUnit, 'unit'>, now: Moment): { first: Day; last: Day } => ({
+  first: addDays(today(now), unit.rules.notice),
+  last: addMonths(today(now), RENTAL_HORIZON_MONTHS),
+});
+
+interface Party {
+  readonly guests?: RentalGuests;
+  readonly pets?: boolean;
+}
+
+function refusals(stored: StoredUnit, stay: Nights, { guests, pets = false }: Party, now: Moment): RefusedField[] {
+  const { first, last } = arrivalDays(stored, now);
+  const { maxOccupation, petsAllowed } = stored.unit.general;
+  const persons = (guests?.adults ?? 0) + (guests?.children ?? 0);
+  return [
+    ...(stay.begin < first ? [{ pointer: '/begin', detail: `${first} or later` }] : []),
+    ...(stay.begin > last ? [{ pointer: '/begin', detail: `${last} or earlier` }] : []),
+    ...(countNights(stay) < 1 ? [{ pointer: '/end', detail: 'a day after the arrival' }] : []),
+    ...(countNights(stay) > MAX_STAY_NIGHTS
+      ? [{ pointer: '/end', detail: `at most ${MAX_STAY_NIGHTS} nights after the arrival` }]
+      : []),
+    ...(persons > maxOccupation ? [{ pointer: '/adults', detail: `at most ${maxOccupation} persons in all` }] : []),
+    ...(pets && !petsAllowed ? [{ pointer: '/pets', detail: 'none: this home does not take pets' }] : []),
+  ];
+}
+
+/** What dates cost, free or not. Throws `StayRefused`. */
+export async function priceStay(
+  { rentalUnits }: Pick<Stores, 'rentalUnits'>,
+  stored: StoredUnit,
+  stay: Nights,
+  now: Moment,
+  party: Party = {},
+): Promise<{ readonly type: RentalOffer['type']; readonly rent: number }> {
+  const errors = refusals(stored, stay, party, now);
+  if (errors.length > 0) throw new StayRefused(errors);
+  const { begin } = stay;
+  const price = rentOf(stay, {
+    periods: await rentalUnits.periods(stored, begin, begin),
+    nightly: await rentalUnits.nightly(stored),
+  });
+  if ('field' in price) throw new StayRefused([{ pointer: `/${price.field}`, detail: price.reason }]);
+  return price;
+}
+
+/** Throws `NightsTaken`. */
+export async function mustBeFree(
+  { rentalReservations }: Pick<Stores, 'rentalReservations'>,
+  stored: StoredUnit,
+  stay: Nights,
+  now: Moment,
+  ownHold?: string,
+): Promise<void> {
+  const taken = await rentalReservations.unavailable(stored, stay.begin, now, ownHold);
+  if (!stored.served || taken.some((nights) => overlaps(nights, stay))) throw new NightsTaken();
+}
+
+export interface HoldRequest extends Nights {
+  readonly siteId: string;
+  readonly unitId: number;
+  readonly token: string;
+  readonly replaces: string | undefined;
+  /** Undefined: holds are not counted. */
+  readonly visitor: string | undefined;
+  readonly now: Moment;
+}
+
+/**
+ * Keeps dates for somebody who fills in the form, instead of those that were kept before. Within a transaction; undefined
+ * when there is no such home. Throws `StayRefused`, `NightsTaken` and `TooManyHolds`.
+ */
+export async function holdStay(
+  inside: Stores,
+  { siteId, unitId, begin, end, token, replaces, visitor, now }: HoldRequest,
+): Promise<{ readonly type: RentalOffer['type']; readonly rent: number; readonly expires: Moment } | undefined> {
+  const stored = await inside.rentalUnits.lock(siteId, unitId);
+  if (!stored?.served) return undefined;
+  const stay = { begin, end };
+  const price = await priceStay(inside, stored, stay, now);
+  await inside.rentalReservations.release(stored, replaces, now);
+  await mustBeFree(inside, stored, stay, now);
+  if (visitor !== undefined) mustHoldLess(await inside.rentalReservations.heldBy(stored, visitor), now);
+  const expires = now + HOLD_MS;
+  await inside.rentalReservations.hold(stored, stay, { token, expires, visitor });
+  return { ...price, expires };
+}
+
+/** Letters and digits that are not taken for one another, on the telephone either. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const newReference = (): string =>
+  `V-${Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
+
+/** What a reservation keeps of its home. */
+export function stayedIn({ unit }: StoredUnit): ReservationDocument['unit'] {
+  const { general, address, house } = unit;
+  const city = (locale: Locale) => localize(address.city.name, locale);
+  return {
+    title: inEveryLanguage(
+      (locale) => localize(general.title, locale) || `${localize(general.subKind.name, locale)}, ${city(locale)}`,
+    ),
+    reference: general.reference,
+    shownAddress: inEveryLanguage((locale) => addressLine(address, locale)),
+    fullAddress: inEveryLanguage((locale) => addressLine({ ...address, visible: true }, locale)),
+    checkIn: house.checkIn,
+    checkOut: house.checkOut,
+  };
+}
+
+export interface StayRequest extends Nights {
+  readonly siteId: string;
+  readonly unitId: number;
+  readonly guests: RentalGuests;
+  readonly pets: boolean;
+  readonly hold: string | undefined;
+  readonly visitor: RentalReservationRequest['visitor'];
+  readonly remark: string | undefined;
+  readonly locale: Locale;
+  /** Makes the guest's identifier. */
+  readonly key: string;
+  readonly now: Moment;
+}
+
+/**
+ * Asks for a stay, with the mails about it, within a transaction. Gives the reservation's id; undefined when there is no
+ * such home. Throws `StayRefused` and `NightsTaken`.
+ */
+export async function requestStay(inside: Stores, request: StayRequest): Promise<string | undefined> {
+  const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, key, now } = request;
+  const stored = await inside.rentalUnits.lock(siteId, unitId);
+  if (!stored?.served) return undefined;
+  const stay = { begin, end };
+  const held = hold === undefined ? undefined : await inside.rentalReservations.held(stored, hold, now);
+  // Dates that could be had when they were held can be had although midnight has passed since.
+  const asOf = held?.begin === begin && held.end === end ? now - HOLD_MS : now;
+  const price = await priceStay(inside, stored, stay, asOf, { guests, pets });
+  await mustBeFree(inside, stored, stay, now, hold);
+  await inside.rentalReservations.release(stored, hold, now);
+  const document: ReservationDocument = {
+    visitor,
+    guests,
+    pets,
+    ...(remark && { remark }),
+    locale,
+    quote: quoteOf({ unitId, ...stay, ...price, costs: stored.unit.costs, guests }),
+    unit: stayedIn(stored),
+  };
+  const id = randomUUID();
+  const token = rentalToken(key, siteId, id);
+  await inside.rentalReservations.request(stored, stay, { id, token, reference: newReference(), document });
+  const reservation = await inside.rentalReservations.get(siteId, id);
+  if (!reservation) throw new Error('A reservation went away while it was made.');
+  await sendRentalMails(inside, { reservation, stored, change: 'requested', token, now });
+  return id;
+}
+
+/** What a state can come to by the agency's hand. */
+const ANSWERS: Readonly<Record<RentalState, readonly RentalState[]>> = {
+  requested: ['confirmed', 'refused', 'cancelled'],
+  confirmed: ['cancelled'],
+  refused: [],
+  cancelled: [],
+};
+
+/** The state that was asked for cannot be had from the one that there is. */
+export class WrongState extends Error {
+  override readonly name = 'WrongState';
+}
+
+/** The reservation with its home locked, as it is then. */
+async function lockedReservation(
+  inside: Stores,
+  found: Reservation | undefined,
+): Promise<{ reservation: Reservation; stored: StoredUnit } | undefined> {
+  const stored = found && (await inside.rentalUnits.lock(found.siteId, found.unitId));
+  // Again: somebody may have changed it while this one waited.
+  const reservation = stored && (await inside.rentalReservations.get(found.siteId, found.id));
+  return reservation && { reservation, stored };
+}
+
+/**
+ * The agency's answer to a request, or its cancellation, within a transaction; undefined when there is no such
+ * reservation. Throws `WrongState`.
+ */
+export async function answerRequest(
+  inside: Stores,
+  {
+    siteId,
+    id,
+    state,
+    note,
+    key,
+    now,
+  }: {
+    readonly siteId: string;
+    readonly id: string;
+    readonly state: Exclude<RentalState, 'requested'>;
+    readonly note: string | undefined;
+    /** As it was for the request. */
+    readonly key: string;
+    readonly now: Moment;
+  },
+): Promise<Reservation | undefined> {
+  const locked = await lockedReservation(inside, await inside.rentalReservations.get(siteId, id));
+  if (!locked) return undefined;
+  const { reservation, stored } = locked;
+  if (reservation.state === state) return reservation;
+  if (!ANSWERS[reservation.state].includes(state))
+    throw new WrongState(`A reservation that is ${reservation.state} cannot be ${state}.`);
+  await inside.rentalReservations.setState(reservation, state, note);
+  const changed = await inside.rentalReservations.get(siteId, id);
+  if (!changed) throw new Error('A reservation went away while it was answered.');
+  const change = state === 'cancelled' ? 'calledOff' : state;
+  const token = rentalToken(key, siteId, id);
+  // Another key than then makes another identifier, which leads nowhere.
+  const isKnown = state === 'confirmed' && (await inside.rentalReservations.find(siteId, token)) !== undefined;
+  await sendRentalMails(inside, { reservation: changed, stored, change, ...(isKnown && { token }), now });
+  return changed;
+}
+
+/** A guest cancels until the day of arrival has come. */
+export const isCancellable = ({ state, begin }: Reservation, now: Moment): boolean =>
+  (state === 'requested' || state === 'confirmed') && begin > today(now);
+
+/** Cancels for the guest, within a transaction. False when there is nothing that can be cancelled. */
+export async function cancelStay(
+  inside: Stores,
+  { siteId, token, now }: { readonly siteId: string; readonly token: string; readonly now: Moment },
+): Promise<boolean> {
+  const locked = await lockedReservation(inside, await inside.rentalReservations.find(siteId, token));
+  if (!locked) return false;
+  const { reservation, stored } = locked;
+  if (reservation.state === 'cancelled' || reservation.state === 'refused') return true;
+  if (!isCancellable(reservation, now)) return false;
+  await inside.rentalReservations.setState(reservation, 'cancelled', undefined);
+  const cancelled = await inside.rentalReservations.get(siteId, reservation.id);
+  if (!cancelled) throw new Error('A reservation went away while it was cancelled.');
+  await sendRentalMails(inside, { reservation: cancelled, stored, change: 'cancelled', now });
+  return true;
+}

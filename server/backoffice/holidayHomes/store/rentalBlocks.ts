@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../core/db/database.ts';
+import type { Nights } from '../days.ts';
+
+/**
+ * The nights that one source keeps from a home are these from now on. What stays as it was keeps the time when it was
+ * written. Within a transaction.
+ *
+ * @param source as `rental_blocks.source` has it
+ * @param nights merged
+ */
+export async function replaceBlocks(db: Database, unitKey: number, source: string, nights: readonly Nights[]) {
+  const wanted = sql`
+    select daterange(r."begin", r."end") as nights
+    from jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as r ("begin" date, "end" date)`;
+  await db.execute(sql`
+    delete from rental_blocks
+    where unit_key = ${unitKey} and source = ${source} and nights not in (select w.nights from (${wanted}) w)`);
+  await db.execute(sql`
+    insert into rental_blocks (unit_key, source, nights)
+    select ${unitKey}::bigint, ${source}, w.nights from (${wanted}) w
+    where not exists (
+      select from rental_blocks b where b.unit_key = ${unitKey} and b.source = ${source} and b.nights = w.nights
+    )`);
+}

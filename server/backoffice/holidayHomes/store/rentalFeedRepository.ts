@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { RentalFeedState } from '../../../../shared/api/rentals.ts';
+import { belgianIso, type Moment } from '../../core/calendar/belgianTime.ts';
+import { type Day, type Nights, today } from '../days.ts';
+import { sameContent } from '../../core/db/contentHash.ts';
+import { replaceBlocks } from './rentalBlocks.ts';
+import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+
+/** The calendar of another platform for one home. */
+export interface DueFeed {
+  readonly unitKey: number;
+  readonly siteId: string;
+  readonly unitId: number;
+  readonly name: string;
+  readonly url: string;
+  /** There is a copy that counts. */
+  readonly hasCopy: boolean;
+  /** How often it was tried without an orderly end, this time included. */
+  readonly attempts: number;
+}
+
+/** Nobody else reads a feed within this time: longer than one reading can take. */
+const LEASE_SECONDS = 60;
+/** One whose reading ended with the program waits twice as long each time, up to about four hours. */
+const MOST_DOUBLINGS = 8;
+
+export interface RentalFeedRepository {
+  /** Takes up to `limit` feeds that are due, and notes that they are tried before they are. */
+  claim(limit: number): Promise<DueFeed[]>;
+  /** The nights to come of the copy that counts, in order. */
+  copy(feed: DueFeed, from: Day): Promise<Nights[]>;
+  /** These nights count from now on. Gives those of its own guests that they are in the way of. */
+  take(feed: DueFeed, nights: readonly Nights[], nextSeconds: number): Promise<Nights[]>;
+  /**
+   * The copy before goes on counting. Gives whether this is news.
+   *
+   * @param isHarmful reading it had to be ended: its attempts go on being counted
+   */
+  refuse(
+    feed: Pick<DueFeed, 'unitKey' | 'name'>,
+    problem: string,
+    nextSeconds: number,
+    isHarmful?: boolean,
+  ): Promise<boolean>;
+  /** The next copy is taken over whatever it frees; false when there is no such feed. */
+  accept(siteId: string, unitId: number, name: string): Promise<boolean>;
+  /** By home and name. */
+  states(siteId: string, now?: Moment): Promise<RentalFeedState[]>;
+}
+
+const iso = (milliseconds: number | null) => (milliseconds === null ? undefined : belgianIso(milliseconds));
+
+export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFeedRepository {
+  return {
+    async claim(limit) {
+      const { rows } = await db.execute<DueFeed & Record<string, unknown>>(sql`
+        update rental_feeds f set tried_at = now(), attempts = f.attempts + 1,
+          due_at = now() + make_interval(secs => ${LEASE_SECONDS} * 2 ^ least(f.attempts, ${MOST_DOUBLINGS}))
+        from rental_units u
+        where u.key = f.unit_key and u.active and u.deleted_at is null and (f.unit_key, f.name) in (
+          select unit_key, name from rental_feeds where due_at <= now() order by due_at limit ${limit}
+          for update skip locked
+        )
+        returning f.unit_key::float8 as "unitKey", u.site_id as "siteId", u.id::float8 as "unitId", f.name, f.url,
+          f.read_at is not null as "hasCopy", f.attempts`);
+      return rows;
+    },
+    async copy({ unitKey, name }, from) {
+      const { rows } = await db.execute<Nights & Record<string, unknown>>(sql`
+        select lower(nights)::text as begin, upper(nights)::text as "end" from rental_blocks
+        where unit_key = ${unitKey} and source = ${`feed:${name}`} and upper(nights) > ${from}::date
+        order by nights`);
+      return rows;
+    },
+    take: ({ unitKey, siteId, unitId, name }, nights, nextSeconds) =>
+      write(async (transaction, tags) => {
+        const source = `feed:${name}`;
+        await transaction.execute(sql`select from rental_units where key = ${unitKey} for update`);
+        const { rows: before } = await transaction.execute<Nights & Record<string, unknown>>(sql`
+          select lower(nights)::text as begin, upper(nights)::text as "end" from rental_blocks
+          where unit_key = ${unitKey} and source = ${source} order by nights`);
+        if (!sameContent(before, nights)) {
+          await replaceBlocks(transaction, unitKey, source, nights);
+          tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));
+        }
+        const { rowCount } = await transaction.execute(sql`
+          update rental_feeds
+          set read_at = now(), problem = null, attempts = 0, due_at = now() + make_interval(secs => ${nextSeconds})
+          where unit_key = ${unitKey} and name = ${name}`);
+        if (!rowCount) throw new Error('A feed went away while it was read.');
+        const { rows: doubled } = await transaction.execute<Nights & Record<string, unknown>>(sql`
+          select lower(r.nights)::text as begin, upper(r.nights)::text as "end"
+          from rental_reservations r
+          where r.unit_key = ${unitKey} and r.state in ('requested', 'confirmed') and exists (
+            select from rental_blocks b
+            where b.unit_key = r.unit_key and b.source = ${source} and b.nights && r.nights
+          )
+          order by r.nights`);
+        return doubled;
+      }),
+    async refuse({ unitKey, name }, problem, nextSeconds, isHarmful = false) {
+      const { rows } = await db.execute<{ before: string | null }>(sql`
+        with known as (
+          select problem from rental_feeds where unit_key = ${unitKey} and name = ${name} for update
+        )
+        update rental_feeds f set problem = ${problem}, due_at = now() + make_interval(secs => ${nextSeconds}),
+          attempts = case when ${isHarmful} then f.attempts else 0 end
+        from known where f.unit_key = ${unitKey} and f.name = ${name}
+        returning known.problem as before`);
+      return rows[0]?.before !== problem;
+    },
+    async accept(siteId, unitId, name) {
+      const { rowCount } = await db.execute(sql`
+        update rental_feeds f set read_at = null, problem = null, attempts = 0, due_at = now()
+        from rental_units u
+        where u.key = f.unit_key and u.site_id = ${siteId} and u.id = ${unitId} and f.name = ${name}`);
+      return rowCount === 1;
+    },
+    async states(siteId, now = Date.now()) {
+      const { rows } = await db.execute<{
+        unitId: number;
+        name: string;
+        read: number | null;
+        tried: number | null;
+        nights: number;
+        problem: string | null;
+      }>(sql`
+        select u.id::float8 as "unitId", f.name, floor(extract(epoch from f.read_at) * 1000)::float8 as read,
+          floor(extract(epoch from f.tried_at) * 1000)::float8 as tried, f.problem,
+          coalesce((
+            select sum(upper(b.nights) - greatest(lower(b.nights), ${today(now)}::date)) from rental_blocks b
+            where b.unit_key = f.unit_key and b.source = 'feed:' || f.name and upper(b.nights) > ${today(now)}::date
+          ), 0)::integer as nights
+        from rental_feeds f join rental_units u on u.key = f.unit_key
+        where u.site_id = ${siteId} and u.deleted_at is null
+        order by u.id, f.name`);
+      return rows.map(({ unitId, name, read, tried, nights, problem }) => {
+        const [readAt, triedAt] = [iso(read), iso(tried)];
+        const known = { unitId, name, nights };
+        return Object.assign(known, readAt && { readAt }, triedAt && { triedAt }, problem !== null && { problem });
+      });
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { RentalOffer } from '../../../../shared/api/rentals.ts';
+import type { PeriodType } from '../../../../shared/domain/rentals/periodTypes.ts';
+import type { Database } from '../../core/db/database.ts';
+import type { Day, Nights } from '../days.ts';
+
+/** Free dates of a home. */
+export interface UnitOffer extends Nights {
+  /** The home's own key. */
+  readonly key: number;
+  readonly type: RentalOffer['type'];
+  readonly rent: number;
+}
+
+/** Which whole periods are meant; empty lists mean all. */
+export interface PeriodWish {
+  readonly types: readonly PeriodType[];
+  readonly begins: readonly Day[];
+}
+
+const served = (siteId: string): SQL => sql`u.site_id = ${siteId} and u.active and u.deleted_at is null`;
+
+/**
+ * The nights to come of each home that somebody has asked for or been given, or that the owner or another platform keeps,
+ * as one multirange: thousands of periods are held against some dozens of them, and one look per home is enough. Dates
+ * that are held while somebody fills in a form count as free: that passes in minutes, and lists are kept for longer.
+ */
+const busyOf = (siteId: string, today: Day): SQL => sql`
+  busy (unit_key, nights) as (
+    select unit_key, range_agg(nights) from (
+      select unit_key, nights from rental_reservations
+      where site_id = ${siteId} and state in ('requested', 'confirmed') and upper(nights) > ${today}::date
+      union all
+      select b.unit_key, b.nights from rental_blocks b join rental_units u on u.key = b.unit_key
+      where ${served(siteId)} and upper(b.nights) > ${today}::date
+    ) taken
+    group by unit_key
+  )`;
+
+/** With `busy` joined to the homes. */
+const isFree = (begins: SQL, ends: SQL): SQL => sql`
+  (busy.nights is null or not busy.nights && daterange(${begins}, ${ends}))`;
+
+const wishCondition = ({ types, begins }: PeriodWish): SQL => sql`
+  ${types.length === 0 ? sql.empty() : sql`and p.type = any (${sql.param([...types])}::text[])`}
+  ${begins.length === 0 ? sql.empty() : sql`and p.begins = any (${sql.param([...begins])}::date[])`}`;
+
+const freePeriods = (siteId: string, today: Day, wish: PeriodWish): SQL => sql`
+  rental_units u join rental_periods p on p.unit_key = u.key left join busy on busy.unit_key = u.key
+  where ${served(siteId)} and p.begins >= ${today}::date + u.notice ${wishCondition(wish)}
+    and ${isFree(sql`p.begins`, sql`p.ends`)}`;
+
+const inKeys = (keys: readonly number[]): SQL => sql`u.key = any (${sql.param([...keys])}::bigint[])`;
+
+/** The cheapest free period of each home of a site that is free at all; the first of several that cost the same. */
+export async function cheapestPeriods(
+  db: Database,
+  siteId: string,
+  today: Day,
+  wish: PeriodWish,
+  keys?: readonly number[],
+): Promise<UnitOffer[]> {
+  const { rows } = await db.execute<UnitOffer & Record<string, unknown>>(sql`
+    with ${busyOf(siteId, today)}
+    select distinct on (u.key) u.key::float8 as key, p.type, p.begins::text as begin, p.ends::text as "end",
+      p.rent::float8 as rent
+    from ${freePeriods(siteId, today, wish)} ${keys ? sql`and ${inKeys(keys)}` : sql.empty()}
+    order by u.key, p.rent, p.begins, p.ends`);
+  return rows;
+}
+
+/**
+ * Dates that can be reserved as one stay, for every home that has them: a whole period, or nights of free dates. The
+ * same rules as `rentOf`.
+ */
+export async function freeStays(
+  db: Database,
+  siteId: string,
+  today: Day,
+  stays: readonly Nights[],
+  keys?: readonly number[],
+): Promise<UnitOffer[]> {
+  const { rows } = await db.execute<UnitOffer & Record<string, unknown>>(sql`
+    with ${busyOf(siteId, today)}, wanted (begins, ends) as (
+      select * from unnest(
+        ${sql.param(stays.map(({ begin }) => begin))}::date[], ${sql.param(stays.map(({ end }) => end))}::date[]
+      )
+    )
+    select u.key::float8 as key, coalesce(p.type, 'stay') as type, w.begins::text as begin, w.ends::text as "end",
+      coalesce(p.rent, n.rent)::float8 as rent
+    from wanted w
+    join rental_units u on ${served(siteId)} ${keys ? sql`and ${inKeys(keys)}` : sql.empty()}
+    left join busy on busy.unit_key = u.key
+    left join lateral (
+      select type, rent from rental_periods
+      where unit_key = u.key and begins = w.begins and ends = w.ends
+      order by rent limit 1
+    ) p on true
+    left join lateral (
+      select sum(rent * (least(until, w.ends) - greatest(since, w.begins))) as rent,
+        sum(least(until, w.ends) - greatest(since, w.begins)) as nights,
+        bool_or(
+          since <= w.begins and w.begins < until and min_nights <= w.ends - w.begins
+          and (arrival is null or extract(isodow from w.begins)::integer = any (arrival))
+        ) as allowed
+      from rental_nightly
+      where unit_key = u.key and since < w.ends and until > w.begins
+    ) n on true
+    where w.begins >= ${today}::date + u.notice
+      and (p.rent is not null or (n.allowed and n.nights = w.ends - w.begins))
+      and ${isFree(sql`w.begins`, sql`w.ends`)}`);
+  return rows;
+}
+
+/** What free periods a filter model is made of. */
+export interface PeriodCounts {
+  /** See `cheapestPeriods`; of every home of the site. */
+  readonly cheapest: readonly UnitOffer[];
+  /** Of how many homes there are free periods of each type, that begin on one of the days that are wished for. */
+  readonly types: readonly { readonly type: PeriodType; readonly count: number }[];
+  /** Days on which free periods of the types that are wished for begin, ascending, and of how many homes. */
+  readonly begins: readonly { readonly date: Day; readonly count: number }[];
+}
+
+/** All of it with one look at the free periods, of which there are some hundreds for each home. */
+export async function countPeriods(
+  db: Database,
+  siteId: string,
+  today: Day,
+  { types, begins }: PeriodWish,
+  keys: readonly number[],
+): Promise<PeriodCounts> {
+  const [ofTypes, onDays] = [wishCondition({ types, begins: [] }), wishCondition({ types: [], begins })];
+  const counted = sql`p.key = any (${sql.param([...keys])}::bigint[])`;
+  const { rows } = await db.execute<PeriodCounts & Record<string, unknown>>(sql`
+    with ${busyOf(siteId, today)}, free as materialized (
+      select u.key, p.type, p.begins, p.ends, p.rent from ${freePeriods(siteId, today, { types: [], begins: [] })}
+    )
+    select
+      (select coalesce(jsonb_agg(o), '[]') from (
+        select distinct on (p.key) p.key, p.type, p.begins as begin, p.ends as "end", p.rent
+        from free p where true ${wishCondition({ types, begins })}
+        order by p.key, p.rent, p.begins, p.ends
+      ) o) as cheapest,
+      (select coalesce(jsonb_agg(t), '[]') from (
+        select type, count(*) from (select distinct p.type, p.key from free p where ${counted} ${onDays}) k
+        group by type
+      ) t) as types,
+      (select coalesce(jsonb_agg(b order by b.date), '[]') from (
+        select begins as date, count(*)
+        from (select distinct p.begins, p.key from free p where ${counted} ${ofTypes}) k
+        group by begins
+      ) b) as begins`);
+  const [row] = rows;
+  if (!row) throw new Error('a query of aggregates gave no row');
+  return row;
+}
+
+export interface DatesOfSeveral extends Nights {
+  readonly type: RentalOffer['type'];
+  readonly units: number;
+  /** The lowest rent with what must be paid besides. */
+  readonly price: number;
+}
+
+/** Free periods of these homes, the nearest to a day first. */
+export async function nearestPeriods(
+  db: Database,
+  siteId: string,
+  today: Day,
+  { types, near, limit }: { readonly types: readonly PeriodType[]; readonly near: Day; readonly limit: number },
+  keys: readonly number[],
+): Promise<DatesOfSeveral[]> {
+  const { rows } = await db.execute<DatesOfSeveral & Record<string, unknown>>(sql`
+    with ${busyOf(siteId, today)}
+    select p.type, p.begins::text as begin, p.ends::text as "end", count(*)::integer as units,
+      min(p.rent + u.extra)::float8 as price
+    from ${freePeriods(siteId, today, { types, begins: [] })} and ${inKeys(keys)}
+    group by p.type, p.begins, p.ends
+    order by abs(p.begins - ${near}::date), p.begins, p.ends
+    limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { NightState, RentalState } from '../../../../shared/api/rentals.ts';
+import { tokenHash } from '../../core/tokens/agendaToken.ts';
+import type { Moment } from '../../core/calendar/belgianTime.ts';
+import type { Database } from '../../core/db/database.ts';
+import type { RevisedNights, Day, Nights } from '../days.ts';
+import type { Reservation, ReservationDocument } from '../reservation.ts';
+import type { StoredUnit } from '../storedUnit.ts';
+import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+
+export interface BusyNights extends Nights {
+  readonly state: Exclude<NightState, 'free'>;
+}
+
+/** What stands in the book, narrowed. */
+export interface EntryFilter {
+  readonly state?: RentalState | undefined;
+  readonly unitId?: number | undefined;
+  /** Departures after this day. */
+  readonly from: Day;
+  /** Arrivals up to this day, included. */
+  readonly to?: Day | undefined;
+}
+
+/** A stay of somebody whose data were erased. */
+export interface BlockedStay extends Nights {
+  readonly reference: string;
+  readonly unitId: number;
+}
+
+/**
+ * Who stays where, and what is held and closed. The database refuses (SQLSTATE 23P01) two parties in one home in one
+ * night; the home should be locked by whoever writes, so that nobody gets that far.
+ */
+export interface RentalReservationRepository {
+  /** Nights to come that were asked for or given away, or that the owner or another platform keeps. */
+  busy(unit: StoredUnit, from: Day): Promise<BusyNights[]>;
+  /** These, and those that are held; but for one's own hold, and those that have run out. */
+  unavailable(unit: StoredUnit, from: Day, now: Moment, ownHold?: string): Promise<BusyNights[]>;
+  /** What other platforms should know of: nights of guests, the owner's own, and those of other feeds than one. */
+  taken(unit: StoredUnit, from: Day, withoutFeed: string | undefined): Promise<RevisedNights[]>;
+
+  /** `visitor` tells who holds from others who do. */
+  hold(
+    unit: StoredUnit,
+    nights: Nights,
+    hold: { readonly token: string; readonly expires: Moment; readonly visitor?: string | undefined },
+  ): Promise<void>;
+  /** When each hold of a visitor runs out, or has run out; `release` removes those. */
+  heldBy(unit: StoredUnit, visitor: string): Promise<Moment[]>;
+  /** The nights of a hold that has not run out. */
+  held(unit: StoredUnit, token: string, now: Moment): Promise<Nights | undefined>;
+  /** Lets go of a hold, and of all of this home that have run out. */
+  release(unit: StoredUnit, token: string | undefined, now: Moment): Promise<void>;
+
+  request(
+    unit: StoredUnit,
+    nights: Nights,
+    request: Pick<Reservation, 'id' | 'reference' | 'document'> & { readonly token: string },
+  ): Promise<void>;
+  get(siteId: string, id: string): Promise<Reservation | undefined>;
+  /** By the identifier that its guest has. */
+  find(siteId: string, token: string): Promise<Reservation | undefined>;
+  /** By its reference, or the beginning of its id. */
+  named(siteId: string, name: string): Promise<Reservation[]>;
+  /** `note` takes the place of the one that came with the state before. */
+  setState(reservation: Reservation, state: RentalState, note: string | undefined): Promise<void>;
+  /** By arrival. */
+  entries(siteId: string, filter: EntryFilter): Promise<Reservation[]>;
+
+  /**
+   * What a guest has asked for or been given, with departures after a day.
+   *
+   * @param email as `foldEmail` writes it
+   */
+  expectedOf(siteId: string, email: string, from: Day): Promise<Reservation[]>;
+  /** Keeps the nights of a reservation taken when its guest's data are erased, under its reference. */
+  block(reservation: Reservation): Promise<void>;
+  /** Nights that are kept so, with departures after a day. */
+  blocked(siteId: string, from: Day): Promise<BlockedStay[]>;
+  /** Frees them; false when none are kept under this reference. */
+  unblock(siteId: string, reference: string): Promise<boolean>;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  site_id: string;
+  unit_key: number;
+  unit_id: number;
+  state: RentalState;
+  begin: string;
+  end: string;
+  reference: string;
+  sequence: number;
+  at: number;
+  document: ReservationDocument;
+}
+
+const asReservation = ({ site_id: siteId, unit_key: unitKey, unit_id: unitId, ...row }: Row): Reservation => ({
+  ...row,
+  siteId,
+  unitKey,
+  unitId,
+});
+
+/** Source of nights whose guest's data were erased, before the reference. */
+const ERASED = 'erased:';
+const EXPECTED = sql.raw(`state in ('requested', 'confirmed')`);
+
+const instant = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
+const milliseconds = (column: SQL) => sql`floor(extract(epoch from ${column}) * 1000)::float8`;
+const range = ({ begin, end }: Nights) => sql`daterange(${begin}::date, ${end}::date)`;
+
+async function select(db: Database, rest: SQL): Promise<Reservation[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select r.id, r.site_id, r.unit_key::float8 as unit_key, u.id::float8 as unit_id, r.state,
+      lower(r.nights)::text as begin, upper(r.nights)::text as "end", r.reference, r.sequence,
+      ${milliseconds(sql`r.at`)} as at, r.document
+    from rental_reservations r join rental_units u on u.key = r.unit_key
+    where r.state <> 'held' and ${rest}`);
+  return rows.map(asReservation);
+}
+
+export function createRentalReservationRepository({ db, write }: UnitOfWork): RentalReservationRepository {
+  const first = async (rest: SQL) => {
+    const [found] = await select(db, rest);
+    return found;
+  };
+  /** Of a hold no page knows: it is gone in minutes, and nothing would tell them. */
+  const changeStays = <T>(siteId: string, unitId: number, run: (transaction: Database) => Promise<T>): Promise<T> =>
+    write((transaction, tags) => {
+      tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));
+      return run(transaction);
+    });
+
+  const nightsOf = async (key: number, from: Day, states: SQL): Promise<BusyNights[]> => {
+    const { rows } = await db.execute<BusyNights & Record<string, unknown>>(sql`
+      select lower(nights)::text as begin, upper(nights)::text as "end",
+        case when state = 'confirmed' then 'taken' else 'option' end as state
+      from rental_reservations
+      where unit_key = ${key} and upper(nights) > ${from}::date and (${states})
+      union all
+      select lower(nights)::text, upper(nights)::text, 'taken'
+      from rental_blocks where unit_key = ${key} and upper(nights) > ${from}::date
+      order by 1, 2`);
+    return rows;
+  };
+
+  return {
+    busy: ({ key }, from) => nightsOf(key, from, EXPECTED),
+    unavailable({ key, siteId }, from, now, ownHold) {
+      const other = ownHold === undefined ? sql`true` : sql`token_hash <> ${tokenHash('rental hold', siteId, ownHold)}`;
+      return nightsOf(key, from, sql`${EXPECTED} or (state = 'held' and expires_at > ${instant(now)} and ${other})`);
+    },
+    async taken({ key }, from, withoutFeed) {
+      const { rows } = await db.execute<RevisedNights & Record<string, unknown>>(sql`
+        select lower(nights)::text as begin, upper(nights)::text as "end", ${milliseconds(sql`at`)} as revised
+        from rental_reservations
+        where unit_key = ${key} and state in ('requested', 'confirmed') and upper(nights) > ${from}::date
+        union all
+        select lower(nights)::text, upper(nights)::text, ${milliseconds(sql`at`)} from rental_blocks
+        where unit_key = ${key} and upper(nights) > ${from}::date and source <> ${`feed:${withoutFeed ?? ''}`}
+        order by 1, 2`);
+      return rows;
+    },
+
+    hold: ({ key, siteId }, nights, { token, expires, visitor }) =>
+      write(async (transaction) => {
+        await transaction.execute(sql`
+          insert into rental_reservations
+            (id, site_id, unit_key, state, token_hash, nights, expires_at, visitor_hash)
+          values (${randomUUID()}, ${siteId}, ${key}, 'held', ${tokenHash('rental hold', siteId, token)},
+            ${range(nights)}, ${instant(expires)},
+            ${visitor === undefined ? null : tokenHash('visitor', siteId, visitor)})`);
+      }),
+    async heldBy({ key, siteId }, visitor) {
+      const { rows } = await db.execute<{ expires: number }>(sql`
+        select ${milliseconds(sql`expires_at`)} as expires from rental_reservations
+        where unit_key = ${key} and state = 'held' and visitor_hash = ${tokenHash('visitor', siteId, visitor)}`);
+      return rows.map(({ expires }) => expires);
+    },
+    async held({ key, siteId }, token, now) {
+      const { rows } = await db.execute<Nights & Record<string, unknown>>(sql`
+        select lower(nights)::text as begin, upper(nights)::text as "end" from rental_reservations
+        where unit_key = ${key} and state = 'held' and token_hash = ${tokenHash('rental hold', siteId, token)}
+          and expires_at > ${instant(now)}`);
+      return rows[0];
+    },
+    release: ({ key, siteId }, token, now) =>
+      write(async (transaction) => {
+        await transaction.execute(sql`
+          delete from rental_reservations
+          where unit_key = ${key} and state = 'held' and (
+            expires_at <= ${instant(now)}
+            ${token === undefined ? sql.empty() : sql`or token_hash = ${tokenHash('rental hold', siteId, token)}`}
+          )`);
+      }),
+
+    request: ({ key, siteId, unit }, nights, { id, token, reference, document }) =>
+      changeStays(siteId, unit.id, async (transaction) => {
+        await transaction.execute(sql`
+          insert into rental_reservations
+            (id, site_id, unit_key, state, token_hash, nights, reference, email, document)
+          values (${id}, ${siteId}, ${key}, 'requested', ${tokenHash('rental', siteId, token)}, ${range(nights)},
+            ${reference}, ${document.visitor.email.toLowerCase()}, ${JSON.stringify(document)}::jsonb)`);
+      }),
+    get: (siteId, id) => first(sql`r.site_id = ${siteId} and r.id = ${id}`),
+    find: (siteId, token) => first(sql`r.site_id = ${siteId} and r.token_hash = ${tokenHash('rental', siteId, token)}`),
+    named: (siteId, name) =>
+      select(
+        db,
+        sql`r.site_id = ${siteId} and (r.reference = ${name.toUpperCase()} or starts_with(r.id::text, ${name.toLowerCase()}))`,
+      ),
+    setState: ({ id, siteId, unitId }, state, note) =>
+      changeStays(siteId, unitId, async (transaction) => {
+        const added = note === undefined ? {} : { note };
+        await transaction.execute(sql`
+          update rental_reservations
+          set state = ${state}, sequence = sequence + 1, document = document - 'note' || ${JSON.stringify(added)}::jsonb
+          where id = ${id}`);
+      }),
+    entries: (siteId, { state, unitId, from, to }) =>
+      select(
+        db,
+        sql`r.site_id = ${siteId} and upper(r.nights) > ${from}::date
+          ${to === undefined ? sql.empty() : sql`and lower(r.nights) <= ${to}::date`}
+          ${state === undefined ? sql.empty() : sql`and r.state = ${state}`}
+          ${unitId === undefined ? sql.empty() : sql`and u.id = ${unitId}`}
+          order by lower(r.nights), r.at`,
+      ),
+
+    expectedOf: (siteId, email, from) =>
+      select(
+        db,
+        sql`r.site_id = ${siteId} and r.email = ${email} and r.${EXPECTED} and upper(r.nights) > ${from}::date
+          order by lower(r.nights)`,
+      ),
+    block: ({ siteId, unitKey, unitId, reference, begin, end }) =>
+      changeStays(siteId, unitId, async (transaction) => {
+        await transaction.execute(sql`
+          insert into rental_blocks (unit_key, source, nights)
+          values (${unitKey}, ${ERASED + reference}, ${range({ begin, end })})`);
+      }),
+    async blocked(siteId, from) {
+      const { rows } = await db.execute<BlockedStay & Record<string, unknown>>(sql`
+        select u.id::float8 as "unitId", substr(b.source, ${ERASED.length + 1}::integer) as reference,
+          lower(b.nights)::text as begin, upper(b.nights)::text as "end"
+        from rental_blocks b join rental_units u on u.key = b.unit_key
+        where u.site_id = ${siteId} and starts_with(b.source, ${ERASED}) and upper(b.nights) > ${from}::date
+        order by b.nights`);
+      return rows;
+    },
+    unblock: (siteId, reference) =>
+      write(async (transaction, tags) => {
+        const { rows } = await transaction.execute<{ id: number }>(sql`
+          delete from rental_blocks b using rental_units u
+          where u.key = b.unit_key and u.site_id = ${siteId} and b.source = ${ERASED + reference.toUpperCase()}
+          returning u.id::float8 as id`);
+        for (const { id } of rows) tags.add(siteId, tag.rental(siteId, id), tag.rentals(siteId));
+        return rows.length > 0;
+      }),
+  };
+}

@@ -1,0 +1,373 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { LocalizedText } from '../../../../shared/api/common.ts';
+import {
+  type NearestDates,
+  type RentalFilters,
+  type RentalSearch,
+  type RentalSearchResult,
+  type RentalSort,
+  type RentalTerm,
+  type RentalUnitSummary,
+  type rentalQuerySchema,
+  rentalSearchSchema,
+} from '../../../../shared/api/rentals.ts';
+import { NEAREST_PERIODS } from '../../../../shared/domain/rentals/limits.ts';
+import { PERIOD_TYPES, type PeriodType } from '../../../../shared/domain/rentals/periodTypes.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
+import type { Moment } from '../../core/calendar/belgianTime.ts';
+import type { Database } from '../../core/db/database.ts';
+import { countNights, type Day, daysBetween, type Nights, today } from '../days.ts';
+import { distance, shiftedStays } from '../nearest.ts';
+import { placeById } from '../../geo/places.ts';
+import { offerOf } from '../quote.ts';
+import type { UnitFacts } from '../storedUnit.ts';
+import { mergeNames } from '../../core/db/mergeNames.ts';
+import {
+  cheapestPeriods,
+  countPeriods,
+  freeStays,
+  nearestPeriods,
+  type PeriodCounts,
+  type UnitOffer,
+} from './rentalOffers.ts';
+import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+
+type Query = z.output<typeof rentalQuerySchema>;
+type Option = RentalFilters['locations'][number];
+
+interface Named {
+  readonly id: number;
+  readonly name: LocalizedText;
+  readonly alias?: LocalizedText | undefined;
+}
+
+/** Finding homes by what they are and when they are free. An agency has tens of them: they are narrowed in memory. */
+export interface RentalSearchRepository {
+  search(siteId: string, search: RentalSearch, locale: Locale, now?: Moment): Promise<RentalSearchResult>;
+  filters(siteId: string, search: RentalSearch, locale: Locale, now?: Moment): Promise<RentalFilters>;
+  /** The cheapest free period of a home. */
+  cheapest(siteId: string, unitKey: number, now?: Moment): Promise<UnitOffer | undefined>;
+}
+
+interface Candidate {
+  readonly key: number;
+  readonly id: number;
+  readonly facts: UnitFacts;
+  /** Seconds. */
+  readonly created: number;
+  readonly extra: number;
+  /** The cheapest dates that answer the query; undefined when the home is not free then. */
+  readonly offer: UnitOffer | undefined;
+}
+
+/** Parts of a query that a home may fail, each by itself: a facet looks at all but its own. */
+type Part = RentalTerm | 'maxOccupation' | 'bedrooms' | 'bathrooms' | 'price' | 'dates' | 'petsAllowed' | 'garage';
+
+const termValues = ({ id, facts }: Candidate): Record<RentalTerm, readonly number[]> => ({
+  id: [id],
+  kind: [facts.kind.id],
+  subKind: [facts.subKind.id],
+  location: [facts.location.id],
+  city: [facts.city.id],
+  option: facts.options.map((option) => option.id),
+});
+
+const priceOf = ({ offer, extra }: Candidate): number | undefined => offer && offer.rent + extra;
+
+const asksForDates = ({ stay, periodTypes, periodStartDates }: Query): boolean =>
+  stay !== undefined || periodTypes.length > 0 || periodStartDates.length > 0;
+
+/** The parts of a query that a home does not answer. */
+function failures(candidate: Candidate, query: Query): Set<Part> {
+  const failed = new Set<Part>();
+  const { facts } = candidate;
+  const values = termValues(candidate);
+  for (const [term, wanted] of Object.entries(query.terms) as [RentalTerm, number[]][]) {
+    if (wanted.length === 0) continue;
+    const has = (id: number) => values[term].includes(id);
+    if (!(term === 'option' ? wanted.every(has) : wanted.some(has))) failed.add(term);
+  }
+  const measures = {
+    maxOccupation: facts.maxOccupation,
+    bedrooms: facts.bedrooms,
+    bathrooms: facts.bathrooms,
+    price: priceOf(candidate),
+  };
+  for (const [name, { gte = -Infinity, lte = Infinity }] of Object.entries(query.range) as [
+    keyof typeof measures,
+    { gte?: number; lte?: number },
+  ][]) {
+    const measure = measures[name];
+    const isOpen = gte === -Infinity && lte === Infinity;
+    if (!isOpen && !(measure !== undefined && measure >= gte && measure <= lte)) failed.add(name);
+  }
+  if (query.petsAllowed && !facts.petsAllowed) failed.add('petsAllowed');
+  if (query.garage && !facts.garage) failed.add('garage');
+  if (asksForDates(query) && !candidate.offer) failed.add('dates');
+  return failed;
+}
+
+interface Looked {
+  readonly query: Query;
+  readonly day: Day;
+  readonly candidates: readonly (Candidate & { readonly failed: ReadonlySet<Part> })[];
+}
+
+const passes = ({ failed }: { readonly failed: ReadonlySet<Part> }, ...but: readonly Part[]): boolean =>
+  [...failed].every((part) => but.includes(part));
+
+const direction = (order: 'ASC' | 'DESC'): 1 | -1 => (order === 'DESC' ? -1 : 1);
+
+/** What has no value comes last in both orders. */
+function compareValues(
+  a: number | string | undefined,
+  b: number | string | undefined,
+  { sign, locale }: { readonly sign: 1 | -1; readonly locale: Locale },
+): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  if (typeof a === 'string') return sign * compareNames(a, String(b), locale);
+  return sign * (a - Number(b));
+}
+
+const sortValue = (candidate: Candidate, field: RentalSort, locale: Locale): number | string | undefined => {
+  const { facts } = candidate;
+  switch (field) {
+    case 'price':
+      return priceOf(candidate);
+    case 'city':
+      return localize(facts.city.name, locale);
+    case 'date':
+      return candidate.created;
+    case 'id':
+      return candidate.id;
+    default:
+      return facts[field];
+  }
+};
+
+/** The id settles ties, so that pages never overlap. */
+const sorter =
+  (sort: readonly { field: RentalSort; order: 'ASC' | 'DESC' }[], locale: Locale) => (a: Candidate, b: Candidate) => {
+    const wanted = sort.length > 0 ? sort : [{ field: 'price' as const, order: 'ASC' as const }];
+    for (const { field, order } of wanted) {
+      const compared = compareValues(sortValue(a, field, locale), sortValue(b, field, locale), {
+        sign: direction(order),
+        locale,
+      });
+      if (compared !== 0) return compared;
+    }
+    return a.id - b.id;
+  };
+
+const byName = (locale: Locale) => (a: { name: LocalizedText }, b: { name: LocalizedText }) =>
+  compareNames(localize(a.name, locale), localize(b.name, locale), locale);
+
+/** What homes call a value, together: language by language, the last home wins. */
+const merge = <T extends Named>(known: T | undefined, value: T): T => ({
+  ...value,
+  name: mergeNames(known?.name, value.name),
+  ...((known?.alias ?? value.alias) && { alias: mergeNames(known?.alias, value.alias) }),
+});
+
+/** A city goes by the product's name where it knows the place. */
+const knownCity = (city: UnitFacts['city']): UnitFacts['city'] => {
+  const place = placeById(city.id);
+  return place ? { ...city, zip: place.zip, name: place.name } : city;
+};
+
+/** Values that occur or are selected, with how often they do in what passes all other parts. */
+function countNamed<T extends Named>(
+  { candidates, query }: Looked,
+  part: RentalTerm,
+  valuesOf: (facts: UnitFacts) => readonly T[],
+): (T & { count: number })[] {
+  const selected = new Set(query.terms[part]);
+  const found = new Map<number, T & { count: number }>();
+  for (const candidate of candidates) {
+    // Every option that is chosen narrows further: how many homes have one more is asked within those that have the others.
+    const counts = part === 'option' ? passes(candidate) : passes(candidate, part);
+    for (const value of valuesOf(candidate.facts)) {
+      const known = found.get(value.id);
+      found.set(value.id, { ...merge<T>(known, value), count: (known?.count ?? 0) + Number(counts) });
+    }
+  }
+  return [...found.values()].filter(({ id, count }) => count > 0 || selected.has(id));
+}
+
+function countNumbers({ candidates }: Looked, part: 'maxOccupation' | 'bedrooms'): { value: number; count: number }[] {
+  const counts = new Map<number, number>();
+  for (const candidate of candidates) {
+    if (!passes(candidate, part)) continue;
+    const value = candidate.facts[part];
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => a.value - b.value);
+}
+
+function priceRange({ candidates }: Looked): RentalFilters['prices'] {
+  const prices = candidates.flatMap((candidate) => (passes(candidate, 'price') ? (priceOf(candidate) ?? []) : []));
+  return prices.length === 0 ? {} : { min: Math.min(...prices), max: Math.max(...prices) };
+}
+
+/** Days that are chosen are listed, free or not. */
+function withSelected(begins: readonly { date: Day; count: number }[], selected: readonly Day[]) {
+  const known = new Set(begins.map(({ date }) => date));
+  const added = selected.filter((date) => !known.has(date)).map((date) => ({ date, count: 0 }));
+  return [...begins, ...added].toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
+type Unit = Omit<Candidate, 'offer'>;
+
+async function unitsOf(db: Database, siteId: string, query: Query): Promise<Unit[]> {
+  const { rows } = await db.execute<Unit & Record<string, unknown>>(sql`
+    select key::float8 as key, id::float8 as id, facts, extract(epoch from created_at)::float8 as created,
+      extra::float8 as extra
+    from rental_units where site_id = ${siteId} and active and deleted_at is null order by key`);
+  const left = new Set(query.exclude.id);
+  return rows.filter(({ id }) => !left.has(id));
+}
+
+function narrow(units: readonly Unit[], offers: readonly UnitOffer[], query: Query, day: Day): Looked {
+  const offerOfUnit = new Map(offers.map((offer) => [offer.key, offer]));
+  const candidates = units
+    .map((unit): Candidate => ({ ...unit, offer: offerOfUnit.get(unit.key) }))
+    .map((candidate) => Object.assign(candidate, { failed: failures(candidate, query) }));
+  return { query, day, candidates };
+}
+
+/** Homes that are right in all that does not depend on dates. The price does: other dates have another one. */
+const rightUnits = ({ candidates }: Looked): number[] =>
+  candidates.filter((candidate) => passes(candidate, 'dates', 'price')).map(({ key }) => key);
+
+async function look(db: Database, siteId: string, query: Query, now: Moment): Promise<Looked> {
+  const day = today(now);
+  const { stay, periodTypes: types, periodStartDates: begins } = query;
+  const [units, offers] = await Promise.all([
+    unitsOf(db, siteId, query),
+    stay ? freeStays(db, siteId, day, [stay]) : cheapestPeriods(db, siteId, day, { types, begins }),
+  ]);
+  return narrow(units, offers, query, day);
+}
+
+/** The same, with the counts of free periods: what is free is looked up once. */
+async function lookAndCount(
+  db: Database,
+  siteId: string,
+  query: Query,
+  now: Moment,
+): Promise<{ readonly looked: Looked; readonly counts: PeriodCounts }> {
+  const day = today(now);
+  const { stay, periodTypes: types, periodStartDates: begins } = query;
+  const units = await unitsOf(db, siteId, query);
+  const right = rightUnits(narrow(units, [], query, day));
+  const [counts, stays] = await Promise.all([
+    countPeriods(db, siteId, day, { types, begins }, right),
+    stay ? freeStays(db, siteId, day, [stay]) : undefined,
+  ]);
+  return { looked: narrow(units, stays ?? counts.cheapest, query, day), counts };
+}
+
+const nearestOf = (
+  dates: Nights & { readonly type: NearestDates['type']; readonly units: number; readonly price: number },
+): NearestDates => ({
+  begin: dates.begin,
+  end: dates.end,
+  type: dates.type,
+  nights: countNights(dates),
+  units: dates.units,
+  priceFrom: dates.price,
+});
+
+/** Dates on which homes that are right in all else are free, nearest first. */
+async function nearestDates(db: Database, siteId: string, looked: Looked): Promise<NearestDates[]> {
+  const { query, day, candidates } = looked;
+  const keys = rightUnits(looked);
+  if (!asksForDates(query) || keys.length === 0) return [];
+  const extras = new Map(candidates.map(({ key, extra }) => [key, extra]));
+  const { stay, periodStartDates, periodTypes: types } = query;
+  const near = stay?.begin ?? periodStartDates[0] ?? day;
+  const limit = NEAREST_PERIODS * 4;
+  const nearestOfTypes = (wanted: readonly PeriodType[]) =>
+    nearestPeriods(db, siteId, day, { types: wanted, near, limit }, keys);
+  const [stays, wished] = await Promise.all([
+    stay ? freeStays(db, siteId, day, shiftedStays(stay, day), keys) : [],
+    nearestOfTypes(stay ? [] : types),
+  ]);
+  // Homes that are not let for so long, or for so short: for how long they are.
+  const periods = wished.length > 0 || types.length === 0 ? wished : await nearestOfTypes([]);
+  const grouped = [...Map.groupBy(stays, ({ begin, end }) => `${begin} ${end}`).values()].flatMap((group) => {
+    const [first] = group;
+    const price = Math.min(...group.map(({ key, rent }) => rent + (extras.get(key) ?? 0)));
+    return first ? [{ ...first, units: group.length, price }] : [];
+  });
+  const seen = new Set(grouped.map(({ begin, end }) => `${begin} ${end}`));
+  const all = [...grouped, ...periods.filter(({ begin, end }) => !seen.has(`${begin} ${end}`))];
+  const farFrom = (dates: Nights) => (stay ? distance(stay, dates) : Math.abs(daysBetween(near, dates.begin)));
+  return all
+    .toSorted((a, b) => farFrom(a) - farFrom(b) || a.begin.localeCompare(b.begin))
+    .slice(0, NEAREST_PERIODS)
+    .map(nearestOf);
+}
+
+async function summaries(db: Database, page: readonly Candidate[]): Promise<RentalUnitSummary[]> {
+  if (page.length === 0) return [];
+  const keys = sql.param(page.map(({ key }) => key));
+  const { rows } = await db.execute<{ key: number; summary: RentalUnitSummary }>(
+    sql`select key::float8 as key, summary from rental_units where key = any (${keys}::bigint[])`,
+  );
+  const byKey = new Map(rows.map(({ key, summary }) => [key, summary]));
+  return page.flatMap(({ key, offer, extra }) => {
+    const summary = byKey.get(key);
+    return summary ? [{ ...summary, ...(offer && { offer: offerOf(offer, { cleaning: extra }) }) }] : [];
+  });
+}
+
+export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRepository {
+  return {
+    async search(siteId, input, locale, now = Date.now()) {
+      const { query, sort, from, limit } = rentalSearchSchema.parse(input);
+      const looked = await look(db, siteId, query, now);
+      const found = looked.candidates.filter((candidate) => passes(candidate)).toSorted(sorter(sort, locale));
+      return {
+        total: { value: found.length },
+        results: await summaries(db, found.slice(from, from + limit)),
+        nearest: found.length > 0 ? [] : await nearestDates(db, siteId, looked),
+      };
+    },
+
+    async filters(siteId, input, locale, now = Date.now()) {
+      const { query } = rentalSearchSchema.parse(input);
+      const { looked, counts } = await lookAndCount(db, siteId, query, now);
+      const { candidates } = looked;
+      const types = new Map(counts.types.map(({ type, count }) => [type, count]));
+      const named = byName(locale);
+      const sorted = <T extends Option>(options: T[]): T[] => options.toSorted(named);
+      const kindOf = new Map(candidates.map(({ facts }) => [facts.subKind.id, facts.kind.id]));
+      return {
+        total: { value: candidates.filter((candidate) => passes(candidate)).length },
+        locations: sorted(countNamed(looked, 'location', ({ location }) => [location])),
+        kinds: sorted(countNamed(looked, 'kind', ({ kind }) => [kind])),
+        subKinds: sorted(countNamed(looked, 'subKind', ({ subKind }) => [subKind])).map((option) =>
+          Object.assign(option, { kindId: kindOf.get(option.id) ?? 0 }),
+        ),
+        maxOccupations: countNumbers(looked, 'maxOccupation'),
+        bedrooms: countNumbers(looked, 'bedrooms'),
+        cities: sorted(countNamed(looked, 'city', ({ city }) => [knownCity(city)])),
+        periodTypes: PERIOD_TYPES.filter((type) => types.has(type) || query.periodTypes.includes(type)).map((type) => ({
+          type,
+          count: types.get(type) ?? 0,
+        })),
+        periodStartDates: withSelected(counts.begins, query.periodStartDates),
+        options: sorted(countNamed(looked, 'option', ({ options }) => options)),
+        prices: priceRange(looked),
+      };
+    },
+
+    async cheapest(siteId, unitKey, now = Date.now()) {
+      const [offer] = await cheapestPeriods(db, siteId, today(now), { types: [], begins: [] }, [unitKey]);
+      return offer;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Named } from '../../../shared/api/common.ts';
+import type { City, ShownPlace } from '../../../shared/api/estate.ts';
+import type { RentalUnit, RentalUnitDetail, RentalUnitSummary } from '../../../shared/api/rentals.ts';
+import { summaryAddress } from '../geo/estatePlace.ts';
+
+const MOST_PHOTOS = 5;
+
+/** A holiday home as it is stored. `key` is the database's own. */
+export interface StoredUnit {
+  readonly key: number;
+  readonly siteId: string;
+  readonly unit: RentalUnit;
+  /** Stands on the site. */
+  readonly served: boolean;
+}
+
+/** What homes are narrowed, counted and sorted by. */
+export interface UnitFacts {
+  readonly kind: Named;
+  readonly subKind: Named;
+  readonly location: Named;
+  readonly city: City;
+  readonly options: readonly Named[];
+  readonly maxOccupation: number;
+  readonly bedrooms: number;
+  readonly bathrooms: number;
+  readonly garage: boolean;
+  readonly petsAllowed: boolean;
+}
+
+export const factsOf = ({ general, places, address, options }: RentalUnit): UnitFacts => ({
+  kind: general.kind,
+  subKind: general.subKind,
+  location: general.location,
+  city: address.city,
+  options,
+  maxOccupation: general.maxOccupation,
+  bedrooms: places.bedrooms,
+  bathrooms: places.bathrooms,
+  garage: general.garage,
+  petsAllowed: general.petsAllowed,
+});
+
+/** What a card or a marker needs, but for its offer. Nothing that a visitor may not see is in it. */
+export function summariseUnit(
+  { id, general, places, options, address, photos }: RentalUnit,
+  place: ShownPlace | undefined,
+  updatedAt: string,
+): Omit<RentalUnitSummary, 'offer'> {
+  const { description: _, ...shown } = general;
+  return {
+    ...shown,
+    id,
+    places,
+    options,
+    address: summaryAddress(address),
+    place,
+    photos: photos.slice(0, MOST_PHOTOS),
+    photoCount: photos.length,
+    updatedAt,
+  };
+}
+
+/** What visitors see of a home: without what the owner agreed with the agency. */
+export function shownUnit(
+  { id, photos, general, places, options, address, house, near, salesRep, costs }: RentalUnit,
+  { place, updatedAt }: Pick<RentalUnitSummary, 'place' | 'updatedAt'>,
+): Omit<RentalUnitDetail, 'offer'> {
+  return {
+    id,
+    photos,
+    general,
+    places,
+    options,
+    address: summaryAddress(address),
+    house,
+    near: near.toSorted((a, b) => a.distance - b.distance),
+    salesRep,
+    costs,
+    place,
+    updatedAt,
+  };
+}

@@ -1,0 +1,48 @@
+import type { EstateDocument } from './estateDocument.ts';
+
+/** Kinds of doubt, with the words for reports. */
+export const DOUBT_KINDS = {
+  unreadable: 'Value that cannot be read',
+  'unknown-value': 'Value without a translation',
+  invalid: 'Value that an estate cannot have',
+  contradiction: 'Columns that contradict each other',
+  locality: 'Village that is not certain',
+  'address-split': 'Street and number mixed up',
+  'object-text': 'Object or word for no value where a text belongs',
+  media: 'Picture or file that is not there',
+  project: 'Unit without its project',
+  'damaged-text': 'Text with lost characters',
+  'coordinates-swapped': 'Latitude and longitude swapped',
+  'coordinates-outside': 'Coordinates outside Belgium',
+  'coordinates-far': 'Coordinates far from the postcode',
+  'price-placeholder': 'Price of 0 or 1',
+  'price-suspicious': 'Price that is unlikely',
+  'cost-suspicious': 'Costs that are unlikely',
+  year: 'Year out of range',
+  'new-old': 'Said to be new, and old',
+  date: 'Date out of range',
+  'energy-value': 'Energy value out of range',
+  'energy-label': 'Energy label and value contradict',
+  'energy-scale': 'Energy label that the region does not have',
+  count: 'Count out of range',
+  surface: 'Surface out of range',
+  floor: 'Floor out of range',
+} as const;
+export type DoubtKind = keyof typeof DOUBT_KINDS;
+
+/** What was done with the value. `hidden`: kept, and not shown to visitors. */
+export type Handling = 'kept' | 'corrected' | 'dropped' | 'hidden';
+
+/** Something in an estate that is probably wrong, and what would put it right. */
+export interface Finding {
+  readonly kind: DoubtKind;
+  /** Of the field; a room's is `rooms.<KEY>.count` or `.surfaces`. */
+  readonly path: string;
+  readonly value: unknown;
+  readonly reason: string;
+  /** Absent: there is nothing better than to keep the value. */
+  readonly repair?: { readonly handling: Exclude<Handling, 'kept'>; readonly apply: () => void };
+}
+
+/** Looks at one side of an estate. A rule sees what the rules before it have repaired. */
+export type DoubtRule = (estate: EstateDocument, now: Date) => Iterable<Finding>;

@@ -1,0 +1,44 @@
+import { countDoubts, type Doubt, type ImportReport } from './report.ts';
+import { refusedSample } from './importLimits.ts';
+import { formatTable } from '../core/cli/table.ts';
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** How many doubts there are of each kind, with an example. */
+export function doubtTable(doubtful: readonly Doubt[]): string {
+  const rows = countDoubts(doubtful).map(({ kind, label, handling, count }) => {
+    const example = doubtful.find((doubt) => doubt.kind === kind && doubt.handling === handling);
+    return [String(count), label, handling, example ? `row ${example.row}, ${example.column}: ${example.value}` : ''];
+  });
+  return formatTable(
+    [{ title: 'Doubts', align: 'right' }, { title: 'Kind' }, { title: 'Value was' }, { title: 'For example' }],
+    rows,
+  );
+}
+
+/** What an import did, for people. */
+export function importSummary(report: ImportReport): string {
+  const counts = (['read', 'created', 'updated', 'unchanged', 'withdrawn'] as const).map(
+    (name) => [name, String(report[name])] as const,
+  );
+  const parts = [
+    `${report.dryRun ? 'Dry run, nothing was written: ' : ''}${report.file} → ${report.siteId}${report.source ? ` as ${report.source}` : ''}, ${report.seconds.toFixed(1)} s\n`,
+    formatTable(
+      [{ title: 'Rows' }, { title: 'Number', align: 'right' }],
+      [...counts, ['refused', String(report.refused.length)], ['doubtful', String(report.doubtfulRows)]],
+    ),
+  ];
+  if (report.refused.length > 0) parts.push(refusedSample(report.refused));
+  if (report.doubtful.length > 0) parts.push(doubtTable(report.doubtful));
+  const unmapped = Object.entries(report.unmapped);
+  if (unmapped.length > 0) {
+    const names = unmapped.map(([name, count]) => `${name} (${plural(count, 'row', 'rows')})`);
+    parts.push(`Not in the mapping, so not imported: ${names.join(', ')}\n`);
+  }
+  if (report.empty.length > 0) parts.push(`Without a value in any row: ${report.empty.join(', ')}\n`);
+  const ignored = Object.entries(report.ignored);
+  if (ignored.length > 0) {
+    parts.push(`Left out on purpose: ${ignored.map(([name, reason]) => `${name} (${reason})`).join(', ')}\n`);
+  }
+  return parts.join('\n');
+}

@@ -1,0 +1,67 @@
+import type { EstateSummary } from '../../../../shared/api/estate.ts';
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { addressLine, cityName, hasPrice, isClosed } from '../../../../shared/domain/rules.ts';
+import { estateSlug } from '../../../../shared/domain/slug.ts';
+import { formatArea, formatPrice } from '../../../../shared/i18n/format.ts';
+import { inPlace } from '../../../../shared/i18n/inPlace.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { EstateMailCard } from './blocks.ts';
+import type { MailStudio } from '../letter.ts';
+
+type Shown = Pick<MailStudio, 'locale' | 't' | 'url'>;
+
+/** The page of an estate; of a unit its short address, which leads there. */
+export function estateUrl(estate: EstateSummary, { locale, url }: Shown): string {
+  const { id: estateId, parentId } = estate;
+  if (parentId !== undefined) return url(pathFor('estateShort', locale, { estateId }));
+  return url(pathFor('estate', locale, { estateId, slug: estateSlug(estate, locale) }));
+}
+
+/** `Huis in Gent` where an estate has no title of its own. */
+export const estateTitle = (estate: EstateSummary, { locale, t }: Shown): string =>
+  localize(estate.title, locale) ||
+  t('common:kindIn', {
+    kind: localize((estate.subType ?? estate.headType).name, locale),
+    place: inPlace(cityName(estate.address, locale), locale),
+  });
+
+function shownPrice({ price, units, vatRegime, status }: EstateSummary, { locale, t }: Shown): string {
+  const own = hasPrice(price, vatRegime) ? price?.value : undefined;
+  const hides = price?.visible === false || vatRegime === true;
+  const amount = own ?? (hides ? undefined : units?.priceFrom);
+  if (!amount) return t(isClosed(status.id) ? 'common:priceClosed' : 'common:priceOnRequest');
+  const from = own === undefined || price?.priceFrom === true;
+  return [from && t('common:priceFrom'), formatPrice(amount), localize(price?.period?.name, locale)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function shownFacts({ subType, headType, bedroomCount, areaBuild, areaGround }: EstateSummary, { locale, t }: Shown) {
+  const area = areaBuild || areaGround;
+  return [
+    localize((subType ?? headType).name, locale),
+    bedroomCount && `${bedroomCount} ${t('common:fact.bedrooms', { count: bedroomCount })}`,
+    area && formatArea(area),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** An estate as a mail shows it: what its card on the site may show, by the same rules (specification §4.6, §5). */
+export function estateMailCard(estate: EstateSummary, studio: Shown, label?: string): EstateMailCard {
+  const { locale, url } = studio;
+  const [picture] = estate.pictures;
+  const title = estateTitle(estate, studio);
+  return {
+    url: estateUrl(estate, studio),
+    ...(picture && {
+      picture: { url: url(mediaPath(picture.file, 'medium-2x', 'jpg')), alt: localize(picture.alt, locale) || title },
+    }),
+    title,
+    price: shownPrice(estate, studio),
+    address: addressLine(estate.address, locale),
+    facts: shownFacts(estate, studio),
+    ...(label !== undefined && { label }),
+  };
+}

@@ -1,0 +1,49 @@
+import { siteAddress } from '../siteAddress.ts';
+import type { Block, EstateMailCard, Inline } from './blocks.ts';
+import type { Letter, MailStudio } from '../letter.ts';
+
+function inlineText(part: Inline): string {
+  if (typeof part === 'string') return part;
+  if ('strong' in part) return part.strong;
+  const shown = part.url.replace(/^(?:mailto|tel):/, '');
+  return shown === part.text || part.url.startsWith('tel:') ? part.text : `${part.text} (${shown})`;
+}
+
+const line = (content: readonly Inline[]): string => content.map(inlineText).join('');
+
+const cardText = ({ label, title, address, facts, price, url }: EstateMailCard): string =>
+  [label ? `${label}: ${title}` : title, address, facts, price, url].filter(Boolean).join('\n');
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return line(block.content);
+    case 'heading':
+      return block.text.toUpperCase();
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+    case 'facts':
+      return block.rows.map(({ label, value }) => `${label}: ${inlineText(value)}`).join('\n');
+    case 'quote':
+      return block.text
+        .split('\n')
+        .map((each) => `> ${each}`.trimEnd())
+        .join('\n');
+    default:
+      return block.cards.map(cardText).join('\n\n');
+  }
+}
+
+/** The same letter as plain text. */
+export function letterText({ site, locale, url }: MailStudio, letter: Letter): string {
+  const { name, lines } = siteAddress(site, locale);
+  const links = letter.links ?? [];
+  return `${[
+    letter.heading,
+    ...letter.blocks.map(blockText).filter(Boolean),
+    // Mail programs know what stands below it as a signature.
+    ['-- ', name, ...lines, url(`/${locale}`)].join('\n'),
+    [letter.reason, ...links.map((link) => `${link.label}: ${link.url}`)].join('\n'),
+  ].join('\n\n')}\n`;
+}

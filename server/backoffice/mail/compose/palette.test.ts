@@ -1,0 +1,27 @@
+import { wcagContrast } from 'culori';
+import { describe, expect, it } from 'vitest';
+import { demoSites } from '../../demo/sites/demoSites.ts';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import { darkPalette, lightPalette } from './palette.ts';
+
+const themes = demoSites().map(({ site }) => [site.id, siteSchema.parse(site).theme] as const);
+/** Brands that nobody has thought of: an accent as light as the paper, ink on ink. */
+const [, some] = themes[0] ?? [];
+const odd = some ? { ...some, accent: '#fffde0', onAccent: '#ffffff', ink: '#222222', paper: '#fffff8' } : undefined;
+
+describe.each([...themes, ...(odd ? [['odd', odd] as const] : [])])('the mail of %s', (_id, theme) => {
+  it.each([
+    ['by day', lightPalette(theme)],
+    ['by night', darkPalette(theme)],
+  ])('can be read %s', (_when, { page, sheet, ink, quiet, link, button, onButton }) => {
+    const pairs: [string, string][] = [
+      [ink, sheet],
+      [quiet, sheet],
+      [quiet, page],
+      [link, sheet],
+      [link, page],
+      [onButton, button],
+    ];
+    for (const [text, ground] of pairs) expect(wcagContrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+});

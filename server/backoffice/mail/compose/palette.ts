@@ -1,0 +1,66 @@
+import { converter, formatHex, interpolate, type Oklch, wcagContrast } from 'culori';
+import type { Theme } from '../../../../shared/api/site.ts';
+
+/** Colours of a mail, `#rrggbb`: mail programs know no others. */
+export interface Palette {
+  /** Around the sheet. */
+  readonly page: string;
+  readonly sheet: string;
+  readonly ink: string;
+  readonly quiet: string;
+  readonly line: string;
+  /** Links and the brand's name. */
+  readonly link: string;
+  readonly button: string;
+  readonly onButton: string;
+}
+
+/** WCAG 2.2, 1.4.3. */
+const TEXT_CONTRAST = 4.5;
+const STEP = 0.02;
+
+const oklch = converter('oklch');
+const mixed = (one: string, other: string, share: number): string =>
+  formatHex(interpolate([one, other], 'oklab')(share)) ?? '#777777';
+
+/** The same colour, made lighter or darker until it can be read on a ground. */
+function readable(color: string, ground: string): string {
+  const start: Oklch = oklch(color) ?? { mode: 'oklch', l: 0.5, c: 0 };
+  const direction = wcagContrast('#000000', ground) > wcagContrast('#ffffff', ground) ? -STEP : STEP;
+  for (let l = start.l; l >= 0 && l <= 1; l += direction) {
+    const candidate = formatHex({ ...start, l });
+    if (wcagContrast(candidate, ground) >= TEXT_CONTRAST) return candidate;
+  }
+  return direction < 0 ? '#000000' : '#ffffff';
+}
+
+function palette(
+  page: string,
+  sheet: string,
+  ink: string,
+  { accent, onAccent }: Pick<Theme, 'accent' | 'onAccent'>,
+): Palette {
+  const onBoth = (color: string) => readable(readable(color, sheet), page);
+  const button = onBoth(accent);
+  return {
+    page,
+    sheet,
+    ink,
+    quiet: onBoth(mixed(ink, sheet, 0.35)),
+    line: mixed(ink, sheet, 0.85),
+    link: button,
+    button,
+    onButton: readable(onAccent, button),
+  };
+}
+
+/** The brand's colours on its own paper. */
+export const lightPalette = ({ paper, ink, accent, onAccent }: Theme): Palette =>
+  palette(mixed(paper, ink, 0.06), mixed(paper, '#ffffff', 0.6), mixed(ink, ink, 0), { accent, onAccent });
+
+/** The same brand by night: its ink, darkened, for paper. */
+export function darkPalette({ ink, paper, accent, onAccent }: Theme): Palette {
+  const { c, h } = oklch(ink) ?? { c: 0, h: undefined };
+  const dark = (l: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, 0.02), ...(h !== undefined && { h }) });
+  return palette(dark(0.18), dark(0.24), mixed(paper, '#ffffff', 0.3), { accent, onAccent });
+}

@@ -1,0 +1,34 @@
+import { receiveFriendMessage, receiveMessage } from './receiveMessage.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { MessageRepository } from './messageRepository.ts';
+import type { ReplyRepository } from '../core/db/replyRepository.ts';
+import { Answer, type Handlers } from '../core/http/call.ts';
+import { idempotentWrite } from '../core/http/idempotentWrite.ts';
+import { unprocessable } from '../core/http/problem.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly mails: MailRepository;
+  readonly messages: MessageRepository;
+  readonly replies: ReplyRepository;
+  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
+}
+
+type MessageCall = 'sendMessage' | 'sendToAFriend';
+
+const answerOf = (id: string | undefined): Answer => {
+  if (id === undefined) throw unprocessable([{ pointer: '/estateId', detail: 'an estate of the site' }]);
+  return new Answer(201, { id });
+};
+
+/** What visitors write. */
+export const messageHandlers = (repositories: Stores): Pick<Handlers, MessageCall> => ({
+  sendMessage: (call) =>
+    idempotentWrite(repositories, call, async (inside) =>
+      answerOf(await receiveMessage(inside, call.params.siteId, call.body)),
+    ),
+  sendToAFriend: (call) =>
+    idempotentWrite(repositories, call, async (inside) =>
+      answerOf(await receiveFriendMessage(inside, call.params.siteId, call.body)),
+    ),
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { EstateSummary } from '../../../shared/api/estate.ts';
+import { agreements, estates, messages } from '../core/db/schema.ts';
+import { foldEmail } from '../mail/enqueueMail.ts';
+import type { StoredMessage } from '../core/db/storedMessage.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+
+/** The estate that a message is about. */
+export interface MessageEstate {
+  readonly summary: EstateSummary;
+  /** It is on the site: not withdrawn, not inactive. */
+  readonly served: boolean;
+  /** Of its sales contact, as it is stored. */
+  readonly salesRep: { readonly name: string; readonly email?: string | undefined } | undefined;
+}
+
+export interface KeptMessage {
+  readonly id: string;
+  readonly at: Date;
+  readonly document: StoredMessage;
+}
+
+export interface MessageListing {
+  /** Only what came from this address. */
+  readonly email?: string | undefined;
+  /** The last one that is known already. */
+  readonly before?: Pick<KeptMessage, 'id' | 'at'> | undefined;
+  readonly limit: number;
+}
+
+export interface MessageRepository {
+  /** The newest first. */
+  list(siteId: string, listing: MessageListing): Promise<KeptMessage[]>;
+  /** Stores what a visitor wrote; gives its id. */
+  add(siteId: string, message: StoredMessage): Promise<string>;
+  /** Undefined for an estate that the site never had. */
+  estate(siteId: string, estateId: number): Promise<MessageEstate | undefined>;
+  /** Version of the privacy statement that stands on the site now. */
+  privacyVersion(siteId: string, locale: string): Promise<string | undefined>;
+}
+
+export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepository => ({
+  add: (siteId, message) =>
+    write(async (transaction) => {
+      const id = randomUUID();
+      const email = message.kind === 'friend' ? message.sender.email : message.visitor.email;
+      await transaction.insert(messages).values({
+        siteId,
+        id,
+        kind: message.kind,
+        at: new Date(),
+        email: foldEmail(email),
+        estateId: message.estateId,
+        document: message,
+      });
+      return id;
+    }),
+  list: (siteId, { email, before, limit }) =>
+    db
+      .select({ id: messages.id, at: messages.at, document: messages.document })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.siteId, siteId),
+          email === undefined ? undefined : eq(messages.email, foldEmail(email)),
+          before &&
+            sql`(${messages.at}, ${messages.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
+        ),
+      )
+      .orderBy(desc(messages.at), desc(messages.id))
+      .limit(limit),
+  async estate(siteId, estateId) {
+    const [row] = await db
+      .select({
+        summary: estates.summary,
+        active: estates.active,
+        deletedAt: estates.deletedAt,
+        document: estates.document,
+      })
+      .from(estates)
+      .where(and(eq(estates.siteId, siteId), eq(estates.id, estateId)));
+    if (!row) return undefined;
+    const { summary, active, deletedAt, document } = row;
+    return { summary, served: active && deletedAt === null, salesRep: document.salesRep };
+  },
+  async privacyVersion(siteId, locale) {
+    const [row] = await db
+      .select({ version: agreements.version })
+      .from(agreements)
+      .where(and(eq(agreements.siteId, siteId), eq(agreements.locale, locale), eq(agreements.kind, 'privacy')));
+    return row?.version;
+  },
+});

@@ -1,0 +1,283 @@
+import { z } from 'zod';
+import { problemSchema } from '../../shared/api/common.ts';
+import { navigationItemSchema } from '../../shared/api/content.ts';
+import { ENDPOINTS } from '../../shared/api/endpoints.ts';
+import type { Endpoint } from '../../shared/api/endpoint.ts';
+import { goneProblemSchema } from '../../shared/api/estate.ts';
+import { slotTakenSchema } from '../../shared/api/liveAgenda.ts';
+import { goneRentalSchema, nightsTakenSchema } from '../../shared/api/rentals.ts';
+
+type Json = Record<string, unknown>;
+type Direction = 'input' | 'output';
+
+const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const withoutIdentity = (schema: object): Json => {
+  const { $schema: _schema, $id: _id, ...rest } = schema as Json;
+  return rest;
+};
+
+/** Schemas with a name become components; what is sent and what is answered differ by their defaults. */
+function components(direction: Direction, schemas: ReadonlyMap<string, z.ZodType>): Json {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of schemas) registry.add(schema, { id });
+  const converted = z.toJSONSchema(registry, {
+    io: direction,
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(Object.entries(converted.schemas).map(([id, schema]) => [id, withoutIdentity(schema)]));
+}
+
+const TAGS = {
+  Sites: 'Sites, their navigation, pages, texts and assets',
+  Estates: 'Estates: search, detail, and what sitemaps need',
+  Places: 'Municipalities, their parts, and provinces',
+  Messages: 'What visitors write',
+  Subscriptions: 'Searches that visitors keep',
+  Agenda: 'Visits of estates',
+  Rentals: 'Holiday homes and their stays',
+} as const;
+
+const TAG_BY_PATH: readonly (readonly [pattern: RegExp, tag: keyof typeof TAGS])[] = [
+  [/live-agenda/, 'Agenda'],
+  [/rental/, 'Rentals'],
+  [/subscriptions/, 'Subscriptions'],
+  [/messages/, 'Messages'],
+  [/places/, 'Places'],
+  [/estate-pages/, 'Sites'],
+  [/estate/, 'Estates'],
+];
+const tagOf = (path: string) => TAG_BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'Sites';
+
+const jsonSchemaOf = (member: z.ZodType, io: Direction): Json =>
+  withoutIdentity(z.toJSONSchema(member, { io, unrepresentable: 'any' }));
+
+/** As it stands in the address: a number or a list (separated by commas) is said to be one, though it comes as text. */
+function parameterSchema(member: z.ZodType): Json {
+  const read = jsonSchemaOf(member, 'output');
+  return read['type'] === 'integer' || read['type'] === 'array' ? read : jsonSchemaOf(member, 'input');
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  siteId: 'Id of the site.',
+  id: 'Id of what the call is about.',
+  limit: 'How many at most.',
+  after: 'Only what comes after this one.',
+  from: 'The first day.',
+  to: 'The last day.',
+  q: 'What was typed.',
+  hash: 'SHA-256 of the content, in hexadecimal.',
+  version: 'The first 16 digits of the hash.',
+  hidden: 'Status ids that are left out, separated by commas.',
+  types: 'Types of periods, separated by commas.',
+};
+const described = (name: string, { description }: Json): string =>
+  typeof description === 'string'
+    ? description
+    : (WORDS[name] ?? `The ${name.replace(/[A-Z]/g, ' $&').toLowerCase()}.`);
+
+const parameters = (where: 'path' | 'query', group: z.ZodObject | undefined): Json[] =>
+  Object.entries(group?.shape ?? {}).map(([name, shape]) => {
+    const member = shape as z.ZodType;
+    const schema = parameterSchema(member);
+    return {
+      name,
+      in: where,
+      description: described(name, schema),
+      required: where === 'path' || !member.safeParse(undefined).success,
+      schema,
+      // Of no meaning but for lists: one value that holds commas.
+      style: where === 'path' ? 'simple' : 'form',
+      explode: false,
+    };
+  });
+
+const problem = (description: string, schema = 'Problem') => ({
+  description,
+  content: { 'application/problem+json': { schema: reference(schema) } },
+});
+
+const REFUSALS = {
+  400: problem('A header, the encoding of the path or the JSON of the body is not well formed.'),
+  401: problem('The API token is missing or wrong.'),
+  404: problem('The site, or what the call is about, does not exist.'),
+  409: problem('It contradicts what is stored.'),
+  410: problem('It was withdrawn.'),
+  413: problem('The body is too large.'),
+  415: problem('The body has another content type than the call takes.'),
+  421: problem('The back office is not called by this name.'),
+  422: problem('Some fields were refused: `errors` has a JSON pointer for each.'),
+  503: problem('The database does not answer.'),
+} as const;
+type Refusal = keyof typeof REFUSALS;
+
+/** The problem document of a call that has more to say. */
+const OWN_PROBLEMS: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
+  getEstate: { 410: 'EstateGone' },
+  getRentalUnit: { 410: 'RentalUnitGone' },
+  holdSlot: { 409: 'SlotTaken' },
+  createReservation: { 409: 'SlotTaken' },
+  moveReservation: { 409: 'SlotTaken' },
+  getRentalQuote: { 409: 'NightsTaken' },
+  holdNights: { 409: 'NightsTaken' },
+  createRentalReservation: { 409: 'NightsTaken' },
+};
+
+const isUpload = ({ method, body, raw }: Endpoint): boolean => method === 'PUT' && !body && !raw;
+const wantsSiteHeader = ({ path }: Endpoint): boolean => !path.startsWith('/sites');
+
+function refusalsOf(name: string, endpoint: Endpoint): Json {
+  const { method, path, query, body } = endpoint;
+  const hasBody = body !== undefined || isUpload(endpoint);
+  const own = OWN_PROBLEMS[name] ?? {};
+  const applies: Readonly<Record<Refusal, boolean>> = {
+    400: true,
+    401: true,
+    404: path !== '/sites',
+    409: method !== 'GET' || own[409] !== undefined,
+    410: own[410] !== undefined,
+    413: hasBody,
+    415: hasBody,
+    421: true,
+    422: method !== 'GET' || query !== undefined || path.includes(':'),
+    503: true,
+  };
+  const statuses = (Object.keys(REFUSALS).map(Number) as Refusal[]).filter((status) => applies[status]);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const schema = own[status];
+      return [
+        status,
+        schema === undefined
+          ? { $ref: `#/components/responses/Problem${status}` }
+          : problem(REFUSALS[status].description, schema),
+      ];
+    }),
+  );
+}
+
+function responses(endpointName: string, endpoint: Endpoint): Json {
+  const { method, response, nullable, raw, write } = endpoint;
+  const json = { 'application/json': { schema: reference(`${capital(endpointName)}Response`) } };
+  const content = raw ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : json;
+  const found = { description: 'Done', content };
+  return {
+    ...(response !== null && { '200': found }),
+    ...(response !== null && write && method !== 'DELETE' && { '201': { ...found, description: 'Created' } }),
+    ...((response === null || nullable) && { '204': { description: 'Nothing' } }),
+    ...refusalsOf(endpointName, endpoint),
+  };
+}
+
+const HEADERS = (endpoint: Endpoint): readonly string[] => [
+  ...(endpoint.path === '/sites' ? [] : [wantsSiteHeader(endpoint) ? 'SiteId' : 'OptionalSiteId']),
+  'Locale',
+  'Client',
+  ...(endpoint.idempotent ? ['IdempotencyKey', 'Proof', 'Visitor'] : []),
+];
+
+function operation(endpointName: string, endpoint: Endpoint): Json {
+  const name = capital(endpointName);
+  return {
+    operationId: endpointName,
+    tags: [tagOf(endpoint.path)],
+    summary: endpoint.summary,
+    description: `${endpoint.summary}.`,
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...HEADERS(endpoint).map((header) => ({ $ref: `#/components/parameters/${header}` })),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: reference(`${name}Body`) } } },
+    }),
+    ...(isUpload(endpoint) && {
+      requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+    }),
+    // Reads need it where the back office listens beyond its own machine.
+    security: endpoint.write ? [{ token: [] }] : [{}, { token: [] }],
+    responses: responses(endpointName, endpoint),
+  };
+}
+
+const header = (name: string, description: string, schema: Json = {}) => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string', ...schema },
+});
+
+const KEY: Json = { pattern: '^[A-Za-z0-9_-]{16,100}$' };
+
+const SITE_ID = ENDPOINTS.getSite.params.shape.siteId;
+const siteHeader = (description: string) => header('X-Site-Id', description, jsonSchemaOf(SITE_ID, 'input'));
+
+/** The OpenAPI 3.1 document of the contract. */
+export function openApiDocument(): Json {
+  const bodies = new Map<string, z.ZodType>();
+  const answers = new Map<string, z.ZodType>([
+    ['Problem', problemSchema],
+    ['NavigationItem', navigationItemSchema],
+    ['EstateGone', goneProblemSchema],
+    ['RentalUnitGone', goneRentalSchema],
+    ['SlotTaken', slotTakenSchema],
+    ['NightsTaken', nightsTakenSchema],
+  ]);
+  const known = new Set<z.ZodType>();
+  const paths: Record<string, Json> = {};
+  for (const [endpointName, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
+    const name = capital(endpointName);
+    // A registry knows a schema once: the second name of one is a plain copy.
+    const named = (schema: z.ZodType) => {
+      const own = known.has(schema) ? schema.clone() : schema;
+      known.add(schema);
+      return own;
+    };
+    if (endpoint.body) bodies.set(`${name}Body`, named(endpoint.body));
+    if (endpoint.response && !endpoint.raw) answers.set(`${name}Response`, named(endpoint.response));
+    // A slash at the end is taken, and makes no other address.
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpointName, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Back office',
+      version: '1.0.0',
+      summary: 'What a site asks of a back office.',
+      description:
+        'JSON over HTTP. Every refusal is a problem document (RFC 9457) whose type is `about:blank`: its status says what it is. Ids of estates and holiday homes are whole numbers from 1 to 999999999999.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      contact: { name: 'The operator of this back office' },
+    },
+    servers: [{ url: '/', description: 'The back office that gives this document.' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: { ...components('input', bodies), ...components('output', answers) },
+      responses: Object.fromEntries(
+        Object.entries(REFUSALS)
+          // Each of those has a document of its own.
+          .filter(([status]) => status !== '410')
+          .map(([status, each]) => [`Problem${status}`, each]),
+      ),
+      parameters: {
+        SiteId: { ...siteHeader('The site on whose behalf the call is made.'), required: true },
+        OptionalSiteId: siteHeader('The same site as in the path, if it is given.'),
+        Locale: header('X-Locale', 'The language for sorting by name; Dutch for any other value.', {
+          examples: ['nl', 'fr', 'en', 'de'],
+        }),
+        Client: header('X-Client', 'Who calls; goes to the log.'),
+        IdempotencyKey: {
+          ...header('Idempotency-Key', 'New for each intention: the call with the same key is done once.', KEY),
+          required: true,
+        },
+        Proof: header('X-Proof', 'What showed that somebody was there: good for one such call, whatever its key.', KEY),
+        Visitor: header('X-Visitor', 'Tells visitors apart without naming them: one holds two things at a time.', KEY),
+      },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The API token.' } },
+    },
+  };
+}

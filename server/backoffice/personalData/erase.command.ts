@@ -1,0 +1,63 @@
+import { emailSchema } from '../../../shared/api/visitor.ts';
+import { foldEmail } from '../mail/enqueueMail.ts';
+import { forgetVisitor } from './forgetVisitor.ts';
+import { eraseMailFiles, mailFolder } from '../mail/fileTransport.ts';
+import { type Command, UsageError } from '../core/cli/command.ts';
+import { requireSite } from '../sites/requireSite.ts';
+import { formatTable } from '../core/cli/table.ts';
+import type { AgendaRepository } from '../viewings/agendaRepository.ts';
+import type { AppointmentRepository } from '../viewings/appointmentRepository.ts';
+import type { ErasureRepository } from './erasureRepository.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { RentalReservationRepository } from '../holidayHomes/store/rentalReservationRepository.ts';
+import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly agendas: AgendaRepository;
+  readonly appointments: AppointmentRepository;
+  readonly erasures: ErasureRepository;
+  readonly mails: MailRepository;
+  readonly rentalReservations: RentalReservationRepository;
+  readonly rentalUnits: RentalUnitRepository;
+  readonly sites: SiteRepository;
+  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
+}
+
+export const eraseCommand: Command<Stores> = {
+  name: 'erase',
+  summary: 'Removes everything that is kept about a visitor',
+  options: {
+    email: { value: 'ADDRESS', help: 'The visitor’s e-mail address', required: true },
+    site: { value: 'ID', help: 'Only what this site keeps; without it, all of them' },
+  },
+  details: `
+Messages, mails to the visitor and about him (those that wait too), subscriptions, appointments and reservations go at
+once, and don't come back. It is written down that it was done, when, and how much of what it was; not whose it was.
+
+Visits to come, and stays that were only asked for, are off. Nights of a holiday home that were confirmed stay taken:
+rentals list shows them, rentals cancel frees them. Who expects the visitor gets a mail that says so, without a name.
+
+  npm run backoffice -- erase --email jan@example.com`,
+  async run({ values, out, open }) {
+    const email = emailSchema.safeParse(values.text('email')).data;
+    if (email === undefined) throw new UsageError('--email is no e-mail address');
+    const { repositories, env } = await open();
+    const siteId = values.text('site');
+    const sites = siteId === undefined ? await repositories.sites.list() : [await requireSite(repositories, siteId)];
+    const rows: string[][] = [];
+    let told = 0;
+    for (const site of sites) {
+      const { counts, told: news } = await forgetVisitor(repositories, { siteId: site.id, email, now: Date.now() });
+      told += news;
+      rows.push(...Object.entries(counts).map(([kind, count]) => [site.id, kind, String(count)]));
+    }
+    const files = siteId === undefined ? await eraseMailFiles(mailFolder(env.dataDir), foldEmail(email)) : 0;
+    if (files > 0) rows.push(['', 'files', String(files)]);
+    if (rows.length === 0) out.write('Nothing was kept about this address.\n');
+    else out.write(formatTable([{ title: 'Site' }, { title: 'Kind' }, { title: 'Removed', align: 'right' }], rows));
+    if (told > 0) out.write(`${told} to come: whoever expected the visitor is told, without a name.\n`);
+    return 0;
+  },
+};

@@ -1,0 +1,24 @@
+import { erasePersonalData } from './erasePersonalData.ts';
+import { foldEmail } from '../mail/enqueueMail.ts';
+import type { KeptThing } from '../core/db/personalData.ts';
+import { PERSONAL_DATA } from './registry.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+
+/** What a site keeps about an address. */
+export interface ErasureRepository {
+  /** All of it, as its owner may have it; `kept` is the kind. */
+  find(siteId: string, email: string): Promise<KeptThing[]>;
+  /** Removes it and tells nobody (`forgetVisitor` does); gives how much of each kind. See `erasePersonalData`. */
+  erase(siteId: string, email: string): Promise<Record<string, number>>;
+}
+
+export const createErasureRepository = ({ db, write }: UnitOfWork): ErasureRepository => ({
+  async find(siteId, email) {
+    const address = foldEmail(email);
+    const found: KeptThing[] = [];
+    for (const data of PERSONAL_DATA)
+      for (const thing of await data.find(db, siteId, address)) found.push({ kept: data.name, ...thing });
+    return found;
+  },
+  erase: (siteId, email) => write((transaction) => erasePersonalData(transaction, siteId, email)),
+});

@@ -1,0 +1,130 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Site } from '../../../shared/api/site.ts';
+import { readRedirects } from './readRedirects.ts';
+import type { RedirectOutcome } from './redirectTable.ts';
+import type { RedirectRepository } from './redirectRepository.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+import { type Command, type CommandContext, UsageError } from '../core/cli/command.ts';
+import { requireSite } from '../sites/requireSite.ts';
+import { formatTable } from '../core/cli/table.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly redirects: RedirectRepository;
+  readonly sites: SiteRepository;
+}
+
+/** So many refused rows are shown; the report file has all. */
+const REFUSED_SHOWN = 20;
+
+interface Action {
+  /** Addresses after the word, as the usage error asks for them. */
+  readonly takes?: { readonly count: number; readonly words: string };
+  run(context: CommandContext, repositories: Stores, site: Site): Promise<number>;
+}
+
+async function list({ out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
+  const rows = (await redirects.list(site.id)).map(({ from, to }) => [from, to]);
+  out.write(formatTable([{ title: 'From' }, { title: 'To' }], rows));
+  return 0;
+}
+
+async function add({ words, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
+  const [, from = '', to = ''] = words;
+  const [written] = await redirects.putMany(site.id, [{ from, to }]);
+  if (!written || written.outcome === 'refused')
+    throw new Error(`Refused: ${written?.field === 'to' ? to : from} ${written?.reason}.`);
+  const { redirect, outcome } = written;
+  out.write(`${redirect.from} → ${redirect.to} (${outcome})\n`);
+  return 0;
+}
+
+async function remove({ words, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
+  const [, from = ''] = words;
+  if (!(await redirects.remove(site.id, from))) throw new Error(`There is no redirect from ${from}.`);
+  out.write(`Removed ${from}\n`);
+  return 0;
+}
+
+const countOf = (outcomes: readonly RedirectOutcome[], outcome: RedirectOutcome['outcome']) =>
+  String(outcomes.filter((each) => each.outcome === outcome).length);
+
+async function importFile({ values, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
+  const file = values.text('file') ?? '';
+  const dryRun = values.flag('dry-run');
+  const rows = await readRedirects(path.resolve(file), site);
+  const outcomes = await redirects.putMany(
+    site.id,
+    rows.map(({ redirect }) => redirect),
+    { dryRun },
+  );
+  const refused = rows.flatMap(({ row, redirect }, index) => {
+    const outcome = outcomes[index];
+    return outcome?.outcome === 'refused' ? [{ row, ...redirect, column: outcome.field, reason: outcome.reason }] : [];
+  });
+  const report = values.text('report');
+  if (report !== undefined) await writeFile(report, `${JSON.stringify({ read: rows.length, refused }, null, 2)}\n`);
+
+  out.write(`${dryRun ? 'Dry run, nothing was written: ' : ''}${path.basename(file)} → ${site.id}\n`);
+  const counts = (['created', 'updated', 'unchanged', 'refused'] as const).map((name) => [
+    name,
+    countOf(outcomes, name),
+  ]);
+  out.write(
+    formatTable([{ title: 'Rows' }, { title: 'Number', align: 'right' }], [['read', String(rows.length)], ...counts]),
+  );
+  if (refused.length === 0) return 0;
+  const shown = refused
+    .slice(0, REFUSED_SHOWN)
+    .map(({ row, from, to, column, reason }) => [String(row), from, to, `${column} ${reason}`]);
+  const columns = [
+    { title: 'Row', align: 'right' as const },
+    { title: 'From' },
+    { title: 'To' },
+    { title: 'Refused because' },
+  ];
+  out.write(`\n${formatTable(columns, shown, 100)}`);
+  if (refused.length > shown.length)
+    out.write(`… and ${refused.length - shown.length} more: --report names them all\n`);
+  return 0;
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  list: { run: list },
+  add: { takes: { count: 2, words: 'an address and where it leads' }, run: add },
+  remove: { takes: { count: 1, words: 'the address' }, run: remove },
+  import: { run: importFile },
+};
+
+export const redirectCommand: Command<Stores> = {
+  name: 'redirect',
+  summary: 'Lists, adds, removes and imports addresses that have moved',
+  words: 'list | add FROM TO | remove FROM | import',
+  options: {
+    site: { value: 'ID', help: 'The site', required: true },
+    file: { value: 'FILE', help: 'For import: CSV, JSON or NDJSON with the columns from and to' },
+    'dry-run': { help: 'For import: check everything and write nothing' },
+    report: { value: 'FILE', help: 'For import: write every refused row as JSON' },
+  },
+  details: `
+An address that nothing else answers at leads for good (301) to where it moved. FROM is a path of the site, with a
+query where that is part of it (/detail.php?id=12); without one it stands for the path with any query. TO is a path of
+the same site. In files, whole addresses of the site will do.
+
+Refused are loops, chains (each redirect must lead in one step to where it ends), and addresses that a page answers at.
+
+  npm run backoffice -- redirect add --site claes /te-koop /nl/aanbod
+  npm run backoffice -- redirect import --site claes --file redirects.csv --dry-run`,
+  async run(context) {
+    const { words, values } = context;
+    const [name = ''] = words;
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    if (!action) throw new UsageError('redirect takes list, add, remove or import');
+    const { count, words: wanted } = action.takes ?? { count: 0, words: 'nothing more' };
+    if (words.length !== count + 1) throw new UsageError(`redirect ${name} takes ${wanted}`);
+    if (name === 'import' && values.text('file') === undefined) throw new UsageError('--file is missing');
+    const { repositories } = await context.open();
+    return action.run(context, repositories, await requireSite(repositories, values.text('site')));
+  },
+};

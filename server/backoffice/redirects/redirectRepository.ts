@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { tag } from '../../../shared/api/purge.ts';
+import type { Redirect } from '../../../shared/api/redirects.ts';
+import { movedFrom, pathAlone } from '../../../shared/domain/redirectAddress.ts';
+import { pagePaths, redirects, sites } from '../core/db/schema.ts';
+import { answeredBy } from './answeredBy.ts';
+import { type RedirectOutcome, RedirectTable } from './redirectTable.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+
+export interface RedirectRepository {
+  /** By `from`; those after one, and at most so many. */
+  list(siteId: string, page?: { readonly after?: string | undefined; readonly limit?: number }): Promise<Redirect[]>;
+  /** Where an address, with its query or by its path alone, has moved to. */
+  find(siteId: string, address: string): Promise<Redirect | undefined>;
+  /**
+   * Adds or changes several, in their order; each is told its own outcome, and those that are refused leave the others
+   * alone.
+   */
+  putMany(
+    siteId: string,
+    wanted: readonly Redirect[],
+    options?: { readonly dryRun?: boolean },
+  ): Promise<RedirectOutcome[]>;
+  /** False when there is none. */
+  remove(siteId: string, from: string): Promise<boolean>;
+}
+
+/** Rows in one statement. */
+const BATCH = 1000;
+
+export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRepository {
+  return {
+    async list(siteId, { after, limit } = {}) {
+      const query = db
+        .select({ from: redirects.source, to: redirects.target })
+        .from(redirects)
+        .where(and(eq(redirects.siteId, siteId), after === undefined ? undefined : gt(redirects.source, after)))
+        .orderBy(asc(redirects.source));
+      return limit === undefined ? query : query.limit(limit);
+    },
+
+    async find(siteId, address) {
+      const from = movedFrom(address);
+      if (from === undefined) return undefined;
+      const found = await db
+        .select({ from: redirects.source, to: redirects.target })
+        .from(redirects)
+        .where(and(eq(redirects.siteId, siteId), inArray(redirects.source, [from, pathAlone(from)])));
+      return found.find((redirect) => redirect.from === from) ?? found[0];
+    },
+
+    putMany: (siteId, wanted, { dryRun = false } = {}) =>
+      write(async (transaction, tags) => {
+        // One writer at a time: each must see what the other has added, or the two could make a chain.
+        const [site] = await transaction.select().from(sites).where(eq(sites.id, siteId)).for('update');
+        if (!site) throw new Error(`There is no site ${siteId}.`);
+        const paths = await transaction.select().from(pagePaths).where(eq(pagePaths.siteId, siteId));
+        const existing = await transaction
+          .select({ from: redirects.source, to: redirects.target })
+          .from(redirects)
+          .where(eq(redirects.siteId, siteId));
+        const table = new RedirectTable(existing, answeredBy(site.document, paths));
+        const outcomes = wanted.map((redirect) => table.add(redirect));
+        const changed = new Map(
+          outcomes.flatMap((each) =>
+            each.outcome === 'created' || each.outcome === 'updated' ? [[each.redirect.from, each.redirect.to]] : [],
+          ),
+        );
+        if (dryRun || changed.size === 0) return outcomes;
+        const rows = [...changed].map(([source, target]) => ({ siteId, source, target }));
+        for (let start = 0; start < rows.length; start += BATCH)
+          await transaction
+            .insert(redirects)
+            .values(rows.slice(start, start + BATCH))
+            .onConflictDoUpdate({
+              target: [redirects.siteId, redirects.source],
+              set: { target: sql`excluded.target` },
+            });
+        tags.add(siteId, tag.redirects(siteId));
+        return outcomes;
+      }),
+
+    remove: (siteId, from) =>
+      write(async (transaction, tags) => {
+        const removed = await transaction
+          .delete(redirects)
+          .where(and(eq(redirects.siteId, siteId), eq(redirects.source, movedFrom(from) ?? from)))
+          .returning({ source: redirects.source });
+        if (removed.length > 0) tags.add(siteId, tag.redirects(siteId));
+        return removed.length > 0;
+      }),
+  };
+}

@@ -1,7 +1,0 @@
-import { serveConfined } from '../../confined/serveConfined.ts';
-import { type FeedWindow, parseFeed } from './parseFeed.ts';
-
-export const parseFeedWork = ({ content, window }: { readonly content: string; readonly window: FeedWindow }) =>
-  parseFeed(content, window);
-
-await serveConfined(parseFeedWork);

@@ -1,0 +1,100 @@
+import type { Database } from './core/db/database.ts';
+import { type AgendaRepository, createAgendaRepository } from './viewings/agendaRepository.ts';
+import { type AgreementRepository, createAgreementRepository } from './content/agreementRepository.ts';
+import { type AppointmentRepository, createAppointmentRepository } from './viewings/appointmentRepository.ts';
+import { type AssetRepository, createAssetRepository } from './assets/assetRepository.ts';
+import { type CollectionRepository, createCollectionRepository } from './estates/collectionRepository.ts';
+import { createEntityRepository, type EntityRepository } from './content/entityRepository.ts';
+import { createErasureRepository, type ErasureRepository } from './personalData/erasureRepository.ts';
+import { createEstatePageRepository, type EstatePageRepository } from './estates/estatePageRepository.ts';
+import { createEstateRepository, type EstateRepository } from './estates/estateRepository.ts';
+import { createMailRepository, type MailRepository, type MailSettings } from './mail/mailRepository.ts';
+import { createMessageRepository, type MessageRepository } from './messages/messageRepository.ts';
+import { createMilestoneRepository, type MilestoneRepository } from './estates/milestoneRepository.ts';
+import { createNavigationRepository, type NavigationRepository } from './content/navigationRepository.ts';
+import { createPageRepository, type PageRepository } from './content/pageRepository.ts';
+import { createRedirectRepository, type RedirectRepository } from './redirects/redirectRepository.ts';
+import { createRentalFeedRepository, type RentalFeedRepository } from './holidayHomes/store/rentalFeedRepository.ts';
+import {
+  createRentalReservationRepository,
+  type RentalReservationRepository,
+} from './holidayHomes/store/rentalReservationRepository.ts';
+import { createRentalSearchRepository, type RentalSearchRepository } from './holidayHomes/store/rentalSearch.ts';
+import { createRentalUnitRepository, type RentalUnitRepository } from './holidayHomes/store/rentalUnitRepository.ts';
+import { createReplyRepository, type ReplyRepository } from './core/db/replyRepository.ts';
+import { createSiteRepository, type SiteRepository } from './sites/siteRepository.ts';
+import { createSubscriptionQueue, type SubscriptionQueue } from './savedSearches/subscriptionQueue.ts';
+import { createSubscriptionRepository, type SubscriptionRepository } from './savedSearches/subscriptionRepository.ts';
+import { createTranslationRepository, type TranslationRepository } from './sites/translationRepository.ts';
+import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from './core/db/unitOfWork.ts';
+
+/** All that the back office stores. */
+export interface Repositories {
+  readonly sites: SiteRepository;
+  readonly navigation: NavigationRepository;
+  readonly pages: PageRepository;
+  readonly entities: EntityRepository;
+  readonly agreements: AgreementRepository;
+  readonly estatePages: EstatePageRepository;
+  readonly redirects: RedirectRepository;
+  readonly assets: AssetRepository;
+  readonly translations: TranslationRepository;
+  readonly collections: CollectionRepository;
+  readonly estates: EstateRepository;
+  readonly milestones: MilestoneRepository;
+  readonly messages: MessageRepository;
+  readonly mails: MailRepository;
+  readonly replies: ReplyRepository;
+  readonly agendas: AgendaRepository;
+  readonly appointments: AppointmentRepository;
+  readonly erasures: ErasureRepository;
+  readonly subscriptions: SubscriptionRepository;
+  readonly subscriptionQueue: SubscriptionQueue;
+  readonly rentalUnits: RentalUnitRepository;
+  readonly rentalSearch: RentalSearchRepository;
+  readonly rentalReservations: RentalReservationRepository;
+  readonly rentalFeeds: RentalFeedRepository;
+  /**
+   * Several writes as one: all or nothing, with one purge message per site. `run` may be called twice (after a
+   * deadlock, say) and must use only the repositories that it is given. With the embedded database everybody else
+   * waits meanwhile: prepare first, then write.
+   */
+  transaction<T>(run: (repositories: Repositories) => Promise<T>): Promise<T>;
+}
+
+const assemble = (unit: UnitOfWork, settings: MailSettings): Repositories => ({
+  sites: createSiteRepository(unit),
+  navigation: createNavigationRepository(unit),
+  pages: createPageRepository(unit),
+  entities: createEntityRepository(unit),
+  agreements: createAgreementRepository(unit),
+  estatePages: createEstatePageRepository(unit),
+  redirects: createRedirectRepository(unit),
+  assets: createAssetRepository(unit),
+  translations: createTranslationRepository(unit),
+  collections: createCollectionRepository(unit),
+  estates: createEstateRepository(unit),
+  milestones: createMilestoneRepository(unit),
+  messages: createMessageRepository(unit),
+  mails: createMailRepository(unit, settings),
+  replies: createReplyRepository(unit),
+  agendas: createAgendaRepository(unit),
+  appointments: createAppointmentRepository(unit),
+  erasures: createErasureRepository(unit),
+  subscriptions: createSubscriptionRepository(unit),
+  subscriptionQueue: createSubscriptionQueue(unit),
+  rentalUnits: createRentalUnitRepository(unit),
+  rentalSearch: createRentalSearchRepository(unit),
+  rentalReservations: createRentalReservationRepository(unit),
+  rentalFeeds: createRentalFeedRepository(unit),
+  transaction: (run) => unit.write((transaction, tags) => run(assemble(joinUnitOfWork(transaction, tags), settings))),
+});
+
+const DEFAULT_SETTINGS: MailSettings = { sitePort: 3000 };
+
+/** `onPurge` is called after each commit that left a purge message in the outbox. */
+export const createRepositories = (
+  db: Database,
+  onPurge: () => void = () => {},
+  settings: MailSettings = DEFAULT_SETTINGS,
+): Repositories => assemble(createUnitOfWork(db, onPurge), settings);

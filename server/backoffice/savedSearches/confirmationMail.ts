@@ -1,0 +1,41 @@
+import type { Subscription } from '../../../shared/api/subscriptions.ts';
+import { wishLines, type PlaceNames } from '../../../shared/domain/wishes/wishWords.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { type Block, button, facts, note, paragraph } from '../mail/compose/blocks.ts';
+import { composeMail } from '../mail/compose/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
+import type { OutgoingMail } from '../mail/outgoingMail.ts';
+import type { DueConfirmation } from './subscriptionQueue.ts';
+
+/**
+ * Asks the owner of an address whether the requests that were made with it are theirs. Whoever made them may be somebody
+ * else: none of their own words go out, not even the name.
+ */
+export function confirmationMail(studio: MailStudio, due: DueConfirmation, names: PlaceNames): OutgoingMail {
+  const { site, locale, t, url } = studio;
+  const { email, token, subscriptions } = due;
+  const wished = ({ wishes, frequency }: Subscription): Block =>
+    facts([
+      ...wishLines(wishes, names, { locale, t }).map(({ label, text }) => [label, text] as const),
+      [t('wishes:frequency.label'), t(`wishes:frequency.${frequency}`)],
+    ]);
+  const content = composeMail(studio, {
+    subject: t('mailSubscriptions:confirm.subject', { site: site.name }),
+    preview: t('mailSubscriptions:confirm.preview'),
+    heading: t('mailSubscriptions:confirm.heading'),
+    blocks: [
+      paragraph(t('mailSubscriptions:confirm.text', { site: site.name, count: subscriptions.length })),
+      ...subscriptions.map(wished),
+      button(t('mailSubscriptions:confirm.button'), url(pathFor('editSubscriptions', locale, { token }))),
+      note(t('mailSubscriptions:confirm.otherwise')),
+    ],
+    reason: t('mailSubscriptions:confirm.reason', { site: site.name }),
+  });
+  return {
+    site,
+    kind: 'subscription.confirm',
+    to: { email },
+    content,
+    visitor: email,
+  };
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
+import type { Database } from '../core/db/database.ts';
+import type { EventKind } from './estateEvents.ts';
+import { nextMail } from './mailHours.ts';
+import { keysOfEstate, METRES_PER_DEGREE } from './placeKeys.ts';
+
+/** Events that are matched in one transaction. */
+export const MATCH_BATCH = 500;
+
+interface EventRow extends Record<string, unknown> {
+  readonly event_id: number;
+  readonly at: string;
+  readonly site_id: string;
+  readonly estate_id: number;
+  readonly kind: EventKind;
+  readonly old_price: number | null;
+  readonly transaction_id: number;
+  readonly head_type_id: number;
+  readonly sub_type_id: number | null;
+  readonly city_id: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly price: number | null;
+  readonly bedrooms: number | null;
+}
+
+/** What can be had and is not hidden by its site. `e` is the estate, `w` its site. */
+export const CAN_BE_HAD = sql`(
+  e.listed and e.transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[])
+  and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)
+)`;
+
+function withKeys({ city_id, latitude, longitude, ...event }: EventRow) {
+  const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
+  const { places, all } = keysOfEstate(city_id, point);
+  return { ...event, latitude, longitude, places, keys: all };
+}
+
+/**
+ * Finds out who is to hear of the oldest events, at most so many, and when. The events are gone in the same transaction:
+ * each is matched once. Must run within a transaction.
+ *
+ * @returns how many events there were
+ */
+export async function matchEvents(transaction: Database, now: Date, limit = MATCH_BATCH): Promise<number> {
+  const { rows: taken } = await transaction.execute<{ event_id: number; row: EventRow | null }>(sql`
+    with taken as (
+      delete from estate_events
+      where id in (select id from estate_events order by id limit ${limit} for update skip locked)
+      returning *
+    )
+    select t.id::float8 as event_id, case when e.id is not null then jsonb_build_object(
+      'event_id', t.id, 'at', t.at, 'site_id', t.site_id, 'estate_id', e.id, 'kind', t.kind, 'old_price', t.old_price,
+      'transaction_id', e.transaction_id, 'head_type_id', e.head_type_id, 'sub_type_id', e.sub_type_id,
+      'city_id', e.city_id, 'latitude', e.latitude, 'longitude', e.longitude, 'price', e.price, 'bedrooms', e.bedrooms
+    ) end as row
+    from taken t
+    join sites w on w.id = t.site_id
+    left join estates e on e.site_id = t.site_id and e.id = t.estate_id and ${CAN_BE_HAD}`);
+  const events = taken.flatMap(({ row }) => (row ? [withKeys(row)] : []));
+  if (events.length > 0) await match(transaction, events, now);
+  return taken.length;
+}
+
+/** All of it in one statement: candidates by place from an index, then what else each of them wishes. */
+async function match(transaction: Database, events: readonly ReturnType<typeof withKeys>[], now: Date): Promise<void> {
+  await transaction.execute(sql`
+    with matched as (
+      insert into subscription_matches (subscription_id, event_ids, estate_ids, kinds, old_prices)
+      select s.id, array_agg(e.event_id), array_agg(e.estate_id), array_agg(e.kind), array_agg(e.old_price)
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
+        event_id bigint, at timestamptz, site_id text, estate_id bigint, kind text, old_price double precision,
+        transaction_id integer, head_type_id integer, sub_type_id integer, latitude double precision,
+        longitude double precision, price double precision, bedrooms integer, places text[], keys text[]
+      )
+      -- By place, from the index: the offset keeps the planner from comparing each search with each event.
+      cross join lateral (
+        select * from subscriptions where confirmed_at is not null and place_keys && e.keys offset 0
+      ) s
+      where s.site_id = e.site_id and s.confirmed_at <= e.at
+        and e.transaction_id = any (s.transactions)
+        and (s.price_min is null or e.price >= s.price_min)
+        and (s.price_max is null or e.price <= s.price_max)
+        and (s.bed_min is null or e.bedrooms >= s.bed_min)
+        and (
+          cardinality(s.types) + cardinality(s.sub_types) = 0
+          or e.head_type_id = any (s.types) or e.sub_type_id = any (s.sub_types)
+        )
+        and (s.radius is null or s.place_keys && e.places or exists (
+          select from unnest(s.latitudes, s.longitudes) as middle (latitude, longitude)
+          where power(e.latitude - middle.latitude, 2)
+            + power((e.longitude - middle.longitude) * cos(radians(middle.latitude)), 2)
+            <= power(s.radius / ${METRES_PER_DEGREE}::double precision, 2)
+        ))
+        and (s.area is null or point(e.longitude, e.latitude) <@ s.area)
+      group by s.id
+      returning subscription_id
+    )
+    insert into subscription_mailings (subscription_id, due_at)
+    select s.id, case s.frequency
+      when 'instant' then ${nextMail('instant', now).toISOString()}::timestamptz
+      when 'daily' then ${nextMail('daily', now).toISOString()}::timestamptz
+      else ${nextMail('weekly', now).toISOString()}::timestamptz end
+    from subscriptions s where s.id in (select subscription_id from matched)
+    on conflict do nothing`);
+}

@@ -1,0 +1,67 @@
+import { wishesSearch } from '../../../shared/domain/wishes/wishes.ts';
+import { type PlaceNames, wishTitle } from '../../../shared/domain/wishes/wishWords.ts';
+import { formatPrice } from '../../../shared/i18n/format.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { button, estates, paragraph } from '../mail/compose/blocks.ts';
+import { composeMail } from '../mail/compose/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
+import { estateMailCard } from '../mail/compose/estateMailCard.ts';
+import type { OutgoingMail } from '../mail/outgoingMail.ts';
+import type { DueMailing, News } from './subscriptionQueue.ts';
+import { subscriptionReference } from './subscriptionReference.ts';
+
+/** Estates in one mail; the others are a link away. */
+const MOST_ESTATES = 12;
+
+function labelOf({ kind, estate, oldPrice }: News, { t }: Pick<MailStudio, 't'>): string {
+  const amount = estate.price?.value ?? estate.units?.priceFrom;
+  if (kind !== 'price') return t(`mailSubscriptions:news.${kind}`);
+  if (oldPrice === undefined || amount === undefined) return t('mailSubscriptions:news.price');
+  return t(amount < oldPrice ? 'mailSubscriptions:news.lower' : 'mailSubscriptions:news.higher', {
+    price: formatPrice(oldPrice),
+  });
+}
+
+/** What is new for one subscription. */
+export function newsMail(studio: MailStudio, due: DueMailing, names: PlaceNames): OutgoingMail {
+  const { site, locale, t, url } = studio;
+  const { subscription, news, tokens } = due;
+  const count = news.length;
+  const shown = news.slice(0, MOST_ESTATES);
+  const rest = count - shown.length;
+  const list = url(`${pathFor('offer', locale)}?${wishesSearch(subscription.wishes)}`);
+  const search = wishTitle(subscription.wishes, names, { locale, t });
+  const unsubscribeUrl = url(pathFor('unsubscribe', locale, { token: tokens.unsubscribe }));
+  const cards = shown.map((each) => estateMailCard(each.estate, studio, labelOf(each, studio)));
+  const content = composeMail(studio, {
+    subject: t('mailSubscriptions:news.subject', { count, site: site.name }),
+    preview: cards
+      .map(({ title }) => title)
+      .slice(0, 3)
+      .join(' · '),
+    heading: t('mailSubscriptions:news.heading', { count }),
+    blocks: [
+      paragraph(t('mailSubscriptions:greeting', { name: subscription.name })),
+      paragraph(t('mailSubscriptions:news.text', { count, search })),
+      estates(cards),
+      button(rest > 0 ? t('mailSubscriptions:news.rest', { count: rest }) : t('mailSubscriptions:news.all'), list),
+    ],
+    reason: t('mailSubscriptions:news.reason', { site: site.name }),
+    links: [
+      {
+        label: t('mailSubscriptions:news.edit'),
+        url: url(pathFor('editSubscriptions', locale, { token: tokens.edit })),
+      },
+      { label: t('mailSubscriptions:news.unsubscribe'), url: unsubscribeUrl },
+    ],
+  });
+  return {
+    site,
+    kind: 'subscription.news',
+    to: { email: subscription.email, name: subscription.name },
+    content,
+    visitor: subscription.email,
+    reference: subscriptionReference(subscription.id),
+    unsubscribeUrl,
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { UNCONFIRMED_DAYS } from './subscriptionRepository.ts';
+import { daysBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
+
+/** Nobody is asked twice within a day; then that somebody was asked says nothing any more. */
+const ASKED_DAYS = 1;
+
+/** Searches of visitors. Those that were confirmed stay until their owner ends them. */
+export const subscriptionData: PersonalData = {
+  name: 'subscriptions',
+  async expire(db, now) {
+    const { rowCount } = await db.execute(sql`
+      delete from subscriptions
+      where confirmed_at is null and created_at < ${daysBefore(now, UNCONFIRMED_DAYS).toISOString()}::timestamptz`);
+    await db.execute(
+      sql`delete from subscription_confirmations where sent_at < ${daysBefore(now, ASKED_DAYS).toISOString()}::timestamptz`,
+    );
+    return rowCount ?? 0;
+  },
+  async find(db, siteId, email) {
+    const { rows } = await db.execute(sql`
+      select email, name, locale, frequency, wishes, ${utcText(sql`created_at`)} as "askedAt",
+        ${utcText(sql`consented_at`)} as "consentedAt", ${utcText(sql`confirmed_at`)} as "confirmedAt"
+      from subscriptions where site_id = ${siteId} and email = ${email} order by created_at desc, id`);
+    return rows;
+  },
+  async erase(transaction, siteId, email) {
+    const { rowCount } = await transaction.execute(
+      sql`delete from subscriptions where site_id = ${siteId} and email = ${email}`,
+    );
+    await transaction.execute(
+      sql`delete from subscription_confirmations where site_id = ${siteId} and email = ${email}`,
+    );
+    return rowCount ?? 0;
+  },
+};

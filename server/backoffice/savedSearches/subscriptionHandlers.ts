@@ -1,0 +1,46 @@
+import type { ReplyRepository } from '../core/db/replyRepository.ts';
+import type { SubscriptionRepository } from './subscriptionRepository.ts';
+import type { SubscriptionTokens } from '../core/tokens/subscriptionTokens.ts';
+import { Answer, type Handlers } from '../core/http/call.ts';
+import { idempotentWrite } from '../core/http/idempotentWrite.ts';
+import { HttpProblem } from '../core/http/problem.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly replies: ReplyRepository;
+  readonly subscriptions: SubscriptionRepository;
+  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
+}
+
+type SubscriptionCall =
+  | 'requestSubscription'
+  | 'getSubscription'
+  | 'confirmSubscription'
+  | 'changeSubscription'
+  | 'endSubscription';
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new HttpProblem(404, 'This token opens nothing.');
+  return value;
+}
+
+/** Keep me informed (specification §1). */
+export const subscriptionHandlers = (
+  repositories: Stores,
+  tokens: SubscriptionTokens,
+): Pick<Handlers, SubscriptionCall> => ({
+  requestSubscription: (call) =>
+    idempotentWrite(repositories, call, async ({ subscriptions }) => {
+      await subscriptions.request(call.params.siteId, call.body);
+      return new Answer(202, { status: 'accepted' });
+    }),
+  getSubscription: ({ params }) => repositories.subscriptions.access(params.siteId, params.token),
+  confirmSubscription: async ({ params }) => ({
+    tokens: found(await repositories.subscriptions.confirm(params.siteId, params.token, tokens)),
+  }),
+  changeSubscription: async ({ params, body }) =>
+    found(await repositories.subscriptions.change(params.siteId, params.token, body)),
+  endSubscription: async ({ params, query }) => {
+    if (!(await repositories.subscriptions.end(params.siteId, params.token, query.scope))) found(undefined);
+  },
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type Subscription,
+  type SubscriptionAccess,
+  type SubscriptionChange,
+  type SubscriptionRequest,
+  subscriptionSchema,
+  type Wishes,
+} from '../../../shared/api/subscriptions.ts';
+import type { Database } from '../core/db/database.ts';
+import { foldEmail, withdrawMails } from '../mail/enqueueMail.ts';
+import { subscriptionReference } from './subscriptionReference.ts';
+import { type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionTokens.ts';
+import { wishColumns } from './wishColumns.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+
+/** What one address can have on one site; more is not somebody who looks for a home. */
+const MOST_OF_ADDRESS = 20;
+/** An address that never said yes is forgotten after so long, and the link in its mail with it. */
+export const UNCONFIRMED_DAYS = 7;
+
+export interface SubscriptionRepository {
+  /** Keeps a request until the owner of the address says yes; a mail that asks for it goes out by itself. */
+  request(siteId: string, request: SubscriptionRequest): Promise<void>;
+  /** What a token opens; undefined for nothing. */
+  access(siteId: string, token: string): Promise<SubscriptionAccess | undefined>;
+  /** Gives the tokens to edit with, oldest request first; undefined when nothing waits under this token. */
+  confirm(siteId: string, token: string, tokens: SubscriptionTokens): Promise<string[] | undefined>;
+  /** Other wishes begin anew: what was found for the old ones and has not been sent is dropped. */
+  change(siteId: string, token: string, change: SubscriptionChange): Promise<Subscription | undefined>;
+  /** Takes a token to edit or to unsubscribe with. False when it opens nothing. */
+  end(siteId: string, token: string, scope: 'this' | 'all'): Promise<boolean>;
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly locale: string;
+  readonly frequency: string;
+  readonly wishes: Wishes;
+  readonly since: string;
+}
+
+interface AccessRow extends Row {
+  readonly purpose: 'confirm' | 'edit' | 'unsubscribe';
+  readonly others: number;
+}
+
+const COLUMNS = sql.raw(`id, email, name, locale, frequency, wishes,
+  to_char(coalesce(confirmed_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since`);
+const WAITS = sql.raw(`confirmed_at is null and created_at > now() - interval '${UNCONFIRMED_DAYS} days'`);
+
+const subscriptionOf = (row: Row): Subscription => subscriptionSchema.parse(row);
+
+const list = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
+
+/** The columns that wishes have, and their values, in one order. */
+function wishValues(wishes: Wishes): { readonly columns: SQL; readonly values: SQL } {
+  const w = wishColumns(wishes);
+  return {
+    columns: sql.raw(
+      'wishes, wishes_key, transactions, types, sub_types, place_keys, latitudes, longitudes, radius, area, price_min, price_max, bed_min',
+    ),
+    values: sql`${JSON.stringify(wishes)}::jsonb, ${w.wishesKey}, ${list(w.transactions, 'integer')},
+      ${list(w.types, 'integer')}, ${list(w.subTypes, 'integer')}, ${list(w.placeKeys, 'text')},
+      ${list(w.latitudes, 'double precision')}, ${list(w.longitudes, 'double precision')},
+      ${w.radius}::double precision, ${w.area}::polygon, ${w.priceMin}::double precision,
+      ${w.priceMax}::double precision, ${w.bedMin}::integer`,
+  };
+}
+
+export function createSubscriptionRepository({ db, write }: UnitOfWork): SubscriptionRepository {
+  return {
+    request: (siteId, { email, name, locale, frequency, wishes }) =>
+      write(async (transaction) => {
+        const address = foldEmail(email);
+        const { columns, values } = wishValues(wishes);
+        await transaction.execute(sql`
+          insert into subscriptions as known (
+            id, site_id, email, name, locale, frequency, consented_at, confirmation_due_at, ${columns}
+          )
+          select ${randomUUID()}::uuid, ${siteId}, ${address}, ${name}, ${locale}, ${frequency}, now(), now(), ${values}
+          where (select count(*) from subscriptions where site_id = ${siteId} and email = ${address})
+            < ${MOST_OF_ADDRESS}
+          on conflict (site_id, email, wishes_key, (confirmed_at is null)) do update
+          set name = excluded.name, locale = excluded.locale, frequency = excluded.frequency,
+            consented_at = now(), created_at = now(), confirmation_due_at = coalesce(known.confirmation_due_at, now())`);
+      }),
+
+    async access(siteId, token) {
+      const hash = tokenHash(token);
+      const { rows } = await db.execute<AccessRow>(sql`
+        select ${COLUMNS},
+          case when confirmed_at is null then 'confirm' when edit_hash = ${hash} then 'edit' else 'unsubscribe' end
+            as purpose,
+          (select count(*)::int - 1 from subscriptions other
+            where other.site_id = s.site_id and other.email = s.email and other.confirmed_at is not null) as others
+        from subscriptions s
+        where site_id = ${siteId}
+          and (confirm_hash = ${hash} and ${WAITS} or edit_hash = ${hash} or unsubscribe_hash = ${hash})
+        order by created_at, id`);
+      const [first] = rows;
+      if (!first) return undefined;
+      const { purpose, others } = first;
+      if (purpose === 'confirm') return { purpose, subscriptions: rows.map(subscriptionOf) };
+      return { purpose, subscription: subscriptionOf(first), others };
+    },
+
+    confirm: (siteId, token, tokens) =>
+      write(async (transaction) => {
+        const { rows } = await transaction.execute<{ id: string; email: string; wishes_key: string }>(sql`
+          select id, email, wishes_key from subscriptions
+          where site_id = ${siteId} and confirm_hash = ${tokenHash(token)} and ${WAITS}
+          order by created_at, id for update`);
+        if (rows.length === 0) return undefined;
+        const confirmed: string[] = [];
+        for (const { id, email, wishes_key: key } of rows) {
+          const edit = tokens.lasting('edit', siteId, id);
+          // Who asks again for the same has changed the name, the language or how often.
+          await replaceConfirmed(transaction, { siteId, id, email, key });
+          await transaction.execute(sql`
+            update subscriptions
+            set confirmed_at = now(), confirm_hash = null, confirmation_due_at = null, edit_hash = ${tokenHash(edit)},
+              unsubscribe_hash = ${tokenHash(tokens.lasting('unsubscribe', siteId, id))}
+            where id = ${id}`);
+          confirmed.push(edit);
+        }
+        return confirmed;
+      }),
+
+    change: (siteId, token, { name, locale, frequency, wishes }) =>
+      write(async (transaction) => {
+        const { rows: found } = await transaction.execute<{ id: string; email: string; wishes_key: string }>(sql`
+          select id, email, wishes_key from subscriptions
+          where site_id = ${siteId} and edit_hash = ${tokenHash(token)} and confirmed_at is not null for update`);
+        const [known] = found;
+        if (!known) return undefined;
+        const { id, email } = known;
+        const { columns, values } = wishValues(wishes);
+        const key = wishColumns(wishes).wishesKey;
+        if (key !== known.wishes_key) {
+          await replaceConfirmed(transaction, { siteId, id, email, key });
+          await transaction.execute(sql`delete from subscription_matches where subscription_id = ${id}`);
+        }
+        // It is told when it now wants to be, the next time that there is something.
+        await transaction.execute(sql`
+          update subscription_mailings set due_at = now()
+          where subscription_id = ${id} and (select frequency from subscriptions where id = ${id}) <> ${frequency}`);
+        const { rows } = await transaction.execute<Row>(sql`
+          update subscriptions
+          set name = ${name}, locale = ${locale}, frequency = ${frequency}, (${columns}) = row (${values})
+          where id = ${id} returning ${COLUMNS}`);
+        return rows[0] && subscriptionOf(rows[0]);
+      }),
+
+    end: (siteId, token, scope) =>
+      write(async (transaction) => {
+        const hash = tokenHash(token);
+        const { rows } = await transaction.execute<{ id: string }>(sql`
+          with meant as (
+            select id, email from subscriptions
+            where site_id = ${siteId} and (edit_hash = ${hash} or unsubscribe_hash = ${hash})
+          )
+          delete from subscriptions s using meant m
+          where s.site_id = ${siteId}
+            and (s.id = m.id or ${scope === 'all'} and s.email = m.email)
+          returning s.id`);
+        for (const { id } of rows) await withdrawMails(transaction, siteId, subscriptionReference(id));
+        return rows.length > 0;
+      }),
+  };
+}
+
+interface Replacement {
+  readonly siteId: string;
+  /** The one that stays. */
+  readonly id: string;
+  readonly email: string;
+  readonly key: string;
+}
+
+/** One address has each wish once. */
+async function replaceConfirmed(transaction: Database, { siteId, id, email, key }: Replacement): Promise<void> {
+  await transaction.execute(sql`
+    delete from subscriptions
+    where site_id = ${siteId} and email = ${email} and wishes_key = ${key} and confirmed_at is not null and id <> ${id}`);
+}

@@ -1,0 +1,64 @@
+import type { EstateSummary } from '../../../shared/api/estate.ts';
+import type { Subscription } from '../../../shared/api/subscriptions.ts';
+import { SALE_TRANSACTIONS } from '../../../shared/domain/ids.ts';
+import { placesByIds } from '../geo/placesByIds.ts';
+import type { ComposedMail } from '../mail/compose/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
+import type { News } from './subscriptionQueue.ts';
+import { confirmationMail } from './confirmationMail.ts';
+import { newsMail } from './newsMail.ts';
+
+const EMAIL = 'noor.peeters@example.com';
+const TOKEN = 'A'.repeat(43);
+const KINDS: readonly News['kind'][] = ['published', 'price', 'back'];
+/** As if the price had been a tenth higher. */
+const BEFORE = 1.1;
+
+/** One mail of each kind that subscriptions bring, with estates of the site. */
+export function subscriptionSamples(
+  studio: MailStudio,
+  estates: readonly EstateSummary[],
+): readonly (readonly [name: string, mail: ComposedMail])[] {
+  const { site, locale } = studio;
+  const subscription: Subscription = {
+    id: '00000000-0000-4000-8000-000000000000',
+    email: EMAIL,
+    name: 'Noor',
+    locale,
+    frequency: 'daily',
+    since: '2026-01-01T00:00:00Z',
+    wishes: {
+      transaction: [...SALE_TRANSACTIONS],
+      type: [],
+      subType: [],
+      city: estates.slice(0, 1).map(({ address }) => address.city.id),
+      municipality: [],
+      province: [],
+      ...(estates.length > 0 && { radius: 10 }),
+      priceMax: 450_000,
+      bedMin: 2,
+    },
+  };
+  const names = placesByIds(subscription.wishes);
+  const news = estates.map((estate, index): News => {
+    const kind = KINDS[index % KINDS.length] ?? 'published';
+    const price = estate.price?.value;
+    return { estate, kind, oldPrice: kind === 'price' && price ? Math.round(price * BEFORE) : undefined };
+  });
+  const common = { siteId: site.id };
+  return [
+    [
+      'subscription',
+      confirmationMail(studio, { ...common, email: EMAIL, token: TOKEN, subscriptions: [subscription] }, names).content,
+    ],
+    ...(news.length > 0
+      ? [
+          [
+            'news',
+            newsMail(studio, { ...common, subscription, news, tokens: { edit: TOKEN, unsubscribe: TOKEN } }, names)
+              .content,
+          ] as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { placesByIds } from '../geo/placesByIds.ts';
+import type { Log } from '../log.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { SubscriptionQueue } from './subscriptionQueue.ts';
+import { confirmationMail } from './confirmationMail.ts';
+import { newsMail } from './newsMail.ts';
+import type { SubscriptionTokens } from '../core/tokens/subscriptionTokens.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly mails: MailRepository;
+  readonly subscriptionQueue: SubscriptionQueue;
+  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
+}
+
+const POLL_MS = 2000;
+
+export interface SubscriptionWorker {
+  /** Resolves when what is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Each gives whether there was something to do. */
+type Step = (repositories: Stores, now: Date, tokens: SubscriptionTokens) => Promise<boolean>;
+
+const matchSome: Step = async ({ subscriptionQueue }, now) => (await subscriptionQueue.match(now)) > 0;
+
+const askOne: Step = (repositories, now) =>
+  repositories.transaction(async ({ subscriptionQueue, mails }) => {
+    const due = await subscriptionQueue.takeConfirmation(now);
+    if (due === undefined || due === 'later') return due !== undefined;
+    const [newest] = due.subscriptions;
+    if (!newest) return true;
+    const names = due.subscriptions.flatMap(({ wishes }) => placesByIds(wishes));
+    await mails.enqueue(confirmationMail(await mails.studio(due.siteId, newest.locale), due, names));
+    return true;
+  });
+
+const tellOne: Step = (repositories, now, tokens) =>
+  repositories.transaction(async ({ subscriptionQueue, mails }) => {
+    const due = await subscriptionQueue.takeMailing(now, tokens);
+    if (!due || due.news.length === 0) return due !== undefined;
+    const { siteId, subscription } = due;
+    const studio = await mails.studio(siteId, subscription.locale);
+    await mails.enqueue(newsMail(studio, due, placesByIds(subscription.wishes)));
+    return true;
+  });
+
+/** In turn: what happened finds its readers, requests are asked to be confirmed, and who has matches is told. */
+const STEPS: readonly (readonly [step: Step, queue: 'confirmation' | 'mailing' | undefined])[] = [
+  [matchSome, undefined],
+  [askOne, 'confirmation'],
+  [tellOne, 'mailing'],
+];
+
+interface Telling {
+  readonly tokens: SubscriptionTokens;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * All that is due. Each mail goes into the outbox in the transaction that takes note of it. What fails is tried again
+ * later, and does not hold up the others.
+ */
+export async function tellSubscribers(repositories: Stores, { tokens, log, now, signal }: Telling): Promise<void> {
+  const { subscriptionQueue } = repositories;
+  if (!(await subscriptionQueue.hasWork(now()))) return;
+  for (const [step, queue] of STEPS) {
+    try {
+      let hasMore = true;
+      while (hasMore) hasMore = (await step(repositories, now(), tokens)) && signal?.aborted !== true;
+    } catch (error) {
+      log.error({ err: error, queue }, 'subscriptions wait');
+      if (queue) await subscriptionQueue.postpone(queue, now());
+    }
+  }
+}
+
+/** Sees to it as long as the back office runs. Several of them, in several programs, share the work of one database. */
+export function startSubscriptionWorker(
+  repositories: Stores,
+  { tokens, log }: { readonly tokens: SubscriptionTokens; readonly log: Log },
+): SubscriptionWorker {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await tellSubscribers(repositories, { tokens, log, now: () => new Date(), signal });
+      } catch (error) {
+        log.error({ err: error }, 'subscriptions cannot be seen to');
+      }
+      await delay(POLL_MS, undefined, { signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

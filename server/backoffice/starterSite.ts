@@ -1,0 +1,60 @@
+import type { Navigation } from '../../shared/api/content.ts';
+import type { SiteInput } from '../../shared/api/site.ts';
+import { TRANSACTION } from '../../shared/domain/ids.ts';
+import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from './demo/sites/legal.ts';
+
+/** What a site that is added by options has until its owner gives better: a quiet theme and an empty legal notice. */
+export const STARTER_SITE: Omit<SiteInput, 'id' | 'name' | 'hostnames' | 'origin' | 'monogram'> = {
+  locales: ['nl', 'fr', 'en', 'de'],
+  theme: {
+    paper: 'oklch(0.99 0.003 240)',
+    ink: 'oklch(0.22 0.02 250)',
+    accent: 'oklch(0.42 0.09 250)',
+    onAccent: 'oklch(0.99 0.003 240)',
+    second: 'oklch(0.94 0.012 240)',
+    displayFont: 'Figtree',
+    textFont: 'Figtree',
+    radius: 6,
+    header: 'line',
+  },
+  contact: { phone: '', email: 'info@example.org', street: {}, number: '', zip: '', city: {} },
+  legal: {
+    companyName: '',
+    companyNumber: '',
+    vatNumber: '',
+    professionalTitle: PROFESSIONAL_TITLE,
+    registrationNumber: '',
+    recognitionCountry: 'BE',
+    codeOfConductUrl: CODE_OF_CONDUCT.nl,
+    supervisor: SUPERVISOR,
+    insurer: '',
+    policyNumber: '',
+  },
+};
+
+const offer = (transaction: number) => ({ route: 'offer', query: { transaction: String(transaction) } });
+
+/** Sale, rent and contact: the screens that every site has. */
+export const STARTER_NAVIGATION: Navigation = {
+  type: 'header',
+  items: [
+    {
+      id: 'sale',
+      label: { nl: 'Te koop', fr: 'À vendre', en: 'For sale', de: 'Kaufen' },
+      target: offer(TRANSACTION.FOR_SALE),
+      children: [],
+    },
+    {
+      id: 'rent',
+      label: { nl: 'Te huur', fr: 'À louer', en: 'To rent', de: 'Mieten' },
+      target: offer(TRANSACTION.TO_RENT),
+      children: [],
+    },
+    {
+      id: 'contact',
+      label: { nl: 'Contact', fr: 'Contact', en: 'Contact', de: 'Kontakt' },
+      target: { route: 'contact' },
+      children: [],
+    },
+  ],
+};

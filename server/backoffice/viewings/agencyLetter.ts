@@ -1,0 +1,58 @@
+import { localize } from '../../../shared/i18n/locales.ts';
+import { button, facts, note, paragraph, quote } from '../mail/compose/blocks.ts';
+import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
+import type { MailStudio } from '../mail/letter.ts';
+import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
+import { telUrl } from '../mail/compose/telUrl.ts';
+import type { VisitNews } from './visitNews.ts';
+import { visitTimes } from './visitTimes.ts';
+
+type AgencyNews = Omit<VisitNews, 'token' | 'now' | 'change'> & {
+  /** `forgotten`: the visitor's data were erased, and nothing says any more who it was. */
+  readonly change: VisitNews['change'] | 'forgotten';
+};
+
+/** For the sales contact, in the site's own language: who comes, when and where to, and how to reach them. */
+export function agencyLetter(studio: MailStudio, { appointment, estate, change, before }: AgencyNews): ComposedMail {
+  const { t, locale } = studio;
+  const { visitor, remark, estate: booked, locale: language } = appointment.document;
+  const name = `${visitor.firstName} ${visitor.lastName}`;
+  const { day, time, longDay, hours } = visitTimes(appointment, locale);
+  const title = estate ? estateTitle(estate.summary, studio) : localize(booked.title, locale);
+  const shown = booked.reference ? `${title} (${booked.reference})` : title;
+  const words = { name, day, time, title: shown };
+  const text = (part: string) => t(`mailViewings:agency.${change}.${part}`, words);
+  const earlier = before === undefined ? undefined : visitTimes({ start: before, end: before }, locale);
+  const isForgotten = change === 'forgotten';
+  const reach = [
+    [t('mailViewings:label.visitor'), name],
+    [t('mailViewings:label.phone'), { text: visitor.phone, url: telUrl(visitor.phone) }],
+    [t('mailViewings:label.email'), { text: visitor.email, url: `mailto:${visitor.email}` }],
+    [t('mailViewings:label.language'), t(`common:languageName.${language}`)],
+  ] as const;
+  const answer = [
+    ...(remark === undefined ? [] : [quote(remark)]),
+    button(t('mailViewings:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
+  ];
+  return composeMail(studio, {
+    subject: text('subject'),
+    preview: shown,
+    heading: text('heading'),
+    blocks: [
+      paragraph(text('body')),
+      facts([
+        [t('mailViewings:label.day'), { strong: longDay }],
+        [t('mailViewings:label.time'), { strong: hours }],
+        [t('mailViewings:label.before'), earlier && `${earlier.longDay}, ${earlier.time}`],
+        [
+          t('mailViewings:label.estate'),
+          estate?.served ? { text: shown, url: estateUrl(estate.summary, studio) } : shown,
+        ],
+        [t('mailViewings:label.where'), localize(estate?.fullAddress ?? booked.address, locale)],
+        ...(isForgotten ? [] : reach),
+      ]),
+      ...(isForgotten ? [note(t('mailViewings:agency.forgotten.own'))] : answer),
+    ],
+    reason: t('mailViewings:agency.reason'),
+  });
+}

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import {
+  type Availability,
+  type AvailabilityInput,
+  availabilitySchema,
+  WEEKDAYS,
+} from '../../../shared/api/liveAgenda.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { agendaFeedPath } from '../../../shared/domain/agendaFeed.ts';
+import { daysSpan } from './agendaEntries.ts';
+import type { AgendaEntryRow } from './appointment.ts';
+import { belgianIso } from '../core/calendar/belgianTime.ts';
+import { callOffVisit } from './visits.ts';
+import type { AgendaRepository } from './agendaRepository.ts';
+import type { AppointmentRepository } from './appointmentRepository.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
+import { readJsonFile } from '../core/cli/readJsonFile.ts';
+import { requireSite } from '../sites/requireSite.ts';
+import { formatTable } from '../core/cli/table.ts';
+import { formatHours, parseHours, parseWeeklyHours } from './weeklyHours.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly agendas: AgendaRepository;
+  readonly appointments: AppointmentRepository;
+  readonly mails: MailRepository;
+  readonly sites: SiteRepository;
+  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
+}
+
+interface Target {
+  readonly repositories: Stores;
+  readonly site: Site;
+  /** 0 for actions that name none. */
+  readonly salesRepId: number;
+}
+
+interface Action {
+  readonly everyContact?: boolean;
+  /** A word after the action's. */
+  readonly takes?: string;
+  run(context: CommandContext, target: Target): Promise<void>;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const SETTINGS = ['duration', 'buffer', 'notice', 'horizon'] as const;
+
+function required(values: Values, name: string): string {
+  const value = values.text(name);
+  if (value === undefined) throw new UsageError(`--${name} is missing`);
+  return value;
+}
+
+/** Throws an `Error` with a line for each field that is wrong. */
+function checked(wanted: unknown): Availability {
+  const result = availabilitySchema.safeParse(wanted);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  throw new Error(`This is no agenda:\n${lines.join('\n')}`);
+}
+
+/** `2026-12-24` or `2026-12-24T14:00`; a day begins at midnight, and as an end it counts. */
+function localTime(text: string, isEnd: boolean): string {
+  if (!DAY.test(text)) return text;
+  if (!isEnd) return `${text}T00:00`;
+  const next = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(next.getTime())) throw new UsageError(`${text} is no day`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return `${next.toISOString().slice(0, 10)}T00:00`;
+}
+
+const shownTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+
+async function list({ out }: CommandContext, { repositories, site }: Target): Promise<void> {
+  const { agendas } = repositories;
+  const contacts = await agendas.contacts(site.id);
+  const stored = await agendas.list(site.id);
+  const named = new Set(contacts.map(({ salesRepId }) => salesRepId));
+  const others = stored.flatMap(({ salesRepId }) =>
+    named.has(salesRepId) ? [] : [{ salesRepId, name: '(of no listing now)', estates: 0 }],
+  );
+  const rows = [...contacts, ...others].map(({ salesRepId, name, estates }) => {
+    const open = stored.find((each) => each.salesRepId === salesRepId)?.availability;
+    const days = open ? WEEKDAYS.filter((day) => (open.weekly[day]?.length ?? 0) > 0) : [];
+    return [String(salesRepId), name, String(estates), open ? days.map((day) => day.slice(0, 3)).join(' ') : 'none'];
+  });
+  const columns = [
+    { title: 'Contact', align: 'right' as const },
+    { title: 'Name' },
+    { title: 'Listings', align: 'right' as const },
+    { title: 'Visits on' },
+  ];
+  out.write(formatTable(columns, rows));
+}
+
+const entryRow = ({ id, start, end, state, estateId, document }: AgendaEntryRow): string[] => {
+  const visitor = document?.visitor;
+  return [
+    shownTime(belgianIso(start)),
+    belgianIso(end).slice(11, 16),
+    state,
+    String(estateId),
+    visitor ? `${visitor.firstName} ${visitor.lastName}, ${visitor.phone}` : '',
+    state === 'booked' ? id : '',
+  ];
+};
+
+function describe({ weekly, exceptions, blocks, duration, buffer, notice, horizon }: Availability): string {
+  const rows = [
+    ...WEEKDAYS.map((day) => [day, formatHours(weekly[day] ?? [])]),
+    ...exceptions.map(({ date, hours }) => [date, formatHours(hours)]),
+    ...blocks.map(({ start, end, note }) => [
+      'blocked',
+      [`${shownTime(start)} to ${shownTime(end)}`, note].filter(Boolean).join(': '),
+    ]),
+    ['a visit', `${duration} minutes, then ${buffer} free`],
+    ['booked', `at least ${notice} hours and at most ${horizon} days ahead`],
+  ];
+  return formatTable([{ title: 'Day' }, { title: 'Hours' }], rows, 100);
+}
+
+async function show({ out, values }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
+  const agenda = await repositories.agendas.get(site.id, salesRepId);
+  if (!agenda) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda; agenda set makes one.`);
+  out.write(agenda.availability ? describe(agenda.availability) : 'Takes no more visits.\n');
+  const now = Date.now();
+  const span = daysSpan(agenda, now, values.text('from'), values.text('to'));
+  const entries = await repositories.appointments.entries(agenda, span, now);
+  if (entries.length === 0) return void out.write('\nNo visits.\n');
+  const columns = ['From', 'To', 'State', 'Estate', 'Visitor', 'Id'].map((title) => ({ title }));
+  out.write(`\n${formatTable(columns, entries.map(entryRow))}`);
+}
+
+async function set({ out, values }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
+  const file = values.text('file');
+  const fromFile = file === undefined ? {} : ((await readJsonFile(file)) as object);
+  const numbers = Object.fromEntries(
+    SETTINGS.flatMap((name) => {
+      const value = values.text(name);
+      return value === undefined ? [] : [[name, Number(value)]];
+    }),
+  );
+  const lines = values.list('hours');
+  const weekly = lines.length === 0 ? {} : { weekly: parseWeeklyHours(lines) };
+  const stored = await repositories.agendas.change(site.id, salesRepId, (before) => {
+    const wanted: Record<string, unknown> = { ...before, ...fromFile, ...weekly, ...numbers };
+    if (wanted['weekly'] === undefined) throw new UsageError('a new agenda needs --hours or --file');
+    return checked(wanted);
+  });
+  out.write(describe(stored));
+}
+
+const change = (
+  { repositories, site, salesRepId }: Target,
+  make: (stored: Availability) => AvailabilityInput,
+): Promise<Availability> =>
+  repositories.agendas.change(site.id, salesRepId, (stored) => {
+    if (!stored) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda; agenda set makes one.`);
+    return checked(make(stored));
+  });
+
+async function setDay({ out, values }: CommandContext, target: Target): Promise<void> {
+  const date = required(values, 'date');
+  const texts = values.list('hours').flatMap((line) => line.trim().split(/\s+/));
+  if (values.flag('closed') === texts.length > 0) throw new UsageError('agenda day takes either --hours or --closed');
+  const hours = texts.map(parseHours);
+  const stored = await change(target, ({ exceptions, ...rest }) => ({
+    ...rest,
+    exceptions: [...exceptions.filter((each) => each.date !== date), { date, hours }].toSorted((a, b) =>
+      a.date.localeCompare(b.date),
+    ),
+  }));
+  out.write(describe(stored));
+}
+
+async function block({ out, values }: CommandContext, target: Target): Promise<void> {
+  const from = required(values, 'from');
+  const note = values.text('note');
+  const added = {
+    start: localTime(from, false),
+    end: localTime(values.text('to') ?? from, true),
+    ...(note !== undefined && { note }),
+  };
+  const stored = await change(target, ({ blocks, ...rest }) => ({
+    ...rest,
+    blocks: [...blocks.filter(({ start, end }) => start !== added.start || end !== added.end), added].toSorted((a, b) =>
+      a.start.localeCompare(b.start),
+    ),
+  }));
+  out.write(describe(stored));
+}
+
+async function unblock({ out, values }: CommandContext, target: Target): Promise<void> {
+  const from = localTime(required(values, 'from'), false);
+  const stored = await change(target, ({ blocks, ...rest }) => {
+    const kept = blocks.filter(({ start }) => start !== from);
+    if (kept.length === blocks.length) throw new Error(`Nothing is blocked from ${shownTime(from)}.`);
+    return { ...rest, blocks: kept };
+  });
+  out.write(describe(stored));
+}
+
+async function stop({ out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
+  if (!(await repositories.agendas.stop(site.id, salesRepId)))
+    throw new Error(`Sales contact ${salesRepId} of ${site.id} takes no visits.`);
+  out.write('Takes no more visits; what is booked stays.\n');
+}
+
+async function feed({ out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
+  const secret = await repositories.agendas.renewFeed(site.id, salesRepId);
+  if (secret === undefined) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda.`);
+  const { url } = await repositories.mails.studio(site.id, site.locales[0] ?? 'nl');
+  out.write(`${url(agendaFeedPath(secret))}\nAn address that was given out before no longer works.\n`);
+}
+
+async function cancel({ words, out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
+  const [, id = ''] = words;
+  const cancelled =
+    z.uuid().safeParse(id).success &&
+    (await repositories.transaction((inside) =>
+      callOffVisit(inside, { siteId: site.id, salesRepId, id, now: Date.now() }),
+    ));
+  if (!cancelled) throw new Error(`There is no visit ${id} to come in this agenda.`);
+  out.write('Cancelled; the visitor gets a mail.\n');
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  list: { everyContact: true, run: list },
+  show: { run: show },
+  set: { run: set },
+  day: { run: setDay },
+  block: { run: block },
+  unblock: { run: unblock },
+  stop: { run: stop },
+  feed: { run: feed },
+  cancel: { takes: 'the id of a visit, as agenda show lists it', run: cancel },
+};
+
+function contactOf(values: Values): number {
+  const contact = Number(required(values, 'contact'));
+  if (!Number.isInteger(contact) || contact < 1) throw new UsageError('--contact is the number of a sales contact');
+  return contact;
+}
+
+export const agendaCommand: Command<Stores> = {
+  name: 'agenda',
+  summary: 'Says when sales contacts show estates, and what is booked',
+  words: 'list | show | set | day | block | unblock | stop | feed | cancel ID',
+  options: {
+    site: { value: 'ID', help: 'The site', required: true },
+    contact: { value: 'NUMBER', help: 'The sales contact; needed for all but list' },
+    hours: {
+      value: 'HOURS',
+      help: 'For set: "mon-fri 09:00-12:00 13:30-17:30"; for day: "10:00-16:00"',
+      multiple: true,
+    },
+    duration: { value: 'MINUTES', help: 'For set: of one visit (45)' },
+    buffer: { value: 'MINUTES', help: 'For set: free after each visit (15)' },
+    notice: { value: 'HOURS', help: 'For set: between booking and visit, at least (24)' },
+    horizon: { value: 'DAYS', help: 'For set: that can be booked ahead (42)' },
+    file: { value: 'FILE', help: 'For set: all of it as JSON' },
+    date: { value: 'DAY', help: 'For day: the one that has other hours than its weekday' },
+    closed: { help: 'For day: it has none' },
+    from: { value: 'TIME', help: 'For block, unblock, show: a day, or for blocks a time such as 2026-12-24T14:00' },
+    to: { value: 'TIME', help: 'For block, show: the last day, or the time at which a block ends' },
+    note: { value: 'TEXT', help: 'For block: what for' },
+  },
+  details: `
+All times are those of Belgium. What is booked already stays, whatever the hours become.
+
+  npm run backoffice -- agenda set --site claes --contact 3 --hours "mon-fri 09:00-12:00 13:30-17:30" --hours "sat 10:00-13:00"
+  npm run backoffice -- agenda block --site claes --contact 3 --from 2026-12-24 --to 2027-01-03 --note Holidays
+  npm run backoffice -- agenda day --site claes --contact 3 --date 2026-12-12 --hours 10:00-16:00
+  npm run backoffice -- agenda show --site claes --contact 3
+
+feed prints a private address with which a calendar program follows the visits; each time another one.`,
+  async run(context) {
+    const { words, values } = context;
+    const [name = ''] = words;
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    if (!action) throw new UsageError(`agenda takes ${Object.keys(ACTIONS).join(', ')}`);
+    if (words.length !== (action.takes === undefined ? 1 : 2))
+      throw new UsageError(`agenda ${name} takes ${action.takes ?? 'nothing more'}`);
+    const salesRepId = action.everyContact ? 0 : contactOf(values);
+    const { repositories } = await context.open();
+    const site = await requireSite(repositories, values.text('site'));
+    await action.run(context, { repositories, site, salesRepId });
+    return 0;
+  },
+};

@@ -1,0 +1,35 @@
+import { Temporal } from 'temporal-polyfill';
+import type { AgendaEntry } from '../../../shared/api/liveAgenda.ts';
+import type { Agenda, AgendaEntryRow } from './appointment.ts';
+import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../core/calendar/belgianTime.ts';
+
+const MIDNIGHT = Temporal.PlainTime.from('00:00');
+
+const startOf = (day: Temporal.PlainDate): Moment => momentOf(day.toPlainDateTime(MIDNIGHT));
+
+/** From the beginning of a day, today without one, to the end of another, the last that can be booked without one. */
+export function daysSpan(
+  { availability }: Pick<Agenda, 'availability'>,
+  now: Moment,
+  from: string | undefined,
+  to: string | undefined,
+): Span {
+  const today = belgianDay(now);
+  const first = from === undefined ? today : Temporal.PlainDate.from(from);
+  const last = to === undefined ? today.add({ days: availability?.horizon ?? 365 }) : Temporal.PlainDate.from(to);
+  return { start: startOf(first), end: startOf(last.add({ days: 1 })) };
+}
+
+export function asEntry({ id, state, start, end, estateId, document }: AgendaEntryRow): AgendaEntry {
+  const { visitor, remark, estate } = document ?? {};
+  return {
+    id,
+    start: belgianIso(start),
+    end: belgianIso(end),
+    state,
+    estateId,
+    ...(estate?.reference !== undefined && { estateReference: estate.reference }),
+    ...(visitor && { visitor }),
+    ...(remark !== undefined && { remark }),
+  };
+}

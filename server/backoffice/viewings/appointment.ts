@@ -1,0 +1,65 @@
+import type { LocalizedText } from '../../../shared/api/common.ts';
+import type { EstateSummary, SalesRep } from '../../../shared/api/estate.ts';
+import type { AgendaVisitor, Availability } from '../../../shared/api/liveAgenda.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Moment, Span } from '../core/calendar/belgianTime.ts';
+
+/** The agenda of a sales contact. */
+export interface Agenda {
+  readonly id: number;
+  readonly siteId: string;
+  readonly salesRepId: number;
+  /** Undefined: takes no more visits. */
+  readonly availability: Availability | undefined;
+}
+
+export type VisitContact = Pick<SalesRep, 'id' | 'phone' | 'mobile' | 'email'> & { readonly name?: string | undefined };
+
+/** What is kept of a booked visit besides its time: also when the estate or the sales contact has gone since. */
+export interface AppointmentDocument {
+  readonly visitor: AgendaVisitor;
+  readonly remark?: string | undefined;
+  readonly locale: Locale;
+  readonly salesRep: VisitContact;
+  readonly estate: {
+    readonly title: LocalizedText;
+    /** As visitors may see it. */
+    readonly address: LocalizedText;
+    readonly reference?: string | undefined;
+  };
+}
+
+export interface Appointment extends Span {
+  readonly id: string;
+  readonly agendaId: number;
+  readonly siteId: string;
+  readonly salesRepId: number;
+  readonly state: 'booked' | 'cancelled';
+  readonly estateId: number;
+  /** How often it has changed. */
+  readonly sequence: number;
+  /** When it was booked or last changed. */
+  readonly revised: Moment;
+  readonly document: AppointmentDocument;
+}
+
+export interface AgendaEntryRow extends Span {
+  readonly id: string;
+  readonly state: 'held' | 'booked' | 'cancelled';
+  readonly estateId: number;
+  readonly document: AppointmentDocument | undefined;
+}
+
+/** An estate that is visited. */
+export interface VisitedEstate {
+  readonly summary: EstateSummary;
+  readonly salesRep: SalesRep | undefined;
+  /** What visitors may see. */
+  readonly shown: { readonly title: LocalizedText; readonly address: LocalizedText };
+  /** Street, number and place, also where visitors may not see it: for the agency. */
+  readonly fullAddress: LocalizedText;
+  /** Stands on the site. */
+  readonly served: boolean;
+  /** When it was last written. */
+  readonly revised: Moment;
+}

@@ -1,0 +1,49 @@
+import { salesAddress } from '../mail/salesAddress.ts';
+import type { AgendaRepository } from './agendaRepository.ts';
+import type { AppointmentRepository } from './appointmentRepository.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import { agencyLetter } from './agencyLetter.ts';
+import type { Appointment } from './appointment.ts';
+import type { Moment } from '../core/calendar/belgianTime.ts';
+import { invitation } from '../core/calendar/calendarFile.ts';
+import { agencyEntry } from './visitCalendar.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly agendas: AgendaRepository;
+  readonly appointments: AppointmentRepository;
+  readonly mails: MailRepository;
+}
+
+/**
+ * Takes back a visit to come whose visitor's data are erased; gives what tells the sales contact, to be called when they
+ * are. Nothing in that mail says who it was. Within the transaction of the erasure.
+ */
+export async function forgetVisit(
+  { agendas, appointments, mails }: Stores,
+  visit: Appointment,
+  now: Moment,
+): Promise<() => Promise<void>> {
+  const { siteId, salesRepId, id, estateId, document } = visit;
+  await agendas.lock(siteId, salesRepId);
+  await appointments.cancel(visit);
+  const appointment = { ...visit, state: 'cancelled' as const, sequence: visit.sequence + 1 };
+  return async () => {
+    const { site } = await mails.studio(siteId, document.locale);
+    const office = await mails.studio(siteId, site.locales[0] ?? document.locale);
+    const estate = await appointments.estate(siteId, estateId);
+    const host = salesAddress(site, document.salesRep);
+    await mails.enqueue({
+      site,
+      kind: 'viewing.forgotten.agency',
+      reference: `visit:${id}`,
+      to: host,
+      content: agencyLetter(office, { appointment, estate, change: 'forgotten' }),
+      calendar: invitation(
+        agencyEntry(office, { appointment, estate, now }, true),
+        { name: site.name, email: site.contact.email },
+        host,
+      ),
+    });
+  };
+}

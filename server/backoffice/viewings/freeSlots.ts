@@ -1,0 +1,113 @@
+import { Temporal } from 'temporal-polyfill';
+import { type AgendaSlot, type Availability, WEEKDAYS } from '../../../shared/api/liveAgenda.ts';
+import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../core/calendar/belgianTime.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** All that decides which slots are free. */
+export interface AgendaState {
+  readonly availability: Availability;
+  /** What is held and booked, each with the buffer that it was booked with. */
+  readonly busy: readonly Span[];
+  readonly now: Moment;
+}
+
+export interface FreeDay {
+  readonly day: Temporal.PlainDate;
+  readonly slots: readonly Span[];
+}
+
+const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+/** Of the visit alone, and with the minutes after it: what a booking takes from the agenda. */
+export const withBuffer = ({ start, end }: Span, { buffer }: Pick<Availability, 'buffer'>): Span => ({
+  start,
+  end: end + buffer * MINUTE,
+});
+
+export const asSlot = ({ start, end }: Span): AgendaSlot => ({ start: belgianIso(start), end: belgianIso(end) });
+
+const hoursOf = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate) => {
+  const exception = exceptions.find(({ date }) => date === day.toString());
+  if (exception) return exception.hours;
+  const weekday = WEEKDAYS[day.dayOfWeek - 1];
+  return (weekday && weekly[weekday]) ?? [];
+};
+
+/** All visits that fit into the hours of a day, whether they are free or not. */
+function grid(availability: Availability, day: Temporal.PlainDate): Span[] {
+  const length = availability.duration * MINUTE;
+  const step = length + availability.buffer * MINUTE;
+  return hoursOf(availability, day)
+    .toSorted((a, b) => a.from.localeCompare(b.from))
+    .flatMap(({ from, to }) => {
+      const opens = momentOf(day.toPlainDateTime(from));
+      const closes = momentOf(day.toPlainDateTime(to));
+      const fitting = Math.max(0, Math.floor((closes - opens - length) / step) + 1);
+      return Array.from({ length: fitting }, (_, index) => {
+        const start = opens + index * step;
+        return { start, end: start + length };
+      });
+    });
+}
+
+/** The days on which something may be booked now, both included. */
+export function bookableDays({ availability, now }: AgendaState): {
+  first: Temporal.PlainDate;
+  last: Temporal.PlainDate;
+} {
+  const last = belgianDay(now).add({ days: availability.horizon });
+  const first = belgianDay(now + availability.notice * HOUR);
+  return { first: Temporal.PlainDate.compare(first, last) > 0 ? last : first, last };
+}
+
+/** The free slots of each day from `from` to `to`, both included; days that cannot be booked are left out. */
+export function freeDays(
+  state: AgendaState,
+  { from, to }: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
+): FreeDay[] {
+  const { availability, busy, now } = state;
+  const { first, last } = bookableDays(state);
+  const start = Temporal.PlainDate.compare(from, first) < 0 ? first : from;
+  const end = Temporal.PlainDate.compare(to, last) > 0 ? last : to;
+  const earliest = now + availability.notice * HOUR;
+  const blocks = availability.blocks.map((block) => ({
+    start: momentOf(Temporal.PlainDateTime.from(block.start)),
+    end: momentOf(Temporal.PlainDateTime.from(block.end)),
+  }));
+  const isFree = (slot: Span) =>
+    slot.start >= earliest &&
+    !blocks.some((block) => overlaps(block, slot)) &&
+    !busy.some((other) => overlaps(other, withBuffer(slot, availability)));
+
+  const days: FreeDay[] = [];
+  for (let day = start; Temporal.PlainDate.compare(day, end) <= 0; day = day.add({ days: 1 }))
+    days.push({ day, slots: grid(availability, day).filter(isFree) });
+  return days;
+}
+
+/** The free slot that begins at a moment. */
+export function findSlot(state: AgendaState, start: Moment): Span | undefined {
+  const day = belgianDay(start);
+  return freeDays(state, { from: day, to: day })
+    .flatMap(({ slots }) => slots)
+    .find((slot) => slot.start === start);
+}
+
+const allSlots = (state: AgendaState): Span[] => {
+  const { first, last } = bookableDays(state);
+  return freeDays(state, { from: first, to: last }).flatMap(({ slots }) => slots);
+};
+
+/** The first free slot after a day. */
+export const nextSlot = (state: AgendaState, day: Temporal.PlainDate): Span | undefined =>
+  freeDays(state, { from: day.add({ days: 1 }), to: bookableDays(state).last }).find(({ slots }) => slots.length > 0)
+    ?.slots[0];
+
+/** So many free slots, those closest in time to a moment, in the order of time. */
+export const nearestSlots = (state: AgendaState, wanted: Moment, count: number): Span[] =>
+  allSlots(state)
+    .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted) || a.start - b.start)
+    .slice(0, count)
+    .toSorted((a, b) => a.start - b.start);

@@ -1,0 +1,84 @@
+import { localize } from '../../../shared/i18n/locales.ts';
+import type { MailStudio } from '../mail/letter.ts';
+import { estateUrl } from '../mail/compose/estateMailCard.ts';
+import { appointmentUrl } from './appointmentLinks.ts';
+import type { Appointment, VisitedEstate } from './appointment.ts';
+import type { Moment } from '../core/calendar/belgianTime.ts';
+import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
+
+interface Visit {
+  readonly appointment: Appointment;
+  /** Undefined when the site no longer has it. */
+  readonly estate: VisitedEstate | undefined;
+  /** Of what is sent: now. Of what stands in a feed: when it was last revised. */
+  readonly now: Moment;
+}
+
+const lines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
+
+/** The same in the visitor's calendar and in the sales contact's. */
+const common = ({ appointment, now }: Visit, { url }: MailStudio) => ({
+  uid: `${appointment.id}@${new URL(url('/')).hostname}`,
+  sequence: appointment.sequence,
+  stamp: now,
+  start: appointment.start,
+  end: appointment.end,
+  cancelled: appointment.state === 'cancelled',
+});
+
+/** As it stands in the visitor's calendar. Without a `token` it has no link. */
+export function visitorEntry(
+  studio: MailStudio,
+  visit: Visit & { readonly token?: string | undefined },
+): CalendarEntry {
+  const { t, locale, site } = studio;
+  const { salesRep, estate } = visit.appointment.document;
+  const phone = salesRep.mobile ?? salesRep.phone ?? (site.contact.phone || site.contact.email);
+  const link = visit.token === undefined ? '' : appointmentUrl('appointment', studio, visit.token);
+  const address = localize(estate.address, locale);
+  return {
+    ...common(visit, studio),
+    summary: t('mailViewings:calendar.visit', { address }),
+    description: lines(
+      t('mailViewings:calendar.with', { contact: salesRep.name ?? site.name, phone }),
+      link && t('mailViewings:calendar.change', { url: link }),
+    ),
+    location: address,
+    url: link,
+  };
+}
+
+/**
+ * As it stands in the sales contact's calendar: who comes, where to, and how to reach them.
+ *
+ * @param isForgotten the visitor's data were erased: nothing says who it was
+ */
+export function agencyEntry(studio: MailStudio, visit: Visit, isForgotten = false): CalendarEntry {
+  const { t, locale } = studio;
+  const { visitor, remark, estate } = visit.appointment.document;
+  const name = `${visitor.firstName} ${visitor.lastName}`;
+  const address = localize(visit.estate?.fullAddress ?? estate.address, locale);
+  if (isForgotten)
+    return {
+      ...common(visit, studio),
+      summary: t('mailViewings:calendar.visit', { address }),
+      description: '',
+      location: address,
+      url: '',
+    };
+  const link = visit.estate?.served ? estateUrl(visit.estate.summary, studio) : '';
+  return {
+    ...common(visit, studio),
+    summary: t('mailViewings:calendar.visitOf', { name, address }),
+    description: lines(
+      name,
+      visitor.phone,
+      visitor.email,
+      estate.reference && t('mailViewings:calendar.reference', { reference: estate.reference }),
+      remark,
+      link,
+    ),
+    location: address,
+    url: link,
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { belgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
+import { reminderTime, visitTimes } from './visitTimes.ts';
+
+const reminder = (start: string, now: string) => {
+  const due = reminderTime(parseMoment(start), parseMoment(now));
+  return due && belgianIso(due);
+};
+
+describe('A reminder', () => {
+  it('comes in the morning of the day before, by the clock', () => {
+    expect(reminder('2027-03-29T09:00:00+02:00', '2027-03-20T12:00:00+01:00')).toBe('2027-03-28T10:00:00+02:00');
+    expect(reminder('2027-03-28T18:00:00+02:00', '2027-03-20T12:00:00+01:00')).toBe('2027-03-27T10:00:00+01:00');
+  });
+
+  it('is left out where the booking itself is as late', () => {
+    expect(reminder('2027-05-04T09:00:00+02:00', '2027-05-03T06:00:00+02:00')).toBe('2027-05-03T10:00:00+02:00');
+    expect(reminder('2027-05-04T09:00:00+02:00', '2027-05-03T07:30:00+02:00')).toBeUndefined();
+    expect(reminder('2027-05-04T18:00:00+02:00', '2027-05-03T17:00:00+02:00')).toBeUndefined();
+  });
+});
+
+describe('The time of a visit', () => {
+  it('is said in Belgian time, as each language says it', () => {
+    const visit = { start: parseMoment('2027-10-31T13:30:00Z'), end: parseMoment('2027-10-31T14:15:00Z') };
+    const said = (['nl', 'fr', 'en', 'de'] as const).map((locale) => visitTimes(visit, locale).longDay);
+    expect(visitTimes(visit, 'de')).toMatchObject({ time: '14:30', hours: '14:30 – 15:15' });
+    // Commas come and go with the releases of the runtime's data.
+    expect(said.map((text) => text.replaceAll(',', ''))).toEqual([
+      'zondag 31 oktober 2027',
+      'dimanche 31 octobre 2027',
+      'Sunday 31 October 2027',
+      'Sonntag 31. Oktober 2027',
+    ]);
+  });
+});

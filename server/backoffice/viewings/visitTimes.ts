@@ -1,0 +1,36 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { formatDay, formatLongDay, formatTime } from '../../../shared/i18n/moments.ts';
+import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../core/calendar/belgianTime.ts';
+
+const REMINDER_HOUR = Temporal.PlainTime.from('10:00');
+/** Nobody is reminded of what they booked just before. */
+const SOON_MS = 3 * 60 * 60 * 1000;
+
+/** In the morning of the day before; undefined when that is past, or almost. */
+export function reminderTime(start: Moment, now: Moment): Moment | undefined {
+  const due = momentOf(belgianDay(start).subtract({ days: 1 }).toPlainDateTime(REMINDER_HOUR));
+  return due - now > SOON_MS ? due : undefined;
+}
+
+export interface VisitTimes {
+  /** `dinsdag 24 november` */
+  readonly day: string;
+  /** `14:30` */
+  readonly time: string;
+  /** `dinsdag 24 november 2026` */
+  readonly longDay: string;
+  /** `14:30 – 15:15` */
+  readonly hours: string;
+}
+
+export function visitTimes({ start, end }: Span, locale: Locale): VisitTimes {
+  const [from, to] = [belgianIso(start), belgianIso(end)];
+  const time = formatTime(from, locale);
+  return {
+    day: formatDay(from, locale),
+    time,
+    longDay: formatLongDay(from, locale),
+    hours: `${time} – ${formatTime(to, locale)}`,
+  };
+}

@@ -1,0 +1,219 @@
+import { type AgendaSlot, type AgendaVisitor, HOLD_MINUTES, NEAREST_SLOTS } from '../../../shared/api/liveAgenda.ts';
+import { isVisitable } from '../../../shared/domain/rules.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { TakenSlot } from './appointmentRepository.ts';
+import type { AgendaRepository } from './agendaRepository.ts';
+import type { AppointmentRepository } from './appointmentRepository.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { Agenda, Appointment, AppointmentDocument, VisitedEstate } from './appointment.ts';
+import type { Moment, Span } from '../core/calendar/belgianTime.ts';
+import { type AgendaState, asSlot, findSlot, nearestSlots, withBuffer } from './freeSlots.ts';
+import { mustHoldLess } from '../core/calendar/holdLimit.ts';
+import { sendVisitMails } from './visitMails.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly agendas: AgendaRepository;
+  readonly appointments: AppointmentRepository;
+  readonly mails: MailRepository;
+}
+
+type Own = Parameters<AppointmentRepository['busy']>[2];
+
+/** The time that somebody wants is not free, or no longer. */
+export class SlotTaken extends Error {
+  override readonly name = 'SlotTaken';
+}
+
+/** An estate that can be visited with this sales contact; undefined for every other one. */
+export async function visitable(
+  { appointments }: Pick<Stores, 'appointments'>,
+  siteId: string,
+  salesRepId: number,
+  estateId: number,
+): Promise<VisitedEstate | undefined> {
+  const estate = await appointments.estate(siteId, estateId);
+  if (!estate?.served || !isVisitable(estate.summary.status.id)) return undefined;
+  return estate.salesRep?.id === salesRepId ? estate : undefined;
+}
+
+/** What decides on the free slots of an agenda; undefined when it takes no visits. `own` does not stand in the way. */
+export async function stateOf(
+  { appointments }: Pick<Stores, 'appointments'>,
+  agenda: Agenda,
+  now: Moment,
+  own?: Own,
+): Promise<AgendaState | undefined> {
+  const { availability } = agenda;
+  return availability && { availability, busy: await appointments.busy(agenda, now, own), now };
+}
+
+/** What is offered instead of a time that is taken. */
+export async function nearestFree(
+  inside: Pick<Stores, 'agendas' | 'appointments'>,
+  {
+    siteId,
+    salesRepId,
+    start,
+    now,
+    own,
+  }: { siteId: string; salesRepId: number; start: Moment; now: Moment; own?: Own },
+): Promise<AgendaSlot[]> {
+  const agenda = await inside.agendas.get(siteId, salesRepId);
+  const state = agenda && (await stateOf(inside, agenda, now, own));
+  return state ? nearestSlots(state, start, NEAREST_SLOTS).map(asSlot) : [];
+}
+
+/** Throws `SlotTaken`. */
+async function freeSlot(inside: Stores, agenda: Agenda, start: Moment, now: Moment, own?: Own): Promise<TakenSlot> {
+  const state = await stateOf(inside, agenda, now, own);
+  const slot = state && findSlot(state, start);
+  if (!slot) throw new SlotTaken();
+  return { ...slot, busy: withBuffer(slot, state.availability) };
+}
+
+/**
+ * Keeps a slot for somebody who fills in the form, instead of the one that was kept before. Within a transaction. Throws
+ * `SlotTaken` and `TooManyHolds`.
+ */
+export async function holdSlot(
+  inside: Stores,
+  wanted: {
+    readonly siteId: string;
+    readonly salesRepId: number;
+    readonly estateId: number;
+    readonly start: Moment;
+    readonly token: string;
+    readonly replaces: string | undefined;
+    /** Undefined: holds are not counted. */
+    readonly visitor: string | undefined;
+    readonly now: Moment;
+  },
+): Promise<Span & { readonly expires: Moment }> {
+  const { siteId, salesRepId, estateId, start, token, replaces, visitor, now } = wanted;
+  const agenda = await inside.agendas.lock(siteId, salesRepId);
+  if (!agenda) throw new SlotTaken();
+  await inside.appointments.release(agenda, replaces, now);
+  const slot = await freeSlot(inside, agenda, start, now);
+  if (visitor !== undefined) mustHoldLess(await inside.appointments.heldBy(agenda, visitor), now);
+  const expires = now + HOLD_MINUTES * 60_000;
+  await inside.appointments.hold(agenda, slot, { token, estateId, expires, visitor });
+  return { start: slot.start, end: slot.end, expires };
+}
+
+export interface VisitRequest {
+  readonly siteId: string;
+  readonly estate: VisitedEstate;
+  readonly salesRepId: number;
+  readonly start: Moment;
+  readonly hold: string | undefined;
+  readonly token: string;
+  readonly visitor: AgendaVisitor;
+  readonly remark: string | undefined;
+  readonly locale: Locale;
+  readonly now: Moment;
+}
+
+function documentOf({ estate, salesRepId, visitor, remark, locale }: VisitRequest): AppointmentDocument {
+  const { name, phone, mobile, email } = estate.salesRep ?? {};
+  return {
+    visitor,
+    ...(remark && { remark }),
+    locale,
+    salesRep: { id: salesRepId, name, phone, mobile, email },
+    estate: { ...estate.shown, reference: estate.summary.reference },
+  };
+}
+
+/** A slot that was held stays the visitor's own, also when the agenda's hours have changed since. */
+async function claim(inside: Stores, agenda: Agenda, { start, hold, now }: VisitRequest): Promise<TakenSlot> {
+  const held = hold === undefined ? undefined : await inside.appointments.held(agenda, hold, now);
+  if (held?.start === start && agenda.availability) return { ...held, busy: withBuffer(held, agenda.availability) };
+  return freeSlot(inside, agenda, start, now, hold === undefined ? {} : { hold });
+}
+
+/**
+ * Books a visit, with the mails about it, within a transaction. Gives the appointment's id. Throws `SlotTaken`.
+ */
+export async function bookVisit(inside: Stores, request: VisitRequest): Promise<string> {
+  const { siteId, estate, salesRepId, hold, token, now } = request;
+  const agenda = await inside.agendas.lock(siteId, salesRepId);
+  if (!agenda) throw new SlotTaken();
+  const slot = await claim(inside, agenda, request);
+  await inside.appointments.release(agenda, hold, now);
+  const document = documentOf(request);
+  const id = await inside.appointments.book(agenda, slot, { token, estateId: estate.summary.id, document });
+  const appointment = await inside.appointments.get(siteId, id);
+  if (!appointment) throw new Error('An appointment went away while it was booked.');
+  await sendVisitMails(inside, { appointment, estate, change: 'booked', token, now });
+  return id;
+}
+
+/** The appointment of an identifier, as long as it is to come, with its agenda locked. */
+async function lockedAppointment(
+  inside: Stores,
+  siteId: string,
+  token: string,
+): Promise<{ agenda: Agenda; appointment: Appointment } | undefined> {
+  const found = await inside.appointments.find(siteId, token);
+  const agenda = found && (await inside.agendas.lock(siteId, found.salesRepId));
+  // Again: somebody may have changed it while this one waited.
+  const appointment = agenda && (await inside.appointments.find(siteId, token));
+  return appointment && { agenda, appointment };
+}
+
+/** Moves a visit to another slot of the same agenda, within a transaction; false when there is none. Throws `SlotTaken`. */
+export async function moveVisit(
+  inside: Stores,
+  { siteId, token, start, now }: { siteId: string; token: string; start: Moment; now: Moment },
+): Promise<boolean> {
+  const found = await lockedAppointment(inside, siteId, token);
+  if (!found) return false;
+  const { agenda, appointment } = found;
+  if (appointment.state !== 'booked' || appointment.start <= now) return false;
+  if (appointment.start === start) return true;
+  await inside.appointments.release(agenda, undefined, now);
+  const slot = await freeSlot(inside, agenda, start, now, { appointment: appointment.id });
+  await inside.appointments.move(appointment, slot);
+  const { start: newStart, end } = slot;
+  const moved = { ...appointment, start: newStart, end, sequence: appointment.sequence + 1 };
+  const estate = await inside.appointments.estate(siteId, appointment.estateId);
+  await sendVisitMails(inside, { appointment: moved, estate, change: 'moved', token, now, before: appointment.start });
+  return true;
+}
+
+async function cancel(inside: Stores, appointment: Appointment, by: 'visitor' | 'agency', now: Moment): Promise<void> {
+  await inside.appointments.cancel(appointment);
+  const cancelled = { ...appointment, state: 'cancelled' as const, sequence: appointment.sequence + 1 };
+  const estate = await inside.appointments.estate(appointment.siteId, appointment.estateId);
+  const change = by === 'visitor' ? 'cancelled' : 'calledOff';
+  await sendVisitMails(inside, { appointment: cancelled, estate, change, now });
+}
+
+/** Cancels a visit for its visitor, within a transaction. False when there is none or it has begun. */
+export async function cancelVisit(
+  inside: Stores,
+  { siteId, token, now }: { siteId: string; token: string; now: Moment },
+): Promise<boolean> {
+  const found = await lockedAppointment(inside, siteId, token);
+  if (!found) return false;
+  const { appointment } = found;
+  if (appointment.state === 'cancelled') return true;
+  if (appointment.start <= now) return false;
+  await cancel(inside, appointment, 'visitor', now);
+  return true;
+}
+
+/** Cancels a visit for the agency, within a transaction. False when there is none in this agenda, or it has begun. */
+export async function callOffVisit(
+  inside: Stores,
+  { siteId, salesRepId, id, now }: { siteId: string; salesRepId: number; id: string; now: Moment },
+): Promise<boolean> {
+  if (!(await inside.agendas.lock(siteId, salesRepId))) return false;
+  const appointment = await inside.appointments.get(siteId, id);
+  if (appointment?.salesRepId !== salesRepId) return false;
+  if (appointment.state === 'cancelled') return true;
+  if (appointment.start <= now) return false;
+  await cancel(inside, appointment, 'agency', now);
+  return true;
+}

@@ -1,0 +1,43 @@
+import { type AgendaHours, type Availability, WEEKDAYS, type Weekday } from '../../../shared/api/liveAgenda.ts';
+import { UsageError } from '../core/cli/command.ts';
+
+const FORM = 'hours are written as "mon-fri 09:00-12:00 13:30-17:30"';
+
+function parseDay(word: string): Weekday {
+  const found = word.length >= 2 ? WEEKDAYS.filter((day) => day.startsWith(word.toLowerCase())) : [];
+  const [day, another] = found;
+  if (!day || another) throw new UsageError(`${word} is no day of the week: ${FORM}`);
+  return day;
+}
+
+/** `mon-fri`, `tue,thu`, `sat`; a range may run over the end of the week. */
+function parseDays(text: string): Weekday[] {
+  return text.split(',').flatMap((part) => {
+    const [first = '', last = first, more] = part.split('-');
+    if (more !== undefined) throw new UsageError(`${part}: ${FORM}`);
+    const [from, to] = [parseDay(first), parseDay(last)].map((day) => WEEKDAYS.indexOf(day));
+    const length = (((to ?? 0) - (from ?? 0) + 7) % 7) + 1;
+    return Array.from({ length }, (_, index) => WEEKDAYS[((from ?? 0) + index) % 7] ?? 'monday');
+  });
+}
+
+/** `09:00-12:00`. Throws `UsageError`. */
+export function parseHours(text: string): AgendaHours {
+  const [, from, to] = /^(\d{2}:\d{2})-(\d{2}:\d{2})$/.exec(text) ?? [];
+  if (from === undefined || to === undefined) throw new UsageError(`${text}: ${FORM}`);
+  return { from, to };
+}
+
+/** Lines such as `mon-fri 09:00-12:00 13:30-17:30`; hours of one day add up. Throws `UsageError`. */
+export function parseWeeklyHours(lines: readonly string[]): Availability['weekly'] {
+  const weekly: Partial<Record<Weekday, AgendaHours[]>> = {};
+  for (const line of lines) {
+    const [days = '', ...hours] = line.trim().split(/\s+/);
+    if (hours.length === 0) throw new UsageError(`${line}: ${FORM}`);
+    for (const day of parseDays(days)) weekly[day] = [...(weekly[day] ?? []), ...hours.map(parseHours)];
+  }
+  return weekly;
+}
+
+export const formatHours = (hours: readonly AgendaHours[]): string =>
+  hours.length === 0 ? 'closed' : hours.map(({ from, to }) => `${from}-${to}`).join(' ');

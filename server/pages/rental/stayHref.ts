@@ -1,8 +1,0 @@
-import { rentalQueryString } from '../../../shared/domain/rentals/rentalQuery.ts';
-import type { Stay } from '../../../shared/domain/rentals/readStay.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
-
-/** Where these dates of a holiday home are reserved. */
-export const stayHref = (locale: Locale, rentalUnitId: number, { begin, end }: Stay): string =>
-  `${pathFor('rentalBooking', locale, { rentalUnitId })}?${rentalQueryString({ dates: { from: begin, to: end } })}`;

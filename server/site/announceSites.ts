@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { ENDPOINTS } from '../../shared/api/endpoints.ts';
+import { siteSchema } from '../../shared/api/site.ts';
+import { originOf } from './http/siteOrigin.ts';
+
+const WAIT_MS = 2000;
+
+export interface SiteAddress {
+  readonly name: string;
+  /** Scheme, host and port. */
+  readonly origin: string;
+}
+
+/** A back office, and what opens it. */
+export interface BackOfficeAccess {
+  readonly apiUrl: string;
+  readonly apiToken: string | undefined;
+}
+
+/** Where each valid site is. @throws when the back office does not answer. */
+export async function siteAddresses(
+  { apiUrl, apiToken }: BackOfficeAccess,
+  port: number,
+): Promise<readonly SiteAddress[]> {
+  const answer = await fetch(apiUrl + ENDPOINTS.listSites.path, {
+    ...(apiToken !== undefined && { headers: { authorization: `Bearer ${apiToken}` } }),
+    signal: AbortSignal.timeout(WAIT_MS),
+  });
+  const entries = z.array(z.unknown()).parse(await answer.json());
+  return entries.flatMap((entry) => {
+    const { success, data } = siteSchema.safeParse(entry);
+    return success ? [{ name: data.name, origin: originOf(data, port) }] : [];
+  });
+}
+
+/**
+ * What the operator reads at the start: that the site is ready, where each agency is, and where mails go that nobody
+ * gets.
+ *
+ * @param mailFolder of a back office that has no mail server
+ */
+export async function announcement(backOffice: BackOfficeAccess, port: number, mailFolder?: string): Promise<string> {
+  const lines = [`Gevel is ready: http://localhost:${port}`];
+  try {
+    lines.push(...(await siteAddresses(backOffice, port)).map(({ name, origin }) => `  ${name}: ${origin}`));
+  } catch {
+    lines.push('  The back office does not answer yet; the sites appear as soon as it does.');
+  }
+  if (mailFolder !== undefined) lines.push(`Mails are written to ${mailFolder}; SMTP_URL lets them go out.`);
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,297 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BackOfficeError, BackOfficeUnavailableError } from './errors.ts';
+import { type ApiCache, createApiCache, type Loaded } from './apiCache.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A call that the test answers itself. */
+function controlled() {
+  const calls: { answer(value: unknown, tags?: string[]): void; fail(error: Error): void }[] = [];
+  const load = () =>
+    new Promise<Loaded<unknown>>((resolve, reject) => {
+      calls.push({
+        answer: (value, tags = ['t']) => resolve({ value, tags, bytes: 100 }),
+        fail: reject,
+      });
+    });
+  return { load, calls };
+}
+
+const down = () => {
+  throw new BackOfficeUnavailableError('connect', 'refused');
+};
+
+describe('the API cache', () => {
+  let time: number;
+  let cache: ApiCache;
+  let calls: number;
+  let upstream: () => Loaded<unknown>;
+  beforeEach(() => {
+    time = 1000;
+    calls = 0;
+    upstream = () => ({ value: `answer ${calls}`, tags: ['t'], bytes: 100 });
+    cache = createApiCache({ now: () => time });
+  });
+  const load = async () => {
+    calls += 1;
+    return upstream();
+  };
+  const read = (key = 'gevel/thing') => cache.read({ key, load, waitMs: 1000 });
+
+  const tagged = (key: string, ...tags: string[]) =>
+    cache.read({
+      key,
+      load: async () => {
+        calls += 1;
+        return { value: calls, tags, bytes: 10 };
+      },
+      waitMs: 1000,
+    });
+
+  it('makes one call for 500 readers at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 500 }, () => read()));
+    expect(calls).toBe(1);
+    expect(new Set(answers.map(({ value }) => value))).toEqual(new Set(['answer 1']));
+  });
+  it('keeps an answer fresh for a minute', async () => {
+    await read();
+    time += MINUTE - 1;
+    expect(await read()).toEqual({ value: 'answer 1', tags: ['t'], stale: false });
+    expect(calls).toBe(1);
+  });
+  it('then shows it once more while one call fetches the next', async () => {
+    await read();
+    time += MINUTE;
+    const stale = await Promise.all([read(), read(), read()]);
+    expect(stale.map((each) => [each.value, each.stale])).toEqual(Array.from({ length: 3 }, () => ['answer 1', true]));
+    await sleep(0);
+    expect(await read()).toMatchObject({ value: 'answer 2', stale: false });
+    expect(calls).toBe(2);
+  });
+  it('shows it for a day while there is no other to be had, and not a moment longer', async () => {
+    await read();
+    upstream = down;
+    for (let hour = 1; hour < 24; hour += 1) {
+      time = 1000 + hour * HOUR;
+      expect(await read()).toMatchObject({ value: 'answer 1', stale: true });
+      await sleep(0);
+    }
+    time = 1000 + 24 * HOUR;
+    await expect(read()).rejects.toBeInstanceOf(BackOfficeUnavailableError);
+  });
+  it('asks at most once in two seconds after a failed refresh', async () => {
+    await read();
+    upstream = down;
+    time += MINUTE;
+    for (let reader = 0; reader < 10; reader += 1) {
+      await read();
+      await sleep(0);
+    }
+    expect(calls).toBe(2);
+    time += 2000;
+    await read();
+    expect(calls).toBe(3);
+  });
+
+  it('passes on the error of a cold failure and keeps none', async () => {
+    upstream = () => {
+      throw new BackOfficeError(500, 'Internal Server Error');
+    };
+    await expect(read()).rejects.toThrow('500 Internal Server Error');
+    await expect(read()).rejects.toThrow('500 Internal Server Error');
+    expect(calls).toBe(2);
+    expect(cache.stats()).toMatchObject({ entries: 0, negativeEntries: 0, underWay: 0 });
+  });
+  it('lets one reader stop waiting without harm to the call', async () => {
+    const { load: slow, calls: asked } = controlled();
+    const impatient = cache.read({ key: 'gevel/slow', load: slow, waitMs: 1 });
+    await expect(impatient).rejects.toMatchObject({ reason: 'timeout' });
+    asked[0]?.answer('late');
+    await sleep(0);
+    expect(await cache.read({ key: 'gevel/slow', load: slow, waitMs: 1 })).toMatchObject({ value: 'late' });
+    expect(asked).toHaveLength(1);
+  });
+
+  describe('what is not there', () => {
+    beforeEach(() => {
+      upstream = () => ({ value: null, tags: ['t'], bytes: 0, negative: true });
+    });
+    it('is remembered for half a minute', async () => {
+      await read();
+      time += MINUTE / 2 - 1;
+      expect(await read()).toMatchObject({ value: null, stale: false });
+      expect(calls).toBe(1);
+      time += 1;
+      await read();
+      expect(calls).toBe(2);
+    });
+    it('never pushes out what is there', async () => {
+      cache = createApiCache({ now: () => time, maxNegative: 10 });
+      await cache.read({ key: 'real', load: async () => ({ value: 1, tags: [], bytes: 1 }), waitMs: 10 });
+      for (let index = 0; index < 100; index += 1) await read(`unknown ${index}`);
+      expect(cache.stats()).toMatchObject({ entries: 1, negativeEntries: 10 });
+    });
+    it('takes the place of what was there, and gives it back', async () => {
+      const thing = { value: 'thing', tags: ['t'], bytes: 10 };
+      const nothing = upstream;
+      upstream = () => thing;
+      await read();
+      upstream = nothing;
+      time += MINUTE;
+      await read();
+      await sleep(0);
+      expect(await read()).toMatchObject({ value: null });
+      upstream = () => thing;
+      time += MINUTE;
+      expect(await read()).toMatchObject({ value: 'thing' });
+      expect(cache.stats()).toMatchObject({ entries: 1, negativeEntries: 0 });
+    });
+    it('is asked for again after a purge', async () => {
+      await read();
+      expect(cache.purge(['t'])).toBe(1);
+      await read();
+      expect(calls).toBe(2);
+    });
+  });
+
+  it('is bounded by bytes', async () => {
+    cache = createApiCache({ now: () => time, maxBytes: 50_000 });
+    upstream = () => ({ value: 'x', tags: ['t'], bytes: 1000 });
+    for (let index = 0; index < 1000; index += 1) await read(`gevel/${index}`);
+    expect(cache.stats().bytes).toBeLessThanOrEqual(50_000);
+    expect(cache.stats().entries).toBeGreaterThan(10);
+    expect(cache.purge(['t'])).toBe(cache.stats().entries);
+  });
+  it('does not keep one answer that is larger than all', async () => {
+    cache = createApiCache({ now: () => time, maxBytes: 5000 });
+    upstream = () => ({ value: 'x', tags: ['t'], bytes: 10_000 });
+    expect(await read()).toMatchObject({ value: 'x' });
+    expect(cache.stats().entries).toBe(0);
+    expect(cache.purge(['t'])).toBe(0);
+  });
+
+  describe('a purge', () => {
+    it('concerns the entries with one of the tags, each once, and no other', async () => {
+      await tagged('a/1', 's-a', 's-a.list');
+      await tagged('a/2', 's-a', 's-a.e.2', 's-a.list');
+      await tagged('b/1', 's-b', 's-b.list');
+      expect(cache.purge(['s-a.list', 's-a.e.2', 's-a.e.77'])).toBe(2);
+      calls = 10;
+      expect((await tagged('b/1', 's-b', 's-b.list')).value).toBe(3);
+      expect((await tagged('a/1', 's-a', 's-a.list')).value).toBe(11);
+      expect((await tagged('a/2', 's-a', 's-a.list')).value).toBe(12);
+    });
+    it('makes the next read wait for a fresh answer', async () => {
+      await read();
+      cache.purge(['t']);
+      expect(await read()).toEqual({ value: 'answer 2', tags: ['t'], stale: false });
+    });
+    it('leaves the old answer for when there is no other, and asks again soon', async () => {
+      await read();
+      cache.purge(['t']);
+      upstream = down;
+      expect(await read()).toMatchObject({ value: 'answer 1', stale: true });
+      expect(await read()).toMatchObject({ value: 'answer 1', stale: true });
+      expect(calls).toBe(2);
+      upstream = () => ({ value: 'new', tags: ['t'], bytes: 1 });
+      time += 2000;
+      expect(await read()).toMatchObject({ value: 'new', stale: false });
+    });
+    it('shows the old answer to a reader whose time is over', async () => {
+      await read();
+      cache.purge(['t']);
+      const { load: hanging } = controlled();
+      expect(await cache.read({ key: 'gevel/thing', load: hanging, waitMs: 1 })).toMatchObject({
+        value: 'answer 1',
+        stale: true,
+      });
+    });
+    it('shows it not at all once the back office says that it is gone', async () => {
+      await read();
+      cache.purge(['t']);
+      upstream = () => ({ value: null, tags: ['t'], bytes: 0, negative: true });
+      expect(await read()).toMatchObject({ value: null });
+    });
+    it('outdates an answer that was on its way', async () => {
+      const { load: slow, calls: asked } = controlled();
+      const before = cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 });
+      cache.purge(['t']);
+      const after = cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 });
+      asked[0]?.answer('old');
+      await sleep(0);
+      asked[1]?.answer('new');
+      expect((await before).value).toBe('new');
+      expect((await after).value).toBe('new');
+      expect((await cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 })).value).toBe('new');
+      expect(asked).toHaveLength(2);
+    });
+    it('outdates a refresh in the background by a tag that only its answer has', async () => {
+      await read();
+      time += MINUTE;
+      const { load: slow, calls: asked } = controlled();
+      const again = () => cache.read({ key: 'gevel/thing', load: slow, waitMs: 1000 });
+      expect(await again()).toMatchObject({ value: 'answer 1', stale: true });
+      cache.purge(['page-7']);
+      asked[0]?.answer('old', ['t', 'page-7']);
+      await sleep(0);
+      asked[1]?.answer('new', ['t', 'page-7']);
+      await sleep(0);
+      expect(await again()).toMatchObject({ value: 'new', stale: false });
+    });
+    it('does not disturb answers on their way that have other tags', async () => {
+      const { load: slow, calls: asked } = controlled();
+      const answer = cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 });
+      cache.purge(['other']);
+      asked[0]?.answer('value');
+      expect((await answer).value).toBe('value');
+      expect(asked).toHaveLength(1);
+    });
+    it('can not keep a reader waiting for ever', async () => {
+      let reloads = 0;
+      const answer = await cache.read({
+        key: 'gevel/busy',
+        load: async () => {
+          reloads += 1;
+          await sleep(0);
+          cache.purge(['t']);
+          return { value: reloads, tags: ['t'], bytes: 1 };
+        },
+        waitMs: 1000,
+      });
+      expect(answer).toMatchObject({ value: 3, stale: true });
+      expect(await read('gevel/busy')).toMatchObject({ stale: false });
+      expect(calls).toBe(1);
+    });
+  });
+
+  it('gives up a call of an earlier epoch for new readers, and does not keep its answer', async () => {
+    let epoch = 0;
+    const { load: slow, calls: asked } = controlled();
+    const again = () => cache.read({ key: 'gevel/slow', load: slow, epoch, waitMs: 1000 });
+    const first = again();
+    epoch = 1;
+    const second = again();
+    const third = again();
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer('new');
+    expect((await second).value).toBe('new');
+    expect((await third).value).toBe('new');
+    asked[0]?.answer('old');
+    expect((await first).value).toBe('old');
+    expect((await again()).value).toBe('new');
+    expect(cache.stats().underWay).toBe(0);
+  });
+
+  it('answers at once what it has, and starts stale with what it is given', async () => {
+    expect(cache.peek('gevel/thing')).toBeUndefined();
+    cache.seed('gevel/thing', { value: 'earlier', tags: ['t'], bytes: 1 });
+    expect(cache.peek('gevel/thing')).toEqual({ value: 'earlier', tags: ['t'], stale: true });
+    expect(await read()).toMatchObject({ value: 'earlier', stale: true });
+    await sleep(0);
+    expect(cache.peek('gevel/thing')).toEqual({ value: 'answer 1', tags: ['t'], stale: false });
+    cache.purge(['t']);
+    expect(cache.peek('gevel/thing')).toBeUndefined();
+  });
+});

@@ -1,0 +1,20 @@
+import type { Endpoint } from '../../../shared/api/endpoint.ts';
+import { BackOfficeError } from './errors.ts';
+
+/**
+ * Path and query of a call, every value percent-encoded as one segment.
+ * A value that a URL parser would take for a path step (`.`, `..`) can't name anything: 404 without asking.
+ */
+export function endpointPath(
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, string | number>>,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_match, name: string) => {
+    const value = String(params[name] ?? '');
+    if (value === '' || value === '.' || value === '..') throw new BackOfficeError(404, `no such ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -1,0 +1,66 @@
+import { goneProblemSchema, type WithdrawnEstate } from '../../../shared/api/estate.ts';
+
+/** The back office answered, and not with success (specification §8): built from status code and status text. */
+export class BackOfficeError extends Error {
+  override readonly name = 'BackOfficeError';
+  readonly status: number;
+  readonly statusText: string;
+  /** The body, where that is JSON: a problem document. Not checked. */
+  readonly problem: unknown;
+
+  constructor(status: number, statusText: string, problem?: unknown) {
+    super(`${status} ${statusText}`.trim());
+    this.status = status;
+    this.statusText = statusText;
+    this.problem = problem;
+  }
+}
+
+/**
+ * Why there is no usable answer:
+ * `connect` no connection; `reset` it broke; `timeout` it took too long; `open` the breaker is open, no call was
+ * made; `busy` too many calls are under way; `invalid` it is not what the contract says; `too large` it exceeds the cap.
+ */
+export type UnavailableReason = 'connect' | 'reset' | 'timeout' | 'open' | 'busy' | 'invalid' | 'too large';
+
+/** No usable answer from the back office. */
+export class BackOfficeUnavailableError extends Error {
+  override readonly name = 'BackOfficeUnavailableError';
+  readonly reason: UnavailableReason;
+
+  constructor(reason: UnavailableReason, detail: string, options?: ErrorOptions) {
+    super(`back office unavailable (${reason}): ${detail}`, options);
+    this.reason = reason;
+  }
+}
+
+/** The back office says that a thing existed and was withdrawn (410). */
+export class GoneError extends Error {
+  override readonly name = 'GoneError';
+  /** What it was, where the back office says so. */
+  readonly withdrawn: WithdrawnEstate | undefined;
+  /** The body, where that is JSON: a problem document. Not checked. */
+  readonly problem: unknown;
+
+  constructor(message: string, problem?: unknown) {
+    super(message);
+    this.problem = problem;
+    this.withdrawn = goneProblemSchema.safeParse(problem).data?.withdrawn;
+  }
+}
+
+/** A call that the specification (§7.1) names and leaves out. */
+export class NotImplementedError extends Error {
+  override readonly name = 'NotImplementedError';
+}
+
+/** True when it is the back office's trouble, so that a visitor gets 503 and may come back: no answer, or a 5xx. */
+export function isBackOfficeTrouble(error: unknown): error is BackOfficeError | BackOfficeUnavailableError {
+  return error instanceof BackOfficeUnavailableError || (error instanceof BackOfficeError && error.status >= 500);
+}
+
+/** The visitor keeps as much from others as one may (429). */
+export const isTooMany = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 429;
+
+/** The captcha answer has been used for another message (403). */
+export const isProofSpent = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 403;

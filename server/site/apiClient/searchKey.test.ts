@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type EstateSearch, estateSearchSchema } from '../../../shared/api/search.ts';
+import { canonicalSearch, searchKey } from './searchKey.ts';
+
+const keyOf = (search: EstateSearch) => searchKey(canonicalSearch(estateSearchSchema.parse(search)));
+
+describe('the key of a search', () => {
+  it('is the same for searches that mean the same', () => {
+    const key = keyOf({
+      query: { terms: { transaction: [1, 3, 5], type: [3] }, range: { price: { gte: 1, lte: 2 } } },
+    });
+    expect(
+      keyOf({
+        query: { range: { price: { lte: 2, gte: 1 } }, terms: { city: [], type: [3, 3], transaction: [5, 1, 3] } },
+        sort: [],
+        from: 0,
+      }),
+    ).toBe(key);
+  });
+  it.each<EstateSearch>([
+    { query: { terms: { transaction: [1] } } },
+    { query: { terms: { transaction: ['1'] } } },
+    { query: { terms: { type: [1] } } },
+    { query: { exclude: { status: [1] } } },
+    { from: 20 },
+    { limit: 20 },
+    { sort: [{ field: 'price' }] },
+    { sort: [{ field: 'price', order: 'DESC' }] },
+  ])('differs from the others: %j', (search) => {
+    const others = [
+      {},
+      { query: { terms: { transaction: [2] } } },
+      { from: 40 },
+      { sort: [{ field: 'city' as const }] },
+    ];
+    for (const other of others) expect(keyOf(other)).not.toBe(keyOf(search));
+  });
+  it('tells a number from its text and keeps the order of sort fields', () => {
+    expect(keyOf({ query: { terms: { city: [9000] } } })).not.toBe(keyOf({ query: { terms: { city: ['9000'] } } }));
+    expect(keyOf({ sort: [{ field: 'price' }, { field: 'id' }] })).not.toBe(
+      keyOf({ sort: [{ field: 'id' }, { field: 'price' }] }),
+    );
+  });
+  it('stays short', () => {
+    const many = Array.from({ length: 500 }, (_, index) => index);
+    expect(keyOf({ query: { terms: { id: many } } }).length).toBeLessThanOrEqual(120);
+  });
+});

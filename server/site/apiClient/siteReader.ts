@@ -1,0 +1,124 @@
+import { tag } from '../../../shared/api/purge.ts';
+import type { ApiCache, Loaded } from './apiCache.ts';
+import type { BackOfficeHealth } from './backOfficeHealth.ts';
+import type { Budget } from './budget.ts';
+import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors.ts';
+import { freezeAndWeigh } from './freezeAndWeigh.ts';
+import type { Collected } from './siteApi.ts';
+import { waitFor } from './waitFor.ts';
+
+/** One visitor's budget (`budgetFor`) and when to stop waiting before that. */
+export type RequestBudget = Budget & { readonly signal?: AbortSignal };
+
+export interface Reading<T> {
+  /** Names the call among those that failed. */
+  readonly name: string;
+  /** Within the site's own part of the cache. */
+  readonly key: string;
+  readonly call: () => Promise<T | null>;
+  /** Besides the site's. */
+  readonly tags: readonly string[];
+  /** More tags, out of the answer. */
+  readonly tagsOf?: (value: T) => readonly string[];
+}
+
+/** Reads through the cache for one request, within its budget, and remembers what came of it. */
+export interface SiteReader {
+  /** Null: 204 or 404. Throws `GoneError` on 410. */
+  readonly read: <T>(reading: Reading<T>) => Promise<T | null>;
+  /** For lists: one that does not exist is empty. */
+  readonly readList: <T>(reading: Reading<T[]>) => Promise<T[]>;
+  /** For calls that always have an answer: none is the back office's failure. */
+  readonly readAlways: <T>(reading: Reading<T>) => Promise<T>;
+  /** Past the cache, for what belongs to one visitor. Null: 204 or 404. */
+  readonly readPrivate: <T>(reading: Pick<Reading<T>, 'name' | 'call'>) => Promise<T | null>;
+  readonly collected: () => Collected;
+  /** The same request with the shorter patience for secondary data. */
+  secondary(): SiteReader;
+}
+
+/** What the cache keeps for a 410. */
+class Gone {
+  readonly problem: unknown;
+
+  constructor(problem: unknown) {
+    this.problem = problem;
+  }
+}
+
+/** 204, 404 and 410 are answers, kept for a short time; everything else that is not a success is an error. */
+async function load<T>({ call, tags, tagsOf }: Reading<T>): Promise<Loaded<T | Gone | null>> {
+  const nothing = (value: Gone | null): Loaded<Gone | null> => ({ value, tags, bytes: 0, negative: true });
+  try {
+    const value = await call();
+    if (value === null) return nothing(null);
+    return { value, tags: [...tags, ...(tagsOf?.(value) ?? [])], bytes: freezeAndWeigh(value) };
+  } catch (error) {
+    if (error instanceof BackOfficeError && error.status === 404) return nothing(null);
+    if (error instanceof BackOfficeError && error.status === 410) return nothing(new Gone(error.problem));
+    throw error;
+  }
+}
+
+/** `health` of the back office that the readings call. */
+export function createSiteReader(
+  cache: ApiCache,
+  health: Pick<BackOfficeHealth, 'recoveries'>,
+  siteId: string,
+  { waitMs, secondaryMs, signal }: RequestBudget,
+): SiteReader {
+  const deadline = performance.now() + waitMs;
+  const collectedTags = new Set<string>([tag.site(siteId)]);
+  const failed = new Set<string>();
+  let stale = false;
+
+  function withPatience(patienceMs: number): SiteReader {
+    const leftMs = () => Math.max(0, Math.min(patienceMs, deadline - performance.now()));
+
+    async function read<T>(reading: Reading<T>): Promise<T | null> {
+      const tags = [tag.site(siteId), ...reading.tags];
+      for (const each of tags) collectedTags.add(each);
+      const answer = await cache
+        .read({
+          key: `${siteId}/${reading.key}`,
+          load: () => load({ ...reading, tags }),
+          epoch: health.recoveries,
+          waitMs: leftMs(),
+          ...(signal ? { signal } : {}),
+        })
+        .catch((error: unknown) => {
+          failed.add(reading.name);
+          throw error;
+        });
+      for (const each of answer.tags) collectedTags.add(each);
+      stale ||= answer.stale;
+      const { value } = answer;
+      if (value instanceof Gone) throw new GoneError(`${reading.key} was withdrawn`, value.problem);
+      return value;
+    }
+
+    return {
+      read,
+      readList: async (reading) => (await read(reading)) ?? [],
+      async readAlways(reading) {
+        const value = await read(reading);
+        if (value !== null) return value;
+        failed.add(reading.name);
+        throw new BackOfficeUnavailableError('invalid', `${reading.key}: nothing`);
+      },
+      async readPrivate({ name, call }) {
+        try {
+          return await waitFor(call(), leftMs(), signal);
+        } catch (error) {
+          if (error instanceof BackOfficeError && error.status === 404) return null;
+          failed.add(name);
+          throw error;
+        }
+      },
+      collected: () => ({ tags: [...collectedTags], stale, failed: [...failed] }),
+      secondary: () => withPatience(secondaryMs),
+    };
+  }
+
+  return withPatience(waitMs);
+}

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { type HeaderList, merged } from '../http/answers/headers.ts';
+import type { Improver } from '../http/answers/improver.ts';
+import { Representation } from '../http/answers/representation.ts';
+import { sealedHeaders } from '../http/answers/securityHeaders.ts';
+import { type Added, isRead, serve, serveNow } from '../http/answers/serve.ts';
+
+/** Files that are the same on every site. */
+export interface Assets {
+  /** True when the address is one of them and an answer is under way. */
+  serve(req: IncomingMessage, res: ServerResponse, added: Added): boolean;
+}
+
+export interface AssetFolder {
+  /** Starts and ends with '/'. */
+  readonly address: string;
+  readonly folder: string;
+  readonly cacheControl: string;
+}
+
+/** For an address that changes with its content. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const ONE_DAY = 'public, max-age=86400';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.speculationrules': 'application/speculationrules+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** A file that is no page. */
+export const fileRepresentation = (contentType: string, cacheControl: string, body: Buffer): Representation => {
+  const headers: HeaderList = [
+    ['Content-Type', contentType],
+    ['Cache-Control', cacheControl],
+  ];
+  return new Representation({ status: 200, headers: merged(sealedHeaders(false), headers), body });
+};
+
+/** Reads the folders into memory; files of types that are not served are left out. */
+export function readAssets(folders: readonly AssetFolder[], improver: Improver): Assets {
+  const files = new Map<string, Representation>();
+  for (const { address, folder, cacheControl } of folders) {
+    for (const file of filesIn(folder)) {
+      const type = TYPES[path.extname(file)];
+      if (type === undefined) continue;
+      const representation = fileRepresentation(type, cacheControl, readFileSync(path.join(folder, file)));
+      files.set(address + file.split(path.sep).join('/'), representation);
+    }
+  }
+  return {
+    serve(req, res, added) {
+      const file = files.get(req.url?.split('?', 1)[0] ?? '');
+      if (!file || !isRead(req)) return false;
+      if (!serveNow(req, res, file, added)) serve(req, res, file, added).catch(() => res.destroy());
+      improver.add(file);
+      return true;
+    },
+  };
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Theme } from '../../../../shared/api/site.ts';
+import { fileOf, SUBSETS, type Typeface, TYPEFACES } from './typefaces.ts';
+
+/** True when Node runs the sources; the bundle lies in `dist/server`. */
+const FROM_SOURCE = import.meta.filename.endsWith('.ts');
+const FILES = path.resolve(import.meta.dirname, FROM_SOURCE ? 'files' : '../../server/site/assets/fonts/files');
+
+const LOCAL = {
+  serif: "local('Times New Roman'),local('Liberation Serif'),local('Tinos')",
+  'sans-serif': "local('Arial'),local('Liberation Sans'),local('Arimo')",
+} as const;
+
+const files = new Map<string, Buffer>();
+const loaded = new Map<string, FontFace>();
+
+export interface FontFace {
+  /** Value of `font-family`. */
+  readonly family: string;
+  readonly display: Typeface['display'];
+  readonly css: string;
+  /** Address of the file that every page needs. */
+  readonly preload: string;
+}
+
+function addressOf(typeface: Typeface, subset: string): string {
+  const file = fileOf(typeface, subset);
+  const bytes = readFileSync(path.join(FILES, file));
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  const place = `/fonts/${file.replace('.woff2', '')}.${hash}.woff2`;
+  files.set(place, bytes);
+  return place;
+}
+
+/** Reads a face on its first use; from then on `fontFile` knows its files. */
+export function fontFace(font: Theme['displayFont']): FontFace {
+  const known = loaded.get(font);
+  if (known) return known;
+  const typeface = TYPEFACES[font];
+  const { generic, sizeAdjust, ascent, descent } = typeface.fallback;
+  const { min, max } = typeface.weights;
+  const addresses = SUBSETS.map(({ name, range }) => ({ range, path: addressOf(typeface, name) }));
+  const faces = addresses.map(
+    ({ range, path: file }) =>
+      `@font-face{font-family:'${font}';font-style:normal;font-weight:${min} ${max};font-display:swap;src:url(${file}) format('woff2');unicode-range:${range}}`,
+  );
+  const face: FontFace = {
+    family: `'${font}','${font} Fallback',${generic}`,
+    display: typeface.display,
+    css: `${faces.join('\n')}
+@font-face{font-family:'${font} Fallback';src:${LOCAL[generic]};size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`,
+    preload: addresses[0]?.path ?? '',
+  };
+  loaded.set(font, face);
+  return face;
+}
+
+/** The files of a face, the one with the most usual letters first. */
+export const fontFiles = (font: Theme['displayFont']): readonly Buffer[] =>
+  SUBSETS.flatMap(({ name }) => files.get(addressOf(TYPEFACES[font], name)) ?? []);
+
+/** The bytes of a font by its address, for fonts that some site's theme uses; they never change. */
+export const fontFile = (place: string): Buffer | undefined => files.get(place);

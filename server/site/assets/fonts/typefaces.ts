@@ -1,0 +1,83 @@
+import type { Theme } from '../../../../shared/api/site.ts';
+
+export interface Typeface {
+  /** Package below `@fontsource-variable/`, and the axes of the file that is taken from it. */
+  readonly name: string;
+  readonly source: 'wght' | 'opsz';
+  readonly weights: { readonly min: number; readonly max: number };
+  /**
+   * Cut down to `weights` and, where given, to one optical size (in points), which halves the file. Others are served as
+   * they were published: a font with a reserved name may not be changed under it (SIL Open Font License 1.1, §3).
+   */
+  readonly cut?: { readonly opticalSize?: number };
+  /** How the face is set in headings. */
+  readonly display: { readonly weight: number; readonly tracking: string };
+  /** A face that every computer has, stretched to the same widths and heights, so that nothing shifts on arrival. */
+  readonly fallback: {
+    readonly generic: 'serif' | 'sans-serif';
+    readonly sizeAdjust: string;
+    readonly ascent: string;
+    readonly descent: string;
+  };
+}
+
+/**
+ * Overrides are the face's own metrics divided by the ratio of its mean letter width to that of Arial or Times New
+ * Roman, over a sample of the four languages.
+ */
+export const TYPEFACES: Readonly<Record<Theme['displayFont'], Typeface>> = {
+  Fraunces: {
+    name: 'fraunces',
+    source: 'opsz',
+    weights: { min: 350, max: 700 },
+    cut: { opticalSize: 48 },
+    display: { weight: 420, tracking: '-0.018em' },
+    fallback: { generic: 'serif', sizeAdjust: '106.3%', ascent: '92%', descent: '24%' },
+  },
+  Lora: {
+    name: 'lora',
+    source: 'wght',
+    weights: { min: 400, max: 700 },
+    display: { weight: 480, tracking: '-0.008em' },
+    fallback: { generic: 'serif', sizeAdjust: '117.3%', ascent: '85.8%', descent: '23.4%' },
+  },
+  Figtree: {
+    name: 'figtree',
+    source: 'wght',
+    weights: { min: 300, max: 900 },
+    display: { weight: 640, tracking: '-0.024em' },
+    fallback: { generic: 'sans-serif', sizeAdjust: '100.8%', ascent: '94.3%', descent: '24.8%' },
+  },
+  Inter: {
+    name: 'inter',
+    source: 'wght',
+    weights: { min: 400, max: 700 },
+    cut: {},
+    display: { weight: 620, tracking: '-0.028em' },
+    fallback: { generic: 'sans-serif', sizeAdjust: '106.8%', ascent: '90.7%', descent: '22.6%' },
+  },
+  'Source Sans 3': {
+    name: 'source-sans-3',
+    source: 'wght',
+    weights: { min: 200, max: 900 },
+    display: { weight: 600, tracking: '-0.01em' },
+    fallback: { generic: 'sans-serif', sizeAdjust: '93.1%', ascent: '110%', descent: '43%' },
+  },
+};
+
+/** What the two files of a face cover; the second one is only fetched where a page has such letters. */
+export const SUBSETS = [
+  {
+    name: 'latin',
+    range:
+      'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  },
+  {
+    name: 'latin-ext',
+    range:
+      'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  },
+] as const;
+
+/** The file's name in `files/`. */
+export const fileOf = (typeface: Typeface, subset: string) => `${typeface.name}-${subset}.woff2`;

@@ -1,0 +1,66 @@
+import { create, type Font } from 'fontkit';
+import { LRUCache } from 'lru-cache';
+import type { Site } from '../../../shared/api/site.ts';
+import { fontFiles } from '../assets/fonts/fonts.ts';
+
+/** Letters as a shape, so that an icon looks the same wherever it is drawn, fonts or none. */
+export interface Monogram {
+  /** Path data, y downwards; its box begins at 0 0. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  /** Weight that the letters are drawn in: 400 is regular. */
+  readonly weight: number;
+}
+
+type Brand = Pick<Site, 'theme' | 'monogram' | 'name'>;
+
+const REGULAR = 400;
+const known = new LRUCache<string, Monogram>({ max: 500 });
+
+/** The site's own letters, else the first of its name. */
+const lettersOf = ({ monogram, name }: Brand) => monogram.trim() || name.trim().slice(0, 1).toUpperCase();
+
+/** The file of the face that has all the letters, else the first one. */
+function fontFor(font: Site['theme']['displayFont'], letters: string): Font {
+  const fonts = fontFiles(font).map((file) => create(file) as Font);
+  const points = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
+  const complete = fonts.find((each) => points.every((point) => each.hasGlyphForCodePoint(point)));
+  const [first] = fonts;
+  if (!complete && !first) throw new Error(`${font} has no files`);
+  return (complete ?? first) as Font;
+}
+
+function outline(brand: Brand): Monogram {
+  const letters = lettersOf(brand);
+  const font = fontFor(brand.theme.displayFont, letters);
+  const { glyphs, positions } = font.layout(letters);
+  const weight = font.variationAxes['wght']?.default ?? REGULAR;
+  let x = 0;
+  const paths = glyphs.map((glyph, index) => {
+    const path = glyph.path.transform(1, 0, 0, -1, x, 0);
+    x += positions[index]?.xAdvance ?? glyph.advanceWidth;
+    return path;
+  });
+  const boxes = paths.map(({ bbox }) => bbox).filter(({ minX, maxX }) => Number.isFinite(minX) && maxX > minX);
+  const [minX, minY] = [Math.min(...boxes.map((box) => box.minX)), Math.min(...boxes.map((box) => box.minY))];
+  const [maxX, maxY] = [Math.max(...boxes.map((box) => box.maxX)), Math.max(...boxes.map((box) => box.maxY))];
+  if (boxes.length === 0) return { path: '', width: 1, height: 1, weight };
+  return {
+    path: paths.map((path) => path.translate(-minX, -minY).toSVG()).join(''),
+    width: maxX - minX,
+    height: maxY - minY,
+    weight,
+  };
+}
+
+/** The monogram of a site in its display face. */
+export function monogramOf(brand: Brand): Monogram {
+  const key = `${brand.theme.displayFont}/${lettersOf(brand)}`;
+  let monogram = known.get(key);
+  if (!monogram) {
+    monogram = outline(brand);
+    known.set(key, monogram);
+  }
+  return monogram;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { siteSchema, type Theme } from '../../../shared/api/site.ts';
+import { fontFile } from '../assets/fonts/fonts.ts';
+import { findThemeFile, siteTheme } from './themeStylesheet.ts';
+
+const site = (id: string, theme: Partial<Theme> = {}) =>
+  siteSchema.parse({
+    id,
+    name: id,
+    hostnames: [`${id}.example`],
+    origin: `https://${id}.example`,
+    locales: ['nl'],
+    theme: {
+      paper: '#ffffff',
+      ink: '#111111',
+      accent: '#884400',
+      onAccent: '#ffffff',
+      second: '#eeeeee',
+      displayFont: 'Fraunces',
+      textFont: 'Inter',
+      radius: 2,
+      header: 'line',
+      ...theme,
+    },
+    monogram: 'A&B',
+    contact: { phone: '1', email: 'a@b.example', street: {}, number: '1', zip: '9000', city: { nl: 'Gent' } },
+    legal: {
+      companyName: 'x',
+      companyNumber: 'x',
+      vatNumber: 'x',
+      professionalTitle: {},
+      registrationNumber: 'x',
+      recognitionCountry: 'BE',
+      codeOfConductUrl: 'https://x.example',
+      supervisor: {},
+      insurer: 'x',
+      policyNumber: 'x',
+    },
+  });
+
+describe("a site's theme", () => {
+  it('gives its tokens under an address that changes with them', () => {
+    const before = siteTheme(site('a')).stylesheet;
+    const after = siteTheme(site('a', { accent: '#005588' })).stylesheet;
+    expect(before.body).toContain('--accent:#884400');
+    expect(before.path).toMatch(/^\/theme\/a-[0-9a-f]{8}\.css$/);
+    expect(after.path).not.toBe(before.path);
+  });
+
+  it('names the order of the layers before anything else', () => {
+    expect(siteTheme(site('a')).stylesheet.body).toMatch(/^@layer reset,tokens,base,layout,parts,widgets;/);
+  });
+
+  it('fetches at most two fonts early, one where display and text are the same face, and serves them itself', () => {
+    expect(siteTheme(site('a')).fonts).toHaveLength(2);
+    const [only, ...others] = siteTheme(site('b', { displayFont: 'Figtree', textFont: 'Figtree' })).fonts;
+    expect(others).toEqual([]);
+    expect(
+      fontFile(only ?? '')
+        ?.subarray(0, 4)
+        .toString(),
+    ).toBe('wOF2');
+    expect(siteTheme(site('a')).stylesheet.body).not.toMatch(/url\((?!\/fonts\/)/);
+  });
+
+  it('does not answer for another site', () => {
+    const a = site('a');
+    expect(findThemeFile(a, siteTheme(a).stylesheet.path)?.contentType).toBe('text/css; charset=utf-8');
+    expect(findThemeFile(site('b'), siteTheme(a).stylesheet.path)).toBeUndefined();
+    expect(fontFile('/fonts/../../etc/passwd')).toBeUndefined();
+  });
+
+  it('draws an icon from the monogram, as a shape that needs no font', () => {
+    const { icon } = siteTheme(site('a'));
+    expect(icon.path).toMatch(/^\/theme\/a-[0-9a-f]{8}\.svg$/);
+    expect(icon.body).toMatch(/<path [^>]* d="M/);
+    expect(icon.body).not.toContain('<text');
+    expect(siteTheme(site('a', { displayFont: 'Figtree' })).icon.body).not.toBe(icon.body);
+  });
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Site } from '../../../shared/api/site.ts';
+import { iconSvg } from './iconSvg.ts';
+import { fontFace } from '../assets/fonts/fonts.ts';
+
+/** A site's brand as files of its own. Their addresses change with their content, so they can be kept for ever. */
+export interface SiteTheme {
+  readonly stylesheet: ThemeFile;
+  readonly icon: ThemeFile;
+  /** Addresses of the fonts to fetch early: at most two. */
+  readonly fonts: readonly string[];
+}
+
+export interface ThemeFile {
+  /** `/theme/<site id>-<hash>.<extension>` */
+  readonly path: string;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+function themeFile(siteId: string, extension: string, contentType: string, body: string): ThemeFile {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
+  return { path: `/theme/${siteId}-${hash}.${extension}`, contentType, body };
+}
+
+function stylesheet({ id, theme }: Site): ThemeFile {
+  const display = fontFace(theme.displayFont);
+  const text = fontFace(theme.textFont);
+  const properties = {
+    paper: theme.paper,
+    ink: theme.ink,
+    accent: theme.accent,
+    'on-accent': theme.onAccent,
+    second: theme.second,
+    radius: `${theme.radius}px`,
+    'font-display': display.family,
+    'font-text': text.family,
+    'display-weight': String(display.display.weight),
+    'display-tracking': display.display.tracking,
+  };
+  const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`);
+  // The order of layers is said here too: whichever stylesheet comes first decides it.
+  const css = `@layer reset,tokens,base,layout,parts,widgets;
+${[...new Set([display.css, text.css])].join('\n')}
+@layer tokens{:root{color-scheme:light;${declarations.join(';')}}}
+`;
+  return themeFile(id, 'css', 'text/css; charset=utf-8', css);
+}
+
+const themes = new WeakMap<Site, SiteTheme>();
+
+/** The theme of a site, made once for each version of its configuration. */
+export function siteTheme(site: Site): SiteTheme {
+  let theme = themes.get(site);
+  if (!theme) {
+    theme = {
+      stylesheet: stylesheet(site),
+      icon: themeFile(site.id, 'svg', 'image/svg+xml', iconSvg(site, 'rounded')),
+      fonts: [...new Set([site.theme.displayFont, site.theme.textFont])].map((font) => fontFace(font).preload),
+    };
+    themes.set(site, theme);
+  }
+  return theme;
+}
+
+/** The file at a `/theme/…` address of this site; `undefined` for another site's, and for an earlier version. */
+export function findThemeFile(site: Site, path: string): ThemeFile | undefined {
+  const theme = siteTheme(site);
+  return [theme.stylesheet, theme.icon].find((file) => file.path === path);
+}

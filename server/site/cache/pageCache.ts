@@ -1,0 +1,208 @@
+import { LRUCache } from 'lru-cache';
+import { tag } from '../../../shared/api/purge.ts';
+import { type CachedPolicy, LIFETIMES } from '../http/answers/cacheHeaders.ts';
+import type { Representation } from '../http/answers/representation.ts';
+import type { Purgeable } from './purgeable.ts';
+
+/** A page to be stored. `Source` is what it takes to make it anew. */
+export interface PageInput<Source> {
+  readonly key: string;
+  readonly siteId: string;
+  readonly representation: Representation;
+  /** What it is made of. */
+  readonly tags: readonly string[];
+  readonly policy: CachedPolicy;
+  readonly source: Source;
+}
+
+/** Times are in milliseconds since 1970. */
+export interface CachedPage<Source> extends PageInput<Source> {
+  freshUntil: number;
+  /** Until then it is served while a new one is made; afterwards only when none can be made. */
+  staleUntil: number;
+  readonly usableUntil: number;
+  /** Not to be made anew before this. */
+  retryAt: number;
+  /** Times that it was served. */
+  hits: number;
+}
+
+/** A page that is being made. */
+export interface Making<Source> {
+  /** False when something was purged since: what is made now may already be out of date. */
+  readonly untouched: boolean;
+  /** Stores it, unless something that it is made of was purged meanwhile, or it is too large. Returns whether it did. */
+  store(page: PageInput<Source>): boolean;
+  /** Always to be called, stored or not. */
+  end(): void;
+}
+
+export interface PageCacheStats {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly goneEntries: number;
+  readonly goneBytes: number;
+  readonly aliases: number;
+  readonly aliasBytes: number;
+}
+
+/**
+ * Whole documents by (site, path, canonical query), bounded by bytes. A purge makes pages expire instead of removing
+ * them: none is shown as if nothing had happened, and they are still there when the back office is not.
+ */
+export interface PageCache<Source> extends Purgeable {
+  /** A page of whatever age; undefined when there is none, or none that may still be shown. */
+  get(key: string): CachedPage<Source> | undefined;
+  delete(key: string): void;
+  begin(): Making<Source>;
+  /** Its clock: milliseconds since 1970. */
+  readonly now: () => number;
+  /** The key of a request that was seen before, written exactly so: what allows skipping all checks. */
+  keyOf(host: string, url: string): string | undefined;
+  /** To be called only for a request that has passed them. */
+  remember(host: string, url: string, page: Pick<PageInput<Source>, 'key' | 'siteId'>): void;
+  stats(): PageCacheStats;
+}
+
+export interface PageCacheOptions {
+  readonly maxBytes?: number;
+  /** For 404 and 410: a flood of bad addresses pushes no page out. */
+  readonly maxGoneBytes?: number;
+  readonly maxAliasBytes?: number;
+  readonly now?: () => number;
+}
+
+const MEGABYTE = 1024 * 1024;
+const SECOND_MS = 1000;
+/** A tag's share of the index, and an alias's of its list. */
+const TAG_BYTES = 128;
+const ALIAS_BYTES = 192;
+
+/** No target contains the space: what is said in the host can't pass for the start of a path. */
+const aliasOf = (host: string, url: string) => `${host} ${url}`;
+
+export function createPageCache<Source>({
+  maxBytes = 64 * MEGABYTE,
+  maxGoneBytes = 4 * MEGABYTE,
+  maxAliasBytes = 8 * MEGABYTE,
+  now = Date.now,
+}: PageCacheOptions = {}): PageCache<Source> {
+  const keysByTag = new Map<string, Set<string>>();
+  /** Tags that were purged since each page under way was begun. */
+  const underWay = new Set<Set<string>>();
+  /** Tags of the sites that have aliases. */
+  const aliasedSites = new Set<string>();
+
+  const index = ({ key, tags }: CachedPage<Source>) => {
+    for (const each of tags) {
+      const keys = keysByTag.get(each);
+      if (keys) keys.add(key);
+      else keysByTag.set(each, new Set([key]));
+    }
+  };
+  const unindex = ({ key, tags }: CachedPage<Source>) => {
+    for (const each of tags) {
+      const keys = keysByTag.get(each);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTag.delete(each);
+    }
+  };
+  const sizeCalculation = ({ key, representation, tags }: CachedPage<Source>) =>
+    representation.bytes + key.length + tags.length * TAG_BYTES;
+
+  const pages = new LRUCache<string, CachedPage<Source>>({ maxSize: maxBytes, sizeCalculation, dispose: unindex });
+  const gone = new LRUCache<string, CachedPage<Source>>({ maxSize: maxGoneBytes, sizeCalculation, dispose: unindex });
+  const aliases = new LRUCache<string, string>({
+    maxSize: maxAliasBytes,
+    sizeCalculation: (key, alias) => alias.length + key.length + ALIAS_BYTES,
+  });
+
+  const remove = (key: string) => {
+    pages.delete(key);
+    gone.delete(key);
+  };
+
+  function store(input: PageInput<Source>): boolean {
+    const { key, policy } = input;
+    const { fresh, staleWhileRevalidate, staleIfError } = LIFETIMES[policy];
+    const freshUntil = now() + fresh * SECOND_MS;
+    const page: CachedPage<Source> = {
+      ...input,
+      freshUntil,
+      staleUntil: freshUntil + staleWhileRevalidate * SECOND_MS,
+      usableUntil: freshUntil + staleIfError * SECOND_MS,
+      retryAt: 0,
+      hits: 0,
+    };
+    remove(key);
+    const home = policy === 'gone' ? gone : pages;
+    home.set(key, page);
+    // One that is larger than the whole cache is not taken.
+    const stored = home.has(key);
+    if (stored) index(page);
+    return stored;
+  }
+
+  return {
+    now,
+
+    get(key) {
+      const page = pages.get(key) ?? gone.get(key);
+      if (!page || now() < page.usableUntil) return page;
+      remove(key);
+      return undefined;
+    },
+
+    delete: remove,
+
+    begin() {
+      const purged = new Set<string>();
+      underWay.add(purged);
+      return {
+        get untouched() {
+          return purged.size === 0;
+        },
+        store(input) {
+          if (input.tags.some((each) => purged.has(each))) return false;
+          return store(input);
+        },
+        end: () => underWay.delete(purged),
+      };
+    },
+
+    keyOf: (host, url) => aliases.get(aliasOf(host, url)),
+
+    remember(host, url, { key, siteId }) {
+      aliases.set(aliasOf(host, url), key);
+      aliasedSites.add(tag.site(siteId));
+    },
+
+    purge(tags) {
+      const keys = new Set<string>();
+      for (const each of tags) {
+        for (const purged of underWay) purged.add(each);
+        for (const key of keysByTag.get(each) ?? []) keys.add(key);
+      }
+      for (const key of keys) {
+        gone.delete(key);
+        const page = pages.peek(key);
+        if (!page) continue;
+        page.freshUntil = Math.min(page.freshUntil, now());
+        page.staleUntil = 0;
+        page.retryAt = 0;
+      }
+      // A site that changed may have lost a host name.
+      if (tags.some((each) => aliasedSites.has(each))) aliases.clear();
+      return keys.size;
+    },
+
+    stats: () => ({
+      entries: pages.size,
+      bytes: pages.calculatedSize,
+      goneEntries: gone.size,
+      goneBytes: gone.calculatedSize,
+      aliases: aliases.size,
+      aliasBytes: aliases.calculatedSize,
+    }),
+  };
+}

@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PURGE_PATH, PURGE_SIGNATURE_HEADER, type PurgeMessage } from '../../../shared/api/purge.ts';
+import { signPurge } from '../../../shared/api/purgeSignature.ts';
+import { createPurgeHandler, parsePurge } from './purge.ts';
+
+const NOW = 1_800_000_000_000;
+const message: PurgeMessage = {
+  id: 'p1',
+  siteId: 'gevel',
+  tags: ['s-gevel.e.7', 's-gevel.list', 's-gevel'],
+  at: '2027-01-15T08:00:00Z',
+};
+const sign = (body: string, token = 'secret') => signPurge(token, body, NOW);
+
+describe('parsePurge', () => {
+  it('takes the message of the contract', () => {
+    expect(parsePurge(JSON.stringify(message))).toEqual(message);
+  });
+  it.each([
+    'not JSON',
+    '[]',
+    JSON.stringify({ ...message, tags: [] }),
+    JSON.stringify({ ...message, siteId: '../x' }),
+    JSON.stringify({ ...message, tags: ['s-other.list'] }),
+    JSON.stringify({ ...message, tags: ['s-gevels'] }),
+    JSON.stringify({ ...message, tags: ['s-gevel-list'] }),
+  ])('refuses %s', (text) => {
+    expect(parsePurge(text)).toBeUndefined();
+  });
+});
+
+describe('the purge handler', () => {
+  let server: Server;
+  let purged: string[][];
+  let passedOn: string[];
+  const cache = (name: string) => ({ purge: (tags: readonly string[]) => purged.push([name, ...tags]) });
+  const start = async (token: string | undefined) => {
+    const handler = createPurgeHandler({
+      token,
+      caches: [cache('data'), cache('pages')],
+      logger: pino({ enabled: false }),
+      now: () => NOW,
+      onPurge: ({ id }) => passedOn.push(id),
+    });
+    server = createServer((req, res) => void handler(req, res));
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+  };
+  beforeEach(() => {
+    purged = [];
+    passedOn = [];
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const send = async (body: string, signature: string, method = 'POST') => {
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}${PURGE_PATH}`, {
+      method,
+      headers: { [PURGE_SIGNATURE_HEADER]: signature },
+      ...(method === 'POST' ? { body } : {}),
+    });
+    return answer.status;
+  };
+
+  it('purges every cache in order, and passes the message on', async () => {
+    await start('secret');
+    const body = JSON.stringify(message);
+    expect(await send(body, sign(body))).toBe(204);
+    expect(purged).toEqual([
+      ['data', ...message.tags],
+      ['pages', ...message.tags],
+    ]);
+    expect(passedOn).toEqual(['p1']);
+  });
+  it('refuses everything else, and purges nothing', async () => {
+    await start('secret');
+    const body = JSON.stringify(message);
+    const foreign = JSON.stringify({ ...message, tags: ['s-other'] });
+    const long = JSON.stringify({ ...message, id: 'x'.repeat(300_000) });
+    expect(await send(body, sign(body, 'other'))).toBe(401);
+    expect(await send(foreign, sign(foreign))).toBe(400);
+    expect(await send(long, sign(long))).toBe(413);
+    expect(await send(body, sign(body), 'GET')).toBe(405);
+    expect(purged).toEqual([]);
+  });
+  it('believes nobody when there is no token', async () => {
+    await start(undefined);
+    const body = JSON.stringify(message);
+    expect(await send(body, sign(body, ''))).toBe(401);
+  });
+});

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { PURGE_SIGNATURE_HEADER, type PurgeMessage, purgeSchema, tag } from '../../../shared/api/purge.ts';
+import { verifyPurge } from '../../../shared/api/purgeSignature.ts';
+import type { Purgeable } from './purgeable.ts';
+
+/** Bytes of a message: 1000 tags and their envelope. */
+const MAX_BYTES = 256 * 1024;
+
+/** Undefined when the text is not a purge message, or names tags of another site than its own. */
+export function parsePurge(body: string): PurgeMessage | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  const { success, data } = purgeSchema.safeParse(json);
+  if (!success) return undefined;
+  const own = tag.site(data.siteId);
+  return data.tags.every((each) => each === own || each.startsWith(`${own}.`)) ? data : undefined;
+}
+
+/** Undefined when it is too long. */
+async function readText(req: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= MAX_BYTES) chunks.push(chunk);
+  }
+  return size <= MAX_BYTES ? Buffer.concat(chunks).toString('utf8') : undefined;
+}
+
+export interface PurgeHandlerOptions {
+  /** The API token that both programs share; without one no message is believed. */
+  readonly token: string | undefined;
+  /** In the order in which they are purged: what is made of something after that something. */
+  readonly caches: readonly Purgeable[];
+  readonly logger: Logger;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Passes the message on, to other instances or a CDN. */
+  readonly onPurge?: (message: PurgeMessage) => void;
+}
+
+/**
+ * Answers `POST /purge` on the admin port: 204 when done, 401 for a bad signature, 413 and 400 for a bad message,
+ * 405 for another method.
+ */
+export function createPurgeHandler({ token, caches, logger, now = Date.now, onPurge }: PurgeHandlerOptions) {
+  async function receive(req: IncomingMessage): Promise<number> {
+    if (req.method !== 'POST') return 405;
+    const body = await readText(req);
+    if (body === undefined) return 413;
+    const header = req.headers[PURGE_SIGNATURE_HEADER.toLowerCase()];
+    const signature = typeof header === 'string' ? header : undefined;
+    if (!token || !verifyPurge(token, body, signature, now())) return 401;
+    const message = parsePurge(body);
+    if (!message) return 400;
+    let entries = 0;
+    for (const cache of caches) entries += cache.purge(message.tags);
+    onPurge?.(message);
+    logger.info({ purge: message.id, siteId: message.siteId, tags: message.tags.length, entries }, 'purged');
+    return 204;
+  }
+
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const status = await receive(req);
+    if (status !== 204) logger.warn({ status }, 'purge refused');
+    res.writeHead(status, { 'Cache-Control': 'no-store' });
+    res.end();
+  };
+}

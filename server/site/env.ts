@@ -1,0 +1,132 @@
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
+import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
+import { parseAttribution } from './render/attribution.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const port = (expected = 'a port from 1 to 65535') =>
+  z.coerce.number(expected).int(expected).min(1, expected).max(65_535, expected);
+
+const network = z.string().refine(isNetwork, 'IP addresses or networks (10.0.0.0/8), separated by commas');
+
+const secret = () => z.string().regex(/^[\w-]{10,200}$/, 'the secret key that the service gave');
+const webAddress = () => z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
+
+const TILE_PLACES = ['{z}', '{x}', '{y}'];
+const EXPECTED_TILES =
+  'none, or the address of map tiles with {z}, {x} and {y}: https://… or a path of the sites themselves';
+const EXPECTED_ATTRIBUTION = 'text, with links as [name](https://…)';
+/** Tiles for a look at the product; their owners do not want them used for a public site without asking. */
+const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+const OPEN_STREET_MAP_CREDIT = '© [OpenStreetMap](https://www.openstreetmap.org/copyright)';
+
+const schema = z
+  .object({
+    PORT: port().default(3000),
+    HOST: z.string().optional(),
+    ADMIN_PORT: port().default(3001),
+    ADMIN_HOST: listenAddress,
+    BACKOFFICE_PORT: port().default(3002),
+    BACKOFFICE_HOST: listenAddress,
+    INTERNAL_HOSTS: hostNames,
+    API_URL: z
+      .url({ protocol: /^https?$/, error: 'the http:// or https:// address of a back office' })
+      .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+      .optional(),
+    API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+    DATA_DIR: z.string().default('./var'),
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((text) => text.split(',').map((entry) => entry.trim()))
+      .pipe(z.array(network))
+      .default([]),
+    MAP_TILES: z.string().refine(isTileAddress, EXPECTED_TILES).default(OPEN_STREET_MAP),
+    MAP_ATTRIBUTION: z
+      .string()
+      .transform(parseAttribution)
+      .refine((parts) => parts !== undefined, EXPECTED_ATTRIBUTION)
+      .prefault(OPEN_STREET_MAP_CREDIT),
+    /** The back office reads it. */
+    SMTP_URL: z.string().optional(),
+    RECAPTCHA_SECRET: secret().optional(),
+    RECAPTCHA_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.recaptcha),
+    TURNSTILE_SECRET: secret().optional(),
+    TURNSTILE_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.turnstile),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  })
+  .transform((env) => ({
+    port: env.PORT,
+    /** Undefined: all interfaces, so that a container or a phone on the same network needs no setting. */
+    host: env.HOST,
+    adminPort: env.ADMIN_PORT,
+    adminHost: env.ADMIN_HOST,
+    backofficePort: env.BACKOFFICE_PORT,
+    backofficeHost: env.BACKOFFICE_HOST,
+    /** Names under which programs call the admin port and the back office. */
+    internalHosts: env.INTERNAL_HOSTS,
+    /** Undefined: the embedded back office. */
+    apiUrl: env.API_URL,
+    /** Undefined: the one that the back office keeps in `dataDir`. */
+    apiToken: env.API_TOKEN,
+    dataDir: path.resolve(env.DATA_DIR),
+    /** Addresses whose word on the visitor's own address is taken. */
+    trustedProxies: env.TRUSTED_PROXIES,
+    /** Undefined: places are shown as links to a map. */
+    mapTiles:
+      env.MAP_TILES === 'none' ? undefined : { template: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? [] },
+    /** Mails of the back office that is started here go out. */
+    sendsMail: env.SMTP_URL !== undefined,
+    /** For sites that have one of them find out that somebody is there. */
+    captchas: {
+      recaptcha: { address: env.RECAPTCHA_VERIFY_URL, secret: env.RECAPTCHA_SECRET },
+      turnstile: { address: env.TURNSTILE_VERIFY_URL, secret: env.TURNSTILE_SECRET },
+    },
+    logLevel: env.LOG_LEVEL,
+  }));
+
+export type Env = z.output<typeof schema>;
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  if (prefix === undefined) return true;
+  if (!/^\d{1,3}$/.test(prefix)) return false;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 6 ? 'ipv6' : 'ipv4');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isTileAddress(text: string): boolean {
+  if (text === 'none') return true;
+  if (!TILE_PLACES.every((place) => text.includes(place))) return false;
+  const address = text.replaceAll(/\{[zxyr]\}/g, '0');
+  if (/[{}\s;,'"]/.test(address)) return false;
+  if (/^\/(?![/\\])/.test(address)) return true;
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}
+
+/** Secrets do not belong in an error message. */
+const SECRET = /^API_TOKEN$|_SECRET$/;
+const shown = (name: string, value: string | undefined) => (SECRET.test(name) ? 'a secret' : JSON.stringify(value));
+
+/**
+ * The site's settings. An empty variable counts as unset.
+ * @throws Error that names every wrong variable, its value and what it should be.
+ */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const complaints = parsed.error.issues.map(({ path: [name = ''], message }) => {
+    const variable = String(name);
+    return `${variable} is ${shown(variable, variables[variable])}; it should be ${message}.`;
+  });
+  throw new Error([...new Set(complaints)].join('\n'));
+}

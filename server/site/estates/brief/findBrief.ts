@@ -1,0 +1,32 @@
+import { GoneError } from '../../apiClient/errors.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { estatePath } from '../../seo/estatePaths.ts';
+import { type EstateView, estateView } from '../estateView.ts';
+import { addressed, findEstate } from '../findEstate.ts';
+
+/** An estate in brief, for pages about it that are not its own. */
+export interface EstateBrief
+  extends Pick<EstateView, 'id' | 'title' | 'titleLang' | 'address' | 'price' | 'priceFrom' | 'period' | 'closed'> {
+  /** Path of its page. */
+  readonly href: string;
+  readonly picture: EstateView['pictures'][number] | undefined;
+}
+
+/** Undefined for an estate that is not there (any more), and for one that the site does not show. Errors as `SiteApi`. */
+export async function findBrief(request: ScreenRequest, id: number): Promise<EstateBrief | undefined> {
+  const { locale, t } = request;
+  try {
+    const found = id > 0 ? await findEstate(request, id) : undefined;
+    if (!found) return undefined;
+    const { estate, project } = found;
+    const view = estateView(estate, project, { locale, t });
+    return {
+      ...view,
+      href: estatePath(addressed(estate), project && addressed(project), locale),
+      picture: view.pictures[0],
+    };
+  } catch (error) {
+    if (error instanceof GoneError) return undefined;
+    throw error;
+  }
+}

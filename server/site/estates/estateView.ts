@@ -1,0 +1,150 @@
+import type { EstateDetail, SalesRep } from '../../../shared/api/estate.ts';
+import type { CardView } from '../../../shared/domain/cardView.ts';
+import type { PictureView } from '../../../shared/domain/media.ts';
+import { addressLine, cityLine, cityName, hasPrice, isClosed } from '../../../shared/domain/rules.ts';
+import { lowestUnitPrice } from '../../../shared/domain/units/lowestUnitPrice.ts';
+import { formatPrice } from '../../../shared/i18n/format.ts';
+import { inPlace } from '../../../shared/i18n/inPlace.ts';
+import { type Locale, type Localized, localize, localizedIn } from '../../../shared/i18n/locales.ts';
+import type { VisitView } from '../../../shared/ui/estate/visitView.ts';
+import { pictureViews, thumbnailViews } from './pictureViews.ts';
+import { stickerView } from './stickerView.ts';
+import { estatePath } from '../seo/estatePaths.ts';
+import { addressed } from './findEstate.ts';
+import { shortBeside } from './shortBeside.ts';
+import { keyFacts, type KeyFact } from './keyFacts.ts';
+import { energyView } from './tabs/energyView.ts';
+import { estateTabs } from './tabs/estateTabs.ts';
+import { type TabContext, tabSource } from './tabs/tabSource.ts';
+import type { EnergyView, TabView } from './tabs/tabView.ts';
+import { visitViews } from './visits/visitViews.ts';
+
+/** What the page of an estate shows, in one language: nothing that is to stay hidden is in it. */
+export interface EstateView {
+  readonly id: number;
+  readonly reference?: string;
+  readonly title: string;
+  /** Where the title is in another language than the page. */
+  readonly titleLang: Locale | undefined;
+  /** "Huis · Herenhuis" */
+  readonly kind: string;
+  readonly transaction: string;
+  readonly project: boolean;
+  readonly closed: boolean;
+  /** A visit can be booked. */
+  readonly viewings: boolean;
+  readonly sticker?: CardView['sticker'];
+  /** Absent: on request, or not for sale any more. */
+  readonly price?: string;
+  readonly amount?: number;
+  readonly priceFrom: boolean;
+  readonly period?: string;
+  /** With the street where it may be shown. */
+  readonly address: string;
+  readonly cityLine: string;
+  readonly city: string;
+  readonly zip: string;
+  readonly location?: { readonly latitude: number; readonly longitude: number };
+  /** As the agent wrote it: text or html, not yet sanitised. */
+  readonly description: string;
+  /** Where the description is in another language than the page. */
+  readonly descriptionLang: Locale | undefined;
+  /** The short description beside a long one; empty where that says the same. */
+  readonly lead: string;
+  readonly leadLang: Locale | undefined;
+  readonly pictures: readonly PictureView[];
+  /** Of `pictures`, in the same order. */
+  readonly thumbnails: readonly PictureView[];
+  readonly plans: readonly PictureView[];
+  readonly visits: readonly VisitView[];
+  readonly facts: readonly KeyFact[];
+  readonly energy?: EnergyView;
+  readonly tabs: readonly TabView[];
+  readonly salesRep?: SalesRep;
+  /** The project that this is a unit of. */
+  readonly partOf?: { readonly title: string; readonly href: string };
+  readonly published?: string;
+}
+
+/** "Huis · Herenhuis"; once where both are called the same. */
+function kindOf(
+  headType: EstateDetail['general']['headType'],
+  subType: EstateDetail['general']['subType'],
+  locale: Locale,
+) {
+  const names = [localize(headType.name, locale), localize(subType?.name, locale)].filter(Boolean);
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].join(' · ');
+}
+
+export function estateView(estate: EstateDetail, project: EstateDetail | undefined, context: TabContext): EstateView {
+  const { locale, t } = context;
+  const { general, address } = estate;
+  const { price, sticker } = general;
+  const statusId = general.transaction.id;
+  const vatRegime = estate.fields['financial.vat_regime'] === true;
+  const kind = kindOf(general.headType, general.subType, locale);
+  const shortKind = localize((general.subType ?? general.headType).name, locale);
+  const title =
+    localize(general.title, locale) ||
+    t('common:kindIn', { kind: shortKind, place: inPlace(cityName(address, locale), locale) });
+  const own = hasPrice(price, vatRegime) ? price?.value : undefined;
+  const lowest = own === undefined ? lowestUnitPrice(estate) : undefined;
+  const shown = own ?? lowest;
+  const period = localize(price?.period?.name, locale);
+  const energy = energyView(tabSource(estate, context));
+  const words = { locale, t, title };
+  const foreign = (content: Localized) => {
+    const found = localizedIn(content, locale);
+    return found === locale ? undefined : found;
+  };
+  const told = localizedIn(general.description, locale) ? general.description : general.shortDescription;
+  const description = localize(told, locale);
+  return {
+    id: general.id,
+    ...(general.reference && { reference: general.reference }),
+    title,
+    titleLang: foreign(general.title),
+    kind,
+    transaction: localize(general.transaction.name, locale),
+    project: general.project,
+    closed: isClosed(statusId),
+    viewings: estate.viewings && estate.salesRep !== undefined && !isClosed(statusId),
+    ...stickerView(sticker, locale),
+    ...(shown !== undefined && { price: formatPrice(shown), amount: shown }),
+    priceFrom: lowest !== undefined || (price?.priceFrom ?? false),
+    ...(period && { period }),
+    address: addressLine(address, locale),
+    cityLine: cityLine(address, locale),
+    city: cityName(address, locale),
+    zip: address.city.zip,
+    ...(address.visible && address.location && { location: address.location }),
+    description,
+    descriptionLang: foreign(told),
+    lead: shortBeside(localize(general.shortDescription, locale), description),
+    leadLang: foreign(general.shortDescription),
+    pictures: pictureViews(
+      estate.pictures.filter((picture) => picture.kind === 'photo'),
+      words,
+    ),
+    thumbnails: thumbnailViews(
+      estate.pictures.filter((picture) => picture.kind === 'photo'),
+      words,
+    ),
+    plans: pictureViews(
+      estate.pictures.filter((picture) => picture.kind === 'plan'),
+      words,
+    ),
+    visits: visitViews(estate),
+    facts: keyFacts(estate, t),
+    ...(energy && { energy }),
+    tabs: estateTabs(estate, context),
+    ...(estate.salesRep && { salesRep: estate.salesRep }),
+    ...(project && {
+      partOf: {
+        title: localize(project.general.title, locale),
+        href: estatePath(addressed(project), undefined, locale),
+      },
+    }),
+    ...(general.publicationDate && { published: general.publicationDate }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { FieldValue } from '../../../../shared/api/estate.ts';
+import { untoldSentences } from '../../../../shared/domain/sentences.ts';
+import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import { floorLevel, isPlainLevel } from '../../../../shared/domain/units/floorLevel.ts';
+import { formatIsoDate } from '../../../../shared/i18n/format.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import type { EstateDetail } from '../../../../shared/api/estate.ts';
+import { plainLines } from '../../render/sanitize.ts';
+import { factsBlock, rowsOfTab } from './factRows.ts';
+import type { TabSource } from './tabSource.ts';
+import type { BlockView, FactRow } from './tabView.ts';
+
+/** Long texts that some sources put among the fields; what repeats the description is left out. */
+const TEXT_FIELDS = ['title', 'description', 'short_description'] as const;
+/** Shown as a visit, not as an address. */
+const VISIT = 'media.virtual_visit_url';
+
+type ExtraField = EstateDetail['extraFields'][number];
+
+/** An extra field's name; without one, its number, with underscores as a missing label shows (specification §3.2). */
+export const extraFieldName = (field: ExtraField, locale: Locale): string =>
+  localize(field.name, locale) || `extra_field_${field.extra_field_autoid}`;
+
+export const extraFieldValue = (field: ExtraField, locale: Locale): string =>
+  formatIsoDate((localize(field.value_lang_string, locale) || field.value || '').trim());
+
+const written = (value: FieldValue | undefined, locale: Locale): string => {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'object' && !Array.isArray(value) ? localize(value, locale).trim() : '';
+};
+
+function texts({ estate, locale }: TabSource): readonly { readonly title: string; readonly text: string }[] {
+  const fields = TEXT_FIELDS.map((key) => ({
+    title: fieldLabel(key, locale),
+    text: written(estate.fields[key], locale),
+  }));
+  const extra = estate.extraFields
+    .filter(({ type }) => type === 'BIGTEXT')
+    .map((field) => ({ title: extraFieldName(field, locale), text: extraFieldValue(field, locale) }));
+  const { description, shortDescription } = estate.general;
+  const told = plainLines([localize(description, locale), localize(shortDescription, locale)].join('\n'));
+  return [...fields, ...extra].filter(({ text }) => untoldSentences(plainLines(text), told).length > 0);
+}
+
+/** A mere 0 says more in words; other floors keep the agent's. */
+const namedFloor = (row: FactRow, { t }: TabSource): FactRow =>
+  row.key === 'general.floor' && isPlainLevel(row.value) && floorLevel(row.value) === 0
+    ? { ...row, value: t('estate:rooms.ground') }
+    : row;
+
+/** What it is, where it is known by, when it is free; and the agent's own texts. */
+export function generalTab(source: TabSource): readonly BlockView[] {
+  const apart: ReadonlySet<string> = new Set([...TEXT_FIELDS, VISIT]);
+  const own = texts(source);
+  return [
+    ...factsBlock(
+      'general',
+      rowsOfTab(source, 'general')
+        .filter(({ key }) => !apart.has(key))
+        .map((row) => namedFloor(row, source)),
+    ),
+    ...(own.length > 0 ? [{ kind: 'texts' as const, id: 'texts', texts: own }] : []),
+  ];
+}

@@ -1,0 +1,79 @@
+import { createElement } from 'react';
+import type { PictureView } from '../../../../shared/domain/media.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import css from '../../../../shared/ui/estate/visits.module.css';
+import type { VisitView } from '../../../../shared/ui/estate/visitView.ts';
+import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { Picture } from '../../../../shared/ui/Picture.tsx';
+
+interface VisitsProps {
+  readonly visits: readonly VisitView[];
+  /** Of the home itself: nothing comes from a provider before it is asked for. */
+  readonly pictures: readonly PictureView[];
+  readonly t: Translate;
+}
+
+/** Virtual visits and videos: pictures that link there, and that play here where the provider may be framed. */
+export function Visits({ visits, pictures, t }: VisitsProps) {
+  if (visits.length === 0) return null;
+  return (
+    <section className={css['section']} aria-labelledby="visits-title" data-print="no">
+      <h2 id="visits-title">{t('estate:visits.title')}</h2>
+      <ul className={css['visits']} data-count={visits.length}>
+        {visits.map((visit, index) => (
+          <li key={visit.href}>
+            {createElement(
+              'gevel-visit',
+              { class: css['visit'] },
+              <Poster visit={visit} picture={pictures[index % pictures.length]} t={t} />,
+            )}
+            {visit.embed ? (
+              <p className={css['note']}>{t('estate:visits.consent', { provider: visit.provider })}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PosterProps {
+  readonly visit: VisitView;
+  readonly picture: PictureView | undefined;
+  /** What is to be seen, where there is more to say than what kind of thing it is. */
+  readonly name?: string;
+  readonly t: Translate;
+}
+
+/** Stands within `<gevel-visit>`. */
+export function Poster({ visit, picture, name: ownName, t }: PosterProps) {
+  const { kind, href, provider, embed } = visit;
+  const name = ownName || t(`estate:visits.${kind}`);
+  return (
+    <a
+      className={css['poster']}
+      href={href}
+      rel="noopener nofollow"
+      {...(embed ? { 'data-embed': embed, title: name } : { target: '_blank' })}
+    >
+      {picture ? (
+        <Picture
+          picture={picture}
+          sources={['gallery-s', 'gallery-m', 'gallery-l']}
+          sizes="(min-width: 62rem) 48rem, 94vw"
+          className={css['image']}
+          alt=""
+        />
+      ) : null}
+      <span className={css['words']}>
+        <span className={css['play']}>
+          <Icon name={kind === 'visit' ? 'tour' : 'play'} />
+        </span>
+        <span>
+          <span className={css['name']}>{name}</span>
+          {embed ? null : <span className={css['where']}>{t('estate:visits.elsewhere', { provider })}</span>}
+        </span>
+      </span>
+    </a>
+  );
+}

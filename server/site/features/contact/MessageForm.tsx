@@ -1,0 +1,47 @@
+import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { Form } from '../../../../shared/ui/forms/Form.tsx';
+import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import { TextArea } from '../../../../shared/ui/forms/TextArea.tsx';
+import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
+import { Sent } from '../../forms/pieces/Sent.tsx';
+import { VisitorFields } from './VisitorFields.tsx';
+
+interface MessageFormProps {
+  readonly form: FormView;
+  readonly site: { readonly name: string };
+  readonly locale: Locale;
+  /** Path of the page that it stands on, or stood on before it was refused. */
+  readonly page: string;
+  /** That the message is about; whoever asks about one need not say more. */
+  readonly estateId?: number;
+}
+
+/** The contact form (specification §2.9), also as that of an estate (§3.5, "property contact"). */
+export function MessageForm({ form, site, locale, page, estateId }: MessageFormProps) {
+  const { t } = form;
+  const isProperty = estateId !== undefined;
+  return (
+    <Form
+      form={form}
+      mark="contactForm"
+      submit={t(isProperty ? 'contact:property.submit' : 'contact:contact.submit')}
+      success={
+        <Sent title={t('contact:sent.title')} text={t(isProperty ? 'contact:sent.property' : 'contact:sent.text')} />
+      }
+    >
+      <input type="hidden" name="page" value={page} />
+      {isProperty ? <input type="hidden" name="estateId" value={estateId} /> : null}
+      <VisitorFields form={form} />
+      <TextArea
+        form={form}
+        name="text"
+        label={t('contact:field.text')}
+        required={!isProperty}
+        maxLength={MESSAGE_LIMITS.text}
+        missing="contact:missing.text"
+      />
+      <PrivacyField form={form} name={site.name} locale={locale} />
+    </Form>
+  );
+}

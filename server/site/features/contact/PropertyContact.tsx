@@ -1,0 +1,45 @@
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import css from '../../../../shared/ui/contact/contact.module.css';
+import estateCss from '../../../../shared/ui/estate/estate.module.css';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { Alert } from '../../../../shared/ui/forms/Alert.tsx';
+import { formView } from '../../forms/formView.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import type { EstateView } from '../../estates/estateView.ts';
+import { contactWays } from '../../estates/contactWays.ts';
+import { MessageForm } from './MessageForm.tsx';
+import { propertyForm } from './propertyForm.tsx';
+import { PROPERTY_CONTACT } from './propertyContactId.ts';
+import { Sent } from '../../forms/pieces/Sent.tsx';
+
+/** The contact form on an estate's page. */
+export function PropertyContact({ request, view }: { request: ScreenRequest; view: EstateView }) {
+  const { site, locale, path, t } = request;
+  return (
+    <section id={PROPERTY_CONTACT} className={estateCss['section']} aria-labelledby="message-title" data-print="no">
+      <h2 id="message-title">{t('contact:property.title')}</h2>
+      <p className={css['lead']}>{t('contact:property.text', { name: contactWays(view, site).name })}</p>
+      <MessageForm
+        form={formView(request, propertyForm, pathFor('ajaxContactForm', locale))}
+        site={site}
+        locale={locale}
+        page={path}
+        estateId={view.id}
+      />
+    </section>
+  );
+}
+
+/**
+ * For the top of an estate's page, which it scrolls to once the form below has been sent (specification §4.4): the form's
+ * script shows it, and gives it the focus.
+ */
+export function PropertySent({ t }: { t: Translate }) {
+  return (
+    <div id={`${propertyForm.name}-sent`} tabIndex={-1} hidden>
+      <Alert kind="success">
+        <Sent title={t('contact:sent.title')} text={t('contact:sent.property')} />
+      </Alert>
+    </div>
+  );
+}

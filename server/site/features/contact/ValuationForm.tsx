@@ -1,0 +1,106 @@
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import css from '../../../../shared/ui/contact/contact.module.css';
+import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
+import { Form } from '../../../../shared/ui/forms/Form.tsx';
+import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import { TextArea } from '../../../../shared/ui/forms/TextArea.tsx';
+import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
+import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES } from './estimateFields.ts';
+import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
+import { Sent } from '../../forms/pieces/Sent.tsx';
+import { VisitorFields } from './VisitorFields.tsx';
+
+interface ValuationFormProps {
+  readonly form: FormView;
+  readonly site: { readonly name: string };
+  readonly locale: Locale;
+  /** Path of the page that it stands on, or stood on before it was refused. */
+  readonly page: string;
+}
+
+/** What a home is worth: the contact form with questions about it, whose answers become the text of the message. */
+export function ValuationForm({ form, site, locale, page }: ValuationFormProps) {
+  const { t } = form;
+  return (
+    <Form
+      form={form}
+      mark="contactForm"
+      submit={t('contact:estimate.submit')}
+      success={<Sent title={t('contact:sent.title')} text={t('contact:sent.estimate')} />}
+    >
+      <input type="hidden" name="page" value={page} />
+      <fieldset className={css['group']}>
+        <legend className={css['legend']}>{t('contact:estimate.home')}</legend>
+        <TextField
+          form={form}
+          name="extra_street"
+          label={t('contact:field.street')}
+          required
+          maxLength={ESTIMATE_LIMITS.line}
+          missing="contact:missing.street"
+        />
+        <TextField
+          form={form}
+          name="extra_city"
+          label={t('contact:field.city')}
+          required
+          maxLength={ESTIMATE_LIMITS.line}
+          missing="contact:missing.city"
+        />
+        <div className={css['pair']}>
+          <ChoiceField
+            form={form}
+            name="extra_type"
+            label={t('contact:field.type')}
+            kind="list"
+            choices={ESTIMATE_TYPES.map((value) => ({ value, label: t(`contact:type.${value}`) }))}
+            open={t('contact:field.choose')}
+            required
+            missing="contact:missing.type"
+          />
+          <ChoiceField
+            form={form}
+            name="extra_plan"
+            label={t('contact:field.plan')}
+            kind="list"
+            choices={ESTIMATE_PLANS.map((value) => ({ value, label: t(`contact:plan.${value}`) }))}
+            open={t('contact:field.choose')}
+          />
+        </div>
+        <div className={css['pair']}>
+          <NumberField form={form} name="area" />
+          <NumberField form={form} name="ground" />
+        </div>
+        <div className={css['pair']}>
+          <NumberField form={form} name="bedrooms" />
+          <NumberField form={form} name="year" />
+        </div>
+        <TextArea
+          form={form}
+          name="remarks"
+          label={t('contact:field.remarks')}
+          hint={t('contact:field.remarksHint')}
+          maxLength={ESTIMATE_LIMITS.remarks}
+          rows={4}
+        />
+      </fieldset>
+      <fieldset className={css['group']}>
+        <legend className={css['legend']}>{t('contact:estimate.you')}</legend>
+        <VisitorFields form={form} />
+      </fieldset>
+      <PrivacyField form={form} name={site.name} locale={locale} />
+    </Form>
+  );
+}
+
+function NumberField({ form, name }: { form: FormView; name: 'area' | 'ground' | 'bedrooms' | 'year' }) {
+  return (
+    <TextField
+      form={form}
+      name={`extra_${name}`}
+      label={form.t(`contact:field.${name}`)}
+      inputMode="numeric"
+      maxLength={ESTIMATE_LIMITS.number}
+    />
+  );
+}

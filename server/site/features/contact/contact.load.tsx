@@ -1,0 +1,49 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { ROUTES } from '../../../../shared/routes/routeTable.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import type { Screen } from '../../render/screen.ts';
+import { renderBlocks } from '../content/renderBlocks.tsx';
+
+/** Stands on the page of an agency that has not said otherwise. */
+const DETAILS = { id: 'details', type: 'contactDetails', data: { map: true } };
+/** The same, where no editor has put it: as a block, in a column, or marked in a text. */
+const FORM = { id: 'form', type: 'contactForm', data: {} };
+
+/** How to reach the agency: the blocks of its CMS page, what its configuration says, and a form. */
+export const contactScreen: Screen = {
+  async load(request) {
+    const { api, site, locale, t } = request;
+    const [page, pages] = await Promise.all([api.pageByUrl(locale, ROUTES.contact[locale].slice(1)), api.pages()]);
+    const hasDetails = page?.blocks.some(({ type }) => type === 'contactDetails');
+    const hasForm = JSON.stringify(page?.blocks ?? []).includes(FORM.type);
+    const blocks = renderBlocks(
+      [...(hasDetails ? [] : [DETAILS]), ...(page?.blocks ?? []), ...(hasForm ? [] : [FORM])],
+      { request, pages },
+    );
+    const title = localize(page?.title, locale) || t('contact:page.title');
+    const text = localize(page?.description, locale) || t('contact:page.text');
+    return {
+      type: 'page',
+      status: 200,
+      head: {
+        title,
+        description: text,
+        canonical: pathFor('contact', locale),
+        alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('contact', other)])),
+        data: blocks.data,
+      },
+      body: (
+        <>
+          <PageHead title={title} text={text} />
+          {blocks.content}
+        </>
+      ),
+      tags: [tag.site(site.id), tag.pages(site.id), ...(page ? [tag.page(site.id, page.id)] : []), ...blocks.tags],
+      cache: 'page',
+      deferred: blocks.deferred,
+      foreign: blocks.foreign,
+    };
+  },
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { text } from '../../forms/fields.ts';
+import { defineForm } from '../../forms/formDefinition.ts';
+import { formView } from '../../forms/formView.ts';
+import { formPage } from './formPage.tsx';
+import { MessageForm } from './MessageForm.tsx';
+import { extendedText } from './messageText.ts';
+import { visitorFields, visitorOf } from './visitorFields.ts';
+import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
+
+/** A message to the agency (specification §2.9). */
+export const contactForm = defineForm({
+  name: 'contact',
+  protection: 'captcha',
+  schema: z.object({ ...visitorFields, text: text({ max: MESSAGE_LIMITS.text, missing: 'contact:missing.text' }) }),
+  async send({ page, text: words, privacy: consent, ...visitor }, context) {
+    const { locale } = context;
+    await context.call('sendMessage', {
+      body: {
+        kind: 'contact',
+        locale,
+        visitor: visitorOf(visitor),
+        text: extendedText(words, page),
+        ...(page && { page }),
+        consent,
+      },
+    });
+    return { type: 'sent', to: pathFor('contactSent', locale) };
+  },
+  async page(request, state) {
+    const { site, locale, t } = request;
+    return formPage(request, {
+      title: t('contact:contact.title'),
+      text: t('contact:contact.text'),
+      body: (
+        <MessageForm
+          form={formView(request, contactForm, pathFor('ajaxContactForm', locale), state)}
+          site={site}
+          locale={locale}
+          page={filledIn(state.typed, 'page')}
+        />
+      ),
+    });
+  },
+  summary: (typed, { t }) => [...visitorSummary(typed, t), ...summaryRows(typed, ['text'], t)],
+});

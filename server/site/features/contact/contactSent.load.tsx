@@ -1,0 +1,71 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import button from '../../../../shared/ui/button.module.css';
+import { PageHead } from '../../layout/PageHead.tsx';
+import type { Screen, ScreenRequest } from '../../render/screen.ts';
+import { type EstateBrief, findBrief } from '../../estates/brief/findBrief.ts';
+
+/** `about=estimate`, or `about=` and the id of an estate. */
+const ABOUT = /^(?:estimate|[1-9]\d{0,11})$/;
+
+function aboutOf(search: string): string {
+  const about = new URLSearchParams(search).get('about') ?? '';
+  return ABOUT.test(about) ? about : '';
+}
+
+/** The estate that was written about; the page does without it when it can't be had. */
+async function estateOf(request: ScreenRequest, about: string): Promise<EstateBrief | undefined> {
+  if (about === '' || about === 'estimate') return undefined;
+  try {
+    return await findBrief(request, Number(about));
+  } catch (error) {
+    request.logger.warn({ err: error }, 'estate left out');
+    return undefined;
+  }
+}
+
+/** Where a plain post of the contact form leads: it has arrived, and where to go from here. */
+export const contactSentScreen: Screen = {
+  query(search) {
+    const about = aboutOf(search);
+    return about && `about=${about}`;
+  },
+  async load(request) {
+    const { site, locale, search, t } = request;
+    const about = aboutOf(search);
+    const estate = await estateOf(request, about);
+    const isEstimate = about === 'estimate';
+    const title = t('contact:sent.title');
+    const text = t(isEstimate ? 'contact:sent.estimate' : estate ? 'contact:sent.property' : 'contact:sent.text');
+    return {
+      type: 'page',
+      status: 200,
+      head: {
+        title,
+        robots: 'noindex',
+        canonical: pathFor('contactSent', locale),
+        alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('contactSent', other)])),
+      },
+      body: (
+        <PageHead
+          title={title}
+          text={text}
+          actions={
+            <>
+              {estate ? (
+                <a className={button['button']} href={estate.href}>
+                  {t('contact:sent.back')}
+                </a>
+              ) : null}
+              <a className={estate ? button['quiet'] : button['button']} href={pathFor('offer', locale)}>
+                {t('contact:sent.offer')}
+              </a>
+            </>
+          }
+        />
+      ),
+      tags: [tag.site(site.id), ...(estate ? [tag.estate(site.id, estate.id)] : [])],
+      cache: 'page',
+    };
+  },
+};

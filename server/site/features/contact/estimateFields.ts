@@ -1,0 +1,33 @@
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Typed } from '../../forms/formDefinition.ts';
+import { type LabelledValue, labelledText } from './messageText.ts';
+import { filledIn } from '../../forms/pieces/visitorSummary.ts';
+
+export const ESTIMATE_TYPES = ['house', 'apartment', 'plot', 'commercial', 'garage', 'other'] as const;
+export const ESTIMATE_PLANS = ['sellSoon', 'sellLater', 'rent', 'know'] as const;
+
+/** Characters. */
+export const ESTIMATE_LIMITS = { line: 150, number: 20, remarks: 5000 } as const;
+
+/** The `extra_` fields of the form (specification §3.5), in their order, and the key of each one's label. */
+const EXTRA = ['street', 'city', 'type', 'area', 'ground', 'bedrooms', 'year', 'plan'] as const;
+/** `type` and `plan` are one of a few, whose words are the visitor's language's. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = { type: ESTIMATE_TYPES, plan: ESTIMATE_PLANS };
+
+/** What was filled in about the home, as the visitor read it. */
+export function estimateRows(typed: Typed, t: Translate): readonly LabelledValue[] {
+  const worded = (name: string, value: string) =>
+    CHOICES[name]?.includes(value) ? t(`contact:${name}.${value}`) : value;
+  return [
+    ...EXTRA.map((name) => ({
+      label: t(`contact:field.${name}`),
+      value: worded(name, filledIn(typed, `extra_${name}`)),
+    })),
+    { label: t('contact:field.remarks'), value: filledIn(typed, 'remarks') },
+  ].filter(({ value }) => value !== '');
+}
+
+/** "A `text` field built from the labelled free-text and `extra_` fields" (specification §3.5). */
+export const estimateText = (typed: Typed, locale: Locale, t: Translate): string =>
+  labelledText(estimateRows(typed, t), locale);

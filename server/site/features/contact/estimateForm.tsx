@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { line, oneOf, optionalNumber, optionalText } from '../../forms/fields.ts';
+import { defineForm } from '../../forms/formDefinition.ts';
+import { formView } from '../../forms/formView.ts';
+import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, estimateRows, estimateText } from './estimateFields.ts';
+import { formPage } from './formPage.tsx';
+import { extendedText } from './messageText.ts';
+import { ValuationForm } from './ValuationForm.tsx';
+import { visitorFields, visitorOf } from './visitorFields.ts';
+import { filledIn, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
+
+/** Square metres; more is a slip of the finger. */
+const LARGEST = 10_000_000;
+
+/** A free estimate of a home (specification §3.5): who asks, and a text that is made of what they say about it. */
+export const estimateForm = defineForm({
+  name: 'estimate',
+  protection: 'captcha',
+  schema: z.object({
+    ...visitorFields,
+    extra_street: line({ max: ESTIMATE_LIMITS.line, missing: 'contact:missing.street' }),
+    extra_city: line({ max: ESTIMATE_LIMITS.line, missing: 'contact:missing.city' }),
+    extra_type: oneOf(ESTIMATE_TYPES, 'contact:missing.type'),
+    extra_plan: oneOf(['', ...ESTIMATE_PLANS]).default(''),
+    extra_area: optionalNumber({ min: 1, max: LARGEST }),
+    extra_ground: optionalNumber({ min: 1, max: LARGEST }),
+    extra_bedrooms: optionalNumber({ min: 0, max: 200 }),
+    extra_year: optionalNumber({ min: 1000, max: 2100 }),
+    remarks: optionalText({ max: ESTIMATE_LIMITS.remarks }),
+  }),
+  async send({ page, firstName, lastName, email, phone, privacy: consent, ...home }, context) {
+    const { locale, t } = context;
+    const told = Object.fromEntries(Object.entries(home).map(([name, value]) => [name, String(value ?? '')]));
+    await context.call('sendMessage', {
+      body: {
+        kind: 'estimate',
+        locale,
+        visitor: visitorOf({ firstName, lastName, email, phone }),
+        text: extendedText(estimateText(told, locale, t), page),
+        ...(page && { page }),
+        consent,
+      },
+    });
+    return { type: 'sent', to: `${pathFor('contactSent', locale)}?about=estimate` };
+  },
+  async page(request, state) {
+    const { site, locale, t } = request;
+    return formPage(request, {
+      title: t('contact:estimate.title'),
+      text: t('contact:estimate.text'),
+      body: (
+        <ValuationForm
+          form={formView(request, estimateForm, pathFor('ajaxContactForm', locale), state)}
+          site={site}
+          locale={locale}
+          page={filledIn(state.typed, 'page')}
+        />
+      ),
+    });
+  },
+  summary: (typed, { t }) => [
+    ...estimateRows(typed, t).map(({ label, value }) => ({ label, text: value })),
+    ...visitorSummary(typed, t),
+  ],
+});

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { tag } from '../../../../shared/api/purge.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import css from '../../../../shared/ui/contact/contact.module.css';
+import { PageHead } from '../../layout/PageHead.tsx';
+import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
+
+interface FormPage {
+  readonly title: string;
+  readonly text?: string;
+  readonly body: ReactNode;
+}
+
+/** A form on a page of its own: where it is shown again after a plain post. */
+export const formPage = ({ site }: ScreenRequest, { title, text, body }: FormPage): PageOutcome => ({
+  type: 'page',
+  status: 200,
+  head: {
+    title,
+    robots: 'noindex',
+    alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('contact', other)])),
+  },
+  body: (
+    <>
+      <PageHead title={title} text={text} />
+      <div className={`page ${css['body']}`}>{body}</div>
+    </>
+  ),
+  tags: [tag.site(site.id)],
+  cache: 'none',
+});

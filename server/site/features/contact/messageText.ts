@@ -1,0 +1,38 @@
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+
+/** What was filled in for a field, under the label that the visitor read. */
+export interface LabelledValue {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A question needs no colon; French has a space before it. */
+const colon = (label: string, locale: Locale) => (/[?!]$/.test(label) ? '' : locale === 'fr' ? '\u00A0:' : ':');
+
+/** Labelled fields as one text; a value of several lines stands below its label. Empty ones are left out. */
+export const labelledText = (fields: readonly LabelledValue[], locale: Locale): string =>
+  fields
+    .map(({ label, value }) => ({ label, value: value.trim() }))
+    .filter(({ value }) => value !== '')
+    .map(({ label, value }) => `${label}${colon(label, locale)}${value.includes('\n') ? '\n' : ' '}${value}`)
+    .join('\n');
+
+function lastSegment(page: string): string {
+  const segment = page.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/**
+ * "If the page path contains /nl/, the text is extended with the page slug, with the first hyphen turned into a space"
+ * (specification §7.5): as a line of its own.
+ *
+ * @param page path that the form stood on
+ */
+export function extendedText(text: string, page: string): string {
+  if (!page.includes('/nl/')) return text;
+  return [text, lastSegment(page).replace('-', ' ')].filter(Boolean).join('\n\n');
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
+import { ID_TEXT } from '../../../../shared/domain/idRange.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { optionalText } from '../../forms/fields.ts';
+import { defineForm } from '../../forms/formDefinition.ts';
+import { formView } from '../../forms/formView.ts';
+import { contactWays } from '../../estates/contactWays.ts';
+import { Brief } from '../../estates/brief/Brief.tsx';
+import { findBrief } from '../../estates/brief/findBrief.ts';
+import { formPage } from './formPage.tsx';
+import { MessageForm } from './MessageForm.tsx';
+import { extendedText } from './messageText.ts';
+import { SpokenTo } from './SpokenTo.tsx';
+import { visitorFields, visitorOf } from './visitorFields.ts';
+import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
+
+/** A message about an estate (specification §3.5, "property contact"): it goes to whoever sells or lets it. */
+export const propertyForm = defineForm({
+  name: 'property',
+  protection: 'captcha',
+  schema: z.object({
+    ...visitorFields,
+    /** One that is none is nobody's estate. */
+    estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
+    text: optionalText({ max: MESSAGE_LIMITS.text }),
+  }),
+  async send({ page, estateId, text, privacy: consent, ...visitor }, context) {
+    const { locale } = context;
+    const estate = await findBrief(context, estateId);
+    if (!estate) return { type: 'notFound' };
+    await context.call('sendMessage', {
+      body: {
+        kind: 'property',
+        locale,
+        estateId,
+        visitor: visitorOf(visitor),
+        text: extendedText(text, page),
+        page: page || estate.href,
+        consent,
+      },
+    });
+    return { type: 'sent', to: `${pathFor('contactSent', locale)}?about=${estateId}` };
+  },
+  async page(request, state) {
+    const { site, locale, t } = request;
+    const estateId = Number(filledIn(state.typed, 'estateId')) || 0;
+    // What was filled in is shown again whatever the back office says.
+    const [estate, contact] = await Promise.all([
+      findBrief(request, estateId).catch(() => undefined),
+      estateId > 0
+        ? request.api
+            .secondary()
+            .contactInfo(estateId)
+            .catch(() => null)
+        : null,
+    ]);
+    return formPage(request, {
+      title: t('contact:property.title'),
+      body: (
+        <>
+          {estate ? <Brief estate={estate} t={t} /> : null}
+          {contact?.salesRep ? (
+            <SpokenTo ways={contactWays({ title: estate?.title ?? '', salesRep: contact.salesRep }, site)} t={t} />
+          ) : null}
+          <MessageForm
+            form={formView(request, propertyForm, pathFor('ajaxContactForm', locale), state)}
+            site={site}
+            locale={locale}
+            page={filledIn(state.typed, 'page')}
+            estateId={estateId}
+          />
+        </>
+      ),
+    });
+  },
+  summary: (typed, { t }) => [...visitorSummary(typed, t), ...summaryRows(typed, ['text'], t)],
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
+import { consent, email, optionalPhone, personName } from '../../forms/fields.ts';
+
+/** Who writes, and that they agreed. */
+export const visitorFields = {
+  firstName: personName('contact:missing.firstName'),
+  lastName: personName('contact:missing.lastName'),
+  email: email('contact:missing.email'),
+  phone: optionalPhone(),
+  privacy: consent('contact:privacy.missing'),
+  /** Path of the page that the form stands on; one that is none is left out. */
+  page: z
+    .string()
+    .max(MESSAGE_LIMITS.page)
+    .regex(/^\/(?!\/)[^\p{Cc}]*$/u)
+    .catch(''),
+};
+
+interface Filled {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** As the contract wants it. */
+export const visitorOf = ({ firstName, lastName, email: address, phone }: Filled) => ({
+  firstName,
+  lastName,
+  email: address,
+  ...(phone && { phone }),
+});

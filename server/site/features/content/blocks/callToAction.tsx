@@ -1,0 +1,30 @@
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import css from '../../../../../shared/ui/blocks/callToAction.module.css';
+import button from '../../../../../shared/ui/button.module.css';
+import type { BlockRenderer } from './block.ts';
+import { blockLink } from './blockLink.ts';
+
+/** One thing to do. */
+export const callToAction: BlockRenderer<'callToAction'> = (data, context) => {
+  const { locale } = context.request;
+  const link = blockLink({ label: data.label, target: data.target }, context);
+  if (!link) return null;
+  const text = localize(data.text, locale);
+  return {
+    content: (
+      <section className={css['section']} data-tone="accent">
+        <div className={`page ${css['inner']}`}>
+          <div>
+            <h2>{localize(data.title, locale)}</h2>
+            {text ? <p className={css['text']}>{text}</p> : null}
+          </div>
+          <p>
+            <a className={button['inverse']} href={link.href} rel={link.external ? 'noopener' : undefined}>
+              {link.label}
+            </a>
+          </p>
+        </div>
+      </section>
+    ),
+  };
+};

@@ -1,0 +1,38 @@
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import css from '../../../../../shared/ui/blocks/columns.module.css';
+import type { BlockRenderer } from './block.ts';
+import { Section } from '../../../layout/Section.tsx';
+
+/** Blocks beside each other. What needs the width of the page is left out: a hero, and columns of their own. */
+export const columns: BlockRenderer<'columns'> = (data, { request: { locale, logger }, render }) => {
+  const rendered = data.columns.map(({ blocks }) =>
+    render(
+      blocks.filter(({ id, type }) => {
+        const fits = type !== 'columns' && type !== 'hero';
+        if (!fits) logger.warn({ block: id, type }, 'block left out of a column');
+        return fits;
+      }),
+    ),
+  );
+  return {
+    content: (
+      <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
+        <div className={css['columns']} data-count={rendered.length}>
+          {rendered.map(({ content }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+            <div key={index} className={css['column']}>
+              {content}
+            </div>
+          ))}
+        </div>
+      </Section>
+    ),
+    tags: rendered.flatMap(({ tags }) => tags),
+    deferred: rendered.flatMap(({ deferred }) => deferred),
+    data: rendered.flatMap(({ data: documents }) => documents),
+    foreign: {
+      images: rendered.flatMap(({ foreign }) => foreign.images ?? []),
+      frames: rendered.flatMap(({ foreign }) => foreign.frames ?? []),
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import css from '../../../../../shared/ui/contact/contact.module.css';
+import type { FormView } from '../../../../../shared/ui/forms/formState.ts';
+import type { AnyForm } from '../../../forms/formDefinition.ts';
+import { formView } from '../../../forms/formView.ts';
+import { contactForm as contact } from '../../contact/contactForm.tsx';
+import { estimateForm as estimate } from '../../contact/estimateForm.tsx';
+import { MessageForm } from '../../contact/MessageForm.tsx';
+import { ValuationForm } from '../../contact/ValuationForm.tsx';
+import type { BlockRenderer } from './block.ts';
+import { Section } from '../../../layout/Section.tsx';
+
+type Form = ComponentType<{
+  readonly form: FormView;
+  readonly site: { readonly name: string };
+  readonly locale: Locale;
+  readonly page: string;
+}>;
+
+/** A form to write to the agency, under the block's own words or else those of the product. */
+const formBlock =
+  (definition: AnyForm, Form: Form, words: 'contact' | 'estimate'): BlockRenderer<'contactForm' | 'estimateForm'> =>
+  (data, { request }) => {
+    const { site, locale, path, t } = request;
+    return {
+      content: (
+        <Section
+          title={localize(data.title, locale) || t(`contact:${words}.title`)}
+          text={localize(data.text, locale) || t(`contact:${words}.text`)}
+        >
+          <div className={css['block']}>
+            <Form
+              form={formView(request, definition, pathFor('ajaxContactForm', locale))}
+              site={site}
+              locale={locale}
+              page={path}
+            />
+          </div>
+        </Section>
+      ),
+    };
+  };
+
+/** The contact form (specification §2.9). */
+export const contactForm = formBlock(contact, MessageForm, 'contact');
+
+/** What a home is worth, for free. */
+export const estimateForm = formBlock(estimate, ValuationForm, 'estimate');

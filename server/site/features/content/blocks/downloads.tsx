@@ -1,0 +1,27 @@
+import { fileExtension, filePath } from '../../../../../shared/domain/media.ts';
+import { formatBytes } from '../../../../../shared/i18n/format.ts';
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import { FileList } from '../../../estates/FileList.tsx';
+import type { BlockRenderer } from './block.ts';
+import { Section } from '../../../layout/Section.tsx';
+
+/** Documents to take along, each with its kind and size. */
+export const downloads: BlockRenderer<'downloads'> = (data, { request: { locale } }) => {
+  const files = data.files.map(({ label, file, comment }) => {
+    const words = localize(comment, locale);
+    return {
+      name: localize(label, locale),
+      href: filePath(file),
+      format: fileExtension(file.contentType).toUpperCase(),
+      ...(file.bytes > 0 && { size: formatBytes(file.bytes) }),
+      ...(words && { comment: words }),
+    };
+  });
+  return {
+    content: (
+      <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
+        <FileList files={files} />
+      </Section>
+    ),
+  };
+};

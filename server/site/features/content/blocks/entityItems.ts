@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { LocalizedText } from '../../../../../shared/api/common.ts';
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import { deferrable } from '../../../render/deferrable.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+
+export interface EntityEntry<Data> {
+  readonly id: string;
+  readonly data: Data;
+}
+
+/** Items of an entity in their editor's order; those of another shape are left out. Secondary data. */
+export const entityItems = <Data>(
+  entity: string,
+  schema: z.ZodType<Data>,
+  limit: number,
+  { api }: ScreenRequest,
+): Promise<readonly EntityEntry<Data>[]> =>
+  deferrable(
+    api
+      .secondary()
+      .entityItems(entity)
+      .then((items) =>
+        items
+          .toSorted((a, b) => a.sort - b.sort)
+          .flatMap(({ id, data }) => {
+            const parsed = schema.safeParse(data);
+            return parsed.success ? [{ id, data: parsed.data }] : [];
+          })
+          .slice(0, limit),
+      ),
+  );
+
+/** The heading of a block of entities: its own title, else what the editor calls the entity. */
+export async function entityHeading(
+  title: LocalizedText | undefined,
+  entity: string,
+  { api, locale }: ScreenRequest,
+): Promise<string> {
+  const own = localize(title, locale);
+  if (own) return own;
+  const known = await api
+    .secondary()
+    .entities()
+    .catch(() => []);
+  return localize(known.find(({ name }) => name === entity)?.label, locale);
+}

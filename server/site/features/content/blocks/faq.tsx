@@ -1,0 +1,46 @@
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import css from '../../../../../shared/ui/blocks/faq.module.css';
+import prose from '../../../../../shared/ui/prose.module.css';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import { plainText, sanitize } from '../../../render/sanitize.ts';
+import type { BlockRenderer } from './block.ts';
+import { Section } from '../../../layout/Section.tsx';
+
+/** Of an answer, for search engines. */
+const ANSWER_LENGTH = 2000;
+
+/** Questions whose answers unfold, for search engines too. */
+export const faq: BlockRenderer<'faq'> = (data, { request: { locale } }) => {
+  const items = data.items
+    .map(({ question, html }) => ({ question: localize(question, locale), html: sanitize(localize(html, locale)) }))
+    .filter(({ question, html }) => question && html);
+  if (items.length === 0) return null;
+  return {
+    content: (
+      <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
+        <div className={css['questions']}>
+          {items.map(({ question, html }) => (
+            <details key={question} className={css['item']}>
+              <summary className={css['question']}>
+                <h3 className={css['words']}>{question}</h3>
+                <Icon name="down" className={css['icon']} />
+              </summary>
+              <div className={`${prose['prose']} ${css['answer']}`} dangerouslySetInnerHTML={{ __html: html }} />
+            </details>
+          ))}
+        </div>
+      </Section>
+    ),
+    data: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'FAQPage',
+        mainEntity: items.map(({ question, html }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: plainText(html, ANSWER_LENGTH) },
+        })),
+      },
+    ],
+  };
+};

@@ -1,0 +1,49 @@
+import { IMAGE_SLIDER } from '../../../../../shared/domain/limits.ts';
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import css from '../../../../../shared/ui/blocks/gallery.module.css';
+import { Picture } from '../../../../../shared/ui/Picture.tsx';
+import { Slides } from '../../../../../shared/ui/slides/Slides.tsx';
+import { Widget } from '../../../render/Widget.tsx';
+import type { BlockRenderer } from './block.ts';
+import { blockPicture } from './blockPicture.ts';
+import { Section } from '../../../layout/Section.tsx';
+
+/** Several pictures: a grid of which each can be enlarged, or a slider. */
+export const gallery: BlockRenderer<'gallery'> = (data, { request: { locale, t } }) => {
+  const pictures = data.pictures.flatMap((picture) => blockPicture(picture, locale) ?? []);
+  const [first, second] = pictures;
+  if (!first) return null;
+  const title = localize(data.title, locale);
+  const label = title || t('content:pictures');
+  const slide = (picture: typeof first) => (
+    <Picture
+      picture={picture}
+      sources={['gallery-s', 'gallery-m', 'gallery-l']}
+      sizes="(min-width: 1280px) 1280px, 94vw"
+      className={css['image']}
+    />
+  );
+  return {
+    content: (
+      <Section title={title} text={localize(data.text, locale)}>
+        {data.view === 'grid' ? (
+          <Widget name="pictureGrid" when="interaction" props={{ title: label, pictures }} />
+        ) : (
+          <div className={css['window']}>
+            {second ? (
+              <Slides
+                widget="imageSlider"
+                label={label}
+                slides={pictures.map((picture) => ({ key: picture.id, content: slide(picture) }))}
+                pace={IMAGE_SLIDER}
+                t={t}
+              />
+            ) : (
+              slide(first)
+            )}
+          </div>
+        )}
+      </Section>
+    ),
+  };
+};

@@ -1,0 +1,43 @@
+import type { PictureView } from '../../../../../shared/domain/media.ts';
+import { IMAGE_SLIDER } from '../../../../../shared/domain/limits.ts';
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import css from '../../../../../shared/ui/blocks/hero.module.css';
+import { Picture } from '../../../../../shared/ui/Picture.tsx';
+import { Slides } from '../../../../../shared/ui/slides/Slides.tsx';
+import type { BlockRenderer } from './block.ts';
+import { blockPicture } from './blockPicture.ts';
+
+/** A wide picture, or several in turn, with one sentence; on the home page the search box stands on it. */
+export const hero: BlockRenderer<'hero'> = (data, { request: { locale, t }, lead, search }) => {
+  const pictures = [data.picture, ...data.more].flatMap((picture) => blockPicture(picture, locale) ?? []);
+  const text = localize(data.text, locale);
+  const Heading = lead ? 'h1' : 'h2';
+  const image = (picture: PictureView, isFirst: boolean) => (
+    <Picture
+      picture={picture}
+      sources={['hero-s', 'hero-sm', 'hero-m', 'hero-l']}
+      sizes="100vw"
+      priority={lead && isFirst ? 'first' : undefined}
+      className={css['image']}
+    />
+  );
+  const slides = pictures.map((picture, index) => ({ key: picture.id, content: image(picture, index === 0) }));
+  return {
+    content: (
+      <section className={css['hero']} data-bleed={lead ? '' : undefined} data-search={search && lead ? '' : undefined}>
+        <div className={css['picture']} data-slides={slides.length > 1 ? '' : undefined}>
+          {slides.length > 1 ? (
+            <Slides widget="imageSlider" label={t('content:pictures')} slides={slides} pace={IMAGE_SLIDER} t={t} />
+          ) : (
+            slides[0]?.content
+          )}
+        </div>
+        <div className={css['words']}>
+          <Heading className={css['title']}>{localize(data.title, locale)}</Heading>
+          {text ? <p className={css['text']}>{text}</p> : null}
+        </div>
+        {lead && search ? <div className={css['search']}>{search}</div> : null}
+      </section>
+    ),
+  };
+};

@@ -1,0 +1,48 @@
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import css from '../../../../../shared/ui/blocks/imageText.module.css';
+import button from '../../../../../shared/ui/button.module.css';
+import { Picture } from '../../../../../shared/ui/Picture.tsx';
+import prose from '../../../../../shared/ui/prose.module.css';
+import { sanitize } from '../../../render/sanitize.ts';
+import type { BlockRenderer } from './block.ts';
+import { blockLink } from './blockLink.ts';
+import { blockPicture } from './blockPicture.ts';
+
+/** Words beside a picture. */
+export const imageText: BlockRenderer<'imageText'> = (data, context) => {
+  const { locale } = context.request;
+  const picture = blockPicture(data.picture, locale);
+  const link = blockLink(data.link, context);
+  return {
+    content: (
+      <section className={css['section']}>
+        <div className={`page ${css['columns']}`} data-side={data.side}>
+          <div className={css['picture']}>
+            {picture ? (
+              <Picture
+                picture={picture}
+                sources={['medium', 'medium-2x']}
+                sizes="(min-width: 900px) 620px, 94vw"
+                className={css['image']}
+              />
+            ) : null}
+          </div>
+          <div className={css['words']}>
+            <h2>{localize(data.title, locale)}</h2>
+            <div
+              className={prose['prose']}
+              dangerouslySetInnerHTML={{ __html: sanitize(localize(data.html, locale)) }}
+            />
+            {link ? (
+              <p className={css['action']}>
+                <a className={button['quiet']} href={link.href} rel={link.external ? 'noopener' : undefined}>
+                  {link.label}
+                </a>
+              </p>
+            ) : null}
+          </div>
+        </div>
+      </section>
+    ),
+  };
+};

@@ -1,0 +1,21 @@
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import { deferrable } from '../../../render/deferrable.ts';
+import { Deferred } from '../../../render/Deferred.tsx';
+import { plainSearchBox, searchBox as findSearchBox } from '../home/searchBox.tsx';
+import type { BlockRenderer } from './block.ts';
+import { Section } from '../../../layout/Section.tsx';
+
+/** The search box, on its way to the listing. */
+export const searchBox: BlockRenderer<'searchBox'> = (data, { request }) => {
+  const box = deferrable(findSearchBox(request));
+  return {
+    content: (
+      <Section title={localize(data.title, request.locale)} text={localize(data.text, request.locale)}>
+        <Deferred promise={box} fallback={plainSearchBox()}>
+          {(found) => found}
+        </Deferred>
+      </Section>
+    ),
+    deferred: [box],
+  };
+};

@@ -1,0 +1,78 @@
+import { type TeamMember, teamMemberSchema } from '../../../../../shared/api/blocks.ts';
+import { tag } from '../../../../../shared/api/purge.ts';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import css from '../../../../../shared/ui/blocks/team.module.css';
+import { Picture } from '../../../../../shared/ui/Picture.tsx';
+import { telHref } from '../../../../../shared/ui/telHref.ts';
+import { Deferred } from '../../../render/Deferred.tsx';
+import { deferrable } from '../../../render/deferrable.ts';
+import type { BlockRenderer } from './block.ts';
+import { blockPicture } from './blockPicture.ts';
+import { entityHeading, entityItems } from './entityItems.ts';
+import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
+import { Section } from '../../../layout/Section.tsx';
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .join('')
+    .slice(0, 2);
+
+function Member({ data, locale }: { data: TeamMember; locale: Locale }) {
+  const picture = blockPicture(data.picture, locale);
+  const text = localize(data.text, locale);
+  return (
+    <>
+      <div className={css['portrait']}>
+        {picture ? (
+          <Picture picture={picture} sources={['portrait', 'gallery-s']} sizes="320px" className={css['face']} alt="" />
+        ) : (
+          <span className={css['initials']} aria-hidden="true">
+            {initials(data.name)}
+          </span>
+        )}
+      </div>
+      <h3>{data.name}</h3>
+      <p className={css['function']}>{localize(data.function, locale)}</p>
+      {text ? <p className={css['about']}>{text}</p> : null}
+      <p className={css['ways']}>
+        {data.phone ? <a href={telHref(data.phone)}>{data.phone}</a> : null}
+        {data.email ? <a href={`mailto:${data.email}`}>{data.email}</a> : null}
+      </p>
+      {data.registrationNumber ? <p className={css['number']}>{data.registrationNumber}</p> : null}
+    </>
+  );
+}
+
+/** The people of the agency, and how to reach each. */
+export const team: BlockRenderer<'team'> = (data, { request }) => {
+  const { site, locale, t } = request;
+  const people = deferrable(
+    Promise.all([
+      entityItems('team', teamMemberSchema, data.limit, request),
+      entityHeading(data.title, 'team', request),
+    ]),
+  );
+  return {
+    content: (
+      <Deferred promise={people} fallback={<RowSkeleton t={t} />}>
+        {([found, title]) =>
+          found.length === 0 ? null : (
+            <Section title={title} text={localize(data.text, locale)}>
+              <ul className={css['team']}>
+                {found.map(({ id, data: member }) => (
+                  <li key={id}>
+                    <Member data={member} locale={locale} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )
+        }
+      </Deferred>
+    ),
+    tags: [tag.entities(site.id)],
+    deferred: [people],
+  };
+};

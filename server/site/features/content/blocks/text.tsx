@@ -1,0 +1,15 @@
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import prose from '../../../../../shared/ui/prose.module.css';
+import { renderHtml } from '../marks/renderHtml.tsx';
+import type { BlockRenderer } from './block.ts';
+import { Section } from '../../../layout/Section.tsx';
+
+/** Running text of an editor, with the widgets that are marked in it. */
+export const text: BlockRenderer<'text'> = (data, context) => {
+  const { locale } = context.request;
+  return renderHtml(localize(data.html, locale), context, (html, isFirst) => (
+    <Section title={isFirst ? localize(data.title, locale) : undefined}>
+      <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: html }} />
+    </Section>
+  ));
+};

@@ -1,0 +1,33 @@
+import { createElement } from 'react';
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import frame from '../../../../../shared/ui/blocks/video.module.css';
+import css from '../../../../../shared/ui/estate/visits.module.css';
+import { frameOrigins, visitView } from '../../../estates/visits/visitViews.ts';
+import { Poster } from '../../../estates/visits/Visits.tsx';
+import type { BlockRenderer } from './block.ts';
+import { blockPicture } from './blockPicture.ts';
+import { Section } from '../../../layout/Section.tsx';
+
+/** A video on click: nothing comes from its provider before that. Where it may not be framed, a link leads there. */
+export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) => {
+  const visit = visitView(data.kind, data.url);
+  if (!visit) return null;
+  const picture = blockPicture(data.picture, locale);
+  return {
+    content: (
+      <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
+        <div className={frame['frame']}>
+          {createElement(
+            'gevel-visit',
+            { class: css['visit'] },
+            <Poster visit={visit} picture={picture} name={localize(data.label, locale)} t={t} />,
+          )}
+          {visit.embed ? (
+            <p className={css['note']}>{t('estate:visits.consent', { provider: visit.provider })}</p>
+          ) : null}
+        </div>
+      </Section>
+    ),
+    foreign: { frames: frameOrigins([visit]) },
+  };
+};

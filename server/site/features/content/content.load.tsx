@@ -1,0 +1,153 @@
+import type { Page, PageListItem } from '../../../../shared/api/content.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import { filterQueryString } from '../../../../shared/domain/filterQuery.ts';
+import { markOnPage } from '../../../../shared/domain/marks/pageMarks.ts';
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import viewing from '../../../../shared/ui/viewing/viewing.module.css';
+import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
+import { madeOnce } from '../../cache/madeOnce.ts';
+import { pageAlternates, pagePath } from '../../layout/links.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import type { Head, Outcome, Screen, ScreenRequest, PageOutcome } from '../../render/screen.ts';
+import { cancelWidget } from '../viewings/cancel/cancelPage.tsx';
+import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
+import { notFound } from '../../pages/errors/notFound.ts';
+import { within } from '../../pages/within.ts';
+import type { PageWidgets } from './blocks/block.ts';
+import { findMarkedAppointment } from './marks/markedAppointment.tsx';
+import { listHead, listWidgets, loadMarkedList, markedListQuery } from './marks/markedList.tsx';
+import { renderBlocks } from './renderBlocks.tsx';
+
+const addressesOf = madeOnce(
+  (pages: readonly Pick<Page, 'path'>[]) =>
+    new Set(pages.flatMap(({ path }) => Object.entries(path).map(([locale, each]) => `${locale}/${each}`))),
+);
+
+interface Shown {
+  readonly request: ScreenRequest;
+  readonly page: Page;
+  readonly pages: readonly PageListItem[];
+  readonly widgets?: PageWidgets | undefined;
+  /** Beside or instead of what the page says itself. */
+  readonly head?: Partial<Head>;
+  readonly tags?: readonly string[];
+}
+
+/** The page with its blocks, and with the widgets that take part in its address. */
+function pageOutcome({ request, page, pages, widgets, head, tags = [] }: Shown): PageOutcome {
+  const { site, locale } = request;
+  const opensWithHero = page.blocks[0]?.type === 'hero';
+  const blocks = renderBlocks(page.blocks, { request, pages, pageWidgets: widgets }, true);
+  const title = localize(page.title, locale);
+  const description = localize(page.description, locale);
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title,
+      ...(description && { description }),
+      canonical: pagePath(page, locale),
+      alternates: pageAlternates(page, site),
+      ...(page.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
+      data: blocks.data,
+      ...head,
+    },
+    body: (
+      <>
+        {opensWithHero ? null : <PageHead title={title} text={description} />}
+        {blocks.content}
+      </>
+    ),
+    tags: [...tagsOf(request, page), ...blocks.tags, ...tags],
+    cache: 'page',
+    deferred: blocks.deferred,
+    foreign: blocks.foreign,
+  };
+}
+
+const tagsOf = ({ site }: ScreenRequest, page: Page) => [
+  tag.site(site.id),
+  tag.pages(site.id),
+  tag.page(site.id, page.id),
+];
+
+/**
+ * The page with an appointment on it (specification §2.7): of one visitor, so that it is neither kept nor found by search
+ * engines. Looking changes nothing: programs that read mails follow every link in them.
+ */
+async function appointmentOutcome(shown: Shown, appointmentId?: string): Promise<PageOutcome> {
+  const { request, page } = shown;
+  const { api, locale, site } = request;
+  const appointment = appointmentId === undefined ? null : await api.appointment(appointmentId);
+  const id = appointmentId ?? '';
+  const widget = cancelWidget(request, appointment ? 'found' : 'not found', { appointmentId: id, appointment });
+  const alternates = Object.entries(pageAlternates(page, site)).map(([other, path]) => [other, `${path}/${id}`]);
+  const outcome = pageOutcome({
+    ...shown,
+    widgets: {
+      cancelAppointment: (
+        <div className="page">
+          <div className={`${viewing['body']} ${viewing['narrow']}`}>{widget}</div>
+        </div>
+      ),
+    },
+    head: {
+      robots: 'noindex',
+      ...(id && { canonical: `${pagePath(page, locale)}/${id}`, alternates: Object.fromEntries(alternates) }),
+    },
+  });
+  return { ...outcome, status: appointment ? 200 : 404, cache: 'none' };
+}
+
+/** The page with the list that is marked on it. A number beyond the last page of the list leads to that. */
+async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof listMark>>): Promise<Outcome> {
+  const { request, page } = shown;
+  const list = await loadMarkedList(request, page, mark, true);
+  const { query, view, tags } = list;
+  if (query.page > view.pageCount && !view.failure) {
+    const to = listingHref(request.locale, { ...query, page: view.pageCount }, view.landing);
+    return { type: 'redirect', status: 302, to, tags: [...tagsOf(request, page), ...tags] };
+  }
+  const outcome = pageOutcome({
+    ...shown,
+    widgets: listWidgets(list, mark, request.t),
+    head: listHead(list, request),
+    tags,
+  });
+  if (!view.failure) return outcome;
+  const head = { ...outcome.head, robots: 'noindex' as const };
+  return { ...outcome, status: 503, head, cache: 'none', retryAfter: RETRY_AFTER };
+}
+
+const listMark = (page: Page, { locale }: ScreenRequest) => markOnPage(page, 'list', locale);
+
+/** A page of the CMS at an address of its own. In a wrong language's words, or of a screen, it leads to the right one. */
+export const contentScreen: Screen = {
+  query: (search) => filterQueryString(markedListQuery(search)),
+
+  async load(request) {
+    const { api, locale, path, route, search } = request;
+    const asked = route.params['*'] ?? '';
+    // Where all pages are known already, an address that is none of theirs costs no call.
+    const known = await within(api.pages(), 0);
+    const mayBe = !known || addressesOf(known).has(`${locale}/${asked}`);
+    const [page, pages] = await Promise.all([mayBe ? api.pageByUrl(locale, asked) : null, known ?? api.pages()]);
+    if (!page) {
+      const marked = await findMarkedAppointment(request, asked, pages);
+      return marked
+        ? appointmentOutcome({ request, page: marked.page, pages }, marked.appointmentId)
+        : notFound(request);
+    }
+    const canonical = pagePath(page, locale);
+    const list = page.kind === 'content' ? listMark(page, request) : undefined;
+    if (decodeURI(canonical) !== decodeURI(path)) {
+      return { type: 'redirect', status: 301, to: canonical, tags: tagsOf(request, page) };
+    }
+    // One page, and one entry in the caches, whatever is asked of it.
+    if (search !== '' && !list) return { type: 'redirect', status: 302, to: canonical, tags: tagsOf(request, page) };
+    if (list) return listOutcome({ request, page, pages }, list);
+    if (markOnPage(page, 'cancelAppointment', locale)) return appointmentOutcome({ request, page, pages });
+    return pageOutcome({ request, page, pages });
+  },
+};

@@ -1,0 +1,87 @@
+import type { WithdrawnEstate } from '../../../../shared/api/estate.ts';
+import { SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/domain/ids.ts';
+import css from '../../../../shared/ui/layout/pageHead.module.css';
+import { LOCALES } from '../../../../shared/i18n/locales.ts';
+import { GoneError, isBackOfficeTrouble } from '../../apiClient/errors.ts';
+import type { PageOutcome, ReadyStatus, Screen, ScreenRequest } from '../../render/screen.ts';
+import { renderBlocks } from './renderBlocks.tsx';
+import { deferrable } from '../../render/deferrable.ts';
+import { Deferred } from '../../render/Deferred.tsx';
+import { plainSearchBox, searchBox } from './home/searchBox.tsx';
+import { insteadBlock } from '../estate/similar/similarBlock.tsx';
+import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
+import { type ErrorKind, errorPage } from '../../pages/errors/errorPage.tsx';
+import { readyOutcome } from '../../pages/errors/readyOutcome.ts';
+
+const MOST_HOMES = 6;
+
+/** A search box and the newest homes: the way on from an address that leads nowhere. */
+function wayOn(request: ScreenRequest) {
+  const { t } = request;
+  const search = deferrable(searchBox(request));
+  const newest = renderBlocks(
+    [
+      {
+        id: 'newest',
+        type: 'estateCarousel',
+        data: {
+          title: Object.fromEntries(LOCALES.map((each) => [each, t('errors:notFound.newest')])),
+          query: {
+            terms: { transaction: [...SALE_TRANSACTIONS] },
+            exclude: { status: [TRANSACTION.SOLD, TRANSACTION.TAKEN_OVER] },
+          },
+          limit: MOST_HOMES,
+        },
+      },
+    ],
+    { request, pages: [] },
+  );
+  const content = (
+    <>
+      <div className={`page ${css['body']}`}>
+        <Deferred promise={search} fallback={plainSearchBox()}>
+          {(box) => box}
+        </Deferred>
+      </div>
+      {newest.content}
+    </>
+  );
+  return { content, deferred: [search, ...newest.deferred], tags: newest.tags };
+}
+
+/** The page that says so. */
+function notFoundPage(request: ScreenRequest): PageOutcome {
+  const { content, deferred, tags } = wayOn(request);
+  return errorPage({ request, status: 404, kind: 'notFound', cache: 'gone', tags, deferred, children: content });
+}
+
+/** 410: an estate that was withdrawn. Homes like it are offered, as far as it is known what it was. */
+function gone(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome {
+  const { content, deferred, tags } = insteadBlock(request, withdrawn);
+  return errorPage({ request, status: 410, kind: 'gone', cache: 'gone', tags, deferred, children: content });
+}
+
+/** What a visitor sees in place of a screen that failed: 410, 503 when it is the back office's trouble, else 500. */
+export function errorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
+  if (error instanceof GoneError) return gone(request, error.withdrawn);
+  return isBackOfficeTrouble(error) ? readyOutcome(503, { retryAfter: RETRY_AFTER }) : readyOutcome(500);
+}
+
+const KINDS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind>> = {
+  400: 'unreadable',
+  403: 'refused',
+  405: 'refused',
+  413: 'refused',
+  415: 'refused',
+  500: 'failed',
+  503: 'unavailable',
+};
+
+function pageOf(request: ScreenRequest, status: ReadyStatus): PageOutcome {
+  if (status === 404) return notFoundPage(request);
+  const retry = status === 503 ? { retryAfter: RETRY_AFTER } : {};
+  return errorPage({ request, status, kind: KINDS[status], cache: 'none', ...retry });
+}
+
+/** What a ready-made page is made by. */
+export const readyScreen = (status: ReadyStatus): Screen => ({ load: async (request) => pageOf(request, status) });

@@ -1,0 +1,50 @@
+import { pageSchema } from '../../../../../shared/api/content.ts';
+import { tag } from '../../../../../shared/api/purge.ts';
+import { mediaPath } from '../../../../../shared/domain/media.ts';
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import type { Screen } from '../../../render/screen.ts';
+import { renderBlocks } from '../renderBlocks.tsx';
+import { RecentHomes } from '../../../estates/RecentHomes.tsx';
+import { PlainHero } from './PlainHero.tsx';
+import { searchBox } from './searchBox.tsx';
+
+/** A site whose CMS has no home page yet still has one. */
+const EMPTY_PAGE = pageSchema.parse({ id: 'home', kind: 'home', path: {}, title: {} });
+
+/** Home: a picture with one sentence and the search box, then the blocks of the CMS. */
+export const homeScreen: Screen = {
+  async load(request) {
+    const { api, site, locale, t } = request;
+    const [found, pages, search] = await Promise.all([api.pageByUrl(locale, ''), api.pages(), searchBox(request)]);
+    const page = found ?? EMPTY_PAGE;
+    const hasHero = page.blocks[0]?.type === 'hero';
+    const blocks = renderBlocks(page.blocks, { request, pages, search }, true);
+    const tagline = localize(site.tagline, locale);
+    const title = localize(page.title, locale) || tagline;
+    const description = localize(page.description, locale) || tagline;
+    return {
+      type: 'page',
+      status: 200,
+      head: {
+        title: title ? `${site.name} – ${title}` : site.name,
+        ...(description && { description }),
+        canonical: pathFor('home', locale),
+        alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('home', other)])),
+        ...(page.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
+        data: blocks.data,
+      },
+      body: (
+        <>
+          {hasHero ? null : <PlainHero title={tagline || site.name} search={search} />}
+          {blocks.content}
+          <RecentHomes locale={locale} t={t} />
+        </>
+      ),
+      tags: [tag.site(site.id), tag.pages(site.id), tag.page(site.id, page.id), tag.list(site.id), ...blocks.tags],
+      cache: 'page',
+      deferred: blocks.deferred,
+      foreign: blocks.foreign,
+    };
+  },
+};

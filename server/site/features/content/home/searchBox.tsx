@@ -1,0 +1,14 @@
+import type { ScreenRequest } from '../../../render/screen.ts';
+import { Widget } from '../../../render/Widget.tsx';
+import { filterOptions } from '../../listing/listingView.ts';
+
+/** The search box of specification §2.3 without places and types: what stands there as long as nobody knows them. */
+export const plainSearchBox = () => (
+  <Widget name="searchBox" when="interaction" props={{ options: { types: [], cities: [] } }} />
+);
+
+/** The search box with places and types; where they can't be had (specification §8: an empty model) it has none. */
+export async function searchBox({ api, locale, t }: ScreenRequest) {
+  const { types, cities } = filterOptions(await api.secondary().filters({}, locale), {}, locale, t);
+  return <Widget name="searchBox" when="interaction" props={{ options: { types, cities } }} />;
+}

@@ -1,0 +1,101 @@
+import type { Page } from '../../../../../shared/api/content.ts';
+import { tag } from '../../../../../shared/api/purge.ts';
+import type { ListingView } from '../../../../../shared/domain/cardView.ts';
+import { type FilterQuery, filterQueryString, parseFilterQuery } from '../../../../../shared/domain/filterQuery.ts';
+import type { MarkContent } from '../../../../../shared/domain/marks/marks.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
+import { filterProps, listProps } from '../../../../../shared/widgets/listingProps.ts';
+import { pageAlternates } from '../../../layout/links.ts';
+import { Widget } from '../../../render/Widget.tsx';
+import type { Head, ScreenRequest } from '../../../render/screen.ts';
+import { RequestCode } from '../../../pages/errors/RequestCode.tsx';
+import { listingSearch } from '../../listing/listingSearch.ts';
+import { listingView } from '../../listing/listingView.ts';
+import type { PageWidgets } from '../blocks/block.ts';
+import { Section } from '../../../layout/Section.tsx';
+
+export type ListMark = Extract<MarkContent, { kind: 'list' }>;
+
+/** The filters of a list on a content page: all but the map, which only the listing page has. */
+export function markedListQuery(search: string): FilterQuery {
+  const { view: _view, area: _area, ...query } = parseFilterQuery(search);
+  return query;
+}
+
+export interface MarkedList {
+  readonly query: FilterQuery;
+  readonly view: ListingView;
+  readonly tags: readonly string[];
+}
+
+/**
+ * A page of the list that an editor marked on a content page (specification §2.5).
+ *
+ * @param forgiving a search that fails is an empty one that says so (specification §8)
+ * @throws when the back office fails to search
+ */
+export async function loadMarkedList(
+  request: ScreenRequest,
+  page: Page,
+  { node }: ListMark,
+  forgiving = false,
+): Promise<MarkedList> {
+  const { api, site, locale, t } = request;
+  const query = markedListQuery(request.search);
+  const search = listingSearch(query, node);
+  const [result, filters] = await Promise.all([
+    forgiving ? api.searchOrEmpty(search, locale) : api.search(search, locale),
+    api.filters(search, locale),
+  ]);
+  const source = {
+    query,
+    node,
+    part: 'page',
+    result,
+    filters,
+    words: undefined,
+    hasMap: false,
+    hasFailed: 'error' in result,
+    site,
+    locale,
+    t,
+  } as const;
+  return {
+    query,
+    view: { ...listingView(source), landing: { query: '', paths: pageAlternates(page, site), page: page.id } },
+    tags: [tag.list(site.id)],
+  };
+}
+
+/** What the marks of a list and of its filter become. */
+export function listWidgets({ view }: MarkedList, { title, text }: ListMark, t: Translate): PageWidgets {
+  return {
+    filter: <Widget name="estateFilter" when="interaction" props={filterProps(view)} />,
+    list: (
+      <>
+        {title || text ? (
+          <Section title={title} text={text}>
+            {null}
+          </Section>
+        ) : null}
+        <Widget name="estateList" when="list" props={listProps(view)} />
+        {view.failure ? <RequestCode t={t} /> : null}
+      </>
+    ),
+  };
+}
+
+/** What a list adds to the head of its page: search engines keep its pages, and no filtered ones. */
+export function listHead({ query, view }: MarkedList, { locale, site }: ScreenRequest): Partial<Head> {
+  const { page, ...filter } = query;
+  const inLanguage = (other: (typeof site.locales)[number]) => listingHref(other, query, view.landing);
+  const isKept = filterQueryString({ ...filter, page: 1 }) === '';
+  return {
+    ...(isKept && { canonical: listingHref(locale, { page }, view.landing) }),
+    ...(!isKept && { robots: 'noindex' as const }),
+    languages: Object.fromEntries(
+      site.locales.filter((other) => view.landing?.paths[other]).map((other) => [other, inLanguage(other)]),
+    ),
+  };
+}

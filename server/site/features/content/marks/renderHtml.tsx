@@ -1,0 +1,42 @@
+import { Fragment, type ReactNode } from 'react';
+import { readMark } from '../../../../../shared/domain/marks/marks.ts';
+import type { BlockContext, RenderedBlock } from '../blocks/block.ts';
+import { sanitizeMarked } from '../../../render/sanitize.ts';
+import { markedBlock } from './marks.ts';
+import { type HtmlPart, splitMarks } from '../../../render/splitMarks.ts';
+
+/**
+ * Html of an editor with the widgets that are marked in it. `frame` puts a stretch of html into its place on the page;
+ * what a mark can't become is logged and left out. Null for html with nothing in it.
+ */
+export function renderHtml(
+  html: string,
+  { request: { locale, logger }, pageWidgets = {}, render }: BlockContext,
+  frame: (html: string, isFirst: boolean) => ReactNode,
+): RenderedBlock | null {
+  const parts = splitMarks(sanitizeMarked(html));
+  const pieceOf = (part: HtmlPart, index: number): RenderedBlock => {
+    if ('html' in part) return { content: frame(part.html, index === 0) };
+    const { name, props } = part.mark;
+    try {
+      const mark = readMark(name, props);
+      if (mark.kind === 'excerpt' || mark.kind === 'plain') {
+        return render([markedBlock(mark, `mark-${index}`, locale)]);
+      }
+      const content = pageWidgets[mark.kind];
+      if (content !== undefined) return { content };
+      throw new Error('it has no place on this page');
+    } catch (error) {
+      logger.warn({ widget: name.slice(0, 80), reason: String(error) }, 'mark left out');
+      return { content: null };
+    }
+  };
+  const pieces = parts.map(pieceOf);
+  if (pieces.length === 0) return null;
+  return {
+    // oxlint-disable-next-line react/no-array-index-key -- a piece of a text is its place in it
+    content: pieces.map(({ content }, index) => <Fragment key={index}>{content}</Fragment>),
+    tags: pieces.flatMap(({ tags = [] }) => tags),
+    deferred: pieces.flatMap(({ deferred = [] }) => deferred),
+  };
+}

@@ -1,0 +1,84 @@
+import { Fragment } from 'react';
+import { BLOCK_DATA, type BlockType } from '../../../../shared/api/blocks.ts';
+import type { Block } from '../../../../shared/api/content.ts';
+import type { BlockContext, BlockRenderer, RenderedBlock, RenderedBlocks } from './blocks/block.ts';
+import { callToAction } from './blocks/callToAction.tsx';
+import { columns } from './blocks/columns.tsx';
+import { contactDetails } from './blocks/contactDetails.tsx';
+import { contactForm, estimateForm } from './blocks/contactForms.tsx';
+import { downloads } from './blocks/downloads.tsx';
+import { estateCarousel } from './blocks/estateCarousel.tsx';
+import { estateList } from './blocks/estateList.tsx';
+import { faq } from './blocks/faq.tsx';
+import { gallery } from './blocks/gallery.tsx';
+import { hero } from './blocks/hero.tsx';
+import { imageText } from './blocks/imageText.tsx';
+import { rentalCarousel } from './blocks/rentalCarousel.tsx';
+import { reviews } from './blocks/reviews.tsx';
+import { searchBox } from './blocks/searchBox.tsx';
+import { team } from './blocks/team.tsx';
+import { text } from './blocks/text.tsx';
+import { video } from './blocks/video.tsx';
+
+const RENDERERS: { readonly [Type in BlockType]: BlockRenderer<Type> } = {
+  hero,
+  text,
+  imageText,
+  gallery,
+  estateCarousel,
+  estateList,
+  rentalCarousel,
+  searchBox,
+  callToAction,
+  team,
+  reviews,
+  faq,
+  contactDetails,
+  contactForm,
+  estimateForm,
+  downloads,
+  video,
+  columns,
+};
+
+/** A block of a type and shape that the product knows; anything else is logged and left out. */
+function renderBlock(block: Block, context: BlockContext): RenderedBlock | null {
+  const { logger } = context.request;
+  if (!Object.hasOwn(BLOCK_DATA, block.type)) {
+    logger.warn({ block: block.id, type: block.type }, 'block of an unknown type left out');
+    return null;
+  }
+  const type = block.type as BlockType;
+  const data = BLOCK_DATA[type].safeParse(block.data);
+  if (!data.success) {
+    logger.warn({ block: block.id, type, reason: data.error.issues[0]?.message }, 'block with unfit data left out');
+    return null;
+  }
+  return (RENDERERS[type] as BlockRenderer<BlockType>)(data.data, context);
+}
+
+const distinct = (values: readonly string[]) => [...new Set(values)];
+
+/** The blocks of a page, in their order, and what they need together. */
+export function renderBlocks(
+  blocks: readonly Block[],
+  context: Omit<BlockContext, 'lead' | 'render'>,
+  lead = false,
+): RenderedBlocks {
+  const { pageWidgets: _pageWidgets, ...within } = context;
+  const render = (inner: readonly Block[]) => renderBlocks(inner, within);
+  const rendered = blocks.flatMap((block, index) => {
+    const result = renderBlock(block, { ...context, render, lead: lead && index === 0 });
+    return result ? [{ id: block.id, ...result }] : [];
+  });
+  return {
+    content: rendered.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>),
+    tags: distinct(rendered.flatMap(({ tags = [] }) => tags)),
+    deferred: rendered.flatMap(({ deferred = [] }) => deferred),
+    data: rendered.flatMap(({ data = [] }) => data),
+    foreign: {
+      images: distinct(rendered.flatMap(({ foreign }) => foreign?.images ?? [])),
+      frames: distinct(rendered.flatMap(({ foreign }) => foreign?.frames ?? [])),
+    },
+  };
+}

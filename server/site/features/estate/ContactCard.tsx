@@ -1,0 +1,194 @@
+import { createElement, type ReactNode } from 'react';
+import type { Site } from '../../../../shared/api/site.ts';
+import { type Locale, localize, localizedIn } from '../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import button from '../../../../shared/ui/button.module.css';
+import css from '../../../../shared/ui/estate/contactCard.module.css';
+import { Icon, type IconName } from '../../../../shared/ui/Icon.tsx';
+import { Picture } from '../../../../shared/ui/Picture.tsx';
+import { sanitize } from '../../render/sanitize.ts';
+import { PROPERTY_CONTACT } from '../contact/propertyContactId.ts';
+import { contactWays } from '../../estates/contactWays.ts';
+import type { EstateView } from '../../estates/estateView.ts';
+import { PriceLine } from '../../estates/PriceLine.tsx';
+import { asParagraphs } from '../../estates/splitDescription.ts';
+
+interface ContactCardProps {
+  readonly view: EstateView;
+  readonly site: Site;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** Price and person, always in reach; the agency itself where nobody is named. */
+export function ContactCard({ view, site, locale, t }: ContactCardProps) {
+  const { salesRep } = view;
+  const { name, phones, email, mailHref } = contactWays(view, site);
+  const about = localize(salesRep?.description, locale);
+  const aboutIn = salesRep?.description && localizedIn(salesRep.description, locale);
+  return (
+    <aside className={css['card']} aria-label={t('estate:contact.title')}>
+      <div className={css['price']}>
+        <PriceLine view={view} t={t} />
+      </div>
+      {view.closed ? <p className={css['closed']}>{t('estate:contact.closed', { status: view.transaction })}</p> : null}
+      <div className={css['person']}>
+        {salesRep ? <Portrait rep={salesRep} /> : null}
+        <div>
+          <p className={css['name']}>{name}</p>
+          <p className={css['function']}>
+            {salesRep ? localize(salesRep.function, locale) : localize(site.tagline, locale)}
+          </p>
+        </div>
+      </div>
+      <div className={css['ways']} data-print="no">
+        {view.closed ? (
+          <a className={button['button']} href="#similar">
+            {t('around:contact.similar')}
+          </a>
+        ) : null}
+        {view.viewings ? (
+          <a className={button['button']} href={pathFor('viewing', locale, { estateId: view.id })} rel="nofollow">
+            {t('estate:contact.visit')}
+          </a>
+        ) : null}
+        {phones.map(({ kind, number, href }) => (
+          <a key={kind} className={button['quiet']} href={href}>
+            <Icon name={kind} />
+            <span className="visually-hidden">{t(`around:contact.${kind}`)} </span>
+            {number}
+          </a>
+        ))}
+        {salesRep?.email ? (
+          <a className={button['quiet']} href={mailHref}>
+            <Icon name="mail" />
+            <span className="visually-hidden">{t('around:contact.email')} </span>
+            <span className={css['email']}>{breakable(email)}</span>
+          </a>
+        ) : null}
+        <a className={button[view.closed || view.viewings ? 'quiet' : 'button']} href={`#${PROPERTY_CONTACT}`}>
+          <Icon name="mail" />
+          {t('contact:property.button')}
+        </a>
+      </div>
+      {about ? (
+        <div
+          className={css['about']}
+          lang={aboutIn === locale ? undefined : aboutIn}
+          dangerouslySetInnerHTML={{ __html: sanitize(asParagraphs(about)) }}
+        />
+      ) : null}
+      <Actions estateId={view.id} locale={locale} t={t} />
+      <p className={css['print']}>{[...phones.map(({ number }) => number), email].join(', ')}</p>
+      {view.reference ? (
+        <p className={css['reference']}>
+          {t('estate:label.reference')} {view.reference}
+        </p>
+      ) : null}
+    </aside>
+  );
+}
+
+/**
+ * What the visitor can do with the page. All but the link needs a script (`client/estate/enhanceActions.ts`,
+ * `client/favorites`).
+ */
+function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t: Translate }) {
+  const action = (name: string, icon: IconName, text: string) => (
+    <button type="button" className={css['action']} data-action={name}>
+      <Icon name={icon} />
+      {t(text)}
+    </button>
+  );
+  return createElement(
+    'gevel-actions',
+    {
+      class: css['actions'],
+      'data-print': 'no',
+      'data-saved': t('around:action.savedNow'),
+      'data-removed': t('around:action.removedNow'),
+      'data-not-kept': t('around:action.notKept'),
+      'data-copied': t('around:action.copied'),
+      'data-not-copied': t('around:action.notCopied'),
+    },
+    <button type="button" className={css['action']} data-favorite={estateId} aria-pressed={false}>
+      <Icon name="heart" />
+      {t('around:action.save')}
+    </button>,
+    action('share', 'share', 'around:action.share'),
+    <a className={css['action']} href={pathFor('sendToAFriend', locale, { estateId })} rel="nofollow">
+      <Icon name="mail" />
+      <span>
+        {t('friend:action.short')}
+        <span className={css['rest']}> {t('friend:action.rest')}</span>
+      </span>
+    </a>,
+    action('print', 'print', 'around:action.print'),
+    <output className={css['status']} />,
+  );
+}
+
+/** A long address goes on the next line where readers expect it: behind the @. */
+function breakable(email: string): ReactNode {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
+/** On a small screen, always at hand: what it costs, and how to reach somebody. */
+export function ContactBar({ view, site, locale, t }: ContactCardProps) {
+  const {
+    name,
+    phones: [phone],
+  } = contactWays(view, site);
+  return (
+    <aside className={css['bar']} aria-label={t('around:contact.bar')} data-print="no">
+      <div className={css['barPrice']}>
+        <PriceLine view={view} t={t} />
+      </div>
+      {phone ? (
+        <a className={button['quiet']} href={phone.href} aria-label={t('around:contact.callName', { name })}>
+          <Icon name="phone" />
+        </a>
+      ) : null}
+      {view.viewings ? (
+        <a className={button['button']} href={pathFor('viewing', locale, { estateId: view.id })} rel="nofollow">
+          {t('around:contact.visit')}
+        </a>
+      ) : (
+        <a className={button['button']} href={`#${PROPERTY_CONTACT}`}>
+          {t('around:contact.mail')}
+        </a>
+      )}
+    </aside>
+  );
+}
+
+function Portrait({ rep }: { rep: NonNullable<EstateView['salesRep']> }) {
+  const { picture, name } = rep;
+  if (picture?.width && picture.height) {
+    const { id, hash, width, height } = picture;
+    return (
+      <span className={css['portrait']}>
+        <Picture
+          picture={{ id, hash, width, height, alt: '' }}
+          sources={['portrait']}
+          sizes="64px"
+          className={css['face']}
+        />
+      </span>
+    );
+  }
+  const initials = name.split(/\s+/).map((word) => word.charAt(0));
+  return (
+    <span className={css['portrait']} aria-hidden="true">
+      {initials.join('').slice(0, 2)}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../../shared/api/site.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import css from '../../../../shared/ui/estate/estate.module.css';
+import { EnergyLabel } from '../../../../shared/ui/EnergyLabel.tsx';
+import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { Sticker } from '../../../../shared/ui/Sticker.tsx';
+import { ContactBar, ContactCard } from './ContactCard.tsx';
+import { Description } from './Description.tsx';
+import type { EstateView } from '../../estates/estateView.ts';
+import { Gallery } from './Gallery.tsx';
+import { PriceLine } from '../../estates/PriceLine.tsx';
+import { Plans } from './Plans.tsx';
+import { BrochureCode } from '../../layout/print/BrochureCode.tsx';
+import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
+import { BrochurePictures } from '../../layout/print/BrochurePictures.tsx';
+import { Tabs } from './Tabs.tsx';
+import { Visits } from '../../estates/visits/Visits.tsx';
+
+interface EstatePageProps {
+  readonly view: EstateView;
+  readonly site: Site;
+  readonly locale: Locale;
+  readonly t: Translate;
+  /** Short address of this page, with its origin: what is printed. */
+  readonly address: string;
+  /** Parts that are made of more than the estate itself. */
+  readonly parts: EstateParts;
+}
+
+export interface EstateParts {
+  readonly breadcrumb: ReactNode;
+  /** Of a unit: where in the project it is. */
+  readonly place?: ReactNode;
+  /** Of a project: its units. */
+  readonly units?: ReactNode;
+  /** Of a unit: what it has from its project. */
+  readonly fromProject?: ReactNode;
+  /** Where it is. */
+  readonly map?: ReactNode;
+  /** A message about it to whoever sells or lets it. */
+  readonly message?: ReactNode;
+  /** That the message was sent, at the top of the page; hidden until then. */
+  readonly sent?: ReactNode;
+  /** Homes like it, and those that were looked at before. */
+  readonly others?: ReactNode;
+}
+
+/** Pictures first; then the story at the left, and at the right a card that stays. */
+export function EstatePage({ view, site, locale, t, address, parts }: EstatePageProps) {
+  return (
+    <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
+      <div className="page">
+        <BrochureHead site={site} />
+        {parts.breadcrumb}
+        {parts.sent}
+        <Gallery view={view} t={t} />
+        <div className={css['columns']}>
+          <div className={css['head']}>
+            <header>
+              <p className={css['kind']}>
+                {view.sticker ? <Sticker sticker={view.sticker} /> : null}
+                <span>
+                  {view.kind}, {view.transaction.toLowerCase()}
+                </span>
+              </p>
+              <h1 className={css['title']} lang={view.titleLang}>
+                {view.title}
+              </h1>
+              <p className={css['address']}>{view.address}</p>
+              <div className={css['price']}>
+                <PriceLine view={view} t={t} />
+              </div>
+            </header>
+            <KeyFacts view={view} t={t} />
+          </div>
+          <ContactCard view={view} site={site} locale={locale} t={t} />
+          <div className={css['story']}>
+            <Description
+              text={view.description}
+              lang={view.descriptionLang}
+              lead={view.lead}
+              leadLang={view.leadLang}
+              t={t}
+            />
+            {parts.place}
+            {parts.units}
+            <Visits visits={view.visits} pictures={view.pictures} t={t} />
+            <Plans plans={view.plans} t={t} />
+            <BrochureCode address={address} t={t} />
+            <div className={css['sheet']}>
+              <BrochurePictures pictures={view.pictures} />
+              <Tabs tabs={view.tabs} t={t} />
+            </div>
+            {parts.fromProject}
+            {parts.map}
+            {parts.message}
+          </div>
+        </div>
+      </div>
+      {parts.others}
+      <ContactBar view={view} site={site} locale={locale} t={t} />
+    </article>
+  );
+}
+
+function KeyFacts({ view: { facts, energy }, t }: Pick<EstatePageProps, 'view' | 't'>) {
+  if (facts.length === 0 && !energy?.label) return null;
+  return (
+    <dl className={css['facts']}>
+      {facts.map(({ icon, value, label }) => (
+        <div key={icon} className={css['fact']}>
+          <dt className={css['factLabel']}>
+            <Icon name={icon} className={css['factIcon']} />
+            {label}
+          </dt>
+          <dd className={css['factValue']}>{value}</dd>
+        </div>
+      ))}
+      {energy?.label ? (
+        <div className={css['fact']}>
+          <dt className={css['factLabel']}>{t('common:energyLabel')}</dt>
+          <dd className={css['factValue']}>
+            <EnergyLabel label={energy.label} t={t} />
+            {energy.derived ? <span className={css['derived']}> ({t('estate:energy.derivedShort')})</span> : null}
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { createElement } from 'react';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import css from '../../../../shared/ui/estate/tabs.module.css';
+import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { Block } from './blocks/Block.tsx';
+import type { TabView } from '../../estates/tabs/tabView.ts';
+
+/**
+ * Everything that is known of it, part by part. As it is served, it works without a script: links to parts that are all
+ * open on a wide screen, and that unfold one by one on a small one. `client/tabs` makes tabs of it on a wide screen;
+ * until then the styles already show what that will show, so that nothing moves.
+ */
+export function Tabs({ tabs, t }: { tabs: readonly TabView[]; t: Translate }) {
+  if (tabs.length === 0) return null;
+  return (
+    <section className={css['section']} aria-labelledby="details-title">
+      <h2 id="details-title" className="visually-hidden">
+        {t('estate:particulars')}
+      </h2>
+      {createElement(
+        'gevel-tabs',
+        { class: css['tabs'] },
+        <nav className={css['list']} aria-label={t('estate:particulars')} data-print="no">
+          {tabs.map(({ id, title, fragment }) => (
+            <a key={id} id={`${fragment}-tab`} className={css['tab']} href={`#${fragment}`}>
+              {title}
+            </a>
+          ))}
+        </nav>,
+        tabs.map((tab, index) => <Panel key={tab.id} tab={tab} open={index === 0} t={t} />),
+      )}
+    </section>
+  );
+}
+
+/** The address names what is within: browsers unfold that by themselves. */
+function Panel({ tab: { id, title, fragment, blocks }, open, t }: { tab: TabView; open: boolean; t: Translate }) {
+  return (
+    <details className={css['panel']} data-tab={id} open={open}>
+      <summary className={css['summary']}>
+        <h2 className={css['title']}>{title}</h2>
+        <Icon name="down" className={css['arrow']} />
+      </summary>
+      <div id={fragment} className={css['body']}>
+        {blocks.map((block) => (
+          <Block key={block.id} block={block} t={t} />
+        ))}
+      </div>
+    </details>
+  );
+}

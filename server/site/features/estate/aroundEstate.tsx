@@ -1,0 +1,48 @@
+import type { ScreenRequest } from '../../render/screen.ts';
+import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
+import { tileOrigin } from '../../render/mapSettings.ts';
+import type { EstateParts } from './EstatePage.tsx';
+import type { EstateView } from '../../estates/estateView.ts';
+import type { FoundEstate } from '../../estates/findEstate.ts';
+import { PropertyContact, PropertySent } from '../contact/PropertyContact.tsx';
+import { MapSection } from '../../map/MapSection.tsx';
+import { placeOnMap } from '../../map/placeOnMap.ts';
+import { RecentHomes } from '../../estates/RecentHomes.tsx';
+import { insteadBlock, similarBlock } from './similar/similarBlock.tsx';
+import { subjectOf } from './similar/similarSubject.ts';
+
+/** What stands around an estate on its page, and what the page's outcome has to say of it. */
+export interface AroundEstate {
+  readonly parts: Partial<EstateParts>;
+  readonly deferred: readonly Promise<unknown>[];
+  readonly tags: readonly string[];
+  readonly foreign?: ForeignSources;
+}
+
+/** The place on a map, the contact form, homes like it, and those that the visitor looked at before. */
+export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, view: EstateView): AroundEstate {
+  const { map, origin, locale, t } = request;
+  const place = placeOnMap(estate, map.displace);
+  // Who finds it sold is not to leave with nothing.
+  const similar = (view.closed ? insteadBlock : similarBlock)(request, subjectOf(estate));
+  const tiles = place && map.tiles;
+  const foreign = tiles && tileOrigin(tiles, origin);
+  return {
+    parts: {
+      ...(place && {
+        map: <MapSection place={place} label={view.address} tiles={map.tiles} origin={origin} t={t} />,
+      }),
+      message: <PropertyContact request={request} view={view} />,
+      sent: <PropertySent t={t} />,
+      others: (
+        <>
+          {similar.content}
+          <RecentHomes estateId={view.id} locale={locale} t={t} />
+        </>
+      ),
+    },
+    deferred: similar.deferred,
+    tags: similar.tags,
+    ...(foreign !== undefined && { foreign: { images: [foreign] } }),
+  };
+}

@@ -1,0 +1,98 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { testTranslate } from '../../../../../tests/support/texts.ts';
+import type { BlockView, EnergyView } from '../../../estates/tabs/tabView.ts';
+import { Block } from './Block.tsx';
+
+const t = testTranslate('nl');
+const html = (block: BlockView) => renderToStaticMarkup(<Block block={block} t={t} />);
+const words = (block: BlockView) =>
+  html(block)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const energy = (given: Partial<EnergyView>): BlockView => ({
+  kind: 'energy',
+  id: 'energy',
+  title: 'Energie',
+  energy: { name: 'EPC-waarde', derived: false, rows: [], ...given },
+});
+
+const flood = (score: 'A' | 'D', atRisk: boolean): BlockView => ({
+  kind: 'flood',
+  id: 'flood',
+  title: 'Overstroming',
+  scores: [{ of: 'parcel', score, explanation: 'Uitleg.', atRisk }],
+});
+
+const texts = (text: string): BlockView => ({ kind: 'texts', id: 'texts', texts: [{ text }] });
+
+describe('a block', () => {
+  it('puts each value with its label, and a note under it', () => {
+    const rows = [{ key: 'heating', label: 'Verwarming', value: 'gas', note: 'ketel van 2021' }];
+    expect(html({ kind: 'facts', id: 'comfort', rows })).toMatch(
+      /<dt>Verwarming<\/dt><dd>gas<\/dd><dd[^>]*>ketel van 2021/,
+    );
+  });
+
+  it('shows the letters of the region, and which one is its own', () => {
+    const wallonia = html(energy({ region: 'WALLONIA', value: 198, label: 'C' }));
+    expect([...wallonia.matchAll(/data-grade="([^"]+)"/g)].map(([, grade]) => grade)).toEqual(
+      expect.arrayContaining(['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G']),
+    );
+    expect(wallonia.match(/data-own=""/g)).toHaveLength(1);
+    expect(wallonia).toMatch(/data-grade="C" data-own=""/);
+  });
+
+  it('has no letters where the region’s bands are not known, and still says the value in words', () => {
+    const brussels = energy({ region: 'BRUSSELS', value: 198, label: 'E' });
+    expect(html(brussels)).not.toContain('data-own');
+    expect(words(brussels)).toContain(t('estate:energy.bar', { value: '198 kWh/m²', max: 700 }));
+  });
+
+  it('parts the label, the name of the value and the value with spaces, also without tags', () => {
+    const text = html(energy({ region: 'FLANDERS', value: 280, label: 'C' })).replaceAll(/<[^>]*>/g, '');
+    expect(text).toContain('Energielabel C EPC-waarde 280\u00a0kWh/m²');
+  });
+
+  it('says when a label is derived, and only then', () => {
+    const note = t('estate:energy.derived');
+    expect(words(energy({ region: 'FLANDERS', value: 94, label: 'A', derived: true }))).toContain(note);
+    expect(words(energy({ region: 'FLANDERS', value: 94, label: 'A' }))).not.toContain(note);
+  });
+
+  it('keeps a marker on the scale whatever the value', () => {
+    expect(html(energy({ region: 'FLANDERS', value: 2400 }))).toContain('x="100%"');
+    expect(html(energy({ region: 'FLANDERS', value: -12 }))).toContain('x="0%"');
+  });
+
+  it('tells a flood score by its letter and in words, with the risk beyond C', () => {
+    expect(words(flood('D', true))).toContain(
+      `${t('estate:planning.parcelScore')} D Uitleg. ${t('estate:planning.floodRisk')}`,
+    );
+    expect(words(flood('A', false))).not.toContain(t('estate:planning.floodRisk'));
+    expect(html(flood('D', true))).toMatch(/<g data-state="own"><rect[^>]*><\/rect><text[^>]*>D</);
+  });
+
+  it('lets nothing act that an agent wrote, and keeps the paragraphs of plain text', () => {
+    const hostile = html(
+      texts('<p onclick="steal()">Rustig<script>steal()</script> <a href="javascript:steal()">hier</a></p>'),
+    );
+    expect(hostile).toContain('Rustig');
+    expect(hostile).not.toContain('steal');
+    expect(html(texts('Een.\n\nTwee & drie.'))).toContain('<p>Een.</p><p>Twee &amp; drie.</p>');
+  });
+
+  it('names the kind and size of a file', () => {
+    const files = [{ name: 'Plannen', href: '/files/1', format: 'PDF', size: '1,2 MB' }];
+    expect(words({ kind: 'files', id: 'files', title: 'Documenten', files })).toBe('Documenten Plannen PDF, 1,2 MB');
+  });
+
+  it('counts rooms that are alike', () => {
+    const floors = [
+      { id: 'floor-1', name: 'Gelijkvloers', rooms: [{ name: 'Slaapkamer', count: 2, surface: '14 m²' }] },
+    ];
+    expect(words({ kind: 'rooms', id: 'rooms', floors })).toBe('Gelijkvloers Slaapkamer × 2 14 m²');
+  });
+});

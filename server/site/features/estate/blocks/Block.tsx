@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import css from '../../../../../shared/ui/estate/blocks.module.css';
+import type { BlockView } from '../../../estates/tabs/tabView.ts';
+import { EnergyBlock } from './EnergyBlock.tsx';
+import { FactList } from './FactList.tsx';
+import { FileList } from '../../../estates/FileList.tsx';
+import { FloodScores } from './FloodScores.tsx';
+import { LegalList } from './LegalList.tsx';
+import { NameList } from './NameList.tsx';
+import { RoomList } from './RoomList.tsx';
+import { Texts } from './Texts.tsx';
+
+/** One block of a tab under its title, whichever kind it is. */
+export function Block({ block, t }: { block: BlockView; t: Translate }) {
+  return (
+    <div className={css['block']} data-block={block.kind}>
+      {block.title ? <h3 className={css['blockTitle']}>{block.title}</h3> : null}
+      {contentOf(block, t)}
+    </div>
+  );
+}
+
+function contentOf(block: BlockView, t: Translate): ReactNode {
+  switch (block.kind) {
+    case 'facts':
+      return <FactList rows={block.rows} />;
+    case 'rooms':
+      return <RoomList floors={block.floors} titled={block.title !== undefined} />;
+    case 'energy':
+      return <EnergyBlock energy={block.energy} t={t} />;
+    case 'flood':
+      return <FloodScores scores={block.scores} t={t} />;
+    case 'legal':
+      return <LegalList items={block.items} />;
+    case 'files':
+      return <FileList files={block.files} />;
+    case 'list':
+      return <NameList items={block.items} />;
+    default:
+      return <Texts texts={block.texts} titled={block.title !== undefined} />;
+  }
+}

@@ -1,0 +1,41 @@
+import { EPC_BAR_MAX } from '../../../../../shared/domain/limits.ts';
+import { formatEpc } from '../../../../../shared/i18n/format.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { EnergyLabel } from '../../../../../shared/ui/EnergyLabel.tsx';
+import css from '../../../../../shared/ui/estate/energy.module.css';
+import type { EnergyView } from '../../../estates/tabs/tabView.ts';
+import { EnergyScale } from './EnergyScale.tsx';
+import { FactList } from './FactList.tsx';
+
+/** The energy certificate as a picture that explains itself, and what else is on it. */
+export function EnergyBlock({ energy, t }: { energy: EnergyView; t: Translate }) {
+  const { name, value, label, derived, rows, region } = energy;
+  return (
+    <div className={css['energy']}>
+      {label || value !== undefined ? (
+        <div className={css['picture']}>
+          <p className={css['line']}>
+            {label ? (
+              <span className={css['label']}>
+                <EnergyLabel label={label} t={t} />
+              </span>
+            ) : null}{' '}
+            {value === undefined ? null : (
+              <span>
+                <span className={css['name']}>{name}</span> <span className={css['value']}>{formatEpc(value)}</span>
+              </span>
+            )}
+          </p>
+          {value === undefined ? null : (
+            <>
+              <p className="visually-hidden">{t('estate:energy.bar', { value: formatEpc(value), max: EPC_BAR_MAX })}</p>
+              <EnergyScale value={value} region={region} />
+            </>
+          )}
+          {derived ? <p className={css['note']}>{t('estate:energy.derived')}</p> : null}
+        </div>
+      ) : null}
+      {rows.length > 0 ? <FactList rows={rows} /> : null}
+    </div>
+  );
+}

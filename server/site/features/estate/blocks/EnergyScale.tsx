@@ -1,0 +1,74 @@
+import { ENERGY_BANDS } from '../../../../../shared/domain/energyLabel.ts';
+import type { Region } from '../../../../../shared/domain/ids.ts';
+import { EPC_BAR_MAX } from '../../../../../shared/domain/limits.ts';
+import { epcBarPercentage } from '../../../../../shared/domain/rules.ts';
+import { formatNumber } from '../../../../../shared/i18n/format.ts';
+import css from '../../../../../shared/ui/estate/energy.module.css';
+
+/** Pixels from the top: marker, bands, figures. */
+const BANDS_AT = 14;
+const BANDS_HEIGHT = 30;
+const FIGURES_AT = BANDS_AT + BANDS_HEIGHT + 18;
+const HEIGHT = FIGURES_AT + 6;
+
+interface Band {
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+  readonly isOwn: boolean;
+}
+
+/** The region's classes from 0 to 700 kWh/m², best first; none where they are not known. */
+function bandsOf(region: Region | undefined, value: number): readonly Band[] {
+  const all = (region && ENERGY_BANDS[region]) ?? [];
+  const own = all.find(({ upTo }) => value <= upTo);
+  return all
+    .map(({ label, upTo }, index) => ({
+      label,
+      from: Math.max(0, all[index - 1]?.upTo ?? 0),
+      to: Math.min(EPC_BAR_MAX, upTo),
+      isOwn: label === own?.label,
+    }))
+    .filter(({ from, to }) => to > from);
+}
+
+const gradeOf = (label: string) => (label.startsWith('A+') ? 'A+' : label.charAt(0));
+const place = (value: number) => `${epcBarPercentage(value)}%`;
+
+/** Where a home stands on its region's scale. Decoration: the value stands in words beside it. */
+export function EnergyScale({ value, region }: { value: number; region: Region | undefined }) {
+  const bands = bandsOf(region, value);
+  const figures =
+    bands.length > 0 ? [...bands.map(({ from }) => from), EPC_BAR_MAX] : [0, EPC_BAR_MAX / 2, EPC_BAR_MAX];
+  return (
+    <svg className={css['scale']} width="100%" height={HEIGHT} aria-hidden="true" focusable="false">
+      {bands.length === 0 ? (
+        <rect className={css['plain']} x="0" y={BANDS_AT} width="100%" height={BANDS_HEIGHT} />
+      ) : (
+        bands.map(({ label, from, to, isOwn }) => (
+          <g key={label} className={css['band']} data-grade={gradeOf(label)} data-own={isOwn ? '' : undefined}>
+            <rect x={place(from)} y={BANDS_AT} width={place(to - from)} height={BANDS_HEIGHT} />
+            <text x={place((from + to) / 2)} y={BANDS_AT + BANDS_HEIGHT / 2} dy="0.35em" textAnchor="middle">
+              {label}
+            </text>
+          </g>
+        ))
+      )}
+      {figures.map((figure) => (
+        <text
+          key={figure}
+          className={css['figure']}
+          x={place(figure)}
+          y={FIGURES_AT}
+          textAnchor={figure === 0 ? 'start' : figure === EPC_BAR_MAX ? 'end' : 'middle'}
+        >
+          {formatNumber(figure)}
+        </text>
+      ))}
+      <svg x={place(value)} overflow="visible" className={css['marker']}>
+        <path d={`M-7 0 H7 L0 ${BANDS_AT - 3} Z`} />
+        <path className={css['needle']} d={`M0 ${BANDS_AT} V${BANDS_AT + BANDS_HEIGHT}`} />
+      </svg>
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+import css from '../../../../../shared/ui/estate/blocks.module.css';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import type { BlockView } from '../../../estates/tabs/tabView.ts';
+
+type Names = Extract<BlockView, { kind: 'list' }>['items'];
+
+/** What there is, in and around the home. */
+export function NameList({ items }: { items: Names }) {
+  return (
+    <ul className={css['names']}>
+      {items.map(({ name, comment }) => (
+        <li key={name} className={css['name']}>
+          <Icon name="check" className={css['check']} />
+          <span>
+            {name}
+            {comment ? <span className={css['note']}>{comment}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

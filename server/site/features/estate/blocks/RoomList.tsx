@@ -1,0 +1,42 @@
+import css from '../../../../../shared/ui/estate/blocks.module.css';
+import type { FloorView, RoomView } from '../../../estates/tabs/tabView.ts';
+
+interface RoomListProps {
+  readonly floors: readonly FloorView[];
+  /** Stands below a title of its own. */
+  readonly titled: boolean;
+}
+
+/** The rooms, floor by floor. */
+export function RoomList({ floors, titled }: RoomListProps) {
+  const Name = titled ? 'h4' : 'h3';
+  return (
+    <div className={css['floors']}>
+      {floors.map(({ id, name, rooms }) => (
+        <div key={id} className={css['floor']}>
+          {name ? <Name className={css['floorName']}>{name}</Name> : null}
+          <dl className={css['facts']}>
+            {rooms.map((room, index) => (
+              // Rooms are told apart by their place alone.
+              // oxlint-disable-next-line react/no-array-index-key -- See above; the list never changes.
+              <Room key={index} room={room} />
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Room({ room: { name, count, surface, comment } }: { room: RoomView }) {
+  return (
+    <div className={css['fact']} data-ledger="">
+      <dt>
+        {name}
+        {count > 1 ? <span className={css['count']}> × {count}</span> : null}
+      </dt>
+      <dd>{surface}</dd>
+      {comment ? <dd className={css['note']}>{comment}</dd> : null}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import css from '../../../../../shared/ui/estate/blocks.module.css';
+import prose from '../../../../../shared/ui/prose.module.css';
+import { sanitize } from '../../../render/sanitize.ts';
+import { asParagraphs } from '../../../estates/splitDescription.ts';
+import type { BlockView } from '../../../estates/tabs/tabView.ts';
+
+interface TextsProps {
+  readonly texts: Extract<BlockView, { kind: 'texts' }>['texts'];
+  /** Stands below a title of its own. */
+  readonly titled: boolean;
+}
+
+/** What the agent wrote, with nothing in it that acts or restyles. */
+export function Texts({ texts, titled }: TextsProps) {
+  const Title = titled ? 'h4' : 'h3';
+  return texts.map(({ title, text }) => (
+    <div key={title ?? text} className={css['text']}>
+      {title ? <Title className={css['textTitle']}>{title}</Title> : null}
+      <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(asParagraphs(text)) }} />
+    </div>
+  ));
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { type EstateDetail, estateDetailSchema } from '../../../../shared/api/estate.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { estateInput, type EstateSketch } from '../../../../tests/support/estateInput.ts';
+import { summary } from '../../../../tests/support/summary.ts';
+import { screenRequest } from '../../../../tests/support/screenRequest.ts';
+import { GoneError } from '../../apiClient/errors.ts';
+import { estateScreen, unitScreen } from './estate.load.tsx';
+
+const detail = (sketch: EstateSketch): EstateDetail =>
+  estateDetailSchema.parse({ ...estateInput(sketch), updatedAt: '2026-01-31T12:00:00Z' });
+
+const house = detail({
+  id: 1001,
+  kind: 'TOWNHOUSE',
+  price: 329550,
+  estate: { address: { visible: true, street: { nl: 'Coupure' }, number: '12', city: estateInput().address.city } },
+});
+const child = summary({ id: 51, kind: 'DUPLEX', parentId: 50, entityNumber: 'A.01', floor: '2' });
+const project: EstateDetail = {
+  ...detail({ id: 50, kind: null, general: { project: true, title: { nl: 'De "Nieuwe" Kaai' } } }),
+  children: [child],
+};
+const unit = detail({ id: 51, kind: 'DUPLEX', general: { parentId: 50, entityNumber: 'A.01' } });
+const ESTATES = new Map([house, project, unit].map((estate) => [estate.general.id, estate]));
+
+const HOUSE = '/nl/aanbod/1001/herenhuis-te-koop-in-coupure-12-9000-gent';
+const PROJECT = '/nl/aanbod/50/de-nieuwe-kaai-in-9000-gent';
+const UNIT = `${PROJECT}/51`;
+
+function open(address: string, site: Partial<Site> = {}) {
+  const request = screenRequest(address, {
+    site,
+    api: { estate: async (id) => ESTATES.get(id) ?? null, filters: async () => Promise.reject(new Error('down')) },
+  });
+  const screen = request.route.name === 'unit' ? unitScreen : estateScreen;
+  return screen.load(request);
+}
+
+describe('the address of an estate', () => {
+  it('shows it under its canonical slug', async () => {
+    expect(await open(HOUSE)).toMatchObject({ type: 'page', status: 200, head: { canonical: HOUSE }, cache: 'page' });
+  });
+
+  it.each([
+    ['without a slug', '/nl/aanbod/1001'],
+    ['with a wrong slug', '/nl/aanbod/1001/kasteel'],
+    ["with another language's slug", '/nl/aanbod/1001/maison-de-maitre-a-vendre-a-coupure-12-9000-gand'],
+  ])('leads there for good %s', async (_how, address) => {
+    expect(await open(address)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE });
+  });
+
+  it('has its own words in each language of the site', async () => {
+    const outcome = await open(HOUSE);
+    expect(outcome.type === 'page' && outcome.head.alternates).toEqual({
+      nl: HOUSE,
+      fr: '/fr/offre/1001/maison-de-maitre-a-vendre-a-coupure-12-9000-gand',
+    });
+  });
+
+  it('is nowhere when the estate does not exist, or its status is hidden by the site', async () => {
+    expect(await open('/nl/aanbod/9/x')).toMatchObject({ status: 404, cache: 'gone', ready: 404 });
+    const hidden = { listing: { hiddenStatus: [1], linking: 'open' as const } };
+    expect(await open(HOUSE, hidden)).toMatchObject({ status: 404 });
+  });
+
+  it('lets a withdrawn estate answer for itself', async () => {
+    const request = screenRequest(HOUSE, { api: { estate: () => Promise.reject(new GoneError('withdrawn')) } });
+    await expect(estateScreen.load(request)).rejects.toBeInstanceOf(GoneError);
+  });
+
+  it('is cached under the estate, so that a change of it is seen', async () => {
+    expect((await open(HOUSE)).tags).toContain('s-agency.e.1001');
+    expect((await open('/nl/aanbod/9')).tags).toContain('s-agency.e.9');
+  });
+});
+
+describe('the address of a unit: "the project URL plus the unit id" (§2.2)', () => {
+  it('shows it', async () => {
+    expect(await open(UNIT)).toMatchObject({ type: 'page', status: 200, head: { canonical: UNIT } });
+  });
+
+  it.each([
+    ['under its own id', '/nl/aanbod/51'],
+    ['under a wrong slug of the project', '/nl/aanbod/50/x/51'],
+    ['under another project', '/nl/aanbod/1001/x/51'],
+    ['under a project that does not exist', '/nl/aanbod/77/x/51'],
+  ])('leads there for good %s', async (_how, address) => {
+    expect(await open(address)).toMatchObject({ type: 'redirect', status: 301, to: UNIT });
+  });
+
+  it('leads to an estate that is no unit at all', async () => {
+    expect(await open(`${PROJECT}/1001`)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE });
+  });
+
+  it('is nowhere for an unknown unit', async () => {
+    expect(await open(`${PROJECT}/9`)).toMatchObject({ status: 404 });
+  });
+
+  it('is cached under the project too', async () => {
+    expect((await open(UNIT)).tags).toEqual(expect.arrayContaining(['s-agency.e.50', 's-agency.e.51']));
+  });
+});
+
+describe("the units of a project, chosen in the project's address", () => {
+  it('have one page for each choice', async () => {
+    const search = 'floor=2&sort=price-desc';
+    expect(estateScreen.query?.(`${search}&utm_source=x&bed-min=`)).toBe(search);
+    expect(await open(`${PROJECT}?${search}`)).toMatchObject({ status: 200, head: { canonical: PROJECT } });
+    expect(await open(`/nl/aanbod/50?${search}`)).toMatchObject({ status: 301, to: `${PROJECT}?${search}` });
+  });
+
+  it('are no choice where there are none: the plain page answers', async () => {
+    expect(await open(`${HOUSE}?price-max=100000`)).toMatchObject({ status: 301, to: HOUSE });
+  });
+});
+
+async function withProjectGone(id: number) {
+  if (id === 50) throw new GoneError('withdrawn');
+  return ESTATES.get(id) ?? null;
+}
+
+describe('a unit whose project is not shown', () => {
+  const ALONE = '/nl/aanbod/51/duplex-te-koop-in-9000-gent';
+  it.each([
+    ['withdrawn', { estate: withProjectGone }, {}],
+    ['not there', { estate: async (id: number) => (id === 51 ? unit : null) }, {}],
+    [
+      'hidden',
+      { estate: async (id: number) => ESTATES.get(id) ?? null },
+      { listing: { hiddenStatus: [10], linking: 'open' as const } },
+    ],
+  ])('stands under an address of its own, and leads to none: %s', async (_why, api, site) => {
+    ESTATES.set(50, { ...project, general: { ...project.general, transaction: { id: 10, name: {} } } });
+    const request = (address: string) => screenRequest(address, { api, site });
+    expect(await unitScreen.load(request(UNIT))).toMatchObject({ status: 301, to: ALONE });
+    const page = await estateScreen.load(request(ALONE));
+    expect(page).toMatchObject({ type: 'page', status: 200 });
+    expect(page.tags).toContain('s-agency.e.50');
+    expect(JSON.stringify(page.type === 'page' && page.head)).not.toContain('Kaai');
+    ESTATES.set(50, project);
+  });
+});

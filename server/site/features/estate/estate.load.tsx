@@ -1,0 +1,81 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { parseUnitsQuery, unitsQueryString } from '../../../../shared/domain/units/unitsQuery.ts';
+import type { Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
+import { notFound } from '../../pages/errors/notFound.ts';
+import { placesIfKnown } from '../listing/landing/placesOf.ts';
+import { aroundEstate } from './aroundEstate.tsx';
+import { trailOf } from '../../layout/breadcrumb/trail.ts';
+import { EstatePage } from './EstatePage.tsx';
+import { estateParts } from './estateParts.tsx';
+import { estatePath } from '../../seo/estatePaths.ts';
+import { estateView } from '../../estates/estateView.ts';
+import { addressed, findEstate, type FoundEstate } from '../../estates/findEstate.ts';
+import { estateHead } from './head/estateHead.ts';
+import { frameOrigins } from '../../estates/visits/visitViews.ts';
+
+/** Estates that a page shows, its own first; and its project, also while that is not shown: its address hangs on it. */
+const tagsOf = (siteId: string, { estate }: FoundEstate): string[] => [
+  tag.site(siteId),
+  ...[estate.general.id, estate.general.parentId, ...estate.children.map(({ id }) => id)].flatMap((id) =>
+    id === undefined ? [] : tag.estate(siteId, id),
+  ),
+];
+
+/** The page of an estate under its canonical address; any other address of it leads there. */
+async function show(request: ScreenRequest, id: number, projectId?: number): Promise<Outcome> {
+  const { site, locale, path, search, t } = request;
+  const placesFound = placesIfKnown(request);
+  const found = await findEstate(request, id, projectId);
+  if (!found) return { ...notFound(request), tags: [tag.site(site.id), tag.estate(site.id, id)] };
+  const { estate, project } = found;
+  const tags = tagsOf(site.id, found);
+  const canonical = estatePath(addressed(estate), project && addressed(project), locale);
+  const chooses = search !== '' && estate.children.length > 0;
+  if (path !== canonical || (search !== '' && !chooses)) {
+    return { type: 'redirect', status: 301, to: chooses ? `${canonical}?${search}` : canonical, tags };
+  }
+  const view = estateView(estate, project, { locale, t });
+  const around = aroundEstate(request, found, view);
+  const trail = trailOf(
+    estate,
+    {
+      page: { name: view.title, href: canonical },
+      project: view.partOf && { name: view.partOf.title, href: view.partOf.href },
+    },
+    { locale, t, places: await placesFound },
+  );
+  return {
+    type: 'page',
+    status: 200,
+    head: estateHead(request, found, view, trail),
+    body: (
+      <EstatePage
+        view={view}
+        site={site}
+        locale={locale}
+        t={t}
+        address={`${request.origin}${pathFor('estateShort', locale, { estateId: id })}`}
+        parts={{ ...estateParts(request, found, view, trail), ...around.parts }}
+      />
+    ),
+    foreign: { ...around.foreign, frames: frameOrigins(view.visits) },
+    tags: [...tags, ...around.tags],
+    cache: 'page',
+    deferred: around.deferred,
+  };
+}
+
+/**
+ * Estate and project (specification §2.1): with its slug, or without, which leads to the one with it. A project's
+ * address also says which of its units are shown, and in which order.
+ */
+export const estateScreen: Screen = {
+  query: (search) => unitsQueryString(parseUnitsQuery(search)),
+  load: (request) => show(request, Number(request.route.params['estateId'])),
+};
+
+/** A unit of a project. */
+export const unitScreen: Screen = {
+  load: (request) => show(request, Number(request.route.params['entityId']), Number(request.route.params['estateId'])),
+};

@@ -1,0 +1,60 @@
+import { parseUnitsQuery } from '../../../../shared/domain/units/unitsQuery.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
+import type { Crumb } from '../../render/screen.ts';
+import type { EstateParts } from './EstatePage.tsx';
+import { estatePath } from '../../seo/estatePaths.ts';
+import type { EstateView } from '../../estates/estateView.ts';
+import { addressed, type FoundEstate } from '../../estates/findEstate.ts';
+import { FromProject } from './fromProject/FromProject.tsx';
+import { lentBlocks } from './fromProject/lentBlocks.ts';
+import { pictureViews } from '../../estates/pictureViews.ts';
+import { progressRows } from './units/progressRows.ts';
+import { placeInProject } from './units/placeInProject.ts';
+import { PlaceInProjectSection } from './units/PlaceInProjectSection.tsx';
+import { Units } from './units/Units.tsx';
+import { unitsOf } from './units/unitsOf.ts';
+import { unitsTable } from './units/unitsTable.ts';
+
+/** What an estate's page shows besides the estate: the way to it, its units, its place among others. */
+export function estateParts(
+  request: Pick<ScreenRequest, 'site' | 'locale' | 't' | 'search'>,
+  { estate, project }: FoundEstate,
+  view: EstateView,
+  trail: readonly Crumb[],
+): EstateParts {
+  const { locale, t, search } = request;
+  const units = unitsOf(estate, request);
+  const place = project && placeInProject(estate.general.id, project, request);
+  const path = estatePath(addressed(estate), undefined, locale);
+  return {
+    breadcrumb: <Breadcrumb trail={trail} t={t} />,
+    ...(units.length > 0 && {
+      units: (
+        <Units table={unitsTable(units, path, parseUnitsQuery(search), t)} progress={progressRows(view.tabs)} t={t} />
+      ),
+    }),
+    ...(place && { place: <PlaceInProjectSection place={place} t={t} /> }),
+    ...(project &&
+      view.partOf && {
+        fromProject: (
+          <FromProject
+            project={view.partOf}
+            blocks={lentBlocks(estate, project, request)}
+            plans={view.plans.length > 0 ? [] : plansOf(project, view.partOf.title, request)}
+            t={t}
+          />
+        ),
+      }),
+  };
+}
+
+const plansOf = (
+  { pictures }: FoundEstate['estate'],
+  title: string,
+  { locale, t }: Pick<ScreenRequest, 'locale' | 't'>,
+) =>
+  pictureViews(
+    pictures.filter(({ kind }) => kind === 'plan'),
+    { locale, t, title },
+  );

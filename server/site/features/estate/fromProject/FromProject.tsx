@@ -1,0 +1,49 @@
+import type { PictureView } from '../../../../../shared/domain/media.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import page from '../../../../../shared/ui/estate/estate.module.css';
+import css from '../../../../../shared/ui/estate/place.module.css';
+import { Picture } from '../../../../../shared/ui/Picture.tsx';
+import { Block } from '../blocks/Block.tsx';
+import type { BlockView } from '../../../estates/tabs/tabView.ts';
+
+interface FromProjectProps {
+  readonly project: { readonly title: string; readonly href: string };
+  readonly blocks: readonly BlockView[];
+  /** Floor plans of the project, where the unit has none. */
+  readonly plans: readonly PictureView[];
+  readonly t: Translate;
+}
+
+/** What a unit has from its project, said to be so. */
+export function FromProject({ project, blocks, plans, t }: FromProjectProps) {
+  if (blocks.length === 0 && plans.length === 0) return null;
+  return (
+    <section className={page['section']} aria-labelledby="from-project-title">
+      <h2 id="from-project-title">{t('units:shared.title')}</h2>
+      <p className={css['shared']}>
+        {t('units:shared.text')} <a href={project.href}>{project.title}</a>
+      </p>
+      <div className={css['blocks']}>
+        {blocks.map((block) => (
+          <Block key={block.id} block={block} t={t} />
+        ))}
+      </div>
+      {plans.length > 0 ? (
+        <>
+          <h3 className={css['planTitle']}>{t('units:shared.plan')}</h3>
+          <ul className={page['plans']}>
+            {plans.map((plan) => (
+              <li key={plan.id}>
+                <Picture
+                  picture={plan}
+                  sources={['gallery-s', 'gallery-m', 'gallery-l']}
+                  sizes="(min-width: 900px) 700px, 94vw"
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type EstateDetail, estateDetailSchema } from '../../../../../shared/api/estate.ts';
+import { estateInput, type EstateSketch, GENT } from '../../../../../tests/support/estateInput.ts';
+import { testTranslate } from '../../../../../tests/support/texts.ts';
+import { lentBlocks } from './lentBlocks.ts';
+
+const detail = (sketch: EstateSketch): EstateDetail =>
+  estateDetailSchema.parse({ ...estateInput(sketch), updatedAt: '2026-01-31T12:00:00Z' });
+
+const ADDRESS = { street: { nl: 'Kaai' }, number: '7', city: GENT, region: 'FLANDERS' as const };
+const project = detail({
+  id: 50,
+  kind: 'APARTMENT_PROJECT',
+  price: 298_000,
+  general: { project: true, architect: 'Atelier Muide', title: { nl: 'De Kaai' } },
+  estate: {
+    address: ADDRESS,
+    energy: { epcValue: 20, epcReference: 'P-1' },
+    planning: { buildingLicense: 'YES', floodingParcelScore: 'B', townPlanningValue: 'WG' },
+    dimensions: { areaGround: 1950 },
+    fields: { 'project.project_phase': 'In aanbouw', 'comfort.kitchen_type': 'HYPER_EQUIPPED' },
+  },
+});
+const unit = (sketch: EstateSketch = {}) =>
+  detail({
+    id: 51,
+    kind: 'FLAT',
+    ...sketch,
+    general: { parentId: 50, ...sketch.general },
+    estate: { address: { city: GENT, region: 'FLANDERS' }, ...sketch.estate },
+  });
+const lent = (own: EstateDetail) => lentBlocks(own, project, { locale: 'nl', t: testTranslate('nl') });
+const rows = (own: EstateDetail) => lent(own).flatMap((block) => (block.kind === 'facts' ? block.rows : []));
+const keys = (own: EstateDetail) => rows(own).map(({ key }) => key);
+
+describe("what a unit's page shows of its project", () => {
+  it('is what the unit lacks: phase, architect, planning, energy and address', () => {
+    const shown = keys(unit());
+    expect(shown).toEqual(
+      expect.arrayContaining(['address', 'general.architect', 'project.project_phase', 'planning.permit']),
+    );
+    expect(rows(unit())[0]).toMatchObject({ key: 'address', value: 'Kaai 7, 9000 Gent' });
+    expect(lent(unit()).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['energy', 'flood']));
+  });
+
+  it('leaves out what the unit tells by itself', () => {
+    const own = unit({
+      general: { architect: 'Eigen architect' },
+      estate: {
+        address: { ...ADDRESS, number: '9' },
+        energy: { epcValue: 18 },
+        planning: { buildingLicense: 'NO', floodingParcelScore: 'A' },
+      },
+    });
+    expect(keys(own)).not.toEqual(expect.arrayContaining(['general.architect']));
+    expect(keys(own)).not.toContain('address');
+    expect(keys(own)).not.toContain('planning.permit');
+    expect(keys(own)).toContain('planning.last_zoning_destination');
+    expect(lent(own).map(({ kind }) => kind)).not.toEqual(expect.arrayContaining(['energy']));
+    expect(JSON.stringify(lent(own))).not.toContain('P-1');
+  });
+
+  it('is never its price, its sizes or its comfort', () => {
+    expect(JSON.stringify(lent(unit()))).not.toMatch(/298|1\.950|HYPER|financial|comfort\.kitchen/);
+  });
+
+  it('keeps the rules of the unit: planning of a flat to rent is hidden (§5)', () => {
+    expect(keys(unit({ transaction: 2 }))).not.toContain('planning.permit');
+  });
+
+  it('does not tell the street of a unit whose address is hidden', () => {
+    const hidden = unit({ estate: { address: { city: GENT, visible: false } } });
+    expect(JSON.stringify(lent(hidden))).not.toMatch(/Kaai 7/);
+  });
+});

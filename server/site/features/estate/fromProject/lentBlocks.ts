@@ -1,0 +1,55 @@
+import type { EstateDetail } from '../../../../../shared/api/estate.ts';
+import { addressLine } from '../../../../../shared/domain/rules.ts';
+import { filledFromProject } from '../../../../../shared/domain/units/filledFromProject.ts';
+import { estateTabs } from '../../../estates/tabs/estateTabs.ts';
+import type { TabContext } from '../../../estates/tabs/tabSource.ts';
+import type { BlockView, TabView } from '../../../estates/tabs/tabView.ts';
+
+/** What the page of the unit tells by itself. */
+interface Told {
+  readonly rows: ReadonlySet<string>;
+  readonly legal: ReadonlySet<string>;
+  readonly blocks: ReadonlySet<string>;
+}
+
+function toldBy(tabs: readonly TabView[]): Told {
+  const blocks = tabs.flatMap((tab) => tab.blocks);
+  return {
+    rows: new Set(blocks.flatMap((block) => (block.kind === 'facts' ? block.rows.map(({ key }) => key) : []))),
+    legal: new Set(blocks.flatMap((block) => (block.kind === 'legal' ? block.items.map(({ id }) => id) : []))),
+    blocks: new Set(blocks.map(({ id }) => id)),
+  };
+}
+
+/** The part of a block that the unit does not tell by itself. */
+function untold(block: BlockView, told: Told): BlockView | undefined {
+  if (block.kind === 'facts') {
+    const rows = block.rows.filter(({ key }) => !told.rows.has(key));
+    return rows.length > 0 ? { ...block, rows } : undefined;
+  }
+  if (block.kind === 'legal') {
+    const items = block.items.filter(({ id }) => !told.legal.has(id));
+    return items.length > 0 ? { ...block, items } : undefined;
+  }
+  return told.blocks.has(block.id) ? undefined : block;
+}
+
+/**
+ * What a unit's page shows of its project: the facts that the unit lacks and the project has, by the same rules as if
+ * they were the unit's own.
+ */
+export function lentBlocks(unit: EstateDetail, project: EstateDetail, context: TabContext): readonly BlockView[] {
+  const { locale, t } = context;
+  const complete = filledFromProject(unit, project);
+  const told = toldBy(estateTabs(unit, context));
+  const blocks = estateTabs(complete, context).flatMap((tab) =>
+    tab.blocks.flatMap((block) => {
+      const part = untold(block, told);
+      return part ? [part.title ? part : { ...part, title: tab.title }] : [];
+    }),
+  );
+  const [own, lent] = [addressLine(unit.address, locale), addressLine(complete.address, locale)];
+  if (own === lent) return blocks;
+  const row = { key: 'address', label: t('units:shared.address'), value: lent };
+  return [{ kind: 'facts', id: 'address', rows: [row] }, ...blocks];
+}

@@ -1,0 +1,55 @@
+import { HEAD_TYPE } from '../../../../../shared/domain/ids.ts';
+
+/** Types of schema.org; `Place` for what nobody lives or stays in. */
+export type PlaceType =
+  | 'Accommodation'
+  | 'Apartment'
+  | 'ApartmentComplex'
+  | 'House'
+  | 'Place'
+  | 'Residence'
+  | 'Room'
+  | 'SingleFamilyResidence';
+
+const BY_HEAD_TYPE: Readonly<Record<number, PlaceType>> = {
+  [HEAD_TYPE.APARTMENT]: 'Apartment',
+  [HEAD_TYPE.HOUSE]: 'House',
+  [HEAD_TYPE.HOLIDAY_HOME]: 'Accommodation',
+  [HEAD_TYPE.ASSISTED_LIVING]: 'Apartment',
+};
+
+/** Subtypes by id (`shared/domain/vocabulary.ts`), where they say more than their head type. */
+const BY_SUB_TYPE: Readonly<Record<number, PlaceType>> = {
+  107: 'Room',
+  301: 'SingleFamilyResidence',
+  302: 'SingleFamilyResidence',
+  303: 'SingleFamilyResidence',
+  305: 'SingleFamilyResidence',
+  306: 'SingleFamilyResidence',
+  307: 'SingleFamilyResidence',
+  308: 'SingleFamilyResidence',
+  309: 'SingleFamilyResidence',
+  310: 'SingleFamilyResidence',
+  311: 'Residence',
+  312: 'Residence',
+  313: 'SingleFamilyResidence',
+  403: 'Accommodation',
+  701: 'Apartment',
+  702: 'House',
+};
+
+interface Kind {
+  readonly project: boolean;
+  readonly headType: { readonly id: number };
+  readonly subType?: { readonly id: number } | undefined;
+}
+
+/** What an estate is to a search engine. A project is a complex when it has units to live in. */
+export function placeType({ project, headType, subType }: Kind, units: number): PlaceType {
+  if (project) return units > 0 ? 'ApartmentComplex' : 'Residence';
+  return (subType && BY_SUB_TYPE[subType.id]) ?? BY_HEAD_TYPE[headType.id] ?? 'Place';
+}
+
+/** Those that have a floor size and rooms. */
+export const isAccommodation = (type: PlaceType) =>
+  type !== 'Place' && type !== 'Residence' && type !== 'ApartmentComplex';

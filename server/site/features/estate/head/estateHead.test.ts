@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import { type EstateDetail, estateDetailSchema } from '../../../../../shared/api/estate.ts';
+import { siteSchema } from '../../../../../shared/api/site.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import { estateInput, type EstateSketch, GENT } from '../../../../../tests/support/estateInput.ts';
+import { siteInput } from '../../../../../tests/support/siteInput.ts';
+import { summary } from '../../../../../tests/support/summary.ts';
+import { testTranslate } from '../../../../../tests/support/texts.ts';
+import { landingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
+import { trailOf } from '../../../layout/breadcrumb/trail.ts';
+import { estateView } from '../../../estates/estateView.ts';
+import { placeType } from './accommodation.ts';
+import { estateHead } from './estateHead.ts';
+import { shorten } from '../../../seo/shorten.ts';
+
+const site = siteSchema.parse({ ...siteInput('agency'), name: 'Claes & Van Damme', locales: ['nl', 'fr', 'en', 'de'] });
+const ORIGIN = 'https://agency.example.com';
+const ADDRESS = {
+  street: { nl: 'Coupure' },
+  number: '12',
+  city: GENT,
+  location: { latitude: 51.05, longitude: 3.71, precision: 3 },
+};
+
+const detail = (sketch: EstateSketch, changes: Partial<EstateDetail> = {}): EstateDetail =>
+  estateDetailSchema.parse({
+    ...estateInput({ id: 1001, kind: 'TOWNHOUSE', bedrooms: 4, price: 685_000, ...sketch }),
+    updatedAt: '2026-01-31T12:00:00Z',
+    ...changes,
+  });
+
+function headOf(estate: EstateDetail, locale: Locale = 'nl', project?: EstateDetail, search = '') {
+  const t = testTranslate(locale);
+  const view = estateView(estate, project, { locale, t });
+  const trail = trailOf(
+    estate,
+    {
+      page: { name: view.title, href: '/nl/aanbod/1001/x' },
+      project: view.partOf && { name: view.partOf.title, href: view.partOf.href },
+    },
+    { locale, t, places: landingPlaces([Object.assign({ count: 1 }, ADDRESS.city)]) },
+  );
+  return estateHead({ site, locale, origin: ORIGIN, search, t }, { estate, ...(project && { project }) }, view, trail);
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- the shape is what these tests are about
+const dataOf = (...args: Parameters<typeof headOf>): any[] => [...(headOf(...args).data ?? [])];
+
+it('joins à with the French article of a place, and says no sentence twice', () => {
+  const city = { id: 621000, zip: '6210', name: { fr: 'Les Bons Villers' } };
+  const head = headOf(
+    detail({
+      estate: { address: { ...ADDRESS, city } },
+      general: { shortDescription: { fr: 'Maison de maître à vendre aux Bons Villers pour € 685.000. Un jardin.' } },
+    }),
+    'fr',
+  );
+  expect(head.title).toContain('à vendre aux Bons Villers');
+  expect(head.description?.match(/aux Bons Villers/g)).toHaveLength(1);
+});
+
+const house = detail({ estate: { address: ADDRESS, dimensions: { areaBuild: 210 } } });
+const project = detail(
+  {
+    id: 50,
+    kind: 'APARTMENT_PROJECT',
+    general: { project: true, title: { nl: 'De Kaai' }, bedroomCount: undefined, price: undefined },
+    estate: { address: ADDRESS },
+  },
+  {
+    children: [
+      summary({ id: 51, kind: 'FLAT', bedroomCount: 1, price: { value: 298_000, priceFrom: false, visible: true } }),
+      summary({ id: 52, kind: 'FLAT', bedroomCount: 3, price: { value: 429_000, priceFrom: false, visible: true } }),
+      summary({ id: 53, kind: 'FLAT', price: { value: 1, priceFrom: false, visible: false } }),
+      summary({ id: 54, kind: 'FLAT', transactionId: 5, price: { value: 2, priceFrom: false, visible: true } }),
+    ],
+  },
+);
+const unit = detail({ id: 51, kind: 'FLAT', bedrooms: 2, general: { parentId: 50, entityNumber: '1.2' } });
+
+describe('the title', () => {
+  it.each([
+    ['nl', 'Herenhuis te koop in Gent, 4 slaapkamers | Claes & Van Damme'],
+    ['fr', 'Maison de maître à vendre à Gand, 4 chambres | Claes & Van Damme'],
+    ['en', 'Townhouse for sale in Ghent, 4 bedrooms | Claes & Van Damme'],
+    ['de', 'Stadthaus zu verkaufen in Gent, 4 Schlafzimmer | Claes & Van Damme'],
+  ] as const)('in %s', (locale, title) => {
+    expect(headOf(house, locale).title).toBe(title);
+  });
+
+  it('says first that it is sold, in words that agree with any kind', () => {
+    expect(headOf(detail({ transaction: 5 })).title).toBe(
+      'Verkocht: herenhuis in Gent, 4 slaapkamers | Claes & Van Damme',
+    );
+    expect(headOf(detail({ transaction: 5 }), 'fr').title).toMatch(/^Vendu : maison de maître à Gand/);
+    expect(headOf(detail({ transaction: 5 }), 'de').title).toMatch(/^Verkauft: Stadthaus in Gent/);
+  });
+
+  it('names a project, and a unit with its project; facts that do not fit are left to the description', () => {
+    expect(headOf(project).title).toBe('De Kaai, appartementsproject in Gent | Claes & Van Damme');
+    expect(headOf(project).description).toMatch(/^De Kaai, .*\. 3 van 4 eenheden beschikbaar, 1 tot 3 slaapkamers\./);
+    expect(headOf(unit, 'nl', project).title).toBe('Appartement 1.2 te koop in De Kaai, Gent | Claes & Van Damme');
+  });
+
+  it('is never longer than what is shown of it: whole words, and the agency', () => {
+    const long = detail({
+      kind: 'APARTMENT_PROJECT',
+      general: { project: true, title: { nl: 'Wonen aan de Leie '.repeat(9) } },
+    });
+    const { title } = headOf(long);
+    expect(title.length).toBeLessThanOrEqual(80);
+    expect(title).toMatch(/^Wonen aan de Leie .*… \| Claes & Van Damme$/);
+  });
+});
+
+describe('the description', () => {
+  it('begins with the offer and the facts, and goes on in the words of the agent', () => {
+    const shortDescription = {
+      nl: 'Lichte leefruimte met zicht op het water, tuin op het zuiden en een kelder die droog is.',
+    };
+    const { description } = headOf(
+      detail({ general: { shortDescription }, estate: { dimensions: { areaBuild: 210 } } }),
+    );
+    expect(description).toBe(
+      'Herenhuis te koop in Gent voor €\u00a0685.000. 210\u00a0m² bewoonbaar, 4 slaapkamers. Lichte leefruimte met zicht op het water, tuin op het zuiden en een kelder die…',
+    );
+    expect(description?.length).toBeLessThanOrEqual(160);
+  });
+
+  it('says the rent with its period, and no price that is hidden or past', () => {
+    const rent = { price: { value: 950, period: { id: 1, name: { nl: 'per maand' } } } };
+    expect(headOf(detail({ transaction: 2, general: rent })).description).toMatch(
+      /te huur in Gent voor €\s950 per maand\./,
+    );
+    expect(headOf(detail({ priceVisible: false })).description).not.toMatch(/€|685/);
+    expect(headOf(detail({ transaction: 5 })).description).not.toMatch(/€|685/);
+  });
+});
+
+describe('shortened texts', () => {
+  it.each([
+    ['a few words', 20, 'a few words'],
+    ['a few words, and more', 14, 'a few words…'],
+    ['one two three', 8, 'one two…'],
+    ['Donaudampfschifffahrt', 10, 'Donaudamp…'],
+    ['🏡🏡🏡🏡', 4, '🏡…'],
+  ])('%s within %i', (text, length, expected) => {
+    expect(shorten(text, length)).toBe(expected);
+  });
+});
+
+describe('the listing for search engines', () => {
+  it('says what it is, how large, where, and for how much', () => {
+    expect(dataOf(house)[0]).toMatchObject({
+      '@type': 'RealEstateListing',
+      url: `${ORIGIN}/nl/aanbod/1001/herenhuis-te-koop-in-coupure-12-9000-gent`,
+      about: {
+        '@type': 'SingleFamilyResidence',
+        address: { streetAddress: 'Coupure 12', postalCode: '9000', addressLocality: 'Gent', addressCountry: 'BE' },
+        geo: { '@type': 'GeoCoordinates', latitude: 51.05, longitude: 3.71 },
+        floorSize: { value: 210, unitCode: 'MTK' },
+        numberOfBedrooms: 4,
+      },
+      offers: { '@type': 'Offer', price: 685_000, priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+    });
+  });
+
+  it('has nothing that the page hides: no place of a hidden address, no price on request', () => {
+    const hidden = detail({ priceVisible: false, estate: { address: { ...ADDRESS, visible: false } } });
+    const [listing] = dataOf(hidden);
+    expect(listing.about).not.toHaveProperty('geo');
+    expect(listing.offers).not.toHaveProperty('price');
+    expect(JSON.stringify(headOf(hidden))).not.toMatch(/coupure|51\.05|685/i);
+  });
+
+  it.each([
+    [1, 'InStock'],
+    [3, 'Reserved'],
+    [5, 'SoldOut'],
+    [6, 'SoldOut'],
+    [10, 'PreSale'],
+  ])('says of status %i: %s', (transaction, availability) => {
+    expect(dataOf(detail({ transaction }))[0].offers.availability).toBe(`https://schema.org/${availability}`);
+  });
+
+  it('says of a rent that it is leased out, and for how long a time the price is', () => {
+    const price = { value: 950, period: { id: 1, name: { nl: 'per maand' } } };
+    expect(dataOf(detail({ transaction: 2, general: { price } }))[0].offers).toMatchObject({
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      priceSpecification: { price: 950, unitCode: 'MON' },
+    });
+  });
+
+  it('counts the units of a project, and their prices that are shown', () => {
+    const [listing] = dataOf(project);
+    expect(listing.about).toMatchObject({
+      '@type': 'ApartmentComplex',
+      numberOfAccommodationUnits: 4,
+      numberOfAvailableAccommodationUnits: 3,
+    });
+    expect(listing.offers).toMatchObject({
+      '@type': 'AggregateOffer',
+      lowPrice: 298_000,
+      highPrice: 429_000,
+      offerCount: 2,
+    });
+    expect(dataOf(unit, 'nl', project)[0].about).toMatchObject({
+      '@type': 'Apartment',
+      containedInPlace: { name: 'De Kaai', url: `${ORIGIN}/nl/aanbod/50/de-kaai-in-9000-gent` },
+    });
+  });
+
+  it.each([
+    ['FLAT', 'Apartment'],
+    ['STUDENT_ROOM', 'Room'],
+    ['VILLA', 'SingleFamilyResidence'],
+    ['CASTLE', 'House'],
+    ['BUILDING_PLOT', 'Place'],
+    ['SHOP', 'Place'],
+    ['GARAGE_BOX', 'Place'],
+    ['HOLIDAY_HOUSE', 'House'],
+    ['ASSISTED_FLAT', 'Apartment'],
+  ])('calls %s: %s', (kind, type) => {
+    expect(dataOf(detail({ kind }))[0].about['@type']).toBe(type);
+  });
+
+  it('calls a project without units no complex', () => {
+    expect(placeType({ project: true, headType: { id: 9 } }, 0)).toBe('Residence');
+  });
+
+  it('has the way to the page as it stands on it', () => {
+    expect(headOf(unit, 'nl', project).trail?.map(({ name, href }) => [name, href])).toEqual([
+      ['Aanbod', '/nl/aanbod'],
+      ['Te koop', '/nl/aanbod/te-koop'],
+      ['Gent', '/nl/aanbod/te-koop/gent'],
+      ['De Kaai', '/nl/aanbod/50/de-kaai-in-9000-gent'],
+      [expect.any(String), '/nl/aanbod/1001/x'],
+    ]);
+  });
+});
+
+describe('addresses of a page', () => {
+  it('stand for the plain page, whatever is chosen; the language switch keeps it', () => {
+    const head = headOf(project, 'nl', undefined, 'sort=price-desc');
+    expect(head.canonical).toBe('/nl/aanbod/50/de-kaai-in-9000-gent');
+    expect(head.alternates.fr).toBe('/fr/offre/50/de-kaai-a-9000-gand');
+    expect(head.languages?.fr).toBe('/fr/offre/50/de-kaai-a-9000-gand?sort=price-desc');
+  });
+});

@@ -1,0 +1,58 @@
+import { mediaPath } from '../../../../../shared/domain/media.ts';
+import { brandPath } from '../../../media/brandPicture.ts';
+import type { Crumb, Head, ScreenRequest } from '../../../render/screen.ts';
+import { estateAlternates, estatePath } from '../../../seo/estatePaths.ts';
+import type { EstateView } from '../../../estates/estateView.ts';
+import { addressed, type FoundEstate } from '../../../estates/findEstate.ts';
+import { unitsOf } from '../units/unitsOf.ts';
+import { estateDescription, estateTitle } from './estateWords.ts';
+import { structuredData } from './structuredData.ts';
+
+const withQuery = (path: string, search: string) => (search ? `${path}?${search}` : path);
+
+/**
+ * What search engines and link previews read of an estate's page. A sorted or filtered variant stands for the plain
+ * page; only the visitor's own language switch keeps what was chosen.
+ */
+export function estateHead(
+  request: Pick<ScreenRequest, 'site' | 'locale' | 'origin' | 'search' | 't'>,
+  { estate, project }: FoundEstate,
+  view: EstateView,
+  trail: readonly Crumb[],
+): Head {
+  const { site, locale, origin, search, t } = request;
+  const own = addressed(estate);
+  const parent = project && addressed(project);
+  const canonical = estatePath(own, parent, locale);
+  const alternates = estateAlternates(own, parent, site);
+  const [picture] = view.pictures;
+  const image = picture && mediaPath(picture, 'og', 'jpg');
+  const units = unitsOf(estate, request);
+  const words = { estate, project, units, view, siteName: site.name, locale, t };
+  const description = estateDescription(words);
+  return {
+    title: estateTitle(words),
+    description,
+    canonical,
+    alternates,
+    ...(search && {
+      languages: Object.fromEntries(
+        Object.entries(alternates).map(([other, path]) => [other, withQuery(path, search)]),
+      ),
+    }),
+    ...(picture && image && { image, imageAlt: picture.alt }),
+    trail,
+    data: structuredData({
+      estate,
+      view,
+      units,
+      description,
+      siteName: site.name,
+      origin,
+      locale,
+      path: canonical,
+      image: image ?? brandPath(site),
+      projectPath: parent && estatePath(parent, undefined, locale),
+    }),
+  };
+}

@@ -1,0 +1,116 @@
+import type { EstateDetail } from '../../../../../shared/api/estate.ts';
+import { TRANSACTION } from '../../../../../shared/domain/ids.ts';
+import { untoldSentences } from '../../../../../shared/domain/sentences.ts';
+import { cityName } from '../../../../../shared/domain/rules.ts';
+import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
+import { type Locale, localize, localizedIn } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { plainText } from '../../../render/sanitize.ts';
+import type { EstateView } from '../../../estates/estateView.ts';
+import type { UnitView } from '../units/unitsOf.ts';
+import { shorten } from '../../../seo/shorten.ts';
+
+/** What search engines show of a title, and of a description. */
+const TITLE_LENGTH = 70;
+const DESCRIPTION_LENGTH = 160;
+/** A last sentence that is shorter says nothing. */
+const LEAST_SENTENCE = 30;
+
+export interface WordsSource {
+  readonly estate: EstateDetail;
+  readonly project: EstateDetail | undefined;
+  /** Of a project: those that the site may show. */
+  readonly units: readonly UnitView[];
+  readonly view: EstateView;
+  readonly siteName: string;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** As within a sentence; German nouns and abbreviations keep their capitals. */
+const within = (text: string, locale: Locale, noun: boolean) =>
+  (noun && locale === 'de') || !/^\p{Lu}(\p{Ll}|[\s’'-]|$)/u.test(text)
+    ? text
+    : text.charAt(0).toLowerCase() + text.slice(1);
+
+/** "Herenhuis te koop in Gent"; "Verkocht: herenhuis in Gent". */
+function leadOf({ estate, project, view, locale, t }: WordsSource): string {
+  const { general, address } = estate;
+  const statusId = general.transaction.id;
+  const kind = localize((general.subType ?? general.headType).name, locale);
+  const city = cityName(address, locale);
+  const place = inPlace(city, locale);
+  const transaction = localize(general.transaction.name, locale);
+  if (general.project && localize(general.title, locale)) {
+    return t('seo:title.project', { title: view.title, kind: within(kind, locale, true), place });
+  }
+  const unit = project && general.entityNumber;
+  const words = { unit: unit ?? '', project: localize(project?.general.title, locale), city, place };
+  if (statusId === TRANSACTION.FOR_SALE || statusId === TRANSACTION.TO_RENT) {
+    const names = { ...words, kind, transaction: within(transaction, locale, false) };
+    return t(unit ? 'seo:title.unit' : 'seo:title.estate', names);
+  }
+  const lead = t(unit ? 'seo:title.plainUnit' : 'seo:title.plain', { ...words, kind: within(kind, locale, true) });
+  return t('seo:title.closed', { transaction, lead });
+}
+
+/** "4 slaapkamers", "1 tot 3 slaapkamers". */
+function bedroomsOf({ estate, units, view, t }: WordsSource): string | undefined {
+  const shown = view.facts.find(({ icon }) => icon === 'bed');
+  if (shown) return t('seo:fact.bedrooms', { count: Number(shown.value) });
+  if (!estate.general.project) return undefined;
+  const counts = units.flatMap(({ state, bedrooms }) => (state === 'available' && bedrooms ? [bedrooms] : []));
+  if (counts.length === 0) return undefined;
+  const [from, to] = [Math.min(...counts), Math.max(...counts)];
+  return from === to ? t('seo:fact.bedrooms', { count: from }) : t('seo:fact.bedroomsTo', { from, to });
+}
+
+/**
+ * "Herenhuis te koop in Gent, 4 slaapkamers | Claes & Van Damme": the fullest wording that fits; the agency always stays.
+ */
+export function estateTitle(source: WordsSource): string {
+  const { estate, view, siteName } = source;
+  const lead = leadOf(source);
+  const facts = bedroomsOf(source);
+  const wordings = [
+    facts ? `${lead}, ${facts}` : lead,
+    lead,
+    estate.general.project ? `${view.title}, ${view.city}` : lead,
+  ];
+  const suffix = ` | ${siteName}`;
+  const room = Math.max(TITLE_LENGTH - suffix.length, TITLE_LENGTH / 2);
+  return `${wordings.find(({ length }) => length <= room) ?? shorten(lead, room)}${suffix}`;
+}
+
+/** Facts that the page shows large, as an agent says them. */
+function factsOf(source: WordsSource): string {
+  const { view, units, t } = source;
+  const value = (icon: string) => view.facts.find((fact) => fact.icon === icon)?.value;
+  const [area, ground] = [value('area'), value('plot')];
+  const available = units.filter(({ state }) => state === 'available').length;
+  const facts = [
+    available > 0 ? t('seo:fact.available', { count: available, total: units.length }) : '',
+    area && units.length === 0 ? t('seo:fact.area', { area }) : '',
+    ground && units.length === 0 ? t('seo:fact.ground', { area: ground }) : '',
+    bedroomsOf(source) ?? '',
+    view.energy?.label && !view.energy.derived ? t('seo:fact.energy', { label: view.energy.label }) : '',
+  ].filter(Boolean);
+  const sentence = facts.join(', ');
+  return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** The lead with its price, the facts, and as much of the agent's own words as fits and is in this language. */
+export function estateDescription(source: WordsSource): string {
+  const { estate, view, locale, t } = source;
+  const lead = leadOf(source);
+  const price = view.price && !view.closed ? [view.price, view.period].filter(Boolean).join(' ') : undefined;
+  const offer = price ? t(view.priceFrom ? 'seo:price.from' : 'seo:price.at', { lead, price }) : lead;
+  const template = [`${offer}.`, factsOf(source)].filter(Boolean).join(' ');
+  const room = DESCRIPTION_LENGTH - template.length - 1;
+  if (room < LEAST_SENTENCE) return shorten(template, DESCRIPTION_LENGTH);
+  const { shortDescription } = estate.general;
+  const short = localizedIn(shortDescription, locale) === locale ? localize(shortDescription, locale) : '';
+  const own = short || (view.descriptionLang ? '' : view.description);
+  const words = shorten(untoldSentences(plainText(own, DESCRIPTION_LENGTH * 2), template).join(' '), room);
+  return [template, words].filter(Boolean).join(' ');
+}

@@ -1,0 +1,144 @@
+import type { EstateDetail } from '../../../../../shared/api/estate.ts';
+import { ROOM, TRANSACTION } from '../../../../../shared/domain/ids.ts';
+import { roomCount } from '../../../../../shared/domain/roomCounts.ts';
+import { isForRent, streetLine } from '../../../../../shared/domain/rules.ts';
+import { UNKNOWN_COUNTRY } from '../../../../../shared/domain/values/countryName.ts';
+import { unitState } from '../../../../../shared/domain/units/unitState.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { EstateView } from '../../../estates/estateView.ts';
+import type { UnitView } from '../units/unitsOf.ts';
+import { agencyId, SCHEMA } from '../../../seo/structuredData/agency.ts';
+import { isAccommodation, placeType } from './accommodation.ts';
+
+const square = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'MTK' });
+
+export interface StructuredDataSource {
+  readonly estate: EstateDetail;
+  readonly view: EstateView;
+  /** Of a project: those that the site may show. */
+  readonly units: readonly UnitView[];
+  readonly description: string;
+  readonly siteName: string;
+  readonly origin: string;
+  readonly locale: Locale;
+  /** Paths of this page, of its picture, and of the page of its project. */
+  readonly path: string;
+  readonly image: string;
+  readonly projectPath: string | undefined;
+}
+
+/** Periods of a rent by their id (`PERIOD`), as UN/CEFACT codes. */
+const PERIOD_CODES: Readonly<Record<number, string>> = { 1: 'MON', 2: 'WEE', 3: 'ANN' };
+
+function availability(statusId: number): string {
+  if (statusId === TRANSACTION.COMING_SOON) return `${SCHEMA}/PreSale`;
+  return `${SCHEMA}/${{ available: 'InStock', option: 'Reserved', closed: 'SoldOut' }[unitState(statusId)]}`;
+}
+
+function offerOf({ estate, view, units, siteName, origin, path }: StructuredDataSource): object {
+  const { transaction, price } = estate.general;
+  const common = {
+    url: `${origin}${path}`,
+    availability: availability(transaction.id),
+    businessFunction: `http://purl.org/goodrelations/v1#${isForRent(transaction.id) ? 'LeaseOut' : 'Sell'}`,
+    seller: { '@type': 'RealEstateAgent', '@id': agencyId(origin), name: siteName, url: origin },
+  };
+  const prices = units.flatMap((unit) => unit.price ?? []);
+  if (estate.general.project && prices.length > 0) {
+    const [lowPrice, highPrice] = [Math.min(...prices), Math.max(...prices)];
+    return {
+      '@type': 'AggregateOffer',
+      ...common,
+      priceCurrency: 'EUR',
+      lowPrice,
+      highPrice,
+      offerCount: prices.length,
+    };
+  }
+  const { amount } = view;
+  if (amount === undefined) return { '@type': 'Offer', ...common };
+  const unitCode = price?.period && PERIOD_CODES[price.period.id];
+  return {
+    '@type': 'Offer',
+    ...common,
+    price: amount,
+    priceCurrency: 'EUR',
+    ...(unitCode && {
+      priceSpecification: { '@type': 'UnitPriceSpecification', price: amount, priceCurrency: 'EUR', unitCode },
+    }),
+  };
+}
+
+/** Rooms to live in: without bathrooms, halls and what lies outside. */
+const LIVING_ROOMS = [ROOM.BEDROOM, ROOM.LIVING_ROOM, ROOM.DINING_ROOM, ROOM.KITCHEN, ROOM.OFFICE];
+
+/** Sizes and rooms, each only when the page shows it. */
+function dimensionsOf({ estate, view }: StructuredDataSource): object {
+  const shown = new Set<string>(view.facts.map(({ icon }) => icon));
+  const count = (icon: string) => Number(view.facts.find((fact) => fact.icon === icon)?.value);
+  const rooms = estate.hiddenTabs.includes('layout')
+    ? 0
+    : LIVING_ROOMS.reduce((sum, room) => sum + roomCount(estate.layout, room), 0);
+  const { areaBuild } = estate.dimensions;
+  const { constructionYear } = estate.technical;
+  return {
+    ...(shown.has('area') && areaBuild && { floorSize: square(areaBuild) }),
+    ...(rooms > 0 && { numberOfRooms: rooms }),
+    ...(shown.has('bed') && { numberOfBedrooms: count('bed') }),
+    ...(shown.has('bath') && { numberOfBathroomsTotal: count('bath') }),
+    ...(shown.has('house') && constructionYear && { yearBuilt: constructionYear }),
+  };
+}
+
+function placeOf(source: StructuredDataSource): object {
+  const { estate, view, units, locale, origin, projectPath } = source;
+  const { general, address } = estate;
+  const type = placeType(general, units.length);
+  const street = streetLine(address, locale);
+  return {
+    '@type': type,
+    name: view.title,
+    address: {
+      '@type': 'PostalAddress',
+      ...(street && { streetAddress: street }),
+      postalCode: address.city.zip,
+      addressLocality: view.city,
+      ...(address.countryId !== UNKNOWN_COUNTRY && { addressCountry: address.countryId }),
+    },
+    ...(address.visible &&
+      address.location && {
+        geo: {
+          '@type': 'GeoCoordinates',
+          latitude: address.location.latitude,
+          longitude: address.location.longitude,
+        },
+      }),
+    ...(isAccommodation(type) && dimensionsOf(source)),
+    ...(type === 'ApartmentComplex' && {
+      numberOfAccommodationUnits: units.length,
+      numberOfAvailableAccommodationUnits: units.filter(({ state }) => state === 'available').length,
+    }),
+    ...(view.partOf &&
+      projectPath && {
+        containedInPlace: { '@type': 'ApartmentComplex', name: view.partOf.title, url: `${origin}${projectPath}` },
+      }),
+  };
+}
+
+/** A listing as search engines know it: only what the page shows too. */
+export function structuredData(source: StructuredDataSource): readonly object[] {
+  const { view, description, origin, locale, path, image } = source;
+  const listing = {
+    '@context': SCHEMA,
+    '@type': 'RealEstateListing',
+    name: view.title,
+    description,
+    url: `${origin}${path}`,
+    inLanguage: locale,
+    image: `${origin}${image}`,
+    ...(view.published && { datePosted: view.published }),
+    about: placeOf(source),
+    offers: offerOf(source),
+  };
+  return [listing];
+}

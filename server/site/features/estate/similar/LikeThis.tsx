@@ -1,0 +1,35 @@
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../shared/domain/ids.ts';
+import { isForRent } from '../../../../../shared/domain/rules.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import button from '../../../../../shared/ui/button.module.css';
+import css from '../../../../../shared/ui/listing/closingBlock.module.css';
+import { subscribeHref } from '../../../../../shared/ui/listing/subscribeHref.ts';
+import type { SimilarSubject } from './similarSubject.ts';
+
+/** Kilometres around the place of a home that is gone. */
+const RADIUS = 5;
+
+/** Under a home that is gone: how to hear of the next one like it. */
+export function LikeThis({ subject, locale, t }: { subject: SimilarSubject; locale: Locale; t: Translate }) {
+  const { headType, status, address } = subject;
+  const href = subscribeHref(locale, {
+    transaction: isForRent(status.id) ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
+    type: [headType.id],
+    city: [address.city.id],
+    radius: RADIUS,
+    page: 1,
+  });
+  return (
+    <div className="page" data-print="no">
+      <section className={css['closing']} aria-labelledby="like-this">
+        <h2 id="like-this">{t('subscribe:sold.text')}</h2>
+        <p>
+          <a className={button['button']} href={href} rel="nofollow">
+            {t('subscribe:sold.button')}
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}

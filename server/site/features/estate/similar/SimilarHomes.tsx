@@ -1,0 +1,39 @@
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import row from '../../../../../shared/ui/blocks/estateRow.module.css';
+import { EstateCard } from '../../../../../shared/ui/EstateCard.tsx';
+import { Deferred } from '../../../render/Deferred.tsx';
+import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
+import { Section } from '../../../layout/Section.tsx';
+import type { FoundHomes } from './loadSimilar.ts';
+
+interface SimilarHomesProps {
+  /** Also among the outcome's `deferred`: when it fails, the page is without them. */
+  readonly found: Promise<FoundHomes>;
+  /** The offer that they come from. */
+  readonly offerHref: string;
+  readonly t: Translate;
+}
+
+/** A row of homes like the one that the page is about. */
+export function SimilarHomes({ found, offerHref, t }: SimilarHomesProps) {
+  const link = { label: t('around:similar.all'), href: offerHref, external: false };
+  return (
+    <div id="similar" data-print="no">
+      <Deferred promise={found} fallback={<RowSkeleton t={t} />}>
+        {({ cards, areAlike }) =>
+          cards.length === 0 ? null : (
+            <Section title={t(areAlike ? 'around:similar.title' : 'errors:notFound.newest')} link={link}>
+              <ul className={row['row']} data-few={cards.length < 3 ? '' : undefined}>
+                {cards.map((card) => (
+                  <li key={card.id} className={row['cell']}>
+                    <EstateCard card={card} t={t} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )
+        }
+      </Deferred>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { EstateSummary } from '../../../../../shared/api/estate.ts';
+import type { CardView } from '../../../../../shared/domain/cardView.ts';
+import { TRANSACTION } from '../../../../../shared/domain/ids.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+import { cardView } from '../../../estates/cardView.ts';
+import { MOST_SIMILAR, rankSimilar } from './rankSimilar.ts';
+import { familyOf, similarSearch } from './similarSearch.ts';
+import { candidateOf, type SimilarSubject } from './similarSubject.ts';
+
+type Request = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
+
+const cards = (estates: readonly EstateSummary[], { site, locale, t }: Request): readonly CardView[] =>
+  estates.map((estate) => cardView(estate, { site, locale, t }));
+
+export interface FoundHomes {
+  readonly cards: readonly CardView[];
+  /** False: nothing is like it, and these are the newest of its family. */
+  readonly areAlike: boolean;
+}
+
+/** Estates like this one, best first; one call. @throws when the back office fails to search. */
+export async function loadSimilar(request: Request, subject: SimilarSubject): Promise<FoundHomes> {
+  const { results } = await request.api.secondary().search(similarSearch(subject), request.locale);
+  return { cards: cards(rankSimilar(subject, results, candidateOf), request), areAlike: true };
+}
+
+/** Estates like one that can't be had any more; where there is none, or nothing is known of it, the newest. */
+export async function loadInsteadOf(request: Request, subject: SimilarSubject | undefined): Promise<FoundHomes> {
+  const similar = subject && (await loadSimilar(request, subject));
+  if (similar && similar.cards.length > 0) return similar;
+  const transaction = familyOf(subject?.status.id ?? TRANSACTION.FOR_SALE);
+  const { results } = await request.api
+    .secondary()
+    .search({ query: { terms: { transaction } }, limit: 2 * MOST_SIMILAR }, request.locale);
+  const shown = cards(results, request).filter(({ id }) => id !== subject?.id);
+  const open = shown.filter(({ closed }) => !closed);
+  return { cards: (open.length > 0 ? open : shown).slice(0, MOST_SIMILAR), areAlike: false };
+}

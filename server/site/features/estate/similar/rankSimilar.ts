@@ -1,0 +1,92 @@
+import { isForRent } from '../../../../../shared/domain/rules.ts';
+import { unitState } from '../../../../../shared/domain/units/unitState.ts';
+import { TRANSACTION } from '../../../../../shared/domain/ids.ts';
+import type { SimilarSubject } from './similarSubject.ts';
+
+export const MOST_SIMILAR = 6;
+
+/** Of the price: beyond that nobody who looks at the one considers the other. */
+export const PRICE_RANGE = { lowest: 0.65, highest: 1.5 } as const;
+
+/**
+ * What each difference costs; the cheapest is the most alike. A home in the same city for a third more comes before one
+ * across the province at the same price.
+ */
+const COST = {
+  municipality: 1,
+  province: 3,
+  region: 4.5,
+  elsewhere: 6,
+  /** At either end of the price range, less within it. */
+  price: 3,
+  unknownPrice: 1.5,
+  subType: 1,
+  bedroom: 0.5,
+  mostBedrooms: 1.5,
+  underOption: 1,
+} as const;
+
+const isUnderOption = (status: number) =>
+  status === TRANSACTION.SALE_UNDER_OPTION || status === TRANSACTION.RENT_UNDER_OPTION;
+
+const isSame = (a: { readonly id: unknown } | undefined, b: { readonly id: unknown } | undefined) =>
+  a !== undefined && b !== undefined && a.id === b.id;
+
+const isInRange = (price: number, of: number) => price >= of * PRICE_RANGE.lowest && price <= of * PRICE_RANGE.highest;
+
+function distanceCost({ address: here }: SimilarSubject, { address: there }: SimilarSubject): number {
+  if (isSame(here.city, there.city)) return 0;
+  if (isSame(here.municipality, there.municipality)) return COST.municipality;
+  if (isSame(here.province, there.province)) return COST.province;
+  return here.region !== undefined && here.region === there.region ? COST.region : COST.elsewhere;
+}
+
+function priceCost({ price: wanted }: SimilarSubject, { price }: SimilarSubject): number {
+  if (wanted === undefined || price === undefined) return COST.unknownPrice;
+  const end = price < wanted ? PRICE_RANGE.lowest : PRICE_RANGE.highest;
+  return COST.price * (Math.log(price / wanted) / Math.log(end));
+}
+
+function costOf(subject: SimilarSubject, candidate: SimilarSubject): number {
+  const { bedrooms: wanted } = subject;
+  const { bedrooms } = candidate;
+  const difference = wanted === undefined || bedrooms === undefined ? 0 : Math.abs(wanted - bedrooms);
+  return (
+    distanceCost(subject, candidate) +
+    priceCost(subject, candidate) +
+    (subject.subType && !isSame(subject.subType, candidate.subType) ? COST.subType : 0) +
+    Math.min(COST.mostBedrooms, difference * COST.bedroom) +
+    (isUnderOption(candidate.status.id) ? COST.underOption : 0)
+  );
+}
+
+/** The same family (sale or rent), the same head type, within the price range; never itself nor its project. */
+function isAlike(subject: SimilarSubject, candidate: SimilarSubject): boolean {
+  return (
+    candidate.id !== subject.id &&
+    candidate.id !== subject.parentId &&
+    candidate.headType.id === subject.headType.id &&
+    isForRent(candidate.status.id) === isForRent(subject.status.id) &&
+    (subject.price === undefined || candidate.price === undefined || isInRange(candidate.price, subject.price))
+  );
+}
+
+/**
+ * The candidates that are most like the subject, best first, at most `MOST_SIMILAR`. What is sold, rented or taken over
+ * is in it only when there is nothing else. Candidates that are equally alike keep their order.
+ */
+export function rankSimilar<Candidate>(
+  subject: SimilarSubject,
+  candidates: readonly Candidate[],
+  describe: (candidate: Candidate) => SimilarSubject,
+): readonly Candidate[] {
+  const alike = candidates
+    .map((candidate) => ({ candidate, described: describe(candidate) }))
+    .filter(({ described }) => isAlike(subject, described));
+  const open = alike.filter(({ described }) => unitState(described.status.id) !== 'closed');
+  return (open.length > 0 ? open : alike)
+    .map(({ candidate, described }) => ({ candidate, cost: costOf(subject, described) }))
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, MOST_SIMILAR)
+    .map(({ candidate }) => candidate);
+}

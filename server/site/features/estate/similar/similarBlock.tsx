@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { tag } from '../../../../../shared/api/purge.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../shared/domain/ids.ts';
+import { isForRent } from '../../../../../shared/domain/rules.ts';
+import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
+import { deferrable } from '../../../render/deferrable.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+import { type FoundHomes, loadInsteadOf, loadSimilar } from './loadSimilar.ts';
+import { LikeThis } from './LikeThis.tsx';
+import { SimilarHomes } from './SimilarHomes.tsx';
+import type { SimilarSubject } from './similarSubject.ts';
+
+/** A block of secondary data: what to show, and what the page's outcome has to say of it. */
+export interface SimilarBlock {
+  readonly content: ReactNode;
+  readonly deferred: readonly Promise<unknown>[];
+  readonly tags: readonly string[];
+}
+
+function block(
+  { site, locale, t }: ScreenRequest,
+  subject: SimilarSubject | undefined,
+  loading: Promise<FoundHomes>,
+): SimilarBlock {
+  const found = deferrable(loading);
+  const rent = subject !== undefined && isForRent(subject.status.id);
+  const offerHref = listingHref(locale, {
+    transaction: rent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
+    type: subject ? [subject.headType.id] : [],
+  });
+  return {
+    content: <SimilarHomes found={found} offerHref={offerHref} t={t} />,
+    deferred: [found],
+    tags: [tag.list(site.id)],
+  };
+}
+
+/** Homes like the one that a page is about. */
+export const similarBlock = (request: ScreenRequest, subject: SimilarSubject): SimilarBlock =>
+  block(request, subject, loadSimilar(request, subject));
+
+/** Homes in place of one that can't be had any more, and how to hear of the next one like it. */
+export function insteadBlock(request: ScreenRequest, subject: SimilarSubject | undefined): SimilarBlock {
+  const homes = block(request, subject, loadInsteadOf(request, subject));
+  if (!subject) return homes;
+  const { locale, t } = request;
+  return {
+    ...homes,
+    content: (
+      <>
+        {homes.content}
+        <LikeThis subject={subject} locale={locale} t={t} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,16 @@
+import { tag } from '../../../../../shared/api/purge.ts';
+import { loadSimilar } from './loadSimilar.ts';
+import { subjectOf } from './similarSubject.ts';
+import { findEstate } from '../../../estates/findEstate.ts';
+import { ajaxScreen, problem } from '../../../pages/ajaxScreen.ts';
+
+/** `GET /{locale}/ajax/similar-estate/{estateId}`: `{ estates }`, `CardView`s of those most like it, best first. */
+export const similarEstateAjaxScreen = ajaxScreen(async (request) => {
+  const { site, route } = request;
+  const id = Number(route.params['estateId']);
+  const tags = [tag.site(site.id), tag.estate(site.id, id), tag.list(site.id)];
+  const found = await findEstate(request, id);
+  if (!found) return problem(request, 404, tags);
+  const { cards: estates } = await loadSimilar(request, subjectOf(found.estate));
+  return { type: 'json', status: 200, data: { estates }, tags, cache: 'page' };
+});

@@ -1,0 +1,44 @@
+import type { EstateDetail, EstateSummary } from '../../../../../shared/api/estate.ts';
+import { hasPrice } from '../../../../../shared/domain/rules.ts';
+
+interface WithId {
+  readonly id: number;
+}
+
+/** What others are compared with; an estate that was withdrawn still tells this much of itself. */
+export interface SimilarSubject extends WithId {
+  /** The project that it is a unit of. */
+  readonly parentId?: number | undefined;
+  readonly headType: WithId;
+  readonly subType?: WithId | undefined;
+  readonly status: WithId;
+  readonly address: {
+    readonly city: WithId;
+    readonly municipality?: WithId | undefined;
+    readonly province?: { readonly id: string } | undefined;
+    readonly region?: string | undefined;
+  };
+  /** Absent when visitors may not know it: what is offered instead would tell. */
+  readonly price?: number | undefined;
+  readonly bedrooms?: number | undefined;
+}
+
+export function subjectOf({ general, address, fields }: EstateDetail): SimilarSubject {
+  const { id, parentId, headType, subType, transaction, price, bedroomCount } = general;
+  const isPriced = hasPrice(price, fields['financial.vat_regime'] === true);
+  return {
+    id,
+    parentId,
+    headType,
+    subType,
+    status: transaction,
+    address,
+    price: isPriced ? price?.value : undefined,
+    bedrooms: bedroomCount,
+  };
+}
+
+export function candidateOf(summary: EstateSummary): SimilarSubject {
+  const { price, vatRegime, bedroomCount } = summary;
+  return { ...summary, price: hasPrice(price, vatRegime) ? price?.value : undefined, bedrooms: bedroomCount };
+}

@@ -1,0 +1,49 @@
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import css from '../../../../../shared/ui/estate/place.module.css';
+import page from '../../../../../shared/ui/estate/estate.module.css';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import { Facade } from './Facade.tsx';
+import type { PlaceInProject } from './placeInProject.ts';
+import type { UnitView } from './unitsOf.ts';
+
+/** Where in its project a unit is, and the way to its neighbours. */
+export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: Translate }) {
+  const { unit, previous, next } = place;
+  const words = [`${unit.kind} ${unit.name}`, unit.floorName].filter(Boolean).join(' · ');
+  return (
+    <section className={page['section']} aria-labelledby="place-title">
+      <h2 id="place-title">{t('units:place.title')}</h2>
+      <div className={css['place']}>
+        <Facade facade={place.facade} />
+        <div>
+          <p className={css['words']}>{words}</p>
+          <p data-print="no">
+            <a className={css['all']} href={place.allHref}>
+              {t('units:place.all')}
+            </a>
+          </p>
+        </div>
+      </div>
+      {previous || next ? (
+        <nav className={css['neighbours']} aria-label={t('units:place.title')} data-print="no">
+          {previous ? <Neighbour unit={previous} rel="prev" label={t('units:place.previous')} /> : null}
+          {next ? <Neighbour unit={next} rel="next" label={t('units:place.next')} /> : null}
+        </nav>
+      ) : null}
+    </section>
+  );
+}
+
+function Neighbour({ unit, rel, label }: { unit: UnitView; rel: 'prev' | 'next'; label: string }) {
+  const facts = [unit.kind, unit.areaText, unit.priceText ?? unit.status].filter(Boolean).join(' · ');
+  return (
+    <a className={css['neighbour']} href={unit.href} rel={rel}>
+      <Icon name={rel === 'prev' ? 'left' : 'right'} className={css['arrow']} />
+      <span>
+        <span className={css['direction']}>{label}</span>
+        <span className={css['name']}>{unit.name}</span>
+        <span className={css['facts']}>{facts}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import css from '../../../../../shared/ui/estate/units.module.css';
+import page from '../../../../../shared/ui/estate/estate.module.css';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import { FactList } from '../blocks/FactList.tsx';
+import type { FactRow } from '../../../estates/tabs/tabView.ts';
+import { Facade } from './Facade.tsx';
+import { UnitsFilter } from './UnitsFilter.tsx';
+import type { UnitView } from './unitsOf.ts';
+import { type ColumnView, UNITS_FRAGMENT, type UnitsTable } from './unitsTable.ts';
+
+interface UnitsProps {
+  readonly table: UnitsTable;
+  readonly progress: readonly FactRow[];
+  readonly t: Translate;
+}
+
+/** The units of a project: how many can still be had, then one row each; on a small screen each becomes a card. */
+export function Units({ table, progress, t }: UnitsProps) {
+  const { total, facade, rows, columns, filter } = table;
+  if (total === 0) return null;
+  const partial = rows.length < total;
+  return (
+    <section className={`${page['section']} ${css['box']}`} id={UNITS_FRAGMENT} aria-labelledby="units-title">
+      <h2 id="units-title">{t('units:heading', { count: total })}</h2>
+      <div className={css['glance']}>
+        <Facade facade={facade} />
+        {progress.length > 0 ? (
+          <div className={css['progress']}>
+            <h3 className={css['progressTitle']}>{t('units:phase.title')}</h3>
+            <FactList rows={progress} />
+          </div>
+        ) : null}
+      </div>
+      {total > 1 ? <UnitsFilter filter={filter} t={t} /> : null}
+      {partial ? (
+        <p className={css['found']}>
+          {rows.length > 0 ? t('units:found', { count: rows.length, total }) : t('units:none')}
+          {filter.resetHref ? <a href={filter.resetHref}>{t('units:filter.reset')}</a> : null}
+        </p>
+      ) : null}
+      {rows.length > 0 ? (
+        <table className={css['units']} aria-labelledby="units-title">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Heading key={column.id} column={column} sortable={total > 1} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((unit) => (
+              <Row key={unit.id} unit={unit} columns={columns} t={t} />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}
+
+function Heading({ column, sortable }: { column: ColumnView; sortable: boolean }) {
+  const { label, href, sorted, numeric } = column;
+  return (
+    <th scope="col" className={numeric ? css['number'] : undefined} aria-sort={sorted}>
+      {href && sortable ? (
+        <a className={css['sort']} href={href} rel="nofollow">
+          {label}
+          {/* Its direction is told by `aria-sort`. */}
+          <Icon name="down" className={css['direction']} />
+        </a>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+const CELLS: Readonly<Record<Exclude<ColumnView['id'], 'unit' | 'status' | 'price'>, (unit: UnitView) => string>> = {
+  floor: ({ floorShort }) => floorShort,
+  kind: ({ kind }) => kind,
+  bedrooms: ({ bedrooms }) => (bedrooms ? String(bedrooms) : ''),
+  area: ({ areaText }) => areaText ?? '',
+};
+
+function priceOf({ priceText, priceFrom, period, state }: UnitView, t: Translate): string {
+  if (state === 'closed') return '';
+  if (!priceText) return t('common:priceOnRequest');
+  return [priceFrom ? t('common:priceFrom') : '', priceText, period].filter(Boolean).join(' ');
+}
+
+function Row({ unit, columns, t }: { unit: UnitView; columns: readonly ColumnView[]; t: Translate }) {
+  return (
+    <tr data-estate-id={unit.id} data-state={unit.state}>
+      {columns.map(({ id, label, numeric }) => {
+        if (id === 'unit') {
+          return (
+            <th key={id} scope="row">
+              {unit.href ? <a href={unit.href}>{unit.name}</a> : unit.name}
+            </th>
+          );
+        }
+        const text = id === 'status' ? unit.status : id === 'price' ? priceOf(unit, t) : CELLS[id](unit);
+        return (
+          <td key={id} data-label={label} data-column={id} className={numeric ? css['number'] : undefined}>
+            {id === 'status' ? <span className={css['state']}>{text}</span> : text}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

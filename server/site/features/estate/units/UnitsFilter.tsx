@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import button from '../../../../../shared/ui/button.module.css';
+import css from '../../../../../shared/ui/estate/units.module.css';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import type { UnitsFilterView } from './unitsTable.ts';
+
+/** Chooses among the units and sorts them: a GET form to the page's own address. */
+export function UnitsFilter({ filter, t }: { filter: UnitsFilterView; t: Translate }) {
+  const { action, query, floors, bedrooms, states, hasAreas, hasPrices, sorts, sort } = filter;
+  return (
+    <form className={css['filter']} method="get" action={action} aria-label={t('units:filter.title')} data-print="no">
+      {floors.length > 0 ? (
+        <Choice label={t('units:column.floor')}>
+          <select className={css['control']} name="floor" defaultValue={query.floor ?? ''}>
+            <option value="">{t('units:filter.anyFloor')}</option>
+            <Options options={floors} />
+          </select>
+        </Choice>
+      ) : null}
+      {bedrooms.length > 0 ? (
+        <Choice label={t('units:filter.bedMin')}>
+          <select className={css['control']} name="bed-min" defaultValue={query.bedMin ?? ''}>
+            <option value="">{t('units:filter.anyBedrooms')}</option>
+            <Options options={bedrooms} />
+          </select>
+        </Choice>
+      ) : null}
+      {states.length > 0 ? (
+        <Choice label={t('units:column.status')}>
+          <select className={css['control']} name="status" defaultValue={query.status ?? ''}>
+            <option value="">{t('units:filter.anyStatus')}</option>
+            <Options options={states} />
+          </select>
+        </Choice>
+      ) : null}
+      {hasAreas ? <Amount name="area-min" label={t('units:filter.areaMin')} value={query.areaMin} /> : null}
+      {hasPrices ? <Amount name="price-max" label={t('units:filter.priceMax')} value={query.priceMax} /> : null}
+      {query.priceMin ? <input type="hidden" name="price-min" value={query.priceMin} /> : null}
+      {/* On a wide screen the headings of the table sort, and this only keeps what they chose. */}
+      <label className={`${css['choice']} ${css['sorts']}`}>
+        <span className={css['label']}>{t('offer:sort.label')}</span>
+        <span className={css['select']}>
+          <select className={css['control']} name="sort" defaultValue={sort}>
+            <Options options={sorts} />
+          </select>
+          <Icon name="down" className={css['chevron']} />
+        </span>
+      </label>
+      <button className={`${button['quiet']} ${css['submit']}`} type="submit">
+        {t('units:filter.submit')}
+      </button>
+    </form>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className={css['choice']}>
+      <span className={css['label']}>{label}</span>
+      <span className={css['select']}>
+        {children}
+        <Icon name="down" className={css['chevron']} />
+      </span>
+    </label>
+  );
+}
+
+const Options = ({ options }: { options: UnitsFilterView['sorts'] }) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+interface AmountProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: number | undefined;
+}
+
+function Amount({ name, label, value }: AmountProps) {
+  return (
+    <label className={css['choice']}>
+      <span className={css['label']}>{label}</span>
+      <input className={css['control']} type="number" inputMode="numeric" min={0} name={name} defaultValue={value} />
+    </label>
+  );
+}

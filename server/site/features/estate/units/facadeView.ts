@@ -1,0 +1,58 @@
+import { compareFloors } from '../../../../../shared/domain/units/floorLevel.ts';
+import { UNIT_STATES, type UnitState } from '../../../../../shared/domain/units/unitState.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { UnitView } from './unitsOf.ts';
+
+export interface FacadeFloor {
+  /** Empty where it would say nothing. */
+  readonly name: string;
+  readonly units: readonly { readonly id: number; readonly state: UnitState; readonly here: boolean }[];
+}
+
+/** A project's units drawn as a façade: one window each, the highest floor on top. */
+export interface FacadeView {
+  readonly floors: readonly FacadeFloor[];
+  /** States that occur, with how many units are in them: "5 beschikbaar". */
+  readonly legend: readonly { readonly state: UnitState; readonly text: string }[];
+  /** The picture in words. */
+  readonly alt: string;
+}
+
+function legendOf(units: readonly UnitView[], t: Translate): FacadeView['legend'] {
+  return UNIT_STATES.flatMap((state) => {
+    const those = units.filter((unit) => unit.state === state);
+    if (those.length === 0) return [];
+    const words = state === 'closed' && those.every(({ rental }) => rental) ? 'rented' : state;
+    return [{ state, text: t(`units:count.${words}`, { count: those.length }) }];
+  });
+}
+
+/** The floor's name; units without one go by what they are, where that is the same for all. */
+function nameOf(floor: string, units: readonly UnitView[]): string {
+  if (floor) return units[0]?.floorName ?? '';
+  const kinds = new Set(units.map(({ kind }) => kind));
+  return kinds.size === 1 ? ([...kinds][0] ?? '') : '';
+}
+
+/** @param here the unit whose page it is */
+export function facadeView(units: readonly UnitView[], t: Translate, here?: number): FacadeView {
+  const byFloor = Map.groupBy(units, ({ floor }) => floor ?? '');
+  const floors = [...byFloor].toSorted(([a], [b]) => compareFloors(b, a));
+  const current = units.find(({ id }) => id === here);
+  const words = floors.map(([floor, those]) => {
+    const counts = legendOf(those, t)
+      .map(({ text }) => text)
+      .join(', ');
+    const name = byFloor.size > 1 && nameOf(floor, those);
+    return name ? t('units:facade.floor', { floor: name, counts }) : counts;
+  });
+  if (current) words.unshift(t('units:facade.here', { unit: current.name }));
+  return {
+    floors: floors.map(([floor, those]) => ({
+      name: byFloor.size > 1 ? nameOf(floor, those) : '',
+      units: those.map(({ id, state }) => ({ id, state, here: id === here })),
+    })),
+    legend: legendOf(units, t),
+    alt: `${words.join('. ')}.`,
+  };
+}

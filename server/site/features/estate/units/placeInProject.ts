@@ -1,0 +1,35 @@
+import type { EstateDetail } from '../../../../../shared/api/estate.ts';
+import { estatePath } from '../../../seo/estatePaths.ts';
+import { addressed } from '../../../estates/findEstate.ts';
+import { type FacadeView, facadeView } from './facadeView.ts';
+import { type UnitsContext, unitsOf, type UnitView } from './unitsOf.ts';
+import { UNITS_FRAGMENT } from './unitsTable.ts';
+
+/** A unit seen from its project. */
+export interface PlaceInProject {
+  /** The project's page at its table of units. */
+  readonly allHref: string;
+  readonly unit: UnitView;
+  readonly facade: FacadeView;
+  /** The neighbours by number that have a page to go to. */
+  readonly previous?: UnitView;
+  readonly next?: UnitView;
+}
+
+/** `undefined` when the project does not name the unit among its own, or not to visitors. */
+export function placeInProject(id: number, project: EstateDetail, context: UnitsContext): PlaceInProject | undefined {
+  const units = unitsOf(project, context);
+  const index = units.findIndex((unit) => unit.id === id);
+  const unit = units[index];
+  if (!unit) return undefined;
+  const projectHref = estatePath(addressed(project), undefined, context.locale);
+  const previous = units.slice(0, index).findLast(({ href }) => href !== undefined);
+  const next = units.slice(index + 1).find(({ href }) => href !== undefined);
+  return {
+    allHref: `${projectHref}#${UNITS_FRAGMENT}`,
+    unit,
+    facade: facadeView(units, context.t, id),
+    ...(previous && { previous }),
+    ...(next && { next }),
+  };
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { type EstateDetail, estateDetailSchema, type EstateSummary } from '../../../../../shared/api/estate.ts';
+import { parseUnitsQuery } from '../../../../../shared/domain/units/unitsQuery.ts';
+import { estateInput } from '../../../../../tests/support/estateInput.ts';
+import { summary } from '../../../../../tests/support/summary.ts';
+import { testTranslate } from '../../../../../tests/support/texts.ts';
+import { facadeView } from './facadeView.ts';
+import { placeInProject } from './placeInProject.ts';
+import { unitsOf } from './unitsOf.ts';
+import { unitsTable } from './unitsTable.ts';
+
+const t = testTranslate('nl');
+const PATH = '/nl/aanbod/50/de-kaai-in-9000-gent';
+
+const unit = (id: number, changes: Parameters<typeof summary>[0] = {}): EstateSummary =>
+  summary({ id, kind: 'FLAT', parentId: 50, entityNumber: `A.${id}`, floor: '1', ...changes });
+const priced = (value: number) => ({ value, priceFrom: false, visible: true });
+const CHILDREN = [
+  unit(1, { floor: '0', bedroomCount: 1, areaBuild: 71, price: priced(298_000) }),
+  unit(2, { bedroomCount: 2, areaBuild: 88, price: priced(342_000), transactionId: 3 }),
+  unit(3, { bedroomCount: 2, areaBuild: 86, price: priced(338_000), transactionId: 5 }),
+  unit(4, { floor: '2', bedroomCount: 3, price: { ...priced(1), visible: false } }),
+  unit(5, { transactionId: 10 }),
+];
+
+const project = (children = CHILDREN): EstateDetail =>
+  estateDetailSchema.parse({
+    ...estateInput({ id: 50, kind: 'APARTMENT_PROJECT', general: { project: true, title: { nl: 'De Kaai' } } }),
+    children,
+    updatedAt: '2026-01-31T12:00:00Z',
+  });
+const context = (linking: 'open' | 'all' = 'open') => ({
+  site: { listing: { hiddenStatus: [10], linking } },
+  locale: 'nl' as const,
+  t,
+});
+const table = (search = '', children = CHILDREN) =>
+  unitsTable(unitsOf(project(children), context()), PATH, parseUnitsQuery(search), t);
+
+describe('the units that a site shows', () => {
+  it('are those whose status it does not hide, linked by its rule', () => {
+    expect(unitsOf(project(), context()).map(({ name, href }) => [name, href])).toEqual([
+      ['A.1', `${PATH}/1`],
+      ['A.2', `${PATH}/2`],
+      ['A.3', undefined],
+      ['A.4', `${PATH}/4`],
+    ]);
+    expect(unitsOf(project(), context('all'))[2]?.href).toBe(`${PATH}/3`);
+  });
+
+  it('have a price only while they can be had and where it may be shown', () => {
+    expect(unitsOf(project(), context()).map(({ price, priceText }) => [price, priceText])).toEqual([
+      [298_000, '€\u00a0298.000'],
+      [342_000, '€\u00a0342.000'],
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+  });
+});
+
+describe('the table', () => {
+  it('says by which column it is sorted, and turns that one around', () => {
+    const columns = table('sort=price-asc&status=available').columns;
+    expect(columns.map(({ id, sorted }) => [id, sorted])).toEqual([
+      ['unit', undefined],
+      ['floor', undefined],
+      ['kind', undefined],
+      ['bedrooms', undefined],
+      ['area', undefined],
+      ['price', 'ascending'],
+      ['status', undefined],
+    ]);
+    expect(columns.find(({ id }) => id === 'price')?.href).toBe(`${PATH}?status=available&sort=price-desc#units`);
+    expect(columns.find(({ id }) => id === 'area')?.href).toBe(`${PATH}?status=available&sort=area-asc#units`);
+    expect(columns.find(({ id }) => id === 'unit')?.href).toBe(`${PATH}?status=available#units`);
+    expect(table().columns[0]).toMatchObject({ id: 'unit', sorted: 'ascending' });
+  });
+
+  it('leaves out columns and choices that would say nothing', () => {
+    const plots = [unit(1, { floor: undefined, kind: 'BUILDING_PLOT' }), unit(2, { floor: undefined })];
+    const { columns, filter } = table('', plots);
+    expect(columns.map(({ id }) => id)).toEqual(['unit', 'kind', 'price', 'status']);
+    expect(filter).toMatchObject({ floors: [], bedrooms: [], states: [], hasAreas: false, hasPrices: false });
+  });
+
+  it('offers the floors from low to high, and a way back only when something is filtered', () => {
+    expect(table().filter.floors).toEqual([
+      { value: '0', label: 'Gelijkvloers' },
+      { value: '1', label: 'Verdieping 1' },
+      { value: '2', label: 'Verdieping 2' },
+    ]);
+    expect(table('sort=price-asc').filter.resetHref).toBeUndefined();
+    expect(table('price-max=300000')).toMatchObject({ total: 4, filter: { resetHref: `${PATH}#units` } });
+    expect(table('price-max=300000').rows.map(({ name }) => name)).toEqual(['A.1']);
+  });
+});
+
+describe('the façade', () => {
+  const units = unitsOf(project(), context());
+
+  it('has one window for each unit, the highest floor on top, whatever is filtered', () => {
+    const floors = table('status=closed').facade.floors;
+    expect(floors.map(({ name, units: windows }) => [name, windows.map(({ state }) => state)])).toEqual([
+      ['Verdieping 2', ['available']],
+      ['Verdieping 1', ['option', 'closed']],
+      ['Gelijkvloers', ['available']],
+    ]);
+  });
+
+  it('is told in words, with the counts by state', () => {
+    const facade = facadeView(units, t, 2);
+    expect(facade.legend.map(({ text }) => text)).toEqual(['2 beschikbaar', '1 onder optie', '1 verkocht']);
+    expect(facade.alt).toBe(
+      'Deze eenheid: A.2. Verdieping 2: 1 beschikbaar. Verdieping 1: 1 onder optie, 1 verkocht. Gelijkvloers: 1 beschikbaar.',
+    );
+    expect(facade.floors.flatMap((floor) => floor.units.filter(({ here }) => here))).toEqual([
+      { id: 2, state: 'option', here: true },
+    ]);
+  });
+
+  it('says rented where all that is gone was to rent', () => {
+    const rented = unitsOf(project([unit(1, { transactionId: 6 }), unit(2, { transactionId: 2 })]), context());
+    expect(facadeView(rented, t).legend.map(({ text }) => text)).toEqual(['1 beschikbaar', '1 verhuurd']);
+  });
+});
+
+describe('the place of a unit', () => {
+  it('leads to the neighbours that have a page to go to', () => {
+    const place = placeInProject(2, project(), context());
+    expect([place?.previous?.name, place?.next?.name]).toEqual(['A.1', 'A.4']);
+    expect(place?.allHref).toBe(`${PATH}#units`);
+    expect(placeInProject(1, project(), context())).not.toHaveProperty('previous');
+    expect(placeInProject(3, project(), context())).toMatchObject({ unit: { name: 'A.3' }, next: { name: 'A.4' } });
+  });
+
+  it('is none for a unit that the project does not name, or not to visitors', () => {
+    expect(placeInProject(99, project(), context())).toBeUndefined();
+    expect(placeInProject(5, project(), context())).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import type { EstateDetail, EstateSummary } from '../../../../../shared/api/estate.ts';
+import type { Site } from '../../../../../shared/api/site.ts';
+import { hasPrice, isForRent, isLinked, isShown } from '../../../../../shared/domain/rules.ts';
+import { floorLevel, isPlainLevel } from '../../../../../shared/domain/units/floorLevel.ts';
+import { sortUnits, type UnitFacts } from '../../../../../shared/domain/units/selectUnits.ts';
+import { ALL_UNITS } from '../../../../../shared/domain/units/unitsQuery.ts';
+import { unitState } from '../../../../../shared/domain/units/unitState.ts';
+import { formatArea, formatPrice } from '../../../../../shared/i18n/format.ts';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { estatePath } from '../../../seo/estatePaths.ts';
+import { addressed } from '../../../estates/findEstate.ts';
+
+export interface UnitsContext {
+  readonly site: Pick<Site, 'listing'>;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** A unit as the pages of its project show it: nothing that is to stay hidden is in it. */
+export interface UnitView extends UnitFacts {
+  /** Absent when the site's rule does not link it. */
+  readonly href?: string;
+  readonly kind: string;
+  /** "Verdieping 2", "Gelijkvloers"; empty when it is not known. */
+  readonly floorName: string;
+  /** The same under a heading that says that it is a floor: "2". */
+  readonly floorShort: string;
+  readonly areaText?: string;
+  /** "€ 298.000"; absent for a unit that can't be had any more. */
+  readonly priceText?: string;
+  readonly priceFrom: boolean;
+  readonly period?: string;
+  /** "Te koop", "Verkocht" */
+  readonly status: string;
+  readonly rental: boolean;
+}
+
+/** A floor's own name; a mere number becomes words. */
+function floorName(floor: string | undefined, t: Translate): string {
+  if (!floor || !isPlainLevel(floor)) return floor ?? '';
+  const level = floorLevel(floor);
+  return level === 0 ? t('units:floor.ground') : t('units:floor.level', { level: level ?? floor });
+}
+
+const floorShort = (floor: string | undefined, t: Translate): string =>
+  floor && isPlainLevel(floor) && floorLevel(floor) === 0 ? t('units:floor.ground') : (floor ?? '');
+
+function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t }: UnitsContext): UnitView {
+  const state = unitState(unit.status.id);
+  const price = state !== 'closed' && hasPrice(unit.price, unit.vatRegime) ? unit.price?.value : undefined;
+  const period = localize(unit.price?.period?.name, locale);
+  return {
+    id: unit.id,
+    name: unit.entityNumber || localize(unit.title, locale) || String(unit.id),
+    ...(isLinked(unit.status.id, site.listing.linking) && { href: estatePath(unit, addressed(project), locale) }),
+    kind: localize((unit.subType ?? unit.headType).name, locale),
+    ...(unit.floor && { floor: unit.floor }),
+    floorName: floorName(unit.floor, t),
+    floorShort: floorShort(unit.floor, t),
+    ...(unit.bedroomCount && { bedrooms: unit.bedroomCount }),
+    ...(unit.areaBuild && { area: unit.areaBuild, areaText: formatArea(unit.areaBuild) }),
+    ...(price !== undefined && { price, priceText: formatPrice(price) }),
+    priceFrom: unit.price?.priceFrom ?? false,
+    ...(period && { period }),
+    state,
+    status: localize(unit.transaction.name, locale),
+    rental: isForRent(unit.status.id),
+  };
+}
+
+/** The units of a project that the site may show, by their number. */
+export const unitsOf = (project: EstateDetail, context: UnitsContext): readonly UnitView[] =>
+  sortUnits(
+    project.children
+      .filter((unit) => isShown(unit.status.id, context.site.listing.hiddenStatus))
+      .map((unit) => unitView(unit, project, context)),
+    ALL_UNITS,
+  );

@@ -1,0 +1,80 @@
+import { MOST_CHARACTERS } from '../../../../shared/domain/favorites/remark.ts';
+import type { CardView } from '../../../../shared/domain/cardView.ts';
+import { isForRent } from '../../../../shared/domain/rules.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { EstateCard } from '../../../../shared/ui/EstateCard.tsx';
+import css from '../../../../shared/ui/favorites/keptHome.module.css';
+import { COMPARE_FORM } from './CompareForm.tsx';
+import { NOTE_HINT } from './noteHint.ts';
+
+interface KeptHomeProps {
+  readonly card: CardView;
+  /** With the visitor's own marks and note, which only the browser knows. */
+  readonly own?: boolean;
+  /** Among those that are to be compared. */
+  readonly chosen?: boolean;
+  readonly t: Translate;
+}
+
+/** One home of a list that somebody kept: its card, whether it can still be had, and what can be done with it. */
+export function KeptHome({ card, own = false, chosen = false, t }: KeptHomeProps) {
+  const { id, title } = card;
+  return (
+    <li className={css['home']} data-home={id} data-title={title}>
+      <EstateCard card={card} t={t} heading="h2" />
+      {card.closed ? (
+        <p className={css['closed']}>
+          {t(isForRent(card.status) ? 'favorites:closed.rented' : 'favorites:closed.sold')}
+        </p>
+      ) : null}
+      {own ? <p className={css['removed']}>{t('favorites:removed')}</p> : null}
+      <div className={css['choices']}>
+        <Choice
+          text={t('favorites:compare.choose')}
+          name={t('favorites:compare.chooseOf', { title })}
+          input={{ name: 'compare', value: id, form: COMPARE_FORM, defaultChecked: chosen }}
+        />
+        {own
+          ? (['considered', 'visited'] as const).map((mark) => (
+              <Choice
+                key={mark}
+                text={t(`favorites:mark.${mark}`)}
+                name={t('favorites:mark.of', { mark: t(`favorites:mark.${mark}`), title })}
+                input={{ 'data-remark': mark }}
+              />
+            ))
+          : null}
+      </div>
+      {own ? (
+        <label className={css['note']}>
+          <span className={css['label']}>{t('favorites:note.label')}</span>
+          <textarea
+            className={css['text']}
+            rows={2}
+            maxLength={MOST_CHARACTERS}
+            autoComplete="off"
+            data-remark="note"
+            aria-label={t('favorites:note.of', { title })}
+            aria-describedby={NOTE_HINT}
+          />
+        </label>
+      ) : null}
+    </li>
+  );
+}
+
+interface ChoiceProps {
+  readonly text: string;
+  /** Says which home as well; begins with the visible text. */
+  readonly name: string;
+  readonly input: Readonly<Record<string, string | number | boolean>>;
+}
+
+function Choice({ text, name, input }: ChoiceProps) {
+  return (
+    <label className={css['choice']}>
+      <input type="checkbox" className={css['box']} aria-label={name} {...input} />
+      {text}
+    </label>
+  );
+}

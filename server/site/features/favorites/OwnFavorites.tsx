@@ -1,0 +1,107 @@
+import { FEWEST_COMPARED, MOST_COMPARED } from '../../../../shared/domain/favorites/favoritesQuery.ts';
+import { MOST_IDS } from '../../../../shared/domain/favorites/idList.ts';
+import { MOST_CHARACTERS } from '../../../../shared/domain/favorites/remark.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import button from '../../../../shared/ui/button.module.css';
+import css from '../../../../shared/ui/favorites/favorites.module.css';
+import home from '../../../../shared/ui/favorites/keptHome.module.css';
+import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { Notices } from '../savedSearches/notices/Notices.tsx';
+import { CompareForm } from './CompareForm.tsx';
+import { NOTE_HINT } from './noteHint.ts';
+
+/**
+ * The same for everybody: which homes are kept, and what is noted of them, only the browser knows
+ * (`client/favorites/fillKept.ts`). It asks the site for their cards, and for nothing else.
+ */
+export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>) {
+  const path = pathFor('favorites', locale);
+  return (
+    <>
+      <PageHead title={t('favorites:title')} text={t('favorites:lead')} />
+      <div
+        className={`page ${css['favorites']} ${css['own']}`}
+        data-kept=""
+        data-removed-now={t('favorites:removedNow')}
+        data-cleared={t('favorites:cleared')}
+        data-clear-question={t('favorites:clearQuestion')}
+        data-not-kept={t('favorites:notKept')}
+        data-copied={t('favorites:share.copied')}
+        data-not-copied={t('favorites:share.notCopied')}
+        data-wrong={t('favorites:compare.wrong', { fewest: FEWEST_COMPARED, most: MOST_COMPARED })}
+      >
+        <noscript>
+          <p className={css['notice']}>{t('favorites:noScript')}</p>
+          <p>
+            <a className={button['button']} href={pathFor('offer', locale)}>
+              {t('favorites:empty.action')}
+            </a>
+          </p>
+        </noscript>
+        <section className={css['empty']} aria-labelledby="empty-title">
+          <Icon name="heart" className={css['emptyHeart']} />
+          <h2 id="empty-title">{t('favorites:empty.title')}</h2>
+          <p className={css['emptyText']}>{t('favorites:empty.text')}</p>
+          <a className={button['button']} href={pathFor('offer', locale)}>
+            {t('favorites:empty.action')}
+          </a>
+        </section>
+        <div className={css['notice']} data-part="failed" role="alert" hidden>
+          <p>{t('favorites:failed')}</p>
+          <button type="button" className={button['quiet']} data-action="retry">
+            {t('favorites:retry')}
+          </button>
+        </div>
+        <div className={css['tools']} data-print="no">
+          <button type="button" className={button['quiet']} data-action="share">
+            <Icon name="share" />
+            {t('favorites:share.button')}
+          </button>
+          <a className={css['textLink']} data-part="link" href={path}>
+            {t('favorites:share.link')}
+          </a>
+          <button type="button" className={css['textLink']} data-action="clear">
+            {t('favorites:clear')}
+          </button>
+          <p className={css['small']} data-part="most" hidden>
+            {t('favorites:share.most', { count: MOST_IDS })}
+          </p>
+          <p className={css['small']} id={NOTE_HINT}>
+            {t('favorites:note.hint', { count: MOST_CHARACTERS })}
+          </p>
+        </div>
+        <output className={css['status']} data-part="status" />
+        <ul
+          className={css['grid']}
+          data-part="list"
+          data-path={pathFor('ajaxFavorites', locale)}
+          tabIndex={-1}
+          aria-label={t('favorites:title')}
+        />
+        <div data-part="foot" className={css['foot']} hidden>
+          <CompareForm ids={[]} locale={locale} t={t} />
+        </div>
+        <template data-part="missing">
+          <li className={home['home']}>
+            <div className={home['missing']}>
+              <Icon name="house" className={home['missingIcon']} />
+              <h2 className={home['missingTitle']} data-part="title">
+                {t('favorites:missing.title')}
+              </h2>
+              <p>{t('favorites:missing.text')}</p>
+              <p className={home['missingNote']} data-part="note" />
+              <button type="button" className={button['quiet']} data-action="remove">
+                {t('favorites:missing.remove')}
+              </button>
+            </div>
+          </li>
+        </template>
+      </div>
+      <div className="page">
+        <Notices locale={locale} t={t} />
+      </div>
+    </>
+  );
+}

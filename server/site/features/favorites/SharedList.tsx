@@ -1,0 +1,75 @@
+import { FEWEST_COMPARED } from '../../../../shared/domain/favorites/favoritesQuery.ts';
+import { idsText } from '../../../../shared/domain/favorites/idList.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import button from '../../../../shared/ui/button.module.css';
+import css from '../../../../shared/ui/favorites/favorites.module.css';
+import heart from '../../../../shared/ui/favorites/keepAll.module.css';
+import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { CompareForm } from './CompareForm.tsx';
+import type { FoundHomes } from './findHomes.ts';
+import { KeptHome } from './KeptHome.tsx';
+
+interface SharedListProps extends Pick<ScreenRequest, 'locale' | 't'> {
+  readonly found: FoundHomes;
+  readonly ids: readonly number[];
+  /** What was chosen to be compared, too few or too many. Empty: nothing was sent yet. */
+  readonly chosen: readonly number[];
+}
+
+/** A list that somebody shares: to look at, to compare, and to keep what pleases. Nothing on it can be changed. */
+export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }: SharedListProps) {
+  if (cards.length === 0) {
+    return (
+      <PageHead
+        title={t('favorites:shared.none')}
+        actions={
+          <a className={button['button']} href={pathFor('offer', locale)}>
+            {t('favorites:empty.action')}
+          </a>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={t('favorites:shared.title', { count: cards.length })}
+        text={t('favorites:shared.text')}
+        actions={
+          <>
+            <button
+              type="button"
+              className={`${button['quiet']} ${heart['keepAll']}`}
+              data-favorite={idsText(cards.map(({ id }) => id))}
+              data-print="no"
+              aria-pressed={false}
+            >
+              <Icon name="heart" />
+              {t('favorites:shared.all')}
+            </button>
+            <a className={css['textLink']} href={pathFor('favorites', locale)}>
+              {t('favorites:shared.own')}
+            </a>
+          </>
+        }
+      />
+      <div className={`page ${css['favorites']}`}>
+        {missing.length > 0 ? (
+          <p className={css['notice']}>{t('favorites:shared.missing', { count: missing.length })}</p>
+        ) : null}
+        <ul className={css['grid']}>
+          {cards.map((card) => (
+            <KeptHome key={card.id} card={card} chosen={chosen.includes(card.id)} t={t} />
+          ))}
+        </ul>
+        {cards.length >= FEWEST_COMPARED ? (
+          <div className={css['foot']}>
+            <CompareForm ids={ids} wrong={chosen.length > 0} locale={locale} t={t} />
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import css from '../../../../../shared/ui/favorites/comparison.module.css';
+import page from '../../../../../shared/ui/favorites/favorites.module.css';
+import { Heart } from '../../../../../shared/ui/Heart.tsx';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import { Picture } from '../../../../../shared/ui/Picture.tsx';
+import { PageHead } from '../../../layout/PageHead.tsx';
+import type { ComparedHome, Comparison, ComparisonRow } from './comparison.ts';
+
+interface ComparisonPageProps {
+  readonly comparison: Comparison;
+  /** Homes that were chosen and are not shown any more. */
+  readonly missing: number;
+  readonly back: { readonly href: string; readonly label: string };
+  readonly t: Translate;
+}
+
+/** Homes beside each other in one table. It can show only what differs, without a script. */
+export function ComparisonPage({ comparison: { homes, groups }, missing, back, t }: ComparisonPageProps) {
+  const backLink = (
+    <a className={page['textLink']} href={back.href}>
+      <Icon name="left" />
+      {back.label}
+    </a>
+  );
+  if (homes.length === 0) return <PageHead title={t('favorites:table.none')} actions={backLink} />;
+  return (
+    <>
+      <PageHead title={t('favorites:table.title')} actions={backLink} />
+      <div className={`page ${css['comparison']}`}>
+        {missing > 0 ? <p className={page['notice']}>{t('favorites:table.missing', { count: missing })}</p> : null}
+        <div className={css['tools']} data-print="no">
+          <div className={css['shown']}>
+            {homes.length > 1 ? (
+              <Choice className={css['onlyBox']} text={t('favorites:table.onlyDifferences')} />
+            ) : null}
+            <Choice className={css['allBox']} text={t('favorites:table.all')} />
+          </div>
+          {homes.length > 1 ? (
+            <p className={css['legend']} aria-hidden="true">
+              {t('favorites:table.differing')} <span className={css['mark']}>≠</span>
+            </p>
+          ) : null}
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        <section className={css['scroll']} aria-labelledby="comparison-table" tabIndex={0} data-kept="">
+          <h2 id="comparison-table" className="visually-hidden">
+            {t('favorites:table.scroll')}
+          </h2>
+          <table className={css['table']} data-homes={homes.length}>
+            <caption className="visually-hidden">{t('favorites:table.caption', { count: homes.length })}</caption>
+            <Heads homes={homes} t={t} />
+            {groups.map(({ id, title, rows }, index) => (
+              <tbody
+                key={id}
+                className={index > 0 ? css['rest'] : undefined}
+                data-same={rows.every(({ differs }) => !differs) || undefined}
+              >
+                {index > 0 ? (
+                  <tr>
+                    <th scope="rowgroup" colSpan={homes.length + 1} className={css['group']}>
+                      <span className={css['groupTitle']}>{title}</span>
+                    </th>
+                  </tr>
+                ) : null}
+                {rows.map((row) => (
+                  <Row key={row.key} row={row} homes={homes} t={t} />
+                ))}
+                {id === 'overview' ? <Notes homes={homes} t={t} /> : null}
+              </tbody>
+            ))}
+          </table>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** What the style sheet makes of it needs no script. */
+function Choice({ className, text }: { className: string | undefined; text: string }) {
+  return (
+    <label className={css['only']}>
+      <input type="checkbox" className={className} />
+      {text}
+    </label>
+  );
+}
+
+function Heads({ homes, t }: { homes: readonly ComparedHome[]; t: Translate }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={css['corner']}>
+          <span className="visually-hidden">{t('favorites:table.home')}</span>
+        </th>
+        {homes.map((home) => (
+          <th key={home.id} scope="col" className={css['head']} data-estate-id={home.id}>
+            <div className={css['picture']}>
+              {home.picture ? (
+                <Picture picture={home.picture} sources={['card']} sizes="(min-width: 60rem) 20vw, 45vw" alt="" />
+              ) : (
+                <Icon name="house" />
+              )}
+              <Heart card={home} t={t} />
+            </div>
+            <a className={css['link']} href={home.href}>
+              {home.title}
+            </a>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Row({ row: { label, values, differs }, homes, t }: { row: ComparisonRow } & Pick<Parts, 'homes' | 't'>) {
+  return (
+    <tr data-differs={differs || undefined} data-same={!differs || undefined}>
+      <th scope="row" className={css['label']}>
+        {label}
+        {differs ? (
+          <>
+            <span className={css['mark']} aria-hidden="true">
+              {' '}
+              ≠
+            </span>
+            <span className="visually-hidden">, {t('favorites:table.differs')}</span>
+          </>
+        ) : null}
+      </th>
+      {homes.map(({ id }, index) => (
+        <td key={id} className={css['value']}>
+          {values[index] || <Unknown t={t} />}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface Parts {
+  readonly homes: readonly ComparedHome[];
+  readonly t: Translate;
+}
+
+function Unknown({ t }: Pick<Parts, 't'>) {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{t('favorites:table.unknown')}</span>
+    </>
+  );
+}
+
+/** The visitor's own notes: the browser fills them in where it has some (`client/favorites/fillKept.ts`). */
+function Notes({ homes, t }: Parts) {
+  return (
+    <tr data-part="notes" hidden>
+      <th scope="row" className={css['label']}>
+        {t('favorites:note.own')}
+      </th>
+      {homes.map(({ id }) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell of text
+        <td key={id} className={css['note']} data-note-of={id} />
+      ))}
+    </tr>
+  );
+}

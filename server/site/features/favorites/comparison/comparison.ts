@@ -1,0 +1,177 @@
+import { ESTATE_TABS } from '../../../../../shared/domain/estateTabs.ts';
+import { formatEpc } from '../../../../../shared/i18n/format.ts';
+import type { PictureView } from '../../../../../shared/domain/media.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { EstateView } from '../../../estates/estateView.ts';
+import type { BlockView, TabView } from '../../../estates/tabs/tabView.ts';
+
+export interface ComparedEstate {
+  readonly view: EstateView;
+  readonly href: string;
+}
+
+export interface ComparedHome {
+  readonly id: number;
+  readonly title: string;
+  readonly href: string;
+  readonly picture?: PictureView;
+}
+
+export interface ComparisonRow {
+  readonly key: string;
+  readonly label: string;
+  /** One for each home, in their order; empty: not told. */
+  readonly values: readonly string[];
+  readonly differs: boolean;
+}
+
+export interface ComparisonGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly rows: readonly ComparisonRow[];
+}
+
+export interface Comparison {
+  readonly homes: readonly ComparedHome[];
+  /** What homes are chosen by, then what else is told of at least one of them, in the order of an estate's page. */
+  readonly groups: readonly ComparisonGroup[];
+}
+
+/** A fact of one home. */
+interface Fact {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What people choose by, whatever tab it stands under. */
+const OVERVIEW: readonly string[] = [
+  'construction.living_area',
+  'construction.plot_area',
+  'construction.bedrooms_count',
+  'construction.bathrooms_count',
+  'construction.toilets_count',
+  'construction.garages_count',
+  'construction.parking_spaces_count',
+  'construction.terrace_area',
+  'other.garden_surface',
+  'other.garden_orientation',
+  'construction.construction_year',
+  'construction.renovation_year',
+  'construction.condition',
+  'energy.label',
+  'energy.value',
+  'financial.price_per_area',
+  'financial.common_charges',
+  'financial.cadastral_income',
+  'other.availability',
+  'other.availability_date',
+];
+/** Stands in the overview in other words, or says nothing beside another home. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'financial.price',
+  'general.id',
+  'general.status',
+  'general.type',
+  'general.sub_type',
+  'general.contact_person',
+]);
+
+const flood = { parcel: 'estate:planning.parcelScore', building: 'estate:planning.buildingScore' } as const;
+
+function factsOf(block: BlockView, t: Translate): readonly Fact[] {
+  switch (block.kind) {
+    case 'facts':
+      return block.rows;
+    case 'list':
+      return [{ key: `list.${block.id}`, label: block.title, value: block.items.map(({ name }) => name).join(', ') }];
+    case 'flood':
+      return block.scores.map(({ of, score }) => ({ key: `flood.${of}`, label: t(flood[of]), value: score }));
+    case 'energy': {
+      const { label, derived, value, rows } = block.energy;
+      return [
+        ...(label
+          ? [
+              {
+                key: `${block.id}.label`,
+                label: t('common:energyLabel'),
+                value: derived ? `${label} (${t('estate:energy.derivedShort')})` : label,
+              },
+            ]
+          : []),
+        ...(value === undefined ? [] : [{ key: `${block.id}.value`, label: block.title, value: formatEpc(value) }]),
+        ...rows.map(({ key, label: name, value: text }) => ({
+          key: block.id === 'energy' ? key : `${block.id}.${key}`,
+          label: name,
+          value: text,
+        })),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+const tabFacts = (tab: TabView | undefined, t: Translate): readonly Fact[] =>
+  tab?.blocks.flatMap((block) => factsOf(block, t)).filter(({ key }) => !LEFT_OUT.has(key)) ?? [];
+
+function row(key: string, label: string, values: readonly string[]): ComparisonRow {
+  return { key, label, values, differs: new Set(values).size > 1 };
+}
+
+/** Every fact that is told of one of them; those of the first home set the order. */
+function rowsOf(facts: readonly (readonly Fact[])[]): readonly ComparisonRow[] {
+  const labels = new Map(facts.flat().map(({ key, label }) => [key, label]));
+  return [...labels].map(([key, label]) =>
+    row(
+      key,
+      label,
+      facts.map((of) => of.find((fact) => fact.key === key)?.value ?? ''),
+    ),
+  );
+}
+
+function priceText({ price, priceFrom, period, closed }: EstateView, t: Translate): string {
+  if (!price) return t(closed ? 'common:priceClosed' : 'common:priceOnRequest');
+  return [priceFrom ? t('common:priceFrom') : '', price, period].filter(Boolean).join(' ');
+}
+
+function homeOf({ view, href }: ComparedEstate): ComparedHome {
+  const [picture] = view.thumbnails;
+  return { id: view.id, title: view.title, href, ...(picture && { picture }) };
+}
+
+/** Homes side by side: all that their own pages tell of them in facts. */
+export function comparisonOf(estates: readonly ComparedEstate[], t: Translate): Comparison {
+  const views = estates.map(({ view }) => view);
+  const byTab = ESTATE_TABS.map((id) => ({
+    id,
+    title: t(`estate:tab.${id}`),
+    rows: rowsOf(
+      views.map(({ tabs }) =>
+        tabFacts(
+          tabs.find((tab) => tab.id === id),
+          t,
+        ),
+      ),
+    ),
+  }));
+  const all = new Map(byTab.flatMap(({ rows }) => rows.map((each) => [each.key, each] as const)));
+  const told = (id: string, pick: (view: EstateView) => string) =>
+    row(`overview.${id}`, t(`favorites:table.${id}`), views.map(pick));
+  const overview = [
+    told('price', (view) => priceText(view, t)),
+    told('status', ({ transaction }) => transaction),
+    told('kind', ({ kind }) => kind),
+    told('place', ({ address }) => address),
+    ...OVERVIEW.flatMap((key) => all.get(key) ?? []),
+  ];
+  const first = new Set(overview.map(({ key }) => key));
+  return {
+    homes: estates.map(homeOf),
+    groups: [
+      { id: 'overview', title: t('favorites:table.overview'), rows: overview },
+      ...byTab.map(({ id, title, rows }) => ({ id, title, rows: rows.filter(({ key }) => !first.has(key)) })),
+    ].filter(({ rows }) => rows.length > 0),
+  };
+}

@@ -1,0 +1,15 @@
+import { idsQuery, paramsOf, parseIds } from '../../../../shared/domain/favorites/idList.ts';
+import { findHomes } from './findHomes.ts';
+import { ajaxScreen } from '../../pages/ajaxScreen.ts';
+
+/**
+ * `GET /{locale}/ajax/estate-cards?ids=1001-1002`: `{ estates, missing }`, the `CardView`s of at most 50 estates, and the
+ * ids of those that are not shown here, or no longer. Equal lists have one answer, in whatever order they are asked for.
+ */
+export const estateCardsAjaxScreen = {
+  ...ajaxScreen(async (request) => {
+    const { cards, missing, tags } = await findHomes(request, parseIds(paramsOf(request.search).getAll('ids')));
+    return { type: 'json', status: 200, data: { estates: cards, missing }, tags, cache: 'page' };
+  }),
+  query: idsQuery,
+};

@@ -1,0 +1,108 @@
+import {
+  favoritesQueryString,
+  type FavoritesQuery,
+  isComparable,
+  parseFavoritesQuery,
+} from '../../../../shared/domain/favorites/favoritesQuery.ts';
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Head, Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
+import { ComparisonPage } from './comparison/ComparisonPage.tsx';
+import { loadComparison } from './comparison/loadComparison.ts';
+import { findHomes } from './findHomes.ts';
+import { OwnFavorites } from './OwnFavorites.tsx';
+import { SharedList } from './SharedList.tsx';
+
+const hrefOf = (locale: Locale, query: Partial<FavoritesQuery>): string => {
+  const search = favoritesQueryString(query);
+  return pathFor('favorites', locale) + (search && `?${search}`);
+};
+
+/** No visitor's list is for search engines. */
+const headOf = (
+  { site, locale }: ScreenRequest,
+  query: Partial<FavoritesQuery>,
+  words: Pick<Head, 'title' | 'description'>,
+): Head => ({
+  ...words,
+  robots: 'noindex',
+  canonical: hrefOf(locale, query),
+  alternates: Object.fromEntries(site.locales.map((other) => [other, hrefOf(other, query)])),
+});
+
+function ownPage(request: ScreenRequest): Outcome {
+  const { site, locale, t } = request;
+  const description = t('favorites:description', { name: site.name });
+  return {
+    type: 'page',
+    status: 200,
+    head: headOf(request, {}, { title: t('favorites:title'), description }),
+    body: <OwnFavorites locale={locale} t={t} />,
+    tags: [tag.site(site.id)],
+    cache: 'page',
+  };
+}
+
+async function sharedPage(request: ScreenRequest, { ids, compare }: FavoritesQuery): Promise<Outcome> {
+  const { site, locale, t } = request;
+  const found = await findHomes(request, ids);
+  const [first] = found.cards;
+  const picture = first?.pictures[0];
+  const count = found.cards.length;
+  const title = count === 0 ? t('favorites:shared.none') : t('favorites:shared.title', { count });
+  const description = t('favorites:shared.description', { name: site.name });
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      ...headOf(request, { ids }, { title, description }),
+      ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
+    },
+    body: <SharedList found={found} ids={ids} chosen={compare} locale={locale} t={t} />,
+    tags: found.tags,
+    cache: 'page',
+  };
+}
+
+async function comparisonPage(request: ScreenRequest, query: FavoritesQuery): Promise<Outcome> {
+  const { site, locale, t } = request;
+  const { comparison, missing, tags } = await loadComparison(request, query.compare);
+  const title = t('favorites:table.title');
+  const description = t('favorites:table.description', { name: site.name });
+  return {
+    type: 'page',
+    status: 200,
+    head: headOf(request, query, { title, description }),
+    body: (
+      <ComparisonPage
+        comparison={comparison}
+        missing={missing}
+        back={
+          query.ids.length > 0
+            ? { href: hrefOf(locale, { ids: query.ids }), label: t('favorites:table.toList') }
+            : { href: hrefOf(locale, {}), label: t('favorites:table.toOwn') }
+        }
+        t={t}
+      />
+    ),
+    tags,
+    cache: 'page',
+  };
+}
+
+/**
+ * Favourites (specification §1, §2.1). The bare address is one document for everybody: the browser fills in what it
+ * keeps. An address that names homes is a list that somebody shares, one that chooses some of them compares these; both
+ * are made here and work without a script.
+ */
+export const favoritesScreen: Screen = {
+  query: (search) => favoritesQueryString(parseFavoritesQuery(search)),
+
+  async load(request) {
+    const query = parseFavoritesQuery(request.search);
+    if (isComparable(query.compare)) return comparisonPage(request, query);
+    return query.ids.length > 0 ? sharedPage(request, query) : ownPage(request);
+  },
+};

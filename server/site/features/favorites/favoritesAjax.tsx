@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { idsQuery, paramsOf, parseIds } from '../../../../shared/domain/favorites/idList.ts';
+import { findHomes } from './findHomes.ts';
+import { KeptHome } from './KeptHome.tsx';
+import { ajaxScreen } from '../../pages/ajaxScreen.ts';
+
+/**
+ * `GET /{locale}/ajax/favorites?ids=1001-1002`: `{ homes, missing }`, for at most 50 estates. A home is `{ id, html }`: its
+ * place on the page of the favourites, as the server shows it, so that the page needs no second way to draw a card.
+ */
+export const favoritesAjaxScreen = {
+  ...ajaxScreen(async (request) => {
+    const { cards, missing, tags } = await findHomes(request, parseIds(paramsOf(request.search).getAll('ids')));
+    const homes = cards.map((card) => ({
+      id: card.id,
+      html: renderToStaticMarkup(<KeptHome card={card} own t={request.t} />),
+    }));
+    return { type: 'json', status: 200, data: { homes, missing }, tags, cache: 'page' };
+  }),
+  query: idsQuery,
+};

@@ -1,0 +1,28 @@
+import type { CardView } from '../../../../shared/domain/cardView.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { cardView } from '../../estates/cardView.ts';
+import { unitHrefs } from '../../estates/unitHrefs.ts';
+
+export interface FoundHomes {
+  /** Newest on the market first. Sold ones are among them. */
+  readonly cards: readonly CardView[];
+  /** Those that are not shown here, or no longer. */
+  readonly missing: readonly number[];
+  readonly tags: readonly string[];
+}
+
+/** The cards of a few estates, units of projects included, in one call and one for each project. @throws when the back office fails to search. */
+export async function findHomes(
+  request: Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>,
+  ids: readonly number[],
+): Promise<FoundHomes> {
+  const { api, site, locale, t } = request;
+  const tags = [tag.site(site.id), tag.list(site.id)];
+  if (ids.length === 0) return { cards: [], missing: [], tags };
+  const { results } = await api.search({ query: { terms: { id: [...ids] } }, limit: ids.length }, locale);
+  const hrefs = await unitHrefs(request, results);
+  const cards = results.map((estate) => cardView(estate, { site, locale, t }, hrefs.get(estate.id)));
+  const found = new Set(cards.map(({ id }) => id));
+  return { cards, missing: ids.filter((id) => !found.has(id)), tags };
+}

@@ -1,0 +1,218 @@
+import type { RentalOffer } from '../../../../../shared/api/rentals.ts';
+import { RENTAL_HORIZON_MONTHS } from '../../../../../shared/domain/rentals/limits.ts';
+import { nextDay, readStay, type Stay } from '../../../../../shared/domain/rentals/readStay.ts';
+import { formatPrice } from '../../../../../shared/i18n/format.ts';
+import { dayOf } from '../../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import button from '../../../../../shared/ui/button.module.css';
+import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
+import { FRESH, type FormState, type FormView, type Typed } from '../../../../../shared/ui/forms/formState.ts';
+import { TextField } from '../../../../../shared/ui/forms/TextField.tsx';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import css from '../../../../../shared/ui/rentals/booking.module.css';
+import step from '../../../../../shared/ui/viewing/viewing.module.css';
+import { ReachLink } from '../../../../../shared/ui/ReachLink.tsx';
+import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
+import { formView } from '../../../forms/formView.ts';
+import { StepForm } from '../../../forms/pieces/StepForm.tsx';
+import { PeriodList, STAY_FIELD, stayValue } from '../calendar/PeriodList.tsx';
+import { periodsSummary } from '../calendar/periodsSummary.ts';
+import { type CalendarMonth, rentalCalendar } from '../calendar/rentalCalendar.ts';
+import { BookingFrame } from './BookingFrame.tsx';
+import { bookingHead } from './bookingHead.ts';
+import { stayWords } from './HeldStay.tsx';
+import { type Nearest, nearestOf, refusalText } from './refusals.ts';
+import type { Rented } from './rented.ts';
+
+/** Its definition needs the page, and the page its name. */
+export const WHEN_FORM = { name: 'rental-when', protection: 'limits', limit: 'hold' } as const;
+
+interface WhenOptions {
+  /** Dates that were chosen before this page. */
+  readonly stay?: Stay | undefined;
+  readonly state?: FormState<Nearest>;
+  /** What is known of the guests already, and the hold that a new one takes the place of. */
+  readonly carried?: Typed | undefined;
+}
+
+interface Said {
+  readonly state: FormState<Nearest>;
+  /** Of dates that can be had. */
+  readonly offer?: RentalOffer;
+  /** They can't be had, for somebody has them. */
+  readonly isTaken?: boolean;
+}
+
+/** What there is to say of dates that came with the address. */
+function saidOf(request: ScreenRequest, { unit, periods }: Rented, stay: Stay): Said {
+  const typed = { from: stay.begin, to: stay.end };
+  const reading = readStay(stay, periods, unit.costs);
+  if (reading.type === 'refused') {
+    const field = reading.field === 'begin' ? 'from' : 'to';
+    return { state: { typed, errors: { [field]: refusalText(reading, request) } } };
+  }
+  if (reading.type === 'free') return { state: { typed, errors: {} }, offer: reading.offer };
+  return { state: { typed, errors: {}, data: nearestOf(periods, stay) }, isTaken: true };
+}
+
+/** The first step: dates of one's own, or one of the periods that are free. */
+export function whenPage(
+  request: ScreenRequest,
+  rented: Rented,
+  { stay, state: given, carried }: WhenOptions = {},
+): PageOutcome {
+  const { site, locale, t } = request;
+  const { view, periods } = rented;
+  const { state, offer, isTaken } = given ? { state: given } : stay ? saidOf(request, rented, stay) : { state: FRESH };
+  const months = rentalCalendar(periods, dayOf(new Date()), locale, RENTAL_HORIZON_MONTHS + 1).filter(
+    (month) => month.periods.length > 0,
+  );
+  const path = pathFor('rentalBooking', locale, { rentalUnitId: view.id });
+  const form = formView(request, WHEN_FORM, path, state);
+  const isOpen = months.length > 0 || periods.nightly.length > 0;
+  // Where only whole periods are let there are none to fill in, unless some are to be put right.
+  const hasOwnDates = periods.nightly.length > 0 || Object.keys(state.errors).length > 0;
+  const title = t(isOpen ? 'rentalBooking:when.title' : 'rentalBooking:when.full');
+  return {
+    type: 'page',
+    status: 200,
+    head: bookingHead(request, view, title),
+    body: (
+      <BookingFrame
+        view={view}
+        {...(isOpen && { step: 1 })}
+        title={title}
+        lead={isOpen ? undefined : t('rentalBooking:when.fullText')}
+        t={t}
+      >
+        {isOpen ? (
+          <StepForm form={form} values={carried}>
+            {hasOwnDates ? <FirstButton t={t} /> : null}
+            {isTaken ? (
+              <div className={step['narrow']}>
+                <Alert kind="info">{t('rentalBooking:taken.chosen')}</Alert>
+              </div>
+            ) : null}
+            {offer ? <Chosen offer={offer} request={request} /> : null}
+            <Nearby nearest={state.data?.nearest ?? []} request={request} />
+            {hasOwnDates ? <OwnDates form={form} rented={rented} isChosen={offer !== undefined} /> : null}
+            {months.length > 0 ? (
+              <Periods months={months} near={stay?.begin ?? String(state.typed['from'] ?? '')} request={request} />
+            ) : null}
+          </StepForm>
+        ) : (
+          <p className={step['actions']}>
+            <ReachLink className={button['button']} contact={site.contact} t={t} />
+            <a className={button['quiet']} href={pathFor('holidayList', locale)}>
+              {t('rentalList:empty.all')}
+            </a>
+          </p>
+        )}
+      </BookingFrame>
+    ),
+    tags: [],
+    // What is free may change at any moment; many may look at once.
+    cache: 'partial',
+  };
+}
+
+/** Enter in a date means the dates that are typed, whatever other buttons stand before them. */
+const FirstButton = ({ t }: Pick<ScreenRequest, 't'>) => (
+  <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+    {t('rentalBooking:when.submit')}
+  </button>
+);
+
+function Chosen({ offer, request: { locale, t } }: { offer: RentalOffer; request: ScreenRequest }) {
+  return (
+    <section className={step['held']} aria-labelledby="chosen-title">
+      <h2 id="chosen-title" className="visually-hidden">
+        {t('rentalBooking:when.chosen')}
+      </h2>
+      <p className={step['heldDay']}>{stayWords(offer, locale, t)}</p>
+      <p>{t('rentalBooking:when.price', { price: formatPrice(offer.price) })}</p>
+      <p className={css['go']}>
+        <button className={button['button']} type="submit" name={STAY_FIELD} value={stayValue(offer)}>
+          {t('rentalBooking:when.take')}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function Nearby({ nearest, request: { locale, t } }: Nearest & { readonly request: ScreenRequest }) {
+  if (nearest.length === 0) return null;
+  return (
+    <section className={css['nearest']} aria-labelledby="nearest-title">
+      <h2 id="nearest-title" className={css['part']}>
+        {t('rentalBooking:taken.nearest')}
+      </h2>
+      <PeriodList periods={nearest} locale={locale} t={t} />
+    </section>
+  );
+}
+
+/** Two days, and a button that says to look no further. */
+function OwnDates({ form, rented: { periods }, isChosen }: { form: FormView; rented: Rented; isChosen: boolean }) {
+  const { t } = form;
+  const { firstDay, lastDay } = periods;
+  return (
+    <fieldset className={css['own']}>
+      <legend className={css['part']}>{t(isChosen ? 'rentalBooking:when.other' : 'rentalBooking:when.own')}</legend>
+      <div className={step['pair']}>
+        <TextField
+          form={form}
+          name="from"
+          type="date"
+          label={t('rentalList:filter.from')}
+          required
+          min={firstDay}
+          max={lastDay}
+        />
+        <TextField
+          form={form}
+          name="to"
+          type="date"
+          label={t('rentalList:filter.to')}
+          required
+          min={nextDay(firstDay)}
+        />
+      </div>
+      <p className={css['go']}>
+        <button className={button[isChosen ? 'quiet' : 'button']} type="submit">
+          {t('rentalBooking:when.submit')}
+        </button>
+      </p>
+    </fieldset>
+  );
+}
+
+interface PeriodsProps {
+  readonly months: readonly CalendarMonth[];
+  /** A day, or ''; its month is open, else the first one. */
+  readonly near: string;
+  readonly request: ScreenRequest;
+}
+
+function Periods({ months, near, request }: PeriodsProps) {
+  const { locale, t } = request;
+  const open = months.find(({ key }) => near.startsWith(key)) ?? months[0];
+  return (
+    <section aria-labelledby="periods-title">
+      <h2 id="periods-title" className={css['part']}>
+        {t('rentalBooking:when.periods')}
+      </h2>
+      {months.map((month) => (
+        <details key={month.key} className={css['month']} open={month === open}>
+          <summary className={css['monthName']}>
+            <span>
+              <strong>{month.name}</strong> <span className={css['soft']}>{periodsSummary(month, t)}</span>
+            </span>
+            <Icon name="down" />
+          </summary>
+          <PeriodList periods={month.periods} locale={locale} t={t} />
+        </details>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RentalOffer } from '../../../../../shared/api/rentals.ts';
+import type { Stay } from '../../../../../shared/domain/rentals/readStay.ts';
+import { formatPrice } from '../../../../../shared/i18n/format.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import { formatDayRange } from '../../../../../shared/i18n/moments.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import css from '../../../../../shared/ui/rentals/rentalCalendar.module.css';
+import { stayText } from '../list/rentalCardView.ts';
+import { stayHref } from '../detail/stayHref.ts';
+
+/** Carries both days of dates that are chosen with one press. */
+export const STAY_FIELD = 'stay';
+export const stayValue = ({ begin, end }: Stay): string => `${begin}_${end}`;
+
+interface PeriodListProps {
+  readonly periods: readonly RentalOffer[];
+  /** Of the home whose page they lead on from; without one they are buttons of the form around them. */
+  readonly unitId?: number;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** Free dates, each with what it is and what it costs. */
+export function PeriodList({ periods, unitId, locale, t }: PeriodListProps) {
+  return (
+    <ul className={css['list']}>
+      {periods.map((period) => {
+        const content = (
+          <>
+            <span className={css['dates']}>{formatDayRange(period.begin, period.end, locale)}</span>{' '}
+            <span className={css['stay']}>{stayText(period, t)}</span>{' '}
+            <strong className={css['price']}>{formatPrice(period.price)}</strong>
+          </>
+        );
+        return (
+          <li key={`${period.type} ${period.begin} ${period.end}`}>
+            {unitId === undefined ? (
+              <button className={css['period']} type="submit" name={STAY_FIELD} value={stayValue(period)}>
+                {content}
+              </button>
+            ) : (
+              <a className={css['period']} href={stayHref(locale, unitId, period)} rel="nofollow">
+                {content}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { RentalPeriods } from '../../../../../shared/api/rentals.ts';
+import { rentalCalendar } from './rentalCalendar.ts';
+
+const RENTALS: RentalPeriods = {
+  unitId: 1,
+  firstDay: '2027-03-05',
+  lastDay: '2028-09-03',
+  periods: [
+    { type: 'week', begin: '2027-04-03', end: '2027-04-10', nights: 7, rent: 690, price: 750, state: 'free' },
+    { type: 'week', begin: '2027-04-10', end: '2027-04-17', nights: 7, rent: 790, price: 850, state: 'taken' },
+  ],
+  busy: [{ begin: '2027-04-10', end: '2027-04-17', state: 'taken' }],
+  nightly: [{ from: '2027-03-05', to: '2027-03-31', rent: 98, minNights: 2 }],
+};
+
+describe('the calendar of a holiday home', () => {
+  const months = rentalCalendar(RENTALS, '2027-03-03', 'nl');
+  const day = (date: string) => months.flatMap(({ weeks }) => weeks.flat()).find((each) => each?.date === date);
+
+  it('has a year of months, with every day once, from Monday on', () => {
+    expect([months.length, months[0]?.name, months.at(-1)?.name]).toEqual([12, 'maart 2027', 'februari 2028']);
+    const days = months.flatMap(({ weeks }) => weeks.flat()).flatMap((each) => each?.date ?? []);
+    expect(new Set(days).size).toBe(366);
+    expect(days).toHaveLength(366);
+    // The first of April 2027 is a Thursday.
+    expect(months[1]?.weeks[0]?.map((each) => each?.day)).toEqual([undefined, undefined, undefined, 1, 2, 3, 4]);
+  });
+
+  it('says what a night is, what it costs, and on which day somebody comes or leaves', () => {
+    expect(day('2027-03-04')).toMatchObject({ state: 'closed' });
+    expect(day('2027-03-28')).toMatchObject({ state: 'free', price: { type: 'night', amount: 98 } });
+    expect(day('2027-04-01')).toMatchObject({ state: 'closed', before: 'free' });
+    expect(day('2027-04-03')).toMatchObject({ state: 'free', price: { type: 'period', amount: 750 } });
+    expect(day('2027-04-04')?.price).toBeUndefined();
+    expect(day('2027-04-10')).toMatchObject({ state: 'taken', before: 'free' });
+    expect(day('2027-04-16')).toMatchObject({ state: 'taken', before: 'taken' });
+    expect(day('2027-04-17')).toMatchObject({ state: 'closed', before: 'taken' });
+  });
+
+  it('lists the periods that are free', () => {
+    expect(months.flatMap(({ periods }) => periods.map(({ begin }) => begin))).toEqual(['2027-04-03']);
+  });
+});

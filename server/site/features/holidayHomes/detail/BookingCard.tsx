@@ -1,0 +1,83 @@
+import type { Site } from '../../../../../shared/api/site.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import button from '../../../../../shared/ui/button.module.css';
+import card from '../../../../../shared/ui/estate/contactCard.module.css';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import css from '../../../../../shared/ui/rentals/rental.module.css';
+import { contactWays } from '../../../estates/contactWays.ts';
+import type { RentalView } from './rentalView.ts';
+
+interface BookingCardProps {
+  readonly view: RentalView;
+  readonly site: Site;
+  readonly t: Translate;
+}
+
+function Price({ view: { offer }, t }: Pick<BookingCardProps, 'view' | 't'>) {
+  if (!offer) return <p className={css['full']}>{t('rental:full')}</p>;
+  return (
+    <>
+      <p className={css['price']}>
+        <span className={css['from']}>{t('common:priceFrom')}</span> {offer.price}
+      </p>
+      <p className={css['offer']}>
+        {offer.stay}
+        <br />
+        {offer.dates}
+      </p>
+    </>
+  );
+}
+
+/** What it costs from, the way to reserve it, and whom to ask. */
+export function BookingCard({ view, site, t }: BookingCardProps) {
+  const { name, phones, mailHref } = contactWays(view, site);
+  return (
+    <aside className={card['card']} aria-label={t('rental:card')}>
+      <Price view={view} t={t} />
+      <div className={`${card['ways']} ${css['ways']}`} data-print="no">
+        {view.offer ? (
+          <a className={button['button']} href={view.bookingHref} rel="nofollow">
+            <Icon name="calendar" />
+            {t('rental:reserve')}
+          </a>
+        ) : null}
+        {phones.map(({ kind, number, href }) => (
+          <a key={kind} className={button['quiet']} href={href}>
+            <Icon name={kind} />
+            <span className="visually-hidden">{t(`around:contact.${kind}`)} </span>
+            {number}
+          </a>
+        ))}
+        <a className={button['quiet']} href={mailHref}>
+          <Icon name="mail" />
+          {t('rental:mail')}
+        </a>
+      </div>
+      <p className={card['reference']}>
+        {t('rental:ask', { name })}
+        {view.reference ? (
+          <>
+            <br />
+            {t('estate:label.reference')} {view.reference}
+          </>
+        ) : null}
+      </p>
+    </aside>
+  );
+}
+
+/** On a small screen, always at hand. */
+export function BookingBar({ view, t }: Pick<BookingCardProps, 'view' | 't'>) {
+  if (!view.offer) return null;
+  return (
+    <aside className={card['bar']} aria-label={t('rental:bar')} data-print="no">
+      <p className={`${card['barPrice']} ${css['barPrice']}`}>
+        <span className={css['from']}>{t('common:priceFrom')}</span> {view.offer.price}
+      </p>
+      <a className={button['button']} href={view.bookingHref} rel="nofollow">
+        {t('rental:reserve')}
+      </a>
+    </aside>
+  );
+}

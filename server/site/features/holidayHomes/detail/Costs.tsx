@@ -1,0 +1,36 @@
+import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
+import { formatEuro } from '../../../../../shared/i18n/format.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import blocks from '../../../../../shared/ui/estate/blocks.module.css';
+import page from '../../../../../shared/ui/estate/estate.module.css';
+import css from '../../../../../shared/ui/rentals/rental.module.css';
+
+interface CostsProps {
+  readonly costs: RentalUnitDetail['costs'];
+  readonly t: Translate;
+}
+
+/** What comes besides the rent; nothing of it is left for the last step. */
+export function Costs({ costs: { cleaning, deposit, touristTax }, t }: CostsProps) {
+  const tax = touristTax.children ? 'rental:costs.taxEach' : 'rental:costs.taxAdults';
+  const rows = [
+    ...(cleaning > 0 ? [['cleaning', formatEuro(cleaning), t('rental:costs.cleaningNote')] as const] : []),
+    ...(touristTax.amount > 0 ? [['touristTax', formatEuro(touristTax.amount), t(tax)] as const] : []),
+    ...(deposit > 0 ? [['deposit', formatEuro(deposit), t('rental:costs.depositNote')] as const] : []),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <section className={page['section']} aria-labelledby="costs-title">
+      <h2 id="costs-title">{t('rental:costs.title')}</h2>
+      <dl className={css['costs']}>
+        {rows.map(([key, amount, note]) => (
+          <div key={key} className={blocks['fact']}>
+            <dt>{t(`rental:costs.${key}`)}</dt>
+            <dd>{amount}</dd>
+            <dd className={blocks['note']}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

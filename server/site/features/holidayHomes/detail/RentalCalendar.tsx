@@ -1,0 +1,141 @@
+import { formatPrice, formatUpTo } from '../../../../../shared/i18n/format.ts';
+import { formatShortWeekday, formatWeekday } from '../../../../../shared/i18n/moments.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import page from '../../../../../shared/ui/estate/estate.module.css';
+import css from '../../../../../shared/ui/rentals/rentalCalendar.module.css';
+import type { CalendarDay, CalendarMonth } from '../calendar/rentalCalendar.ts';
+import { PeriodList } from '../calendar/PeriodList.tsx';
+import { periodsSummary } from '../calendar/periodsSummary.ts';
+
+interface RentalCalendarProps {
+  readonly months: readonly CalendarMonth[];
+  readonly unitId: number;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** Any Monday. */
+const MONDAY = '2024-01-01';
+const WEEK = Array.from({ length: 7 }, (_, index) => `${MONDAY.slice(0, -1)}${index + 1}`);
+const LEGEND = ['free', 'option', 'taken'] as const;
+
+/** A year of nights: tables that can be read cell by cell, with the periods that begin in each month and their prices. */
+export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProps) {
+  // Where nothing in it can take the focus, it does itself: else no key would move it sideways on a small screen.
+  const own = months.some(({ periods }) => periods.length > 0)
+    ? {}
+    : { role: 'group', tabIndex: 0, 'aria-labelledby': 'calendar-title' };
+  return (
+    <section className={page['section']} id="calendar" aria-labelledby="calendar-title" data-print="no">
+      <h2 id="calendar-title">{t('rental:calendar.title')}</h2>
+      <p className={css['about']}>{aboutOf(months, t)}</p>
+      <ul className={css['legend']}>
+        {LEGEND.map((state) => (
+          <li key={state} className={css['key']}>
+            <span className={css['sample']} data-state={state} aria-hidden="true" />
+            {t(`rental:calendar.${state}`)}
+          </li>
+        ))}
+      </ul>
+      <div className={css['months']} {...own}>
+        {months.map((month) => (
+          <div key={month.key} className={css['month']}>
+            <Month month={month} locale={locale} t={t} />
+            {month.periods.length > 0 ? (
+              <details className={css['periods']}>
+                <summary className={css['summary']}>
+                  <span>
+                    <span className="visually-hidden">{month.name}: </span>
+                    {periodsSummary(month, t)}
+                  </span>
+                  <Icon name="down" />
+                </summary>
+                <PeriodList periods={month.periods} unitId={unitId} locale={locale} t={t} />
+              </details>
+            ) : null}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** In its place, for as long as it is not known which nights are free. */
+export function NoCalendar({ href, t }: { readonly href: string; readonly t: Translate }) {
+  return (
+    <section className={page['section']} id="calendar" aria-labelledby="calendar-title" data-print="no">
+      <h2 id="calendar-title">{t('rental:calendar.title')}</h2>
+      <p className={css['about']}>
+        {t('rental:calendar.away')} <a href={href}>{t('errors:retry')}</a>
+      </p>
+    </section>
+  );
+}
+
+/** What the amounts are that this home has. */
+function aboutOf(months: readonly CalendarMonth[], t: Translate): string {
+  const types = new Set(months.flatMap(({ weeks }) => weeks.flat().flatMap((day) => day?.price?.type ?? [])));
+  return [
+    t('rental:calendar.about'),
+    ...(types.has('night') ? [t('rental:calendar.aboutNight')] : []),
+    ...(types.has('period') ? [t('rental:calendar.aboutPeriod')] : []),
+  ].join(' ');
+}
+
+function Month({
+  month: { key, name, weeks },
+  locale,
+  t,
+}: Pick<RentalCalendarProps, 'locale' | 't'> & { month: CalendarMonth }) {
+  return (
+    <table className={css['table']}>
+      <caption className={css['name']}>{name}</caption>
+      <thead>
+        <tr>
+          {WEEK.map((date) => (
+            <th key={date} scope="col" className={css['weekday']}>
+              <span aria-hidden="true">{formatShortWeekday(date, locale).replace('.', '')}</span>
+              <span className="visually-hidden">{formatWeekday(date, locale)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((days, week) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the weeks of a month have no other name, and nothing moves
+          <tr key={`${key} ${week}`}>
+            {days.map((day, index) =>
+              day ? (
+                <Day key={day.date} day={day} t={t} />
+              ) : (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a day of another month is nothing here
+                <td key={`${key} ${week} ${WEEK[index] ?? ''}`} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whole euros, without their sign: there is little room. Whoever hears it, hears what it is for, and the cents. */
+function Day({ day: { date, day, state, before, price }, t }: { day: CalendarDay; t: Translate }) {
+  const words = [
+    t(`rental:calendar.${state}`),
+    ...(price ? [t(`rental:calendar.${price.type}`, { price: formatPrice(price.amount) })] : []),
+  ];
+  return (
+    <td className={css['day']} data-state={state} data-before={before === state ? undefined : before}>
+      <time dateTime={date}>{day}</time>
+      <span className="visually-hidden">, {words.join(', ')}</span>
+      {price ? (
+        <small className={css['rent']} aria-hidden="true">
+          {formatUpTo(Math.ceil(price.amount), 0)}
+        </small>
+      ) : null}
+    </td>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../../../shared/api/site.ts';
+import { formatDistance, formatUpTo } from '../../../../../shared/i18n/format.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import blocks from '../../../../../shared/ui/estate/blocks.module.css';
+import page from '../../../../../shared/ui/estate/estate.module.css';
+import gallery from '../../../../../shared/ui/estate/gallery.module.css';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import prose from '../../../../../shared/ui/prose.module.css';
+import css from '../../../../../shared/ui/rentals/rental.module.css';
+import { Widget } from '../../../render/Widget.tsx';
+import { sanitize } from '../../../render/sanitize.ts';
+import { BrochureCode } from '../../../layout/print/BrochureCode.tsx';
+import { BrochureHead } from '../../../layout/print/BrochureHead.tsx';
+import { asParagraphs } from '../../../estates/splitDescription.ts';
+import { BookingBar, BookingCard } from './BookingCard.tsx';
+import { Costs } from './Costs.tsx';
+import type { RentalView } from './rentalView.ts';
+
+interface RentalPageProps {
+  readonly view: RentalView;
+  readonly site: Site;
+  /** Address of this page, with its origin: what is printed. */
+  readonly address: string;
+  readonly t: Translate;
+  readonly parts: RentalParts;
+}
+
+/** Parts that are made of more than the home itself. */
+export interface RentalParts {
+  readonly breadcrumb: ReactNode;
+  readonly calendar: ReactNode;
+  readonly map?: ReactNode;
+  readonly others?: ReactNode;
+}
+
+/** Pictures first; then what it is at the left, and at the right a card that stays, with the price and the way to reserve. */
+export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
+  return (
+    <article data-rental-id={view.id} className={page['estate']}>
+      <div className="page">
+        <BrochureHead site={site} />
+        {parts.breadcrumb}
+        <Pictures view={view} t={t} />
+        <div className={page['columns']}>
+          <div className={page['head']}>
+            <header>
+              <p className={page['kind']}>{[view.kind, view.surface].filter(Boolean).join(', ')}</p>
+              <h1 className={page['title']}>{view.title}</h1>
+              <p className={page['address']}>{view.address}</p>
+            </header>
+            <Facts view={view} />
+          </div>
+          <BookingCard view={view} site={site} t={t} />
+          <div className={page['story']}>
+            <BrochureCode address={address} t={t} />
+            <Descriptions view={view} t={t} />
+            <Options view={view} t={t} />
+            {parts.calendar}
+            <Costs costs={view.costs} t={t} />
+            <House view={view} t={t} />
+            <Near view={view} t={t} />
+            {parts.map}
+          </div>
+        </div>
+      </div>
+      {parts.others}
+      <BookingBar view={view} t={t} />
+    </article>
+  );
+}
+
+function Pictures({ view: { title, pictures }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+  if (pictures.length > 0) {
+    return <Widget name="estateGallery" when="interaction" props={{ title, pictures, plans: [], isRental: true }} />;
+  }
+  return (
+    <div className={gallery['none']}>
+      <Icon name="house" className={gallery['noneIcon']} />
+      <p>{t('rental:noPhoto')}</p>
+    </div>
+  );
+}
+
+function Facts({ view: { facts } }: Pick<RentalPageProps, 'view'>) {
+  return (
+    <dl className={page['facts']}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={page['fact']}>
+          <dt className={page['factLabel']}>{label}</dt>
+          <dd className={`${page['factValue']} ${css['factValue']}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Descriptions({ view: { shortDescription, description }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+  return (
+    <>
+      {shortDescription ? (
+        <section className={`${page['section']} ${css['short']}`} aria-labelledby="short-title">
+          <h2 id="short-title" className={css['label']}>
+            {t('rental:label.shortDescription')}
+          </h2>
+          <div className={css['lead']} dangerouslySetInnerHTML={{ __html: sanitize(asParagraphs(shortDescription)) }} />
+        </section>
+      ) : null}
+      {description ? (
+        <section className={page['section']} aria-labelledby="description-title">
+          <h2 id="description-title">{t('rental:label.description')}</h2>
+          <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(asParagraphs(description)) }} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Options({ view: { options }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+  if (options.length === 0) return null;
+  return (
+    <section className={page['section']} aria-labelledby="options-title">
+      <h2 id="options-title">{t('rental:label.options')}</h2>
+      <ul className={blocks['names']}>
+        {options.map((option) => (
+          <li key={option} className={blocks['name']}>
+            <Icon name="check" className={blocks['check']} />
+            {option}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function House({ view: { checkIn, checkOut, rules }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+  return (
+    <section className={page['section']} aria-labelledby="house-title">
+      <h2 id="house-title">{t('rental:house.title')}</h2>
+      <ul className={css['rules']}>
+        <li>{t('rental:house.checkIn', { time: checkIn })}</li>
+        <li>{t('rental:house.checkOut', { time: checkOut })}</li>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const KILOMETRE = 1000;
+const distanceText = (metres: number) =>
+  metres < KILOMETRE ? formatDistance(Math.round(metres)) : `${formatUpTo(metres / KILOMETRE, 1)}\u00a0km`;
+
+function Near({ view: { near }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+  if (near.length === 0) return null;
+  return (
+    <section className={page['section']} aria-labelledby="near-title">
+      <h2 id="near-title">{t('rental:near')}</h2>
+      <div className={css['near']}>
+        <dl className={blocks['facts']}>
+          {near.map(({ name, distance }) => (
+            <div key={name} className={blocks['fact']}>
+              <dt>{name}</dt>
+              <dd>{distanceText(distance)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { mediaPath } from '../../../../../shared/domain/media.ts';
+import { tag } from '../../../../../shared/api/purge.ts';
+import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
+import { dayOf } from '../../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import { GoneError } from '../../../apiClient/errors.ts';
+import { tileOrigin } from '../../../render/mapSettings.ts';
+import type { Crumb, Outcome, Screen, ScreenRequest } from '../../../render/screen.ts';
+import { plainText } from '../../../render/sanitize.ts';
+import { notFound } from '../../../pages/errors/notFound.ts';
+import { Breadcrumb } from '../../../layout/breadcrumb/Breadcrumb.tsx';
+import { shorten } from '../../../seo/shorten.ts';
+import { MapSection } from '../../../map/MapSection.tsx';
+import { rentalListHref } from '../list/rentalHref.ts';
+import { rentalCalendar } from '../calendar/rentalCalendar.ts';
+import { NoCalendar, RentalCalendar } from './RentalCalendar.tsx';
+import { rentalData } from './rentalData.ts';
+import { rentalGone } from './rentalGone.tsx';
+import { RentalPage } from './RentalPage.tsx';
+import { type RentalView, rentalView } from './rentalView.ts';
+import { similarRentals } from './similarRentals.tsx';
+
+/** Characters that a search engine shows of a description. */
+const DESCRIPTION_LENGTH = 155;
+
+function trailOf({ title, href, city }: RentalView, cityId: number, { locale, t }: ScreenRequest): readonly Crumb[] {
+  return [
+    { name: t('rentalList:title'), href: rentalListHref(locale) },
+    { name: city, href: rentalListHref(locale, { city: [cityId] }) },
+    { name: title, href },
+  ];
+}
+
+function descriptionOf(
+  { kind, city, persons, shortDescription, description, offer }: RentalView,
+  { locale, t }: ScreenRequest,
+): string {
+  const words = t('rental:description', { kind, place: inPlace(city, locale), count: persons });
+  const price = offer && `${t('common:priceFrom')} ${offer.price}, ${offer.stay}.`;
+  return shorten(
+    [words, price, plainText(shortDescription || description, DESCRIPTION_LENGTH)].filter(Boolean).join(' '),
+    DESCRIPTION_LENGTH,
+  );
+}
+
+async function show(request: ScreenRequest, id: number): Promise<Outcome> {
+  const { api, site, origin, locale, map, t } = request;
+  const tags = [tag.site(site.id), tag.rental(site.id, id)];
+  // Without periods the page is the rest of it, for a short time. They do not come later: all below would be moved.
+  const [unit, periods] = await Promise.all([
+    api.rentalUnit(id),
+    api.rentalPeriods(id).catch((error: unknown) => {
+      if (error instanceof GoneError) throw error;
+      return null;
+    }),
+  ]);
+  if (!unit) return { ...notFound(request), tags };
+  const view = rentalView(unit, { locale, t });
+  const { general, address } = unit;
+  const trail = trailOf(view, address.city.id, request);
+  const similar = similarRentals(request, { id, ...general, city: address.city });
+  const description = descriptionOf(view, request);
+  const [picture] = view.pictures;
+  const foreign = view.place && map.tiles && tileOrigin(map.tiles, origin);
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title: t('rental:title', { title: view.title, place: inPlace(view.city, locale) }),
+      description,
+      canonical: view.href,
+      alternates: Object.fromEntries(
+        site.locales.map((other) => [other, pathFor('holidayUnit', other, { rentalUnitId: id })]),
+      ),
+      ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
+      trail,
+      data: [rentalData({ unit, view, description, site, origin, locale, t })],
+    },
+    body: (
+      <RentalPage
+        view={view}
+        site={site}
+        address={`${origin}${view.href}`}
+        t={t}
+        parts={{
+          breadcrumb: <Breadcrumb trail={trail} t={t} />,
+          calendar: periods ? (
+            <RentalCalendar
+              months={rentalCalendar(periods, dayOf(new Date()), locale)}
+              unitId={id}
+              locale={locale}
+              t={t}
+            />
+          ) : (
+            <NoCalendar href={view.href} t={t} />
+          ),
+          ...(view.place && {
+            map: <MapSection place={view.place} label={view.address} tiles={map.tiles} origin={origin} t={t} />,
+          }),
+          others: similar.content,
+        }}
+      />
+    ),
+    tags: [...tags, ...similar.tags],
+    cache: 'page',
+    deferred: similar.deferred,
+    ...(foreign !== undefined && { foreign: { images: [foreign] } }),
+  };
+}
+
+/** A holiday home (specification §2.8). */
+export const rentalScreen: Screen = {
+  async load(request) {
+    const id = Number(request.route.params['rentalUnitId']);
+    try {
+      return await show(request, id);
+    } catch (error) {
+      if (error instanceof GoneError) return rentalGone(request, error);
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { rentalUnitDetailSchema } from '../../../../../shared/api/rentals.ts';
+import { rentalUnitInput } from '../../../../../tests/support/rentalUnit.ts';
+import { testTranslate } from '../../../../../tests/support/texts.ts';
+import { rentalData } from './rentalData.ts';
+import { rentalView } from './rentalView.ts';
+
+const unit = rentalUnitDetailSchema.parse({
+  ...rentalUnitInput(7, {
+    options: [
+      { id: 1, name: { nl: 'Zeezicht', en: 'Sea view' } },
+      { id: 4, name: { nl: 'Wifi', en: 'Wi-Fi' } },
+      { id: 5, name: { nl: 'Vaatwasser', en: 'Dishwasher' } },
+    ],
+  }),
+  place: { latitude: 51.2345, longitude: 2.9123 },
+  updatedAt: '2027-01-01T12:00:00Z',
+});
+const t = testTranslate('fr');
+
+function dataOf(changes: Partial<typeof unit> = {}) {
+  const changed = { ...unit, ...changes };
+  return rentalData({
+    unit: changed,
+    view: rentalView(changed, { locale: 'fr', t }),
+    description: 'Un studio.',
+    site: { locales: ['nl', 'fr'] },
+    origin: 'https://example.com',
+    locale: 'fr',
+    t,
+    // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what this is about
+  }) as any;
+}
+
+describe('a holiday home for search engines', () => {
+  it('has what Google asks for, in its words', () => {
+    const { general } = unit;
+    const data = dataOf({
+      general: { ...general, petsAllowed: true, surface: 80, subKind: { id: 2, name: { en: 'Fisherman’s cottage' } } },
+    });
+    expect(data).toMatchObject({
+      '@type': 'VacationRental',
+      additionalType: 'Cottage',
+      identifier: '7',
+      name: 'Logement 7',
+      latitude: 51.2345,
+      longitude: 2.9123,
+      address: { postalCode: '9000', addressLocality: 'Gand', addressCountry: 'BE' },
+      checkinTime: '16:00:00',
+      checkoutTime: '10:00:00',
+      knowsLanguage: ['nl', 'fr'],
+      containsPlace: {
+        '@type': 'Accommodation',
+        additionalType: 'EntirePlace',
+        occupancy: { '@type': 'QuantitativeValue', value: 4 },
+        numberOfBedrooms: 1,
+        numberOfBathroomsTotal: 1,
+        floorSize: { value: 80, unitCode: 'MTK' },
+      },
+    });
+    const known = data.containsPlace.amenityFeature.map(({ name, value }: Record<string, unknown>) => [name, value]);
+    expect(known).toEqual([
+      ['wifi', true],
+      ['petsAllowed', true],
+      ['instantBookable', false],
+    ]);
+  });
+
+  it('does not tell where it is when its address is hidden', () => {
+    expect(JSON.stringify(dataOf({ place: { latitude: 51.2, longitude: 2.9, radius: 300 } }))).not.toMatch(
+      /latitude|streetAddress/,
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
+import type { Site } from '../../../../../shared/api/site.ts';
+import { mediaPath } from '../../../../../shared/domain/media.ts';
+import { streetLine } from '../../../../../shared/domain/rules.ts';
+import { UNKNOWN_COUNTRY } from '../../../../../shared/domain/values/countryName.ts';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { plainText } from '../../../render/sanitize.ts';
+import { agencyId, SCHEMA } from '../../../seo/structuredData/agency.ts';
+import { knownFeatures, knownKind } from './knownFeatures.ts';
+import type { RentalView } from './rentalView.ts';
+
+/** Of a description. */
+const MOST_CHARACTERS = 2000;
+/** More pictures than these say nothing more to a search engine. */
+const MOST_IMAGES = 12;
+
+interface RentalDataSource {
+  readonly unit: RentalUnitDetail;
+  readonly view: RentalView;
+  /** In brief; for a home that has none of its own. */
+  readonly description: string;
+  readonly site: Pick<Site, 'locales'>;
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+const feature = (name: string, value = true) => ({ '@type': 'LocationFeatureSpecification', name, value });
+
+/**
+ * A holiday home as search engines know it: what Google asks for of a `VacationRental`, as far as it is known and may be
+ * told. Where the address is hidden, so is the place.
+ */
+export function rentalData({ unit, view, description, site, origin, locale, t }: RentalDataSource): object {
+  const { general, address, places, house, place } = unit;
+  const street = streetLine(address, locale);
+  const kind = knownKind(unit);
+  const region = localize(address.province?.name, locale);
+  const [picture, ...others] = view.pictures.slice(0, MOST_IMAGES);
+  return {
+    '@context': SCHEMA,
+    '@type': 'VacationRental',
+    '@id': `${origin}${view.href}#home`,
+    ...(kind && { additionalType: kind }),
+    identifier: String(unit.id),
+    name: view.title,
+    description: plainText(view.description, MOST_CHARACTERS) || description,
+    url: `${origin}${view.href}`,
+    ...(picture && { image: [picture, ...others].map((each) => `${origin}${mediaPath(each, 'gallery-l', 'jpg')}`) }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(street && { streetAddress: street }),
+      postalCode: address.city.zip,
+      addressLocality: view.city,
+      ...(region && { addressRegion: region }),
+      ...(address.countryId !== UNKNOWN_COUNTRY && { addressCountry: address.countryId }),
+    },
+    ...(place && place.radius === undefined && { latitude: place.latitude, longitude: place.longitude }),
+    checkinTime: `${house.checkIn}:00`,
+    checkoutTime: `${house.checkOut}:00`,
+    petsAllowed: general.petsAllowed,
+    knowsLanguage: site.locales,
+    ...(view.options.length > 0 && { amenityFeature: view.options.map((name) => feature(name)) }),
+    parentOrganization: { '@id': agencyId(origin) },
+    containsPlace: {
+      '@type': 'Accommodation',
+      additionalType: 'EntirePlace',
+      occupancy: { '@type': 'QuantitativeValue', value: general.maxOccupation },
+      ...(places.bedrooms > 0 && { numberOfBedrooms: places.bedrooms }),
+      ...(places.bathrooms > 0 && { numberOfBathroomsTotal: places.bathrooms }),
+      ...(general.surface && { floorSize: { '@type': 'QuantitativeValue', value: general.surface, unitCode: 'MTK' } }),
+      amenityFeature: [
+        ...knownFeatures(unit).map((name) => feature(name)),
+        feature('petsAllowed', general.petsAllowed),
+        // The agency confirms each of them.
+        feature('instantBookable', false),
+      ],
+    },
+    ...(view.offer && { priceRange: `${t('common:priceFrom')} ${view.offer.price}` }),
+  };
+}

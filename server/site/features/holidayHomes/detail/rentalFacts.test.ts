@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { rentalUnitDetailSchema } from '../../../../../shared/api/rentals.ts';
+import { rentalUnitInput } from '../../../../../tests/support/rentalUnit.ts';
+import { testTranslate } from '../../../../../tests/support/texts.ts';
+import { rentalFacts } from './rentalFacts.ts';
+
+const unit = rentalUnitDetailSchema.parse({
+  ...rentalUnitInput(1),
+  updatedAt: '2027-01-01T12:00:00Z',
+});
+const factsOf = (changes: Partial<typeof unit>) =>
+  rentalFacts({ ...unit, ...changes }, { locale: 'nl', t: testTranslate('nl') }).map(
+    ({ label, value }) => `${label}: ${value}`,
+  );
+
+describe('the facts of a holiday home', () => {
+  it('have the labels of the specification', () => {
+    expect(
+      factsOf({ general: { ...unit.general, garage: true }, places: { bedrooms: 2, bathrooms: 1, toilets: 1 } }),
+    ).toEqual([
+      'Locatie: Zeedijk',
+      'Stad: Gent',
+      'Maximale bezetting: 4',
+      'Type: Studio',
+      'Slaapkamers: 2',
+      'Badkamers: 1',
+      'Garage aanwezig: Ja',
+    ]);
+  });
+
+  it('are left out when they are nothing, but for a garage that is not there', () => {
+    const facts = factsOf({
+      general: { ...unit.general, location: { id: 1, name: {} } },
+      places: { bedrooms: 0, bathrooms: 1, toilets: 0 },
+    }).join(' ');
+    expect(facts).not.toMatch(/Locatie|Slaapkamers/);
+    expect(facts).toContain('Garage aanwezig: Nee');
+  });
+
+  it.each([
+    ['fr', ['Situation', 'Ville', 'Capacité maximale', 'Type', 'Chambres', 'Salles de bains', 'Garage']],
+    ['en', ['Location', 'Town', 'Maximum occupancy', 'Type', 'Bedrooms', 'Bathrooms', 'Garage']],
+    ['de', ['Lage', 'Ort', 'Maximale Belegung', 'Typ', 'Schlafzimmer', 'Badezimmer', 'Garage vorhanden']],
+  ] as const)('have words of their own in %s', (locale, labels) => {
+    const places = { bedrooms: 2, bathrooms: 1, toilets: 1 };
+    expect(rentalFacts({ ...unit, places }, { locale, t: testTranslate(locale) }).map(({ label }) => label)).toEqual(
+      labels,
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
+import { cityName, isEmpty } from '../../../../../shared/domain/rules.ts';
+import { formatNumber } from '../../../../../shared/i18n/format.ts';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+
+export interface RentalFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/**
+ * The short ones of specification §2.8, "each only when its value is not empty, null or 0". Descriptions and options have
+ * parts of the page of their own, under the same labels. "No garage" is a value, too.
+ */
+export function rentalFacts(
+  { general, address, places }: Pick<RentalUnitDetail, 'general' | 'address' | 'places'>,
+  { locale, t }: { readonly locale: Locale; readonly t: Translate },
+): readonly RentalFact[] {
+  const rows: readonly (readonly [key: string, value: string | number])[] = [
+    ['location', localize(general.location.name, locale)],
+    ['city', cityName(address, locale)],
+    ['maxOccupation', general.maxOccupation],
+    ['type', localize(general.subKind.name, locale)],
+    ['bedrooms', places.bedrooms],
+    ['bathrooms', places.bathrooms],
+    ['garage', t(general.garage ? 'rental:yes' : 'rental:no')],
+  ];
+  return rows
+    .filter(([, value]) => !isEmpty(value))
+    .map(([key, value]) => ({
+      label: t(`rental:label.${key}`),
+      value: typeof value === 'number' ? formatNumber(value) : value,
+    }));
+}

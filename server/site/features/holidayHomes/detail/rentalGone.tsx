@@ -1,0 +1,20 @@
+import { goneRentalSchema } from '../../../../../shared/api/rentals.ts';
+import type { GoneError } from '../../../apiClient/errors.ts';
+import type { ScreenRequest, PageOutcome } from '../../../render/screen.ts';
+import { errorPage } from '../../../pages/errors/errorPage.tsx';
+import { rentalListHref } from '../list/rentalHref.ts';
+import { similarRentals } from './similarRentals.tsx';
+
+/** 410: a holiday home that was withdrawn. Others like it are offered, as far as it is known what it was. */
+export function rentalGone(request: ScreenRequest, { problem }: GoneError): PageOutcome {
+  const { withdrawn } = goneRentalSchema.safeParse(problem).data ?? {};
+  const similar = withdrawn && similarRentals(request, withdrawn);
+  return errorPage({
+    request,
+    status: 410,
+    kind: 'goneRental',
+    cache: 'gone',
+    wayOn: { href: rentalListHref(request.locale), label: request.t('rentalList:empty.all') },
+    ...(similar && { tags: similar.tags, deferred: similar.deferred, children: similar.content }),
+  });
+}

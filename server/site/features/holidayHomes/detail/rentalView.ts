@@ -1,0 +1,114 @@
+import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
+import type { SalesRep } from '../../../../../shared/api/estate.ts';
+import type { PictureView } from '../../../../../shared/domain/media.ts';
+import type { PlaceOnMap } from '../../../../../shared/domain/mapMarker.ts';
+import { HEAD_TYPE, TRANSACTION } from '../../../../../shared/domain/ids.ts';
+import { addressLine, cityName } from '../../../../../shared/domain/rules.ts';
+import { formatArea } from '../../../../../shared/i18n/format.ts';
+import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import { plainText } from '../../../render/sanitize.ts';
+import { shortBeside } from '../../../estates/shortBeside.ts';
+import { type OfferView, offerView, photoViews } from '../list/rentalCardView.ts';
+import { type RentalFact, rentalFacts } from './rentalFacts.ts';
+
+/** A holiday home as its page shows it, in one language. */
+export interface RentalView {
+  readonly id: number;
+  readonly reference?: string;
+  readonly href: string;
+  readonly bookingHref: string;
+  readonly title: string;
+  /** `Penthouse` */
+  readonly kind: string;
+  /** `78 m²` */
+  readonly surface?: string;
+  readonly city: string;
+  /** As far as it may be known. */
+  readonly address: string;
+  /** Html or text of an agent, not yet sanitised. */
+  readonly description: string;
+  readonly shortDescription: string;
+  /** Specification §2.8, those that have a value. */
+  readonly facts: readonly RentalFact[];
+  /** A pet that is welcome is one, too. */
+  readonly options: readonly string[];
+  readonly pictures: readonly PictureView[];
+  readonly persons: number;
+  readonly petsAllowed: boolean;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly rules: readonly string[];
+  readonly near: readonly { readonly name: string; readonly distance: number }[];
+  readonly costs: RentalUnitDetail['costs'];
+  /** The cheapest free dates. */
+  readonly offer?: OfferView;
+  readonly salesRep?: SalesRep;
+  readonly place?: PlaceOnMap;
+}
+
+/** Where it is on a map: somewhere in a circle, when its address is hidden. */
+function placeOf({ id, general, place }: RentalUnitDetail): PlaceOnMap | undefined {
+  if (!place) return undefined;
+  const { latitude, longitude, radius } = place;
+  return {
+    marker: {
+      id,
+      type: general.subKind.id,
+      headType: HEAD_TYPE.HOLIDAY_HOME,
+      status: TRANSACTION.TO_RENT,
+      project: false,
+      latitude,
+      longitude,
+    },
+    ...(radius !== undefined && { radius }),
+  };
+}
+
+/** Markup without a word in it is nothing. */
+const words = (html: string) => (plainText(html, 1) === '' ? '' : html);
+
+const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
+
+export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Locale; t: Translate }): RentalView {
+  const { id, general, address, house, offer } = unit;
+  const kind = localize(general.subKind.name, locale) || localize(general.kind.name, locale);
+  const city = cityName(address, locale);
+  const title = localize(general.title, locale) || t('common:kindIn', { kind, place: inPlace(city, locale) });
+  const place = placeOf(unit);
+  const description = words(localize(general.description, locale));
+  return {
+    id,
+    ...(general.reference && { reference: general.reference }),
+    href: pathFor('holidayUnit', locale, { rentalUnitId: id }),
+    bookingHref: pathFor('rentalBooking', locale, { rentalUnitId: id }),
+    title,
+    kind,
+    ...(general.surface && { surface: formatArea(general.surface) }),
+    city,
+    address: addressLine(address, locale),
+    description,
+    shortDescription: shortBeside(words(localize(general.descriptionShort, locale)), description),
+    facts: rentalFacts(unit, { locale, t }),
+    options: filled([
+      ...unit.options.map(({ name }) => localize(name, locale)),
+      ...(general.petsAllowed ? [t('rental:pets')] : []),
+    ]),
+    pictures: photoViews(unit.photos, { locale, t, title }),
+    persons: general.maxOccupation,
+    petsAllowed: general.petsAllowed,
+    checkIn: house.checkIn,
+    checkOut: house.checkOut,
+    rules: filled(house.rules.map((rule) => localize(rule, locale))),
+    near: unit.near.flatMap(({ name, distance }) => {
+      const text = localize(name, locale);
+      return text ? [{ name: text, distance }] : [];
+    }),
+    costs: unit.costs,
+    ...(offer && { offer: offerView(offer, t) }),
+    ...(unit.salesRep && { salesRep: unit.salesRep }),
+    ...(place && { place }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { RentalSearch, RentalUnitSummary } from '../../../../../shared/api/rentals.ts';
+import { tag } from '../../../../../shared/api/purge.ts';
+import row from '../../../../../shared/ui/blocks/estateRow.module.css';
+import { Deferred } from '../../../render/Deferred.tsx';
+import { deferrable } from '../../../render/deferrable.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
+import { Section } from '../../../layout/Section.tsx';
+import { RentalCard } from '../list/RentalCard.tsx';
+import { rentalCardView } from '../list/rentalCardView.ts';
+import { rentalListHref } from '../list/rentalHref.ts';
+
+/** What others are compared with. */
+export interface RentalSubject {
+  readonly id: number;
+  readonly maxOccupation: number;
+  readonly subKind: { readonly id: number };
+  readonly location: { readonly id: number };
+  readonly city: { readonly id: number };
+}
+
+const SHOWN = 3;
+/** So many are looked at to find those. */
+const LOOKED_AT = 24;
+
+export const similarSearch = ({ id, maxOccupation }: RentalSubject): RentalSearch => ({
+  query: { range: { maxOccupation: { gte: Math.max(1, maxOccupation - 1) } }, exclude: { id: [id] } },
+  limit: LOOKED_AT,
+});
+
+/** Those most like it first: where it is, what it is, for as many people. */
+export function rankSimilarRentals<
+  Unit extends Pick<RentalUnitSummary, 'maxOccupation' | 'subKind' | 'location' | 'address' | 'offer'>,
+>(units: readonly Unit[], subject: RentalSubject): Unit[] {
+  const unlikeness = ({ maxOccupation, subKind, location, address, offer }: Unit) =>
+    (offer ? 0 : 20) +
+    (location.id === subject.location.id ? 0 : 2) +
+    (address.city.id === subject.city.id ? 0 : 4) +
+    (subKind.id === subject.subKind.id ? 0 : 3) +
+    Math.min(6, Math.abs(maxOccupation - subject.maxOccupation));
+  return units.toSorted((a, b) => unlikeness(a) - unlikeness(b)).slice(0, SHOWN);
+}
+
+/** A row of homes like the one that a page is about. */
+export function similarRentals(request: ScreenRequest, subject: RentalSubject) {
+  const { api, site, locale, t } = request;
+  const found = deferrable(
+    api
+      .secondary()
+      .searchRentals(similarSearch(subject), locale)
+      .then(({ results }) => rankSimilarRentals(results, subject).map((unit) => rentalCardView(unit, { locale, t }))),
+  );
+  const link = { label: t('rentalList:empty.all'), href: rentalListHref(locale), external: false };
+  return {
+    content: (
+      <div id="similar" data-print="no">
+        <Deferred promise={found} fallback={<RowSkeleton t={t} />}>
+          {(cards) =>
+            cards.length === 0 ? null : (
+              <Section title={t('rental:similar')} link={link}>
+                <ul className={row['row']} data-few={cards.length < SHOWN ? '' : undefined}>
+                  {cards.map((card) => (
+                    <li key={card.id} className={row['cell']}>
+                      <RentalCard card={card} t={t} />
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )
+          }
+        </Deferred>
+      </div>
+    ),
+    deferred: [found],
+    tags: [tag.rentals(site.id)],
+  };
+}

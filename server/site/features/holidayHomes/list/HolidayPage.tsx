@@ -1,0 +1,129 @@
+import { createElement } from 'react';
+import type { MapTiles } from '../../../../../shared/domain/mapTiles.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { ListingIntro } from '../../../../../shared/ui/listing/ListingIntro.tsx';
+import listing from '../../../../../shared/ui/listing/listing.module.css';
+import grid from '../../../../../shared/ui/listing/listingGrid.module.css';
+import map from '../../../../../shared/ui/listing/listingMap.module.css';
+import { PageLinks } from '../../../../../shared/ui/listing/PageLinks.tsx';
+import css from '../../../../../shared/ui/rentals/rentalList.module.css';
+import type { Reach } from '../../../../../shared/ui/ReachLink.tsx';
+import type { RentalOnMap } from '../../../../../shared/widgets/rentalMapProps.ts';
+import { Widget } from '../../../render/Widget.tsx';
+import { RentalChips } from './filter/RentalChips.tsx';
+import { RentalFilterForm } from './filter/RentalFilterForm.tsx';
+import { NothingFree } from './NothingFree.tsx';
+import { RentalCard } from './RentalCard.tsx';
+import type { RentalCardView } from './rentalCardView.ts';
+import { rentalListHref } from './rentalHref.ts';
+import type { RentalListView } from './rentalListView.ts';
+import { RentalSortMenu, RentalViews } from './RentalTools.tsx';
+
+interface HolidayPageProps {
+  readonly list: RentalListView;
+  readonly contact: Reach;
+  readonly today: string;
+  /** The site shows maps. */
+  readonly hasMap: boolean;
+  /** Instead of the list alone: the list beside a map of these tiles. */
+  readonly map?: { readonly tiles: MapTiles; readonly host?: string } | undefined;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** Cards of the first row on a wide screen, and beside a map. */
+const FIRST_ROW = 3;
+const FIRST_BESIDE_MAP = 2;
+
+const onMap = ({ id, title, place, offer, at }: RentalCardView): readonly RentalOnMap[] =>
+  at ? [{ id, title, city: place, ...(offer && { price: offer.price }), ...at }] : [];
+
+function Cards({ list, firstRow, cell, t }: { list: RentalListView; firstRow: number; cell: string; t: Translate }) {
+  return list.cards.map((card, index) => (
+    <li key={card.id} className={cell} data-card={card.id}>
+      <RentalCard
+        card={card}
+        isExact={list.isExact}
+        heading="h2"
+        priority={index === 0 ? 'first' : index < firstRow ? 'beside' : undefined}
+        t={t}
+      />
+    </li>
+  ));
+}
+
+/** What stands below the filter: the tools, the cards, the way to more of them; or the way on where there are none. */
+function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayPageProps, 'today'>) {
+  const { query, cards, pageCount, nearest } = list;
+  if (cards.length === 0)
+    return <NothingFree query={query} nearest={nearest} contact={contact} locale={locale} t={t} />;
+  const tools = { query, locale, t };
+  return (
+    <>
+      <div className={tiles ? map['tools'] : listing['tools']}>
+        {hasMap ? <RentalViews {...tools} /> : null}
+        <RentalSortMenu {...tools} />
+      </div>
+      {tiles ? (
+        <ul className={map['grid']}>
+          <Cards list={list} firstRow={FIRST_BESIDE_MAP} cell={map['cell'] ?? ''} t={t} />
+        </ul>
+      ) : (
+        <ul className={grid['grid']}>
+          <Cards list={list} firstRow={FIRST_ROW} cell={grid['cell'] ?? ''} t={t} />
+        </ul>
+      )}
+      <PageLinks
+        page={query.page}
+        pageCount={pageCount}
+        href={(page) => rentalListHref(locale, { ...query, page })}
+        t={t}
+      />
+    </>
+  );
+}
+
+/**
+ * Filter and list of holiday homes: a form and links, which `client/rentals` makes to act in place. What has a
+ * `data-part` is what it puts in, of the page that the new address answers with.
+ */
+export function HolidayPage(props: HolidayPageProps) {
+  const { list, today, map: tiles, locale, t } = props;
+  const { query, options, chips } = list;
+  const results = (
+    <div className={`${css['results']} ${tiles ? map['results'] : 'page'}`} data-part="results">
+      <Results {...props} />
+    </div>
+  );
+  return createElement(
+    'gevel-list',
+    { 'data-failed': t('offer:list.failed'), 'data-retry': t('offer:list.retry') },
+    <div className="page" data-part="intro">
+      <ListingIntro heading={list.heading} offerText={t('rentalList:text')} />
+    </div>,
+    <div className={listing['sticky']}>
+      <div className="page">
+        <RentalFilterForm query={query} options={options} active={chips.length} today={today} locale={locale} t={t} />
+      </div>
+    </div>,
+    <div className="page" data-part="chips">
+      <RentalChips chips={chips} query={query} locale={locale} t={t} />
+    </div>,
+    <output data-status="" data-notice={css['notice']} />,
+    tiles ? (
+      <div className={map['root']}>
+        <div className={map['split']}>
+          <Widget
+            name="rentalMap"
+            when={tiles.host === undefined ? 'visible' : 'map'}
+            props={{ homes: list.cards.flatMap(onMap), ...tiles }}
+          />
+          {results}
+        </div>
+      </div>
+    ) : (
+      results
+    ),
+  );
+}

@@ -1,0 +1,81 @@
+import type { NearestDates } from '../../../../../shared/api/rentals.ts';
+import { type RentalQuery, withoutStay } from '../../../../../shared/domain/rentals/rentalQuery.ts';
+import { formatPrice } from '../../../../../shared/i18n/format.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import button from '../../../../../shared/ui/button.module.css';
+import css from '../../../../../shared/ui/rentals/rentalList.module.css';
+import { type Reach, ReachLink } from '../../../../../shared/ui/ReachLink.tsx';
+import { reachText } from '../../../../../shared/ui/reachText.ts';
+import { datesText, stayText } from './rentalCardView.ts';
+import { rentalListHref } from './rentalHref.ts';
+
+interface NothingFreeProps {
+  readonly query: RentalQuery;
+  readonly nearest: readonly NearestDates[];
+  readonly contact: Reach;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** The same wishes on other dates. */
+const at = (query: RentalQuery, { type, begin, end }: NearestDates): RentalQuery => ({
+  ...withoutStay(query),
+  ...(type === 'stay' ? { dates: { from: begin, to: end } } : { period: type, start: begin }),
+});
+
+/** Instead of cards: nothing was found. The nearest dates on which there is something, and other ways on. */
+export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeProps) {
+  const hasStay = query.period !== undefined || query.start !== undefined || query.dates !== undefined;
+  const { sortType, sortOrder, view } = query;
+  return (
+    <section className={css['empty']}>
+      <h2>{t('rentalList:empty.title')}</h2>
+      {nearest.length > 0 ? (
+        <>
+          <h3 className={css['nearestTitle']}>{t('rentalList:empty.nearest')}</h3>
+          <ul className={css['nearest']}>
+            {nearest.map((dates) => (
+              <li key={`${dates.type} ${dates.begin} ${dates.end}`}>
+                <a
+                  className={css['dates']}
+                  href={rentalListHref(locale, at(query, dates))}
+                  rel="nofollow"
+                  data-refresh=""
+                >
+                  <strong>{datesText(dates.begin, dates.end)}</strong>
+                  <span>{stayText(dates, t)}</span>
+                  <span className={css['soft']}>
+                    {t('rentalList:empty.nearestUnits', {
+                      count: dates.units,
+                      price: formatPrice(dates.priceFrom),
+                    })}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p className={css['emptyText']}>
+        {reachText(t, { byPhone: 'rentalList:empty.text', byMail: 'rentalList:empty.textByMail' }, contact)}
+      </p>
+      <p className={css['actions']}>
+        {hasStay ? (
+          <a
+            className={button['button']}
+            href={rentalListHref(locale, withoutStay(query))}
+            rel="nofollow"
+            data-refresh=""
+          >
+            {t('rentalList:empty.anyDates')}
+          </a>
+        ) : null}
+        <a className={button['quiet']} href={rentalListHref(locale, { sortType, sortOrder, view })} data-refresh="">
+          {t('rentalList:empty.all')}
+        </a>
+        <ReachLink className={button['quiet']} contact={contact} t={t} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { CardPictures } from '../../../../../shared/ui/CardPictures.tsx';
+import css from '../../../../../shared/ui/estateCard.module.css';
+import { Icon, type IconName } from '../../../../../shared/ui/Icon.tsx';
+import type { PictureProps } from '../../../../../shared/ui/Picture.tsx';
+import own from '../../../../../shared/ui/rentals/rentalCard.module.css';
+import type { RentalCardView } from './rentalCardView.ts';
+
+interface RentalCardProps {
+  readonly card: RentalCardView;
+  /** The dates were chosen: the price is theirs, and no "from". */
+  readonly isExact?: boolean;
+  readonly priority?: PictureProps['priority'];
+  /** Level of the card's heading within the page. */
+  readonly heading?: 'h2' | 'h3';
+  readonly t: Translate;
+}
+
+function Facts({ card: { persons, bedrooms, bathrooms, petsAllowed }, t }: Pick<RentalCardProps, 'card' | 't'>) {
+  const items: readonly { icon: IconName; value?: number | undefined; label: string }[] = [
+    { icon: 'people', value: persons, label: t('rentalList:card.persons', { count: persons }) },
+    { icon: 'bed', value: bedrooms ?? 0, label: t('common:fact.bedrooms', { count: bedrooms ?? 0 }) },
+    { icon: 'bath', value: bathrooms ?? 0, label: t('rentalList:card.bathrooms', { count: bathrooms ?? 0 }) },
+    ...(petsAllowed ? [{ icon: 'paw', label: t('rentalList:card.pets') } as const] : []),
+  ];
+  return (
+    <ul className={css['facts']}>
+      {items
+        .filter(({ value }) => value !== 0)
+        .map(({ icon, value, label }) => (
+          <li key={icon} className={css['fact']} title={label}>
+            <Icon name={icon} className={css['factIcon']} />
+            {value === undefined ? null : <span>{value}</span>}
+            <span className="visually-hidden"> {label}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** One holiday home in a list: the picture first, then the price of its dates, what it is, where, and for how many. */
+export function RentalCard({ card, isExact = false, priority, heading: Heading = 'h3', t }: RentalCardProps) {
+  const { title, kind, place, offer, pictures } = card;
+  return (
+    <article className={css['card']} data-rental-id={card.id}>
+      <div className={css['media']} data-linked="">
+        <CardPictures card={card} priority={priority} t={t} />
+        {pictures.length > 1 ? (
+          <span className={css['count']} aria-hidden="true">
+            <Icon name="gallery" /> {pictures.length}
+          </span>
+        ) : null}
+      </div>
+      <div className={css['body']}>
+        {offer ? (
+          <>
+            <p className={css['price']}>
+              {isExact ? null : <span className={css['from']}>{t('common:priceFrom')} </span>}
+              {offer.price}
+              <span className={css['period']}> {offer.stay}</span>
+            </p>
+            <p className={own['dates']}>
+              <Icon name="calendar" />
+              {offer.dates}
+            </p>
+          </>
+        ) : (
+          <p className={css['price']}>
+            <span className={css['request']}>{t('rentalList:card.taken')}</span>
+          </p>
+        )}
+        <Heading className={css['title']}>
+          <a className={css['link']} href={card.href}>
+            {title}
+          </a>
+        </Heading>
+        <p className={css['place']}>
+          {title.startsWith(kind) ? null : <span className={css['kind']}>{kind} </span>}
+          {place}
+        </p>
+        <Facts card={card} t={t} />
+        {isExact && card.bookHref ? (
+          <p className={own['book']}>
+            <a className={own['bookLink']} href={card.bookHref} rel="nofollow">
+              {t('rentalList:card.book')}
+              <span className="visually-hidden">: {title}</span>
+              <Icon name="arrow" />
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </article>
+  );
+}

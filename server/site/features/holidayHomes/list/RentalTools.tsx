@@ -1,0 +1,78 @@
+import { RENTAL_SORT_TYPES, type RentalQuery, rentalSortOf } from '../../../../../shared/domain/rentals/rentalQuery.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import sort from '../../../../../shared/ui/listing/sortMenu.module.css';
+import view from '../../../../../shared/ui/listing/viewSwitch.module.css';
+import { rentalListHref } from './rentalHref.ts';
+
+interface RentalToolsProps {
+  readonly query: RentalQuery;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+const VIEWS = [
+  { name: undefined, icon: 'menu', key: 'offer:view.list' },
+  { name: 'map', icon: 'pin', key: 'offer:view.map' },
+] as const;
+
+/** The same homes as a list or on a map: two plain links. */
+export function RentalViews({ query, locale, t }: RentalToolsProps) {
+  return (
+    <nav aria-label={t('offer:view.label')}>
+      <ul className={view['views']}>
+        {VIEWS.map(({ name, icon, key }) => (
+          <li key={key}>
+            <a
+              className={view['view']}
+              href={rentalListHref(locale, { ...query, view: name, page: 1 })}
+              rel="nofollow"
+              aria-current={query.view === name ? 'page' : undefined}
+            >
+              <Icon name={icon} />
+              {t(key)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The drop-down of sort fields and orders, as links. */
+export function RentalSortMenu({ query, locale, t }: RentalToolsProps) {
+  const current = rentalSortOf(query);
+  return (
+    <details className={sort['sort']} data-leave="">
+      <summary className={sort['summary']}>
+        <Icon name="sort" />
+        {t('offer:sort.label')}
+        <span className={sort['current']}>
+          {t(`rentalList:sort.${current.sortType}`)}, {t(`offer:sort.${current.sortOrder}`)}
+        </span>
+        <Icon name="down" className={sort['chevron']} />
+      </summary>
+      <ul className={sort['menu']}>
+        {RENTAL_SORT_TYPES.map((sortType) => (
+          <li key={sortType} className={sort['field']}>
+            <span className={sort['name']}>{t(`rentalList:sort.${sortType}`)}</span>
+            {(['ASC', 'DESC'] as const).map((sortOrder) => (
+              <a
+                key={sortOrder}
+                className={sort['order']}
+                href={rentalListHref(locale, { ...query, sortType, sortOrder, page: 1 })}
+                rel="nofollow"
+                data-refresh=""
+                aria-current={sortType === current.sortType && sortOrder === current.sortOrder ? 'true' : undefined}
+                aria-label={`${t(`rentalList:sort.${sortType}`)}, ${t(`offer:sort.${sortOrder}`)}`}
+              >
+                {t(`offer:sort.${sortOrder}`)}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

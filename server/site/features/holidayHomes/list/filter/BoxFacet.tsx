@@ -1,0 +1,83 @@
+import type { OptionView } from '../../../../../../shared/domain/cardView.ts';
+import { Icon } from '../../../../../../shared/ui/Icon.tsx';
+import css from '../../../../../../shared/ui/listing/filterForm.module.css';
+import own from '../../../../../../shared/ui/rentals/rentalFilter.module.css';
+import { FacetValue } from './FacetValue.tsx';
+
+export interface BoxGroup {
+  /** Of the field: every ticked box sends it once. */
+  readonly name: string;
+  readonly legend: string;
+  readonly options: readonly (Pick<OptionView, 'value' | 'label'> & { readonly count?: number })[];
+  readonly selected: readonly (string | number)[];
+}
+
+interface BoxFacetProps {
+  /** Names its parts for the script that follows changes. */
+  readonly id: string;
+  readonly placeholder: string;
+  readonly groups: readonly BoxGroup[];
+  /** Instead of boxes: why there are none. */
+  readonly none: string;
+}
+
+/** "With more than one selected, the placeholder is shown with a count" (specification §5). */
+function Summary({ placeholder, groups }: Pick<BoxFacetProps, 'placeholder' | 'groups'>) {
+  const labels = groups.flatMap(({ options, selected }) =>
+    selected.map((id) => options.find(({ value }) => value === String(id))?.label),
+  );
+  if (labels.length === 0) return placeholder;
+  const [only] = labels;
+  // One that the model does not name is counted.
+  if (labels.length > 1 || only === undefined) return `${placeholder} (${labels.length})`;
+  return <FacetValue of={placeholder}>{only}</FacetValue>;
+}
+
+/** A choice of several values: boxes to tick in a panel that opens under its summary. */
+export function BoxFacet({ id, placeholder, groups, none }: BoxFacetProps) {
+  const shown = groups.filter(({ options }) => options.length > 0);
+  return (
+    <details className={css['facet']} name="facet" data-leave="">
+      <summary
+        className={css['control']}
+        data-part={id}
+        data-set={groups.some(({ selected }) => selected.length > 0) ? '' : undefined}
+      >
+        <span className={css['controlText']}>
+          <Summary placeholder={placeholder} groups={groups} />
+        </span>
+        <Icon name="down" className={css['chevron']} />
+      </summary>
+      <div className={css['panel']} data-part={`${id}-boxes`}>
+        {groups.flatMap(({ name, options, selected }) =>
+          // A choice that the model does not name stays one until it is taken away.
+          selected
+            .filter((chosen) => options.every(({ value }) => value !== String(chosen)))
+            .map((chosen) => <input key={`${name}-${chosen}`} type="hidden" name={name} value={chosen} />),
+        )}
+        {shown.length === 0 ? <p className={own['none']}>{none}</p> : null}
+        {shown.map(({ name, legend, options, selected }) => (
+          <fieldset key={name}>
+            <legend className={shown.length > 1 ? own['legend'] : 'visually-hidden'}>{legend}</legend>
+            <ul>
+              {options.map(({ value, label, count }) => (
+                <li key={value}>
+                  <label className={css['option']}>
+                    <input
+                      type="checkbox"
+                      name={name}
+                      value={value}
+                      defaultChecked={selected.some((chosen) => String(chosen) === value)}
+                    />
+                    <span className={css['optionLabel']}>{label}</span>
+                    {count === undefined ? null : <span className={css['optionCount']}>{count}</span>}
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,106 @@
+import type { RentalQuery } from '../../../../../../shared/domain/rentals/rentalQuery.ts';
+import type { Locale } from '../../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../../../../shared/routes/pathFor.ts';
+import button from '../../../../../../shared/ui/button.module.css';
+import { Icon } from '../../../../../../shared/ui/Icon.tsx';
+import css from '../../../../../../shared/ui/listing/filterForm.module.css';
+import { BoxFacet } from './BoxFacet.tsx';
+import type { RentalOptionsView } from './optionViews.ts';
+import { WhenFacet } from './WhenFacet.tsx';
+
+interface RentalFilterFormProps {
+  readonly query: RentalQuery;
+  readonly options: RentalOptionsView;
+  /** Number of active filters. */
+  readonly active: number;
+  readonly today: string;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** The rental filter model of specification §3.5 and free dates, as one bar: a GET form. */
+export function RentalFilterForm({ query, options, active, today, locale, t }: RentalFilterFormProps) {
+  const none = t(options.hasFailed ? 'common:select.error' : 'common:select.none');
+  const word = (name: string) => t(`rentalList:filter.${name}`);
+  return (
+    <search>
+      {/* A day that has passed is answered with the nearest ones. In a panel that is closed, the browser would refuse it unseen. */}
+      <form className={css['form']} method="get" action={pathFor('holidayList', locale)} noValidate>
+        <details className={css['fold']}>
+          <summary className={css['foldSummary']}>
+            <Icon name="filter" />
+            <span data-part="fold">
+              {active > 0 ? t('rentalList:filter.openCount', { count: active }) : word('open')}
+            </span>
+            <Icon name="down" className={css['chevron']} />
+          </summary>
+          <div className={css['bar']} data-kind="rentals">
+            <BoxFacet
+              none={none}
+              id="where"
+              placeholder={word('where')}
+              groups={[
+                { name: 'city', legend: word('city'), options: options.cities, selected: query.city },
+                { name: 'location', legend: word('location'), options: options.locations, selected: query.location },
+              ]}
+            />
+            <WhenFacet query={query} options={options} today={today} t={t} />
+            <span className={css['select']} data-part="persons">
+              <select
+                className={css['control']}
+                name="persons"
+                aria-label={word('persons')}
+                defaultValue={query.persons ?? ''}
+                data-set={query.persons ? '' : undefined}
+              >
+                <option value="">{word('persons')}</option>
+                {options.persons.map((count) => (
+                  <option key={count} value={count}>
+                    {t('rentalList:filter.personsCount', { count })}
+                  </option>
+                ))}
+              </select>
+              <Icon name="down" className={css['chevron']} />
+            </span>
+            <BoxFacet
+              none={none}
+              id="kind"
+              placeholder={word('subKind')}
+              groups={[
+                { name: 'sub-kind', legend: word('subKind'), options: options.subKinds, selected: query.subKind },
+              ]}
+            />
+            <BoxFacet
+              none={none}
+              id="wishes"
+              placeholder={word('wishes')}
+              groups={[
+                {
+                  name: 'pets',
+                  legend: word('animals'),
+                  options: [{ value: '1', label: word('pets') }],
+                  selected: query.pets ? ['1'] : [],
+                },
+                { name: 'option', legend: word('options'), options: options.options, selected: query.option },
+              ]}
+            />
+            <span hidden data-part="rest">
+              {query.view ? <input type="hidden" name="view" value={query.view} /> : null}
+              {query.sortType ? (
+                <>
+                  <input type="hidden" name="sortType" value={query.sortType} />
+                  <input type="hidden" name="sortOrder" value={query.sortOrder ?? 'ASC'} />
+                </>
+              ) : null}
+            </span>
+            <button className={`${button['button']} ${css['submit']}`} type="submit">
+              <Icon name="search" />
+              {word('submit')}
+            </button>
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}

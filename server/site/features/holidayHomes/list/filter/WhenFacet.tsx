@@ -1,0 +1,90 @@
+import { OWN_DATES, type RentalQuery } from '../../../../../../shared/domain/rentals/rentalQuery.ts';
+import { formatDate } from '../../../../../../shared/i18n/format.ts';
+import type { Translate } from '../../../../../../shared/i18n/translate.ts';
+import { Icon } from '../../../../../../shared/ui/Icon.tsx';
+import css from '../../../../../../shared/ui/listing/filterForm.module.css';
+import own from '../../../../../../shared/ui/rentals/rentalFilter.module.css';
+import { datesText } from '../rentalCardView.ts';
+import { FacetValue } from './FacetValue.tsx';
+import type { RentalOptionsView } from './optionViews.ts';
+
+interface WhenFacetProps {
+  readonly query: RentalQuery;
+  readonly options: Pick<RentalOptionsView, 'periods' | 'starts'>;
+  /** Today in Belgium: nobody arrives before. */
+  readonly today: string;
+  readonly t: Translate;
+}
+
+function chosen({ period, start, dates }: RentalQuery, t: Translate): string {
+  if (dates) return datesText(dates.from, dates.to);
+  return [period && t(`rentalList:filter.${period}`), start && formatDate(start)].filter(Boolean).join(', ');
+}
+
+/**
+ * When somebody comes: a period of the owner's, on one of its days, or dates of one's own. Which fields there are follows
+ * from the first one by CSS alone; which of them count, by `parseRentalQuery`.
+ */
+export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
+  const { period, start, dates } = query;
+  const summary = chosen(query, t);
+  const placeholder = t('rentalList:filter.when');
+  return (
+    <details className={`${css['facet']} ${own['wide']}`} name="facet" data-leave="">
+      <summary className={css['control']} data-part="when" data-set={summary ? '' : undefined}>
+        <span className={css['controlText']}>
+          {summary ? <FacetValue of={placeholder}>{summary}</FacetValue> : placeholder}
+        </span>
+        <Icon name="down" className={css['chevron']} />
+      </summary>
+      <fieldset className={css['panel']}>
+        <legend className="visually-hidden">{placeholder}</legend>
+        <div className={own['when']} data-when="">
+          <label className={own['label']} data-part="period">
+            {t('rentalList:filter.period')}
+            <span className={css['select']}>
+              <select className={css['control']} name="period" defaultValue={dates ? OWN_DATES : (period ?? '')}>
+                <option value="">{t('rentalList:filter.periodAny')}</option>
+                {options.periods.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+                <option value={OWN_DATES}>{t('rentalList:filter.ownDates')}</option>
+              </select>
+              <Icon name="down" className={css['chevron']} />
+            </span>
+          </label>
+          <label className={own['label']} data-part="start">
+            {t('rentalList:filter.start')}
+            <span className={css['select']}>
+              <select className={css['control']} name="start" defaultValue={start ?? ''}>
+                <option value="">{t('rentalList:filter.startAny')}</option>
+                {options.starts.map(({ label, days }) => (
+                  <optgroup key={label} label={label}>
+                    {days.map((day) => (
+                      <option key={day.value} value={day.value}>
+                        {`${day.label} (${day.count})`}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </select>
+              <Icon name="down" className={css['chevron']} />
+            </span>
+          </label>
+          <div className={own['dates']} data-part="dates">
+            <label className={own['label']}>
+              {t('rentalList:filter.from')}
+              <input className={css['control']} type="date" name="from" min={today} defaultValue={dates?.from} />
+            </label>
+            <label className={own['label']}>
+              {t('rentalList:filter.to')}
+              <input className={css['control']} type="date" name="to" min={today} defaultValue={dates?.to} />
+            </label>
+          </div>
+        </div>
+      </fieldset>
+    </details>
+  );
+}

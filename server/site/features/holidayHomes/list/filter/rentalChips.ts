@@ -1,0 +1,57 @@
+import type { OptionView } from '../../../../../../shared/domain/cardView.ts';
+import type { RentalQuery } from '../../../../../../shared/domain/rentals/rentalQuery.ts';
+import { formatDate } from '../../../../../../shared/i18n/format.ts';
+import type { Translate } from '../../../../../../shared/i18n/translate.ts';
+import { datesText } from '../rentalCardView.ts';
+import type { RentalOptionsView } from './optionViews.ts';
+
+/** A filter that can be taken away. */
+export interface RentalChip {
+  readonly key: string;
+  readonly label: string;
+  /** The query without it, on its first page. */
+  readonly without: RentalQuery;
+}
+
+/** Part of the query, its options, and what a choice is called that the model does not name (specification §8). */
+const LISTS = [
+  ['city', 'cities', 'city'],
+  ['location', 'locations', 'location'],
+  ['subKind', 'subKinds', 'subKind'],
+  ['option', 'options', 'options'],
+] as const satisfies readonly (readonly [keyof RentalQuery, keyof RentalOptionsView, string])[];
+
+const labelOf = (options: readonly OptionView[], id: number) =>
+  options.find(({ value }) => value === String(id))?.label;
+
+/** The active filters, in the order of the bar. */
+export function rentalChips(query: RentalQuery, options: RentalOptionsView, t: Translate): readonly RentalChip[] {
+  const base = { ...query, page: 1 };
+  const { persons, pets, period, start, dates } = query;
+  const one = (
+    key: string,
+    isSet: unknown,
+    label: () => string,
+    change: Partial<RentalQuery>,
+  ): readonly RentalChip[] => (isSet ? [{ key, label: label(), without: { ...base, ...change } }] : []);
+  const [cities = [], locations = [], subKinds = [], features = []] = LISTS.map(([name, known, word]) =>
+    query[name].map((id) => ({
+      key: `${name}-${id}`,
+      label: labelOf(options[known], id) ?? t(`rentalList:filter.${word}`),
+      without: { ...base, [name]: query[name].filter((other) => other !== id) },
+    })),
+  );
+  return [
+    ...cities,
+    ...locations,
+    ...one('period', period, () => t(`rentalList:filter.${period}`), { period: undefined }),
+    ...one('start', start, () => t('rentalList:chip.start', { date: formatDate(start ?? '') }), { start: undefined }),
+    ...one('dates', dates, () => (dates ? datesText(dates.from, dates.to) : ''), { dates: undefined }),
+    ...one('persons', persons, () => t('rentalList:filter.personsCount', { count: persons ?? 0 }), {
+      persons: undefined,
+    }),
+    ...subKinds,
+    ...features,
+    ...one('pets', pets, () => t('rentalList:filter.pets'), { pets: undefined }),
+  ];
+}

@@ -1,0 +1,112 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_RENTAL_FILTERS, type RentalSearchResult } from '../../../../../shared/api/rentals.ts';
+import { screenRequest } from '../../../../../tests/support/screenRequest.ts';
+import { holidayScreen } from './holiday.load.tsx';
+
+const UNIT: RentalSearchResult['results'][number] = {
+  id: 7,
+  title: {},
+  kind: { id: 1, name: { nl: 'Huis' } },
+  subKind: { id: 3, name: { nl: 'Villa' } },
+  location: { id: 2, name: { nl: 'Duinen' } },
+  maxOccupation: 6,
+  garage: false,
+  petsAllowed: false,
+  descriptionShort: {},
+  places: { bedrooms: 3, bathrooms: 0, toilets: 1 },
+  options: [],
+  address: { visible: false, city: { id: 5, zip: '8300', name: { nl: 'Knokke' } }, countryId: 'BE' },
+  photos: [],
+  photoCount: 0,
+  updatedAt: '2026-01-01T00:00:00Z',
+};
+
+/** The page of an address, as the back office answers and after the filter call has failed. */
+async function pageOf(search: string, result: Partial<RentalSearchResult>): Promise<string> {
+  const outcome = await holidayScreen.load(
+    screenRequest(`/nl/vakantie?${search}`, {
+      api: {
+        searchRentals: async () => ({ total: { value: 0 }, results: [], nearest: [], ...result }),
+        rentalFilters: async () => EMPTY_RENTAL_FILTERS,
+      },
+    }),
+  );
+  if (outcome.type !== 'page') throw new Error(`a ${outcome.type}`);
+  return renderToStaticMarkup(outcome.body);
+}
+
+const hrefs = (html: string) =>
+  Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
+
+describe('the list of holiday homes whose filter model could not be had', () => {
+  const search = 'location=2&city=5&sub-kind=3&option=9&persons=4&period=week&start=2027-07-03';
+
+  it('is there, says so, and keeps what was chosen', async () => {
+    const html = await pageOf(search, { total: { value: 1 }, results: [UNIT] });
+    expect(html).toContain('data-rental-id="7"');
+    for (const page of [html, await pageOf(search, {})])
+      expect(page).toContain('De resultaten konden niet worden geladen.');
+    for (const [name, value] of [
+      ['location', '2'],
+      ['city', '5'],
+      ['sub-kind', '3'],
+      ['option', '9'],
+    ] as const)
+      expect(html).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
+    for (const value of ['4', 'week', '2027-07-03']) expect(html).toContain(`<option value="${value}" selected="">`);
+    // A number says nothing to anybody.
+    const chips = /<ul[^>]* aria-label="Actieve filters">.*?<\/ul>/.exec(html)?.[0] ?? '';
+    expect(chips.match(/(?<=<\/span>)[^<]+/g)?.slice(0, 2)).toEqual(['Gemeente', 'Badplaats of wijk']);
+  });
+});
+
+describe('a search for holiday homes that finds nothing', () => {
+  it('leads to the nearest dates in the way that they can be had, and to the same wishes without dates', async () => {
+    const html = await pageOf('persons=4&from=2027-07-03&to=2027-07-06', {
+      nearest: [
+        { type: 'stay', begin: '2027-07-05', end: '2027-07-08', nights: 3, units: 2, priceFrom: 410 },
+        { type: 'week', begin: '2027-07-10', end: '2027-07-17', nights: 7, units: 1, priceFrom: 900 },
+      ],
+    });
+    expect(hrefs(html)).toEqual(
+      expect.arrayContaining([
+        '/nl/vakantie?persons=4&from=2027-07-05&to=2027-07-08',
+        '/nl/vakantie?persons=4&period=week&start=2027-07-10',
+        '/nl/vakantie?persons=4',
+        '/nl/vakantie',
+      ]),
+    );
+    expect(html).toContain('2 woningen vrij, vanaf €\u00a0410');
+    expect(html).toContain('1 woning vrij, vanaf €\u00a0900');
+  });
+});
+
+describe('a card', () => {
+  it('gives exact dates their price and the way to reserve them, and other dates the lowest price', async () => {
+    const offer = {
+      type: 'week',
+      begin: '2027-07-03',
+      end: '2027-07-10',
+      nights: 7,
+      price: 760,
+      rent: 700,
+    } as const;
+    const found = { total: { value: 1 }, results: [{ ...UNIT, offer }] };
+    const exact = await pageOf('period=week&start=2027-07-03', found);
+    expect(exact).toContain('03/07/2027 – 10/07/2027');
+    expect(exact).not.toContain('Vanaf');
+    expect(hrefs(exact).some((href) => href.endsWith('?from=2027-07-03&to=2027-07-10'))).toBe(true);
+    const lowest = await pageOf('period=week', found);
+    expect(lowest).toContain('Vanaf');
+    expect(hrefs(lowest).some((href) => href.includes('from='))).toBe(false);
+  });
+
+  it('tells the kind beside a title of its own, never the same word twice', async () => {
+    const html = await pageOf('', { total: { value: 1 }, results: [UNIT] });
+    expect(html).toContain('>Villa in Knokke</a>');
+    expect(html.match(/Villa/g)?.length).toBe(1);
+    const named = { ...UNIT, title: { nl: 'De Zeemeeuw' } };
+    expect(await pageOf('', { total: { value: 1 }, results: [named] })).toMatch(/De Zeemeeuw<.*Villa /);
+  });
+});

@@ -1,0 +1,84 @@
+import { tag } from '../../../../../shared/api/purge.ts';
+import { RENTAL_PAGE_SIZE } from '../../../../../shared/domain/rentals/limits.ts';
+import {
+  parseRentalQuery,
+  rentalFilterPart,
+  rentalQueryString,
+} from '../../../../../shared/domain/rentals/rentalQuery.ts';
+import { dayOf } from '../../../../../shared/i18n/moments.ts';
+import type { Screen } from '../../../render/screen.ts';
+import { itemList } from '../../../seo/structuredData/itemList.ts';
+import { listingMapOf, listingMapSources } from '../../../map/listingMapOf.ts';
+import { OfferSkeleton } from '../../../layout/OfferSkeleton.tsx';
+import { holidayHead } from './holidayHead.ts';
+import { HolidayPage } from './HolidayPage.tsx';
+import { rentalListHref } from './rentalHref.ts';
+import { rentalListView } from './rentalListView.ts';
+import { rentalSearch } from './rentalSearch.ts';
+import { withoutHomes } from './withoutHomes.tsx';
+
+/** The list of holiday homes. */
+export const holidayScreen: Screen = {
+  query: (search) => rentalQueryString(parseRentalQuery(search)),
+
+  async load(request) {
+    const { api, site, origin, locale, map, t } = request;
+    const query = parseRentalQuery(request.search);
+    const search = rentalSearch(query);
+    const [result, filters] = await Promise.all([api.searchRentals(search, locale), api.rentalFilters(search, locale)]);
+    const tags = [tag.site(site.id), tag.rentals(site.id)];
+    const list = rentalListView({ query, result, filters, locale, t });
+    if (query.page > list.pageCount) {
+      return { type: 'redirect', status: 302, to: rentalListHref(locale, { ...query, page: list.pageCount }), tags };
+    }
+    const isBare = rentalQueryString(rentalFilterPart(query)) === '';
+    if (isBare && list.total === 0) return { type: 'page', status: 200, ...withoutHomes(request), tags, cache: 'page' };
+    const head = holidayHead(request, query, list.total);
+    return {
+      type: 'page',
+      status: 200,
+      head: {
+        ...head,
+        data:
+          list.cards.length > 0
+            ? [
+                itemList(
+                  {
+                    name: head.title,
+                    total: list.total,
+                    from: (query.page - 1) * RENTAL_PAGE_SIZE + 1,
+                    paths: list.cards.map(({ href }) => href),
+                  },
+                  origin,
+                ),
+              ]
+            : [],
+      },
+      body: (
+        <HolidayPage
+          list={list}
+          contact={site.contact}
+          today={dayOf(new Date())}
+          hasMap={map.tiles !== undefined}
+          map={listingMapOf(request, query)}
+          locale={locale}
+          t={t}
+        />
+      ),
+      tags,
+      cache: 'page',
+      foreign: listingMapSources(request, query),
+    };
+  },
+
+  early(request) {
+    const query = parseRentalQuery(request.search);
+    // A page after the first one may not be there any more, and leads to the last one.
+    if (query.page > 1) return undefined;
+    return {
+      head: holidayHead(request, query),
+      fallback: <OfferSkeleton t={request.t} />,
+      foreign: listingMapSources(request, query),
+    };
+  },
+};

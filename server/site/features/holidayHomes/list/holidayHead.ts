@@ -1,0 +1,29 @@
+import {
+  rentalFilterPart,
+  type RentalQuery,
+  rentalQueryString,
+} from '../../../../../shared/domain/rentals/rentalQuery.ts';
+import type { Head, ScreenRequest } from '../../../render/screen.ts';
+import { rentalListHref } from './rentalHref.ts';
+
+const isBare = (query: RentalQuery) => rentalQueryString(rentalFilterPart(query)) === '';
+
+/**
+ * What search engines read: the whole list, each page for itself, whatever its order. A part of it, such as what is free
+ * in one week, and a list without homes are kept out.
+ */
+export function holidayHead({ site, locale, t }: ScreenRequest, query: RentalQuery, total?: number): Head {
+  const isKept = isBare(query) && total !== 0;
+  const inLanguages = (asked: Partial<RentalQuery>) =>
+    Object.fromEntries(site.locales.map((other) => [other, rentalListHref(other, asked)]));
+  const canonical = { ...rentalFilterPart(query), page: query.page };
+  const title = t('rentalList:title');
+  return {
+    title: query.page > 1 ? `${title}, ${t('offer:pages.page', { page: query.page })}` : title,
+    description: t('rentalList:description', { name: site.name }),
+    canonical: rentalListHref(locale, canonical),
+    alternates: inLanguages(canonical),
+    languages: inLanguages(query),
+    ...(!isKept && { robots: 'noindex' as const }),
+  };
+}

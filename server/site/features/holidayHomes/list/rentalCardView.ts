@@ -1,0 +1,108 @@
+import type { RentalOffer, RentalPhoto, RentalUnitSummary } from '../../../../../shared/api/rentals.ts';
+import type { PictureView } from '../../../../../shared/domain/media.ts';
+import { cityName, streetLine } from '../../../../../shared/domain/rules.ts';
+import { formatDate, formatPrice } from '../../../../../shared/i18n/format.ts';
+import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import { stayHref } from '../detail/stayHref.ts';
+
+/** What a card shows of a holiday home, in one language. */
+export interface RentalCardView {
+  readonly id: number;
+  readonly href: string;
+  readonly title: string;
+  /** `Penthouse` */
+  readonly kind: string;
+  /** `Knokke-Heist, Het Zoute` */
+  readonly place: string;
+  readonly persons: number;
+  readonly bedrooms?: number;
+  readonly bathrooms?: number;
+  readonly petsAllowed: boolean;
+  readonly offer?: OfferView;
+  /** Where the dates of the offer are reserved. */
+  readonly bookHref?: string;
+  readonly pictures: readonly PictureView[];
+  /** Where it stands on a map; with a radius, somewhere in that circle. */
+  readonly at?: { readonly latitude: number; readonly longitude: number; readonly radius?: number };
+}
+
+/** Free dates with their price. */
+export interface OfferView {
+  /** `€ 690` */
+  readonly price: string;
+  /** `week, 7 nachten` */
+  readonly stay: string;
+  /** `03/07/2027 – 10/07/2027` */
+  readonly dates: string;
+}
+
+export const MOST_PICTURES = 4;
+
+export const datesText = (begin: string, end: string) => `${formatDate(begin)} – ${formatDate(end)}`;
+
+/** `week, 7 nachten`; of dates that are no period of their own, `3 nachten`. */
+export function stayText({ type, nights }: Pick<RentalOffer, 'type' | 'nights'>, t: Translate): string {
+  const count = t('rentalList:nights', { count: nights });
+  return type === 'stay' ? count : `${t(`rentalList:period.${type}`)}, ${count}`;
+}
+
+export const offerView = (offer: RentalOffer, t: Translate): OfferView => ({
+  price: formatPrice(offer.price),
+  stay: stayText(offer, t),
+  dates: datesText(offer.begin, offer.end),
+});
+
+/** Pictures with an alternative text each; those of unknown size are left out. */
+export const photoViews = (
+  photos: readonly RentalPhoto[],
+  { locale, t, title }: { readonly locale: Locale; readonly t: Translate; readonly title: string },
+): readonly PictureView[] =>
+  photos.flatMap(({ id, hash, width, height, alt }, position) =>
+    width && height
+      ? [
+          {
+            id,
+            hash,
+            width,
+            height,
+            alt: localize(alt, locale) || t('common:photoAlt', { title, number: position + 1 }),
+          },
+        ]
+      : [],
+  );
+
+export function rentalCardView(
+  unit: RentalUnitSummary,
+  { locale, t }: { locale: Locale; t: Translate },
+): RentalCardView {
+  const { id, address, places, location, maxOccupation, petsAllowed, offer, place } = unit;
+  const kind = localize(unit.subKind.name, locale) || localize(unit.kind.name, locale);
+  const city = cityName(address, locale);
+  const title = localize(unit.title, locale) || t('common:kindIn', { kind, place: inPlace(city, locale) });
+  const quarter = localize(location.name, locale);
+  // A quarter says more to a stranger than a street does.
+  const where = [city, quarter && quarter !== city ? quarter : streetLine(address, locale)];
+  return {
+    id,
+    href: pathFor('holidayUnit', locale, { rentalUnitId: id }),
+    title,
+    kind,
+    place: where.filter(Boolean).join(', '),
+    persons: maxOccupation,
+    ...(places.bedrooms > 0 && { bedrooms: places.bedrooms }),
+    ...(places.bathrooms > 0 && { bathrooms: places.bathrooms }),
+    petsAllowed,
+    ...(offer && { offer: offerView(offer, t), bookHref: stayHref(locale, id, offer) }),
+    pictures: photoViews(unit.photos, { locale, t, title }).slice(0, MOST_PICTURES),
+    ...(place && {
+      at: {
+        latitude: place.latitude,
+        longitude: place.longitude,
+        ...(place.radius !== undefined && { radius: place.radius }),
+      },
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { NearestDates, RentalFilters, RentalSearchResult } from '../../../../../shared/api/rentals.ts';
+import { RENTAL_PAGE_SIZE } from '../../../../../shared/domain/rentals/limits.ts';
+import type { RentalQuery } from '../../../../../shared/domain/rentals/rentalQuery.ts';
+import { formatNumber } from '../../../../../shared/i18n/format.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { rentalOptions, type RentalOptionsView } from './filter/optionViews.ts';
+import { type RentalChip, rentalChips } from './filter/rentalChips.ts';
+import { type RentalCardView, rentalCardView } from './rentalCardView.ts';
+
+/** One page of the list of holiday homes, in one language. */
+export interface RentalListView {
+  readonly query: RentalQuery;
+  readonly total: number;
+  readonly pageCount: number;
+  /** Title and count in words: "12 vakantiewoningen vrij". */
+  readonly heading: string;
+  readonly cards: readonly RentalCardView[];
+  /** The dates were chosen: prices are theirs. */
+  readonly isExact: boolean;
+  readonly options: RentalOptionsView;
+  readonly chips: readonly RentalChip[];
+  /** Where nothing was found for the dates: others, nearest first. */
+  readonly nearest: readonly NearestDates[];
+}
+
+interface RentalListSource {
+  readonly query: RentalQuery;
+  readonly result: RentalSearchResult;
+  readonly filters: RentalFilters;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** Beside a map a card has one picture, for there may be hundreds of them. */
+const cardOf = (card: RentalCardView, view: RentalQuery['view']): RentalCardView =>
+  view === 'map' ? { ...card, pictures: card.pictures.slice(0, 1) } : card;
+
+export function rentalListView({ query, result, filters, locale, t }: RentalListSource): RentalListView {
+  const total = result.total.value;
+  const { period, start, dates, view } = query;
+  const hasStay = period !== undefined || start !== undefined || dates !== undefined;
+  const options = rentalOptions(filters, query, locale, t);
+  return {
+    query,
+    total,
+    pageCount: view === 'map' ? 1 : Math.max(1, Math.ceil(total / RENTAL_PAGE_SIZE)),
+    heading: t(hasStay ? 'rentalList:headingFree' : 'rentalList:heading', {
+      count: total,
+      total: formatNumber(total),
+    }),
+    cards: result.results.map((unit) => cardOf(rentalCardView(unit, { locale, t }), view)),
+    isExact: dates !== undefined || (period !== undefined && start !== undefined),
+    options,
+    chips: rentalChips(query, options, t),
+    nearest: result.nearest,
+  };
+}

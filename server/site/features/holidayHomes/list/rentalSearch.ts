@@ -1,0 +1,33 @@
+import type { RentalSearch } from '../../../../../shared/api/rentals.ts';
+import { MAP_SIZE } from '../../../../../shared/domain/limits.ts';
+import { RENTAL_PAGE_SIZE } from '../../../../../shared/domain/rentals/limits.ts';
+import {
+  type RentalQuery,
+  type RentalSortType,
+  rentalSortOf,
+} from '../../../../../shared/domain/rentals/rentalQuery.ts';
+
+const SORT_FIELDS = { price: 'price', persons: 'maxOccupation', city: 'city' } as const satisfies Record<
+  RentalSortType,
+  string
+>;
+
+/** What an address asks the back office for: a page of the list, or as much as a map shows. */
+export function rentalSearch(query: RentalQuery): RentalSearch {
+  const { location, city, subKind, option, pets, persons, period, start, dates, view, page } = query;
+  const { sortType, sortOrder } = rentalSortOf(query);
+  const terms = { location: [...location], city: [...city], subKind: [...subKind], option: [...option] };
+  return {
+    query: {
+      terms: Object.fromEntries(Object.entries(terms).filter(([, values]) => values.length > 0)),
+      ...(persons !== undefined && { range: { maxOccupation: { gte: persons } } }),
+      ...(pets && { petsAllowed: true }),
+      ...(period && { periodTypes: [period] }),
+      ...(start && { periodStartDates: [start] }),
+      ...(dates && { stay: { begin: dates.from, end: dates.to } }),
+    },
+    // Equal homes always stand in the same order, so that no page repeats one of the page before.
+    sort: [{ field: SORT_FIELDS[sortType], order: sortOrder }, { field: 'id' }],
+    ...(view === 'map' ? { limit: MAP_SIZE } : { from: (page - 1) * RENTAL_PAGE_SIZE, limit: RENTAL_PAGE_SIZE }),
+  };
+}

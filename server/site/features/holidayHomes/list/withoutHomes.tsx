@@ -1,0 +1,39 @@
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import button from '../../../../../shared/ui/button.module.css';
+import { telHref } from '../../../../../shared/ui/telHref.ts';
+import { PageHead } from '../../../layout/PageHead.tsx';
+import type { Outcome, ScreenRequest } from '../../../render/screen.ts';
+
+type Page = Extract<Outcome, { readonly type: 'page' }>;
+
+/** Instead of a list: the agency has no holiday homes, and how it can be asked all the same. */
+export function withoutHomes({ site, locale, t }: ScreenRequest): Pick<Page, 'head' | 'body'> {
+  const { phone, email } = site.contact;
+  const title = t('rentalList:none.title');
+  return {
+    head: {
+      title,
+      robots: 'noindex',
+      canonical: pathFor('holidayList', locale),
+      alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('holidayList', other)])),
+    },
+    body: (
+      <PageHead
+        title={title}
+        text={t('rentalList:none.text')}
+        actions={
+          <>
+            {phone ? (
+              <a className={button['button']} href={telHref(phone)}>
+                {t('errors:call', { phone })}
+              </a>
+            ) : null}
+            <a className={button['quiet']} href={`mailto:${email}`}>
+              {t('rentalList:none.mail')}
+            </a>
+          </>
+        }
+      />
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import { BackOfficeError } from '../../../apiClient/errors.ts';
+import { defineForm } from '../../../forms/formDefinition.ts';
+import { CANCEL_FORM, cancelPage } from './cancelPage.tsx';
+import { reservationTokenOf } from './reservationHead.ts';
+
+/** Cancels a reservation, or takes a request back. One that is cancelled already stays so. */
+export const cancelRentalForm = defineForm({
+  ...CANCEL_FORM,
+  schema: z.object({}),
+  async send(_values, context) {
+    const token = reservationTokenOf(context);
+    try {
+      await context.call('cancelRentalReservation', { params: { id: token } });
+    } catch (error) {
+      if (!(error instanceof BackOfficeError) || error.status !== 404) throw error;
+      return { type: 'page', outcome: cancelPage(context, await context.api.rentalReservation(token)) };
+    }
+    return { type: 'sent', to: pathFor('cancelRental', context.locale, { token }) };
+  },
+  page: async (request, state) =>
+    cancelPage(request, await request.api.rentalReservation(reservationTokenOf(request)), state),
+  summary: () => [],
+});

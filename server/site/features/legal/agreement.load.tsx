@@ -1,0 +1,26 @@
+import type { Agreement } from '../../../../shared/api/content.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Screen } from '../../render/screen.ts';
+import { notFound } from '../../pages/errors/notFound.ts';
+import { agreementHead, type AgreementRoute } from './agreementHead.ts';
+import { AgreementText } from './AgreementText.tsx';
+
+/** A text that binds, of the site's own wording. */
+const agreementScreen = (kind: Agreement['kind'], route: AgreementRoute): Screen => ({
+  async load(request) {
+    const { api, site, locale, t } = request;
+    const agreement = (await api.agreements(locale)).find((candidate) => candidate.kind === kind);
+    if (!agreement) return notFound(request);
+    return {
+      type: 'page',
+      status: 200,
+      head: agreementHead(request, route, agreement),
+      body: <AgreementText agreement={agreement} t={t} />,
+      tags: [tag.site(site.id), tag.agreements(site.id)],
+      cache: 'page',
+    };
+  },
+});
+
+export const privacyStatementScreen = agreementScreen('privacy', 'privacyStatement');
+export const termsOfUseScreen = agreementScreen('terms', 'termsOfUse');

@@ -1,0 +1,21 @@
+import type { Agreement } from '../../../../shared/api/content.ts';
+import type { RouteName } from '../../../../shared/routes/routeTable.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Head, ScreenRequest } from '../../render/screen.ts';
+import { plainText } from '../../render/sanitize.ts';
+
+export type AgreementRoute = Extract<RouteName, 'privacyStatement' | 'termsOfUse' | 'cookiePolicy'>;
+
+/** As much as search engines show. */
+const DESCRIPTION_LENGTH = 160;
+
+export const agreementHead = (
+  { site, locale }: ScreenRequest,
+  route: AgreementRoute,
+  { title, html }: Pick<Agreement, 'title' | 'html'>,
+): Head => ({
+  title,
+  description: plainText(html, DESCRIPTION_LENGTH),
+  canonical: pathFor(route, locale),
+  alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor(route, other)])),
+});

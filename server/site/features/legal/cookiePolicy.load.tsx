@@ -1,0 +1,47 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Screen } from '../../render/screen.ts';
+import { ChoiceForm, SAVED } from '../../layout/consent/ChoiceForm.tsx';
+import { purposesOf } from '../../layout/consent/purposes.ts';
+import { notFound } from '../../pages/errors/notFound.ts';
+import { agreementHead } from './agreementHead.ts';
+import { AgreementText } from './AgreementText.tsx';
+
+const savedIn = (search: string) => {
+  const given = new URLSearchParams(search).get('saved');
+  return SAVED.find((saved) => saved === given);
+};
+
+/**
+ * The cookie policy and, where the site asks for consent, the form to give, refuse or change it. The page is the same
+ * for everybody: it never knows what somebody chose, only, by `saved`, that it has just been kept.
+ */
+export const cookiePolicyScreen: Screen = {
+  query(search) {
+    const saved = savedIn(search);
+    return saved ? `saved=${saved}` : '';
+  },
+
+  async load(request) {
+    const { api, site, locale, search, t } = request;
+    const purposes = purposesOf(site);
+    const written = (await api.agreements(locale)).find(({ kind }) => kind === 'cookies');
+    if (!written && purposes.length === 0) return notFound(request);
+    const agreement = written ?? { title: t('common:cookiePolicy'), html: t('consent:choice.text') };
+    const action = pathFor('cookiePolicy', locale);
+    return {
+      type: 'page',
+      status: 200,
+      head: agreementHead(request, 'cookiePolicy', agreement),
+      body: (
+        <AgreementText agreement={written ?? { title: agreement.title }} t={t}>
+          {purposes.length > 0 ? (
+            <ChoiceForm purposes={purposes} action={action} saved={savedIn(search)} t={t} />
+          ) : null}
+        </AgreementText>
+      ),
+      tags: [tag.site(site.id), tag.agreements(site.id)],
+      cache: 'page',
+    };
+  },
+};

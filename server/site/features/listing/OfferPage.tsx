@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { ListingView } from '../../../../shared/domain/cardView.ts';
+import type { MapTiles } from '../../../../shared/domain/mapTiles.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import css from '../../../../shared/ui/listing/landing.module.css';
+import { filterProps, listProps } from '../../../../shared/widgets/listingProps.ts';
+import { Widget } from '../../render/Widget.tsx';
+import type { Crumb } from '../../render/screen.ts';
+import { RequestCode } from '../../pages/errors/RequestCode.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
+import { MoreLists } from './landing/MoreLists.tsx';
+import type { ListLinks } from './landing/moreLists.ts';
+
+interface OfferPageProps {
+  readonly listing: ListingView;
+  /** The way to the list, where it is a part of the offer with an address in words. */
+  readonly trail: readonly Crumb[];
+  readonly more: readonly ListLinks[];
+  readonly blocks: ReactNode;
+  /** Instead of the list alone: the list beside a map of these tiles. */
+  readonly map?: { readonly tiles: MapTiles; readonly host?: string } | undefined;
+  readonly t: Translate;
+}
+
+/** Filter and list as widgets that share a state; below them other lists, and what the CMS adds. */
+export function OfferPage({ listing, trail, more, blocks, map, t }: OfferPageProps) {
+  return (
+    <>
+      {trail.length > 0 ? (
+        <div className={`page ${css['trail']}`}>
+          <Breadcrumb trail={trail} t={t} />
+        </div>
+      ) : null}
+      <div>
+        <Widget name="estateFilter" when={map ? 'map' : 'interaction'} props={filterProps(listing)} />
+        {map ? (
+          <Widget
+            name="listingMap"
+            when={map.host === undefined ? 'visible' : 'map'}
+            props={{ ...listProps(listing), ...map }}
+          />
+        ) : (
+          <Widget name="estateList" when="list" props={listProps(listing)} />
+        )}
+      </div>
+      {listing.failure ? <RequestCode t={t} /> : null}
+      <MoreLists lists={more} t={t} />
+      {blocks}
+    </>
+  );
+}

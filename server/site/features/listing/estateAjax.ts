@@ -1,0 +1,19 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { cardView } from '../../estates/cardView.ts';
+import { unitHrefs } from '../../estates/unitHrefs.ts';
+import { ajaxScreen, problem } from '../../pages/ajaxScreen.ts';
+
+/**
+ * `GET /{locale}/ajax/estate/{estateId}`: one estate as a `CardView`; 404 for what is not shown here, or no longer. Units
+ * of projects are found too.
+ */
+export const estateAjaxScreen = ajaxScreen(async (request) => {
+  const { api, site, locale, t, route } = request;
+  const id = Number(route.params['estateId']);
+  const tags = [tag.site(site.id), tag.estate(site.id, id)];
+  const { results } = await api.search({ query: { terms: { id: [id] } }, limit: 1 }, locale);
+  const [estate] = results;
+  if (!estate) return problem(request, 404, tags);
+  const href = (await unitHrefs(request, results)).get(id);
+  return { type: 'json', status: 200, data: cardView(estate, { site, locale, t }, href), tags, cache: 'page' };
+});

@@ -1,0 +1,79 @@
+import type { Named } from '../../../../../shared/api/common.ts';
+import type { EstateSummary } from '../../../../../shared/api/estate.ts';
+import type { CardView } from '../../../../../shared/domain/cardView.ts';
+import { MEDIA_SIZES, mediaPath } from '../../../../../shared/domain/media.ts';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { escapeXml } from '../../../seo/sitemapXml.ts';
+import { cardView } from '../../../estates/cardView.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+import type { AtomEntry } from './atomFeed.ts';
+
+/** A year in which the sites' hosts were theirs already (RFC 4151). */
+const TAG_YEAR = 2026;
+
+/** `tag:www.example.be,2026:estate/1001/nl`: what a reader knows an entry by, whatever becomes of its address. */
+export const tagUri = (origin: string, path: string): string => `tag:${new URL(origin).hostname},${TAG_YEAR}:${path}`;
+
+function priceOf({ price, priceFrom, period, closed }: CardView, t: Translate): string {
+  if (!price) return t(closed ? 'common:priceClosed' : 'common:priceOnRequest');
+  return [priceFrom ? t('common:priceFrom') : '', price, period].filter(Boolean).join(' ');
+}
+
+function factsOf({ facts }: CardView, t: Translate): readonly string[] {
+  if (!facts) return [];
+  const { areaGround, areaBuild, bedrooms, bedroomsTo } = facts;
+  const count = bedroomsTo ?? bedrooms;
+  return [
+    ...(areaBuild ? [`${areaBuild} ${t('common:fact.areaBuild')}`] : []),
+    ...(areaGround ? [`${areaGround} ${t('common:fact.areaGround')}`] : []),
+    ...(count ? [`${bedroomsTo ? `${bedrooms}–${count}` : count} ${t('common:fact.bedrooms', { count })}`] : []),
+  ];
+}
+
+function categoriesOf(estate: EstateSummary, origin: string, locale: Locale) {
+  const { headType, subType, transaction, address } = estate;
+  const category = (list: string, { id, name }: Pick<Named, 'id' | 'name'>) => ({
+    term: String(id),
+    scheme: tagUri(origin, list),
+    label: localize(name, locale) || String(id),
+  });
+  return [
+    category('transaction', transaction),
+    category('type', headType),
+    ...(subType ? [category('sub-type', subType)] : []),
+    category('city', address.city),
+  ];
+}
+
+/** An estate as a feed has it: what its card shows, and nothing that is to stay hidden. */
+export function estateEntry(
+  estate: EstateSummary,
+  request: Pick<ScreenRequest, 'site' | 'origin' | 'locale' | 't'>,
+): AtomEntry {
+  const { origin, locale, t } = request;
+  const card = cardView(estate, request);
+  const href = card.href && origin + card.href;
+  const kind = card.subType || card.headType;
+  const place = [card.city, card.street].filter(Boolean).join(', ');
+  const summary = [priceOf(card, t), kind, place, ...factsOf(card, t)].join(' · ');
+  const lead = card.closed
+    ? t('seo:title.closed', { transaction: localize(estate.transaction.name, locale), lead: card.title })
+    : card.title;
+  const [picture] = card.pictures;
+  const { width, height } = MEDIA_SIZES.card;
+  const image = picture
+    ? `<img src="${escapeXml(origin + mediaPath(picture, 'card', 'jpg'))}" alt="${escapeXml(picture.alt)}" width="${width}" height="${height}">`
+    : '';
+  const linked = image && href ? `<a href="${escapeXml(href)}">${image}</a>` : image;
+  return {
+    id: tagUri(origin, `estate/${estate.id}/${locale}`),
+    title: lead,
+    updated: estate.updatedAt,
+    published: estate.publicationDate,
+    href,
+    summary,
+    content: `${linked && `<p>${linked}</p>`}<p>${escapeXml(summary)}</p>`,
+    categories: categoriesOf(estate, origin, locale),
+  };
+}

@@ -1,0 +1,56 @@
+import { filterPart } from '../../../../../shared/domain/filterParts.ts';
+import { filterQueryString, offersRent, parseFilterQuery } from '../../../../../shared/domain/filterQuery.ts';
+import { feedHref } from '../../../../../shared/ui/listing/feedHref.ts';
+import type { Screen } from '../../../render/screen.ts';
+import { landingTitle } from '../landing/landingWords.ts';
+import { listingSearch } from '../listingSearch.ts';
+import { findList } from '../loadListing.ts';
+import { canonicalHref } from '../offerHead.ts';
+import { ATOM_TYPE, atomFeed } from './atomFeed.ts';
+import { estateEntry, tagUri } from './estateEntry.ts';
+
+/** Entries of a feed. */
+const MOST_ENTRIES = 50;
+/** Of a feed in which there was never anything. */
+const BEGINNING = '1970-01-01T00:00:00Z';
+
+const NEWEST_FIRST = { field: 'publicationDate', order: 'DESC' } as const;
+
+/** `GET /{locale}/aanbod/atom.xml?…`: the newest of a list, by the parameters of its filter, as an Atom feed. */
+export const feedScreen: Screen = {
+  query: (search) => filterQueryString(filterPart(parseFilterQuery(search))),
+
+  async load(request) {
+    const { api, site, origin, locale, t } = request;
+    const query = parseFilterQuery(request.search);
+    const { node, transactions, landing, page, tags } = await findList(request, query);
+    const { groupOptions: _inGroups, ...search } = listingSearch(query, node);
+    const { results } = await api.search({ ...search, sort: [NEWEST_FIRST], from: 0, limit: MOST_ENTRIES }, locale);
+    const entries = results.map((estate) => estateEntry(estate, request));
+    const title = landing
+      ? landingTitle(landing, { locale, t })
+      : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale');
+    const self = feedHref(locale, query);
+    return {
+      type: 'text',
+      status: 200,
+      contentType: ATOM_TYPE,
+      text: atomFeed({
+        id: tagUri(origin, self.slice(1)),
+        language: locale,
+        title: `${title} – ${site.name}`,
+        subtitle: t('landing:feed.subtitle', { name: site.name }),
+        updated: latest(entries.map(({ updated }) => updated)) ?? page?.updatedAt ?? BEGINNING,
+        author: { name: site.name, uri: origin, email: site.contact.email },
+        self: origin + self,
+        page: origin + canonicalHref(request, { query, transactions, landing }),
+        icon: `${origin}/favicon.ico`,
+        entries,
+      }),
+      tags,
+      cache: 'page',
+    };
+  },
+};
+
+const latest = (times: readonly string[]) => times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);

@@ -1,0 +1,23 @@
+import type { Landing } from '../../../../../shared/domain/landing/landing.ts';
+import type { LandingPlace, LandingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
+
+export interface CountedPlace {
+  readonly landing: Landing & { readonly place: LandingPlace };
+  readonly count: number;
+}
+
+/**
+ * The same list in each place of the site, with the number of estates there.
+ * @param locations facets of the list, each counting without its own filter
+ */
+export function byPlace(
+  landing: Landing,
+  locations: readonly { readonly id: number; readonly count: number }[],
+  places: LandingPlaces,
+): readonly CountedPlace[] {
+  const counts = new Map(locations.map(({ id, count }) => [id, count]));
+  return places.all.map((place) => ({
+    landing: { ...landing, place },
+    count: place.cities.reduce((sum, city) => sum + (counts.get(city) ?? 0), 0),
+  }));
+}

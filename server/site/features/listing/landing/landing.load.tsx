@@ -1,0 +1,83 @@
+import { displayPart, filterPart } from '../../../../../shared/domain/filterParts.ts';
+import { type FilterQuery, filterQueryString, parseFilterQuery } from '../../../../../shared/domain/filterQuery.ts';
+import { type Landing, landingOf, landingPath, landingQuery } from '../../../../../shared/domain/landing/landing.ts';
+import { type LandingPlaces, NO_PLACES } from '../../../../../shared/domain/landing/landingPlaces.ts';
+import { ROUTES } from '../../../../../shared/routes/routeTable.ts';
+import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
+import type { Screen, ScreenRequest } from '../../../render/screen.ts';
+import { notFound } from '../../../pages/errors/notFound.ts';
+import { listingMapSources } from '../../../map/listingMapOf.ts';
+import { loadListing } from '../loadListing.ts';
+import { offerHead } from '../offerHead.ts';
+import { offerOutcome } from '../offerOutcome.tsx';
+import { OfferSkeleton } from '../../../layout/OfferSkeleton.tsx';
+import { landingAddress } from './landingAddress.ts';
+import { landingAt } from './landingAt.ts';
+import { placesOf } from './placesOf.ts';
+
+const shown = (landing: Landing, asked: FilterQuery): FilterQuery => ({
+  ...landingQuery(landing),
+  ...displayPart(asked),
+  page: asked.page,
+});
+
+/** The filter of the address with what its query says on top of it: that is another list, with an address of its own. */
+function otherList(
+  { site, locale }: ScreenRequest,
+  landing: Landing,
+  asked: FilterQuery,
+  places: LandingPlaces,
+): string {
+  const own = landingQuery(landing);
+  const query: FilterQuery = {
+    ...asked,
+    transaction: asked.transaction.length > 0 ? asked.transaction : own.transaction,
+    type: asked.type.length > 0 ? asked.type : own.type,
+    city: asked.city.length > 0 ? asked.city : own.city,
+  };
+  const other = landingOf(query, query.transaction, places);
+  return listingHref(locale, query, other && landingAddress(other, site.locales));
+}
+
+/**
+ * A list with an address in words, such as `/nl/aanbod/te-koop/gent/appartement`. Words of another language or in
+ * another order, and an address that filters further, lead to the one address of what they mean.
+ */
+export const landingScreen: Screen = {
+  query: (search) => filterQueryString(parseFilterQuery(search)),
+
+  async load(request) {
+    const { api, site, locale, path, route } = request;
+    // What the list needs next comes meanwhile, and is found in the cache then.
+    const [places] = await Promise.all([placesOf(request), api.pageByUrl(locale, ROUTES.offer[locale].slice(1))]);
+    const landing = landingAt(route, places);
+    if (!landing) return notFound(request);
+    const asked = parseFilterQuery(request.search);
+    if (filterQueryString(filterPart(asked)) !== '') {
+      return { type: 'redirect', status: 302, to: otherList(request, landing, asked, places) };
+    }
+    const address = landingAddress(landing, site.locales);
+    if (landingPath(landing, locale) !== path) {
+      return { type: 'redirect', status: 301, to: listingHref(locale, shown(landing, asked), address) };
+    }
+    return offerOutcome(request, loadListing(request, 'page', shown(landing, asked), true), address);
+  },
+};
+
+/** All that is for sale, or to rent: an address that is certain before anything is known of the site. */
+export const wholeLandingScreen: Screen = {
+  ...landingScreen,
+
+  early(request) {
+    const landing = landingAt(request.route, NO_PLACES);
+    const asked = parseFilterQuery(request.search);
+    const query = landing ? shown(landing, asked) : asked;
+    // A page after the first one may not be there any more, and leads to the last one.
+    if (query.page > 1) return undefined;
+    return {
+      head: offerHead(request, { query, transactions: query.transaction, landing }),
+      fallback: <OfferSkeleton t={request.t} />,
+      foreign: listingMapSources(request, query),
+    };
+  },
+};

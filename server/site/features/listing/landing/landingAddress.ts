@@ -1,0 +1,13 @@
+import type { LandingAddress } from '../../../../../shared/domain/cardView.ts';
+import { filterQueryString } from '../../../../../shared/domain/filterQuery.ts';
+import { type Landing, landingPath, landingQuery } from '../../../../../shared/domain/landing/landing.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+
+/** The landing's path in each of these languages. */
+export const landingPaths = (landing: Landing, locales: readonly Locale[]): LandingAddress['paths'] =>
+  Object.fromEntries(locales.map((locale) => [locale, landingPath(landing, locale)]));
+
+export const landingAddress = (landing: Landing, locales: readonly Locale[]): LandingAddress => ({
+  query: filterQueryString(landingQuery(landing)),
+  paths: landingPaths(landing, locales),
+});

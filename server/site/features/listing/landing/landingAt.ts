@@ -1,0 +1,42 @@
+import type { Family, Landing } from '../../../../../shared/domain/landing/landing.ts';
+import type { LandingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
+import { typeOfWord } from '../../../../../shared/domain/landing/typeWords.ts';
+import type { RouteMatch } from '../../../../../shared/routes/matchRoute.ts';
+import type { RouteName } from '../../../../../shared/routes/routeTable.ts';
+
+const FAMILY_OF: Readonly<Partial<Record<RouteName, Family>>> = {
+  offerSale: 'sale',
+  offerSalePart: 'sale',
+  offerSaleParts: 'sale',
+  offerRent: 'rent',
+  offerRentPart: 'rent',
+  offerRentParts: 'rent',
+};
+
+/** Whether an address is that of a list in words. */
+export const isLandingRoute = ({ name }: RouteMatch): boolean => FAMILY_OF[name] !== undefined;
+
+/**
+ * The list that an address in words means, in whatever order and language its words are; `undefined` where one of them
+ * means nothing on this site.
+ */
+export function landingAt({ name, locale, params }: RouteMatch, places: LandingPlaces): Landing | undefined {
+  const family = FAMILY_OF[name];
+  if (!family) return undefined;
+  const { placeOrType, place: first, type: second } = params;
+  if (placeOrType !== undefined) {
+    const type = typeOfWord(placeOrType, locale);
+    if (type !== undefined) return { family, type };
+    const place = places.ofWord(placeOrType, locale);
+    return place && { family, place };
+  }
+  if (first === undefined || second === undefined) return { family };
+  const inOrder = placeAndType(first, second, locale, places) ?? placeAndType(second, first, locale, places);
+  return inOrder && { family, ...inOrder };
+}
+
+function placeAndType(placeWord: string, typeWord: string, locale: RouteMatch['locale'], places: LandingPlaces) {
+  const type = typeOfWord(typeWord, locale);
+  const place = type === undefined ? undefined : places.ofWord(placeWord, locale);
+  return place && { place, type };
+}

@@ -1,0 +1,54 @@
+import { FAMILIES, type Landing, landingQuery } from '../../../../../shared/domain/landing/landing.ts';
+import { typeWord } from '../../../../../shared/domain/landing/typeWords.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../../../shared/i18n/locales.ts';
+import { ROUTES } from '../../../../../shared/routes/routeTable.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+import { listingSearch } from '../listingSearch.ts';
+import { PLAIN_NODE } from '../../../estates/plainNode.ts';
+import { byPlace } from './byPlace.ts';
+import { landingPaths } from './landingAddress.ts';
+import { placesOf } from './placesOf.ts';
+
+/** A list with an address in words that has estates. */
+export interface ListedLanding {
+  readonly landing: Landing;
+  /** Estates on it. */
+  readonly count: number;
+  /** Its path in each language of the site. */
+  readonly paths: Readonly<Partial<Record<Locale, string>>>;
+}
+
+type Asking = Pick<ScreenRequest, 'api' | 'site'>;
+
+/**
+ * Every list of a site that has an address in words and at least one estate: for sale and to rent, each as a whole, by
+ * place, by type, and by both. The bare address of the listing is not among them: where it shows what is for sale, as it
+ * does unless the CMS says otherwise, it names the first of these as its canonical address. Some 25 calls for facets,
+ * which share the API cache with the listing's filter.
+ * @throws when the back office fails
+ */
+export async function listLandings({ api, site }: Asking): Promise<readonly ListedLanding[]> {
+  const locale = site.locales[0] ?? DEFAULT_LOCALE;
+  const [places, page] = await Promise.all([
+    placesOf({ api, site }),
+    api.pageByUrl(locale, ROUTES.offer[locale].slice(1)),
+  ]);
+  const node = page?.node ?? PLAIN_NODE;
+
+  /** A list and its parts by place. */
+  async function withPlaces(landing: Landing) {
+    const facets = await api.facets(listingSearch(landingQuery(landing), node), locale);
+    const lists = [{ landing, count: facets.total.value }, ...byPlace(landing, facets.locations, places)];
+    return { lists: lists.filter(({ count }) => count > 0), facets };
+  }
+
+  const families = FAMILIES.map(async (family) => {
+    const { lists, facets } = await withPlaces({ family });
+    const types = facets.headTypes.filter(({ id, count }) => count > 0 && typeWord(id, locale) !== undefined);
+    const byType = await Promise.all(types.map(({ id }) => withPlaces({ family, type: id })));
+    return lists.concat(byType.flatMap((ofType) => ofType.lists));
+  });
+  return (await Promise.all(families))
+    .flat()
+    .map(({ landing, count }) => ({ landing, count, paths: landingPaths(landing, site.locales) }));
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_FILTERS, type EstateFilters } from '../../../../../shared/api/search.ts';
+import type { Landing } from '../../../../../shared/domain/landing/landing.ts';
+import { landingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
+import { testTranslate } from '../../../../../tests/support/texts.ts';
+import { moreLists } from './moreLists.ts';
+
+const location = (zip: number, nl: string, count: number) => ({
+  id: zip * 100,
+  zip: String(zip),
+  name: { nl },
+  count,
+});
+const LOCATIONS = [
+  location(9000, 'Gent', 5),
+  location(9050, 'Gentbrugge', 2),
+  location(8000, 'Brugge', 4),
+  location(2000, 'Antwerpen', 0),
+  ...Array.from({ length: 30 }, (_, index) => location(6000 + index, `Dorp ${index}`, 1)),
+];
+const places = landingPlaces(LOCATIONS);
+const ghent = places.ofCity(900_000);
+
+const FILTERS: EstateFilters = {
+  ...EMPTY_FILTERS,
+  locations: LOCATIONS,
+  headTypes: [
+    { id: 3, name: { nl: 'Huis' }, count: 4 },
+    { id: 1, name: { nl: 'Appartement' }, count: 2 },
+    { id: 2, name: { nl: 'Grond' }, count: 0 },
+    { id: 77, name: { nl: 'Onbekend' }, count: 3 },
+  ],
+  transactions: [1, 2, 4].map((id) => ({ id, name: {}, count: id })),
+};
+
+function lists(landing: Landing, filters = FILTERS) {
+  const groups = moreLists({ landing, filters, places, locale: 'nl', t: testTranslate('nl') });
+  return Object.fromEntries(groups.map((group) => [group.id, group]));
+}
+const names = (links: readonly { readonly name: string }[] = []) => links.map(({ name }) => name);
+
+describe('the lists beside a list', () => {
+  it('are those of other types that have estates and a word, by name', () => {
+    expect(lists({ family: 'sale' })['types']?.links).toEqual([
+      { name: 'Appartementen', href: '/nl/aanbod/te-koop/appartement', count: 2 },
+      { name: 'Huizen', href: '/nl/aanbod/te-koop/huis', count: 4 },
+    ]);
+    expect(lists({ family: 'sale', type: 3, place: ghent })['types']).toEqual({
+      id: 'types',
+      heading: 'Per type in Gent',
+      links: [{ name: 'Appartementen', href: '/nl/aanbod/te-koop/gent/appartement', count: 2 }],
+    });
+  });
+
+  it('are those of the largest places where there is none, and of the nearest ones beside one', () => {
+    const everywhere = lists({ family: 'sale' })['places']?.links;
+    expect(everywhere).toHaveLength(24);
+    expect(names(everywhere)).toEqual(expect.arrayContaining(['Gent', 'Brugge', 'Gentbrugge']));
+    expect(names(everywhere)).not.toContain('Antwerpen');
+
+    const beside = names(lists({ family: 'rent', type: 1, place: ghent })['places']?.links);
+    expect(beside).toEqual(expect.arrayContaining(['Gentbrugge', 'Brugge']));
+    expect(beside).not.toContain('Gent');
+    expect(beside).not.toContain('Dorp 0');
+  });
+
+  it('are the other side of the market, and the type everywhere', () => {
+    expect(lists({ family: 'sale', type: 1, place: ghent })['others']?.links).toEqual([
+      { name: 'Appartementen te huur in Gent', href: '/nl/aanbod/te-huur/gent/appartement', count: 6 },
+      { name: 'Appartementen te koop', href: '/nl/aanbod/te-koop/appartement' },
+    ]);
+  });
+
+  it('are none where there is nothing beside it', () => {
+    expect(lists({ family: 'sale' }, EMPTY_FILTERS)).toEqual({});
+  });
+});

@@ -1,0 +1,106 @@
+import type { EstateFilters } from '../../../../../shared/api/search.ts';
+import { type Landing, landingPath, landingQuery } from '../../../../../shared/domain/landing/landing.ts';
+import type { LandingPlace, LandingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
+import { typeWord } from '../../../../../shared/domain/landing/typeWords.ts';
+import { wholeFamilies } from '../../../../../shared/domain/transactionFamilies.ts';
+import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import { compareNames } from '../../../../../shared/i18n/nameOrder.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { byPlace } from './byPlace.ts';
+import { landingTitle, typeName } from './landingWords.ts';
+
+export interface ListLink {
+  readonly name: string;
+  readonly href: string;
+  /** Estates on it, where that is known. */
+  readonly count?: number;
+}
+
+/** Links to lists that have something in common with the one on the page. */
+export interface ListLinks {
+  readonly id: 'types' | 'places' | 'others';
+  readonly heading: string;
+  readonly links: readonly ListLink[];
+}
+
+export interface MoreListsSource {
+  readonly landing: Landing;
+  /** Facets of the list: each counts without its own filter, so that they say how long its neighbours are. */
+  readonly filters: EstateFilters;
+  readonly places: LandingPlaces;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+const MOST_PLACES = 24;
+
+/** How far apart zips are: those of neighbours are mostly close to each other. */
+const distance = (a: LandingPlace, b: LandingPlace) => Math.abs(Number(a.zip) - Number(b.zip)) || 0;
+
+function typeLinks({ landing, filters, locale, t }: MoreListsSource): readonly ListLink[] {
+  return filters.headTypes
+    .filter(({ id, count }) => count > 0 && id !== landing.type && typeWord(id, locale) !== undefined)
+    .map(({ id, count }) => ({
+      name: typeName(id, { locale, t }),
+      href: landingPath({ ...landing, type: id }, locale),
+      count,
+    }))
+    .toSorted((a, b) => compareNames(a.name, b.name, locale));
+}
+
+/** Beside a place those around it, else those with most estates. */
+function placeLinks({ landing, filters, places, locale }: MoreListsSource): readonly ListLink[] {
+  const here = landing.place;
+  return byPlace(landing, filters.locations, places)
+    .filter(({ landing: { place }, count }) => count > 0 && place !== here)
+    .toSorted((a, b) => (here ? distance(a.landing.place, here) - distance(b.landing.place, here) : b.count - a.count))
+    .slice(0, MOST_PLACES)
+    .map(({ landing: other, count }) => ({
+      name: localize(other.place.name, locale),
+      href: landingPath(other, locale),
+      count,
+    }))
+    .toSorted((a, b) => compareNames(a.name, b.name, locale));
+}
+
+/** The same to rent, or for sale; and of a type in a place, that type everywhere. */
+function otherLinks({ landing, filters, locale, t }: MoreListsSource): readonly ListLink[] {
+  const link = (other: Landing) => ({
+    name: landingTitle(other, { locale, t }),
+    href: landingPath(other, locale),
+  });
+  const opposite: Landing = { ...landing, family: landing.family === 'sale' ? 'rent' : 'sale' };
+  const codes = wholeFamilies(landingQuery(opposite).transaction);
+  const count = filters.transactions
+    .filter(({ id }) => codes.includes(id))
+    .reduce((sum, transaction) => sum + transaction.count, 0);
+  const { place: _place, ...everywhere } = landing;
+  return [
+    ...(count > 0 ? [{ ...link(opposite), count }] : []),
+    ...(landing.place && landing.type !== undefined ? [link(everywhere)] : []),
+  ];
+}
+
+/** Where to go on from a list: other types here, other places, the other side of the market. */
+export function moreLists(source: MoreListsSource): readonly ListLinks[] {
+  const { landing, locale, t } = source;
+  const { family, place, type } = landing;
+  const plain = landingTitle({ family, ...(type !== undefined && { type }) }, { locale, t });
+  const groups: readonly ListLinks[] = [
+    {
+      id: 'types',
+      heading: place
+        ? t('landing:more.typesIn', { place: inPlace(localize(place.name, locale), locale) })
+        : t('landing:more.types'),
+      links: typeLinks(source),
+    },
+    {
+      id: 'places',
+      heading: t(place ? 'landing:more.otherPlaces' : 'landing:more.places', { title: plain }),
+      links: placeLinks(source),
+    },
+    { id: 'others', heading: t('landing:more.others'), links: otherLinks(source) },
+  ];
+  return groups.filter(({ links }) => links.length > 0);
+}

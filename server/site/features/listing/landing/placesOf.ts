@@ -1,0 +1,17 @@
+import type { EstateFilters, EstateSearch } from '../../../../../shared/api/search.ts';
+import { type LandingPlaces, landingPlaces, NO_PLACES } from '../../../../../shared/domain/landing/landingPlaces.ts';
+import { DEFAULT_LOCALE } from '../../../../../shared/i18n/locales.ts';
+import { madeOnce } from '../../../cache/madeOnce.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+
+const ALL_ESTATES: EstateSearch = {};
+const placesIn = madeOnce(({ locations }: EstateFilters) => landingPlaces(locations));
+
+/** The places that have estates of a site, with their words in addresses. @throws when the back office fails */
+export async function placesOf({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> {
+  return placesIn(await api.facets(ALL_ESTATES, site.locales[0] ?? DEFAULT_LOCALE));
+}
+
+/** The same; none where they can't be had, for a page that does without their words. */
+export const placesIfKnown = ({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> =>
+  placesOf({ api: api.secondary(), site }).catch(() => NO_PLACES);

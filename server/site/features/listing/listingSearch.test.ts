@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { type ListNode, listNodeSchema } from '../../../../shared/api/content.ts';
+import { estateSearchSchema } from '../../../../shared/api/search.ts';
+import { decodeArea, encodeArea } from '../../../../shared/domain/area.ts';
+import { parseFilterQuery } from '../../../../shared/domain/filterQuery.ts';
+import { listingSearch } from './listingSearch.ts';
+
+const node = (input: unknown = {}): ListNode => listNodeSchema.parse(input);
+const search = (query: string, input?: unknown) => listingSearch(parseFilterQuery(query), node(input));
+
+describe('the search behind an address', () => {
+  it('maps city, type and transaction to term lists, prices and bedrooms to ranges (§7.2)', () => {
+    const { query } = search('transaction=2&type=3&type=1&city=900000&price-min=100000&price-max=300000&bed-min=2');
+    expect(query?.terms).toEqual({ transaction: [2, 4, 6, 8], type: [1, 3], city: [900000] });
+    expect(query?.range).toEqual({ price: { gte: 100000, lte: 300000 }, bedrooms: { gte: 2 } });
+  });
+
+  it('drops empty filter values, and is for sale unless rent is asked for (§2.5)', () => {
+    const { query } = search('');
+    expect(query?.terms).toEqual({ transaction: [1, 3, 5, 7, 9, 10] });
+    expect(query?.range).toEqual({});
+  });
+
+  it('"The default is publication date descending; otherwise the order is ascending unless given" (§7.2)', () => {
+    expect(search('').sort).toEqual([{ field: 'publicationDate', order: 'DESC' }]);
+    expect(search('sortType=price').sort).toEqual([{ field: 'price', order: 'ASC' }]);
+    expect(search('sortType=date&sortOrder=ASC').sort).toEqual([{ field: 'publicationDate', order: 'ASC' }]);
+    expect(search('sortType=type&sortOrder=DESC').sort).toEqual([{ field: 'type', order: 'DESC' }]);
+    expect(search('sortType=city').sort).toEqual([{ field: 'city', order: 'ASC' }]);
+  });
+
+  it('asks for 20 at a time (§9)', () => {
+    expect(search('')).toMatchObject({ from: 0, limit: 20 });
+    expect(search('page=3')).toMatchObject({ from: 40, limit: 20 });
+  });
+
+  it('fits the contract', () => {
+    expect(estateSearchSchema.safeParse(search('city=5&price-max=9&page=2')).success).toBe(true);
+  });
+});
+
+describe('"The request also includes the node\'s terms, range and match" (§7.2)', () => {
+  it('adds them, with its groups', () => {
+    const made = search('city=900000', {
+      query: { terms: { project: [true] }, range: { areaGround: { gte: 500 } }, match: { text: 'zee' } },
+      groupOptions: { field: 'TYPE' },
+    });
+    expect(made.query).toMatchObject({
+      terms: { project: [true], transaction: [1, 3, 5, 7, 9, 10], city: [900000] },
+      range: { areaGround: { gte: 500 } },
+      match: { text: 'zee' },
+    });
+    expect(made.groupOptions).toEqual({ field: 'TYPE' });
+  });
+
+  it('maps collections to a term on children.collections (§3.4)', () => {
+    const made = search('', { collections: [{ id: 'zeezicht' }, { id: 'nieuw' }] });
+    expect(made.query?.terms?.['children.collections']).toEqual(['zeezicht', 'nieuw']);
+  });
+
+  it("lists the node's own transactions until the visitor chooses", () => {
+    const rent = { query: { terms: { transaction: [2, 4] } } };
+    expect(search('', rent).query?.terms?.transaction).toEqual([2, 4]);
+    expect(search('transaction=2', rent).query?.terms?.transaction).toEqual([2, 4]);
+  });
+
+  it('shows a whole family behind its codes, whoever names them, and any other set as it is (decision 0003)', () => {
+    const sale = { query: { terms: { transaction: [1, 3, 5] } } };
+    expect(search('', sale).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
+    expect(search('transaction=1', sale).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
+    expect(search('transaction=10', sale).query?.terms?.transaction).toEqual([10]);
+    expect(search('transaction=1&transaction=3').query?.terms?.transaction).toEqual([1, 3]);
+  });
+
+  it('never widens the node: what excludes itself finds nothing', () => {
+    const houses = { query: { terms: { type: [3] }, range: { price: { gte: 200000 } } } };
+    expect(search('type=3&type=1', houses).query?.terms?.type).toEqual([3]);
+    expect(search('type=1', houses).query?.terms).toMatchObject({ type: [3], id: [0] });
+    expect(search('price-min=100000&price-max=900000', houses).query?.range?.price).toEqual({
+      gte: 200000,
+      lte: 900000,
+    });
+  });
+});
+
+describe('where an estate has to be', () => {
+  const area = encodeArea([
+    { latitude: 51.08, longitude: 3.7 },
+    { latitude: 51.07, longitude: 3.76 },
+    { latitude: 51.03, longitude: 3.73 },
+  ]);
+
+  it('is a term for cities alone; with a distance, in metres, it is around them', () => {
+    expect(search('city=900000').query).not.toHaveProperty('places');
+    const { query } = search('city=900000&municipality=820000&radius=5');
+    expect(query?.terms).not.toHaveProperty('city');
+    expect(query?.places).toEqual({ city: [900000], municipality: [820000], province: [], radius: 5000 });
+  });
+
+  it('is what was drawn, corner by corner', () => {
+    const { query } = listingSearch(parseFilterQuery(new URLSearchParams({ area })), node());
+    expect(query?.area).toEqual(decodeArea(area));
+    expect(estateSearchSchema.safeParse({ query }).success).toBe(true);
+  });
+});
+
+it('asks for the first 500 for a map (§4.1), whatever the page', () => {
+  expect(listingSearch(parseFilterQuery('page=3'), node(), 'map')).toMatchObject({ from: 0, limit: 500 });
+});

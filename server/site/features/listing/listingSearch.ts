@@ -1,0 +1,131 @@
+import type { ListNode } from '../../../../shared/api/content.ts';
+import type { EstateSearch, SortField, TermField } from '../../../../shared/api/search.ts';
+import type { FilterQuery, SortType } from '../../../../shared/domain/filterQuery.ts';
+import { SALE_TRANSACTIONS } from '../../../../shared/domain/ids.ts';
+import { decodeArea } from '../../../../shared/domain/area.ts';
+import { MAP_SIZE, PAGE_SIZE } from '../../../../shared/domain/limits.ts';
+import { familyCodes, wholeFamilies } from '../../../../shared/domain/transactionFamilies.ts';
+import { SUB_TYPES } from '../../../../shared/domain/vocabulary.ts';
+
+const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {
+  city: 'city',
+  type: 'type',
+  date: 'publicationDate',
+  price: 'price',
+};
+
+/** No estate has this id: what a list asks for that excludes itself. */
+const NOTHING = 0;
+
+type Query = NonNullable<EstateSearch['query']>;
+type Value = string | number | boolean;
+type Terms = Partial<Record<TermField, Value[]>>;
+interface Bounds {
+  readonly gte?: string | number | undefined;
+  readonly lte?: string | number | undefined;
+}
+
+/** Adds a term to those of the node: values that both allow, and nothing at all where they exclude each other. */
+function narrow(terms: Terms, field: TermField, values: readonly Value[]): Terms {
+  if (values.length === 0) return terms;
+  const given = terms[field];
+  if (!given?.length) return { ...terms, [field]: [...values] };
+  const both = values.filter((value) => given.some((other) => String(other) === String(value)));
+  return both.length > 0 ? { ...terms, [field]: both } : { ...terms, id: [NOTHING] };
+}
+
+const bound = (value: string | number | undefined) => (value === undefined ? [] : [Number(value)]);
+
+/** The narrower of two ranges of numbers; `undefined` when neither says anything. */
+function narrowRange(given: Bounds = {}, own: Bounds = {}): Bounds | undefined {
+  const lower = [...bound(given.gte), ...bound(own.gte)];
+  const upper = [...bound(given.lte), ...bound(own.lte)];
+  if (lower.length === 0 && upper.length === 0) return undefined;
+  return {
+    ...(lower.length > 0 && { gte: Math.max(...lower) }),
+    ...(upper.length > 0 && { lte: Math.min(...upper) }),
+  };
+}
+
+/**
+ * Transaction codes that a list shows, as its address says them: the visitor's, else the node's, else sale, as the offer
+ * text says (§2.5).
+ */
+export const listedTransactions = (query: Pick<FilterQuery, 'transaction'>, node: ListNode): readonly number[] => {
+  if (query.transaction.length > 0) return query.transaction;
+  const own = node.query.terms.transaction?.map(Number) ?? [];
+  return own.length > 0 ? familyCodes(own) : SALE_TRANSACTIONS;
+};
+
+/**
+ * Types and subtypes are alternatives; of a type with a chosen subtype only that one is meant. Where both kinds are
+ * chosen, a type stands for all its subtypes.
+ */
+function narrowKinds(terms: Terms, { type, subType = [] }: FilterQuery): Terms {
+  if (subType.length === 0) return narrow(terms, 'type', type);
+  const narrowed = new Set(SUB_TYPES.filter(({ id }) => subType.includes(id)).map(({ headTypeId }) => headTypeId));
+  const whole = SUB_TYPES.filter(({ headTypeId }) => type.includes(headTypeId) && !narrowed.has(headTypeId));
+  return narrow(terms, 'subType', [...subType, ...whole.map(({ id }) => id)]);
+}
+
+const METRES_PER_KILOMETRE = 1000;
+
+/** Where an estate has to be: in one of the places, or so far from their middles; and in what was drawn on a map. */
+function whereOf({ city, municipality = [], province = [], radius, area }: FilterQuery): Partial<Query> {
+  const isMixed = municipality.length + province.length > 0 || radius !== undefined;
+  const corners = area === undefined ? undefined : decodeArea(area);
+  return {
+    ...(isMixed && {
+      places: {
+        city: [...city],
+        municipality: [...municipality],
+        province: [...province],
+        ...(radius !== undefined && { radius: radius * METRES_PER_KILOMETRE }),
+      },
+    }),
+    ...(corners && { area: [...corners] }),
+  };
+}
+
+/** Which part of a list is asked for: a page of it, or as much as a map shows (specification §4.1). */
+export type ListingPart = 'page' | 'map';
+
+/**
+ * One page of a list as the back office is asked for it: "the request also includes the node's terms, range and match,
+ * plus the transaction filter when set; empty filter values are dropped" (specification §7.2). A node's collections
+ * become a term on `children.collections` (§3.4). Without a sort: newest first (§9). Mixed places or an area of the node's
+ * own give way to those of the visitor.
+ */
+export function listingSearch(query: FilterQuery, node: ListNode, part: ListingPart = 'page'): EstateSearch {
+  const { range } = node.query;
+  const where = whereOf(query);
+  const transactions = node.query.terms.transaction?.map(Number);
+  let terms: Terms = { ...node.query.terms, ...(transactions && { transaction: [...wholeFamilies(transactions)] }) };
+  if (node.collections.length > 0) {
+    terms = narrow(
+      terms,
+      'children.collections',
+      node.collections.map(({ id }) => id),
+    );
+  }
+  terms = narrow(terms, 'transaction', wholeFamilies(listedTransactions(query, node)));
+  terms = narrowKinds(terms, query);
+  if (!where.places) terms = narrow(terms, 'city', query.city);
+  const price = narrowRange(range.price, { gte: query.priceMin, lte: query.priceMax });
+  const bedrooms = narrowRange(range.bedrooms, { gte: query.bedMin });
+  return {
+    query: {
+      ...node.query,
+      terms,
+      range: { ...range, ...(price && { price }), ...(bedrooms && { bedrooms }) },
+      ...where,
+    },
+    sort: [
+      query.sortType
+        ? { field: SORT_FIELDS[query.sortType], order: query.sortOrder ?? 'ASC' }
+        : { field: 'publicationDate', order: 'DESC' },
+    ],
+    ...(node.groupOptions && { groupOptions: node.groupOptions }),
+    ...(part === 'map' ? { from: 0, limit: MAP_SIZE } : { from: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+  };
+}

@@ -1,0 +1,147 @@
+import type { ListNode } from '../../../../shared/api/content.ts';
+import type { LocalizedText } from '../../../../shared/api/common.ts';
+import type { EstateSummary } from '../../../../shared/api/estate.ts';
+import type { EstateFilters, EstateSearchResult, GroupField } from '../../../../shared/api/search.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import type { CardView, FilterOptionsView, ListingView, OptionView } from '../../../../shared/domain/cardView.ts';
+import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/filterQuery.ts';
+import { groupOf } from '../../../../shared/domain/groups.ts';
+import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '../../../../shared/domain/limits.ts';
+import { formatNumber } from '../../../../shared/i18n/format.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { type CardContext, cardView } from '../../estates/cardView.ts';
+import type { LandingWords } from './landing/landingWords.ts';
+import { type ListingPart, listedTransactions } from './listingSearch.ts';
+import { mapCardView } from '../../estates/mapCardView.ts';
+
+/** "Municipality and type: multi-select, sorted alphabetically by label" (specification §5). */
+const byLabel = (locale: Locale) => (a: OptionView, b: OptionView) => compareNames(a.label, b.label, locale);
+
+/** Minimum numbers of bedrooms that some estate reaches, and the one that is chosen. */
+function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined, t: Translate): readonly OptionView[] {
+  const atLeast = (minimum: number) =>
+    bedrooms.filter(({ value }) => value >= minimum).reduce((sum, { count }) => sum + count, 0);
+  return bedroomChoices(chosen)
+    .map((value) => ({
+      value: String(value),
+      label:
+        value < LARGE_BEDROOM_RANGE
+          ? t('offer:filter.bedrooms', { count: value })
+          : t('offer:filter.bedroomsOrMore', { from: value }),
+      count: atLeast(value),
+    }))
+    .filter(({ value, count }) => count > 0 || value === String(chosen));
+}
+
+/** Names of what is chosen beside the controls: a municipality with its parts, a province, a subtype. */
+function chosenOptions(
+  { municipalities = [], provinces = [], subTypes }: EstateFilters,
+  query: Partial<FilterQuery>,
+  locale: Locale,
+  t: Translate,
+): NonNullable<FilterOptionsView['chosen']> {
+  const named = (
+    wanted: readonly (number | string)[] | undefined,
+    known: readonly { id: number | string; name: LocalizedText; count: number }[],
+    label: (name: string) => string,
+  ) =>
+    known
+      .filter(({ id }) => wanted?.includes(id))
+      .map(({ id, name, count }) => ({ value: String(id), label: label(localize(name, locale)), count }));
+  const municipality = named(query.municipality, municipalities, (name) => t('offer:chip.municipality', { name }));
+  const province = named(query.province, provinces, (name) => t('offer:chip.province', { name }));
+  const subType = named(query.subType, subTypes, (name) => name);
+  return {
+    ...(municipality.length > 0 && { municipality }),
+    ...(province.length > 0 && { province }),
+    ...(subType.length > 0 && { subType }),
+  };
+}
+
+export function filterOptions(
+  filters: EstateFilters,
+  query: Partial<FilterQuery>,
+  locale: Locale,
+  t: Translate,
+): FilterOptionsView {
+  const chosen = chosenOptions(filters, query, locale, t);
+  return {
+    types: filters.headTypes
+      .map(({ id, name, count }) => ({ value: String(id), label: localize(name, locale), count }))
+      .toSorted(byLabel(locale)),
+    cities: filters.locations
+      .map(({ id, name, alias, zip, count }) => ({
+        value: String(id),
+        label: `${localize(alias, locale) || localize(name, locale)} (${zip})`,
+        count,
+      }))
+      .toSorted(byLabel(locale)),
+    bedrooms: bedroomOptions(filters, query.bedMin, t),
+    ...(Object.keys(chosen).length > 0 && { chosen }),
+  };
+}
+
+const GROUPED_SORT: Readonly<Record<GroupField, ListingView['groupedBy']>> = {
+  TYPE: 'type',
+  SUBTYPE: 'type',
+  CITY: 'city',
+  STATUS: undefined,
+};
+
+/** Cards, each first one of its group on this page with the group's heading. */
+function cardsOf(estates: readonly EstateSummary[], field: GroupField | undefined, context: CardContext): CardView[] {
+  let previous: number | undefined | null = null;
+  return estates.map((estate) => {
+    const card = cardView(estate, context);
+    if (!field) return card;
+    const group = groupOf(estate, field);
+    if (group.id === previous) return card;
+    previous = group.id;
+    return { ...card, groupHeading: localize(group.name, context.locale) };
+  });
+}
+
+export interface ListingSource extends CardContext {
+  readonly site: CardContext['site'] & { readonly contact: Pick<Site['contact'], 'phone' | 'email'> };
+  readonly query: FilterQuery;
+  readonly node: ListNode;
+  readonly result: EstateSearchResult;
+  readonly filters: EstateFilters;
+  /** Its own texts, where it has an address in words. */
+  readonly words?: LandingWords | undefined;
+  readonly part: ListingPart;
+  /** The site shows maps. */
+  readonly hasMap: boolean;
+  /** The search failed: nobody is told that there are no homes. */
+  readonly hasFailed?: boolean;
+}
+
+/** One page of a list, ready to print in one language. */
+export function listingView(source: ListingSource): ListingView {
+  const { query, node, part, result, filters, words, hasMap, hasFailed = false, locale, t } = source;
+  const { contact } = source.site;
+  const total = result.total.value;
+  const rent = offersRent({ transaction: listedTransactions(query, node) });
+  const groupedBy = node.groupOptions && GROUPED_SORT[node.groupOptions.field];
+  return {
+    query: filterQueryString(query),
+    total,
+    page: query.page,
+    pageCount: part === 'map' ? 1 : Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    heading: hasFailed
+      ? t(rent ? 'offer:titleRent' : 'offer:titleSale')
+      : (words?.heading ??
+        t(rent ? 'offer:heading.rent' : 'offer:heading.sale', { count: total, total: formatNumber(total) })),
+    offerText: words?.introduction ?? t(rent ? 'offer:text.rent' : 'offer:text.sale'),
+    cards:
+      part === 'map'
+        ? result.results.map((estate) => mapCardView(estate, source))
+        : cardsOf(result.results, node.groupOptions?.field, source),
+    options: filterOptions(filters, query, locale, t),
+    ...(groupedBy && { groupedBy }),
+    ...(hasMap && { hasMap }),
+    ...(hasFailed && { failure: { phone: contact.phone, email: contact.email } }),
+  };
+}

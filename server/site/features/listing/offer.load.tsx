@@ -1,0 +1,73 @@
+import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/filterQuery.ts';
+import { landingOf } from '../../../../shared/domain/landing/landing.ts';
+import { NO_PLACES } from '../../../../shared/domain/landing/landingPlaces.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
+import { freeSearchOf, unclearOf, withSearchText } from './search/searchText.ts';
+import { UnclearSearch } from './search/UnclearSearch.tsx';
+import { understandSearch } from './search/understandSearch.ts';
+import { listingMapSources } from '../../map/listingMapOf.ts';
+import { listedTransactions } from './listingSearch.ts';
+import { findList, loadListing } from './loadListing.ts';
+import { canonicalHref, offerHead } from './offerHead.ts';
+import { offerOutcome } from './offerOutcome.tsx';
+import { OfferSkeleton } from '../../layout/OfferSkeleton.tsx';
+import { PLAIN_NODE } from '../../estates/plainNode.ts';
+
+/**
+ * A search in one line leads to the address that stands for the filters that it means; what was not understood is told
+ * there, and then, or with an order or a map, that is the address with a query.
+ */
+async function ledToFilters(request: ScreenRequest, q: string): Promise<Outcome> {
+  const { locale, search } = request;
+  const { query, unclear } = await understandSearch(request, q, parseFilterQuery(search));
+  const { node, landing, tags } = await findList(request, query);
+  const transactions = listedTransactions(query, node);
+  const isPlain = unclear.length === 0 && query.sortType === undefined && query.view === undefined;
+  const filter = filterQueryString({ ...query, transaction: transactions });
+  const to = isPlain
+    ? canonicalHref(request, { query, transactions, landing })
+    : `${pathFor('offer', locale)}?${withSearchText(filter, { unclear })}`;
+  return { type: 'redirect', status: 302, to, tags };
+}
+
+/** The listing page (specification §2.5). */
+export const offerScreen: Screen = {
+  query: (search) =>
+    withSearchText(filterQueryString(parseFilterQuery(search)), {
+      q: freeSearchOf(search),
+      unclear: unclearOf(search),
+    }),
+
+  async load(request) {
+    const { search, t } = request;
+    const q = freeSearchOf(search);
+    if (q) return ledToFilters(request, q);
+    const outcome = await offerOutcome(request, loadListing(request, 'page', parseFilterQuery(search), true));
+    const unclear = unclearOf(search);
+    if (outcome.type !== 'page' || unclear.length === 0) return outcome;
+    return {
+      ...outcome,
+      head: { ...outcome.head, robots: 'noindex' },
+      body: (
+        <>
+          <UnclearSearch words={unclear} t={t} />
+          {outcome.body}
+        </>
+      ),
+    };
+  },
+
+  early(request) {
+    const query = parseFilterQuery(request.search);
+    // A page after the first one may not be there any more, and leads to the last one.
+    if (query.page > 1) return undefined;
+    const transactions = listedTransactions(query, PLAIN_NODE);
+    const landing = landingOf(query, transactions, NO_PLACES);
+    return {
+      head: offerHead(request, { query, transactions, landing }),
+      fallback: <OfferSkeleton t={request.t} />,
+      foreign: listingMapSources(request, query),
+    };
+  },
+};

@@ -1,0 +1,65 @@
+import type { LandingAddress } from '../../../../shared/domain/cardView.ts';
+import { filterPart } from '../../../../shared/domain/filterParts.ts';
+import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/filterQuery.ts';
+import { type Landing, landingQuery } from '../../../../shared/domain/landing/landing.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { feedHref } from '../../../../shared/ui/listing/feedHref.ts';
+import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
+import type { Head, ScreenRequest } from '../../render/screen.ts';
+import { landingAddress } from './landing/landingAddress.ts';
+import { landingTrail } from './landing/landingTrail.ts';
+import { landingTitle, type LandingWords } from './landing/landingWords.ts';
+
+export interface ListedPage {
+  /** With the filter that an address in words stands for. */
+  readonly query: FilterQuery;
+  /** Those that are listed, be it by the query or by default. */
+  readonly transactions: readonly number[];
+  /** What the list is, where it has an address in words, be it this one or another. */
+  readonly landing: Landing | undefined;
+  /** Absent as long as the list is not there. */
+  readonly words?: LandingWords | undefined;
+  /** As `words`. */
+  readonly total?: number;
+  /** Of the page itself. */
+  readonly address?: LandingAddress | undefined;
+}
+
+const isBare = (query: FilterQuery) => filterQueryString(filterPart(query)) === '';
+
+/** The address that stands for a list in a language, page by page. */
+export function canonicalHref(
+  { site, locale }: Pick<ScreenRequest, 'site' | 'locale'>,
+  { query, transactions, landing }: Pick<ListedPage, 'query' | 'transactions' | 'landing'>,
+  page = 1,
+): string {
+  if (landing) return listingHref(locale, { ...landingQuery(landing), page }, landingAddress(landing, site.locales));
+  return listingHref(locale, { ...filterPart(query), ...(!isBare(query) && { transaction: transactions }), page });
+}
+
+/**
+ * What search engines read of a list (docs/decisions/0010): its address in words stands for every other address of the
+ * same list, each page for itself, whatever its order; a list without one, or without estates, is kept out.
+ */
+export function offerHead({ site, locale, t }: ScreenRequest, page: ListedPage): Head {
+  const { query, transactions, landing, words, total, address } = page;
+  const canonical = (other: Locale) => canonicalHref({ site, locale: other }, page, query.page);
+  const inLanguages = (href: (other: Locale) => string) =>
+    Object.fromEntries(site.locales.map((other) => [other, href(other)]));
+  const title =
+    words?.title ??
+    (landing
+      ? landingTitle(landing, { locale, t })
+      : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale'));
+  const isKept = (landing !== undefined || isBare(query)) && total !== 0;
+  return {
+    title: query.page > 1 ? `${title}, ${t('offer:pages.page', { page: query.page })}` : title,
+    description: words?.description ?? t('offer:description', { name: site.name }),
+    canonical: canonical(locale),
+    alternates: inLanguages(canonical),
+    languages: inLanguages((other) => listingHref(other, query, address)),
+    feeds: [{ title, href: feedHref(locale, query) }],
+    ...(landing && { trail: landingTrail(landing, { locale, t }) }),
+    ...(!isKept && { robots: 'noindex' as const }),
+  };
+}

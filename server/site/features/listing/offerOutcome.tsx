@@ -1,0 +1,78 @@
+import type { LandingAddress, ListingView } from '../../../../shared/domain/cardView.ts';
+import { PAGE_SIZE } from '../../../../shared/domain/limits.ts';
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
+import type { Outcome, ScreenRequest } from '../../render/screen.ts';
+import { itemList } from '../../seo/structuredData/itemList.ts';
+import { renderBlocks } from '../content/renderBlocks.tsx';
+import { moreLists } from './landing/moreLists.ts';
+import { listingMapOf, listingMapSources } from '../../map/listingMapOf.ts';
+import type { LoadedListing } from './loadListing.ts';
+import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
+import { offerHead } from './offerHead.ts';
+import { RecentHomes } from '../../estates/RecentHomes.tsx';
+import { OfferPage } from './OfferPage.tsx';
+
+/** Those cards that lead somewhere, as search engines read a list. */
+const listData = ({ cards, total, page }: ListingView, name: string, origin: string): readonly object[] => {
+  const paths = cards.flatMap(({ href }) => href ?? []);
+  return paths.length > 0 ? [itemList({ name, total, from: (page - 1) * PAGE_SIZE + 1, paths }, origin)] : [];
+};
+
+/**
+ * The page of a list. A page number beyond the last one leads to the last page, for the list may have become shorter
+ * since the address was kept. Where the search failed, the page says so in place of the list (specification §8).
+ *
+ * @param address of a page that has one in words
+ */
+export async function offerOutcome(
+  request: ScreenRequest,
+  listed: Promise<LoadedListing>,
+  address?: LandingAddress,
+): Promise<Outcome> {
+  const { api, locale, origin, t } = request;
+  const [found, pages] = await Promise.all([listed, api.pages()]);
+  const { query, view, page, landing, places, filters, tags } = found;
+  const hasFailed = view.failure !== undefined;
+  if (query.page > view.pageCount && !hasFailed) {
+    const to = listingHref(locale, { ...query, page: view.pageCount }, address);
+    return { type: 'redirect', status: 302, to, tags };
+  }
+  const head = offerHead(request, { ...found, total: view.total, address });
+  const isPart = landing?.place !== undefined || landing?.type !== undefined;
+  const blocks = renderBlocks(page?.blocks ?? [], { request, pages });
+  const map = listingMapSources(request, query);
+  const description = isPart ? '' : localize(page?.description, locale);
+  return {
+    type: 'page',
+    status: hasFailed ? 503 : 200,
+    head: {
+      ...head,
+      ...(hasFailed && { robots: 'noindex' as const }),
+      ...(description && { description }),
+      ...(page?.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
+      data: listData(view, head.title, origin),
+    },
+    body: (
+      <OfferPage
+        listing={address ? { ...view, landing: address } : view}
+        trail={address && isPart ? (head.trail ?? []) : []}
+        more={landing && !hasFailed ? moreLists({ landing, filters, places, locale, t }) : []}
+        blocks={
+          <>
+            {blocks.content}
+            <RecentHomes locale={locale} t={t} />
+          </>
+        }
+        map={hasFailed ? undefined : listingMapOf(request, query)}
+        t={t}
+      />
+    ),
+    tags: [...tags, ...blocks.tags],
+    cache: hasFailed ? 'none' : 'page',
+    ...(hasFailed && { retryAfter: RETRY_AFTER }),
+    deferred: blocks.deferred,
+    foreign: { ...blocks.foreign, images: [...(map.images ?? []), ...(blocks.foreign.images ?? [])] },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import css from '../../../../../shared/ui/search/unclearSearch.module.css';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+
+/** Says plainly what of a search in one line was not understood; the rest of it stands among the active filters. */
+export function UnclearSearch({ words, t }: { words: readonly string[]; t: Translate }) {
+  return (
+    <div className="page">
+      <p className={css['notice']}>
+        <Icon name="search" />
+        <span>
+          {t('search:unclear')}{' '}
+          {words.map((word, index) => (
+            <span key={word}>
+              {index > 0 ? ', ' : null}
+              <q>{word}</q>
+            </span>
+          ))}
+          {'. '}
+          {t('search:unclearRest')}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Place } from '../../../../../shared/api/places.ts';
+import { tag } from '../../../../../shared/api/purge.ts';
+import type { PlaceOptionView } from '../../../../../shared/domain/searchBoxView.ts';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { freeSearchOf, withSearchText } from './searchText.ts';
+import { ajaxScreen } from '../../../pages/ajaxScreen.ts';
+
+/** Parts of a municipality that are named; the others are counted. */
+const NAMED_PARTS = 3;
+
+function partsText({ parts, id }: Extract<Place, { kind: 'municipality' }>, locale: Locale, t: Translate): string {
+  const others = parts.filter((part) => part.id !== id).map(({ name }) => localize(name, locale));
+  const named = others.slice(0, NAMED_PARTS).join(', ');
+  const rest = others.length - NAMED_PARTS;
+  return rest > 0 ? t('search:partsMore', { parts: named, count: rest }) : t('search:parts', { parts: named });
+}
+
+function placeOption(place: Place, locale: Locale, t: Translate): PlaceOptionView {
+  const { kind } = place;
+  const name = localize(place.name, locale);
+  if (kind === 'province') return { kind, value: place.id, label: t('offer:chip.province', { name }) };
+  const value = String(place.id);
+  if (kind === 'municipality') {
+    return { kind, value, label: t('offer:chip.municipality', { name }), detail: partsText(place, locale, t) };
+  }
+  const municipality = place.municipality && localize(place.municipality.name, locale);
+  const isPart = municipality !== undefined && municipality !== name;
+  return { kind, value, label: `${name} (${place.zip})`, ...(isPart && { detail: municipality }) };
+}
+
+/**
+ * `GET /{locale}/ajax/search-city?q=`: `{ places }`, `PlaceOptionView`s of the municipalities with their parts, places
+ * and provinces whose name in any language, or zip, begins like `q`; best first.
+ */
+export const searchCityAjaxScreen = {
+  ...ajaxScreen(async ({ api, site, locale, search, t }) => {
+    const q = freeSearchOf(search);
+    const found = q ? await api.searchPlaces(q, locale) : [];
+    const data = { places: found.map((place) => placeOption(place, locale, t)) };
+    return { type: 'json', status: 200, data, tags: [tag.site(site.id), tag.list(site.id)], cache: 'page' };
+  }),
+  query: (search: string) => withSearchText('', { q: freeSearchOf(search).toLowerCase() }),
+};

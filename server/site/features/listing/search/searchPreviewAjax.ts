@@ -1,0 +1,51 @@
+import { type FilterQuery, filterQueryString, parseFilterQuery } from '../../../../../shared/domain/filterQuery.ts';
+import type { SearchPreview } from '../../../../../shared/domain/searchBoxView.ts';
+import { activeFilters } from '../../../../../shared/ui/listing/activeFilters.ts';
+import { findList } from '../loadListing.ts';
+import { listingSearch } from '../listingSearch.ts';
+import { filterOptions } from '../listingView.ts';
+import { freeSearchOf, withSearchText } from './searchText.ts';
+import { understandSearch } from './understandSearch.ts';
+import { ajaxScreen } from '../../../pages/ajaxScreen.ts';
+
+/** The estates that are listed, whatever their order, the page and how they are shown. */
+const listOnly = (search: string): FilterQuery => ({
+  ...parseFilterQuery(search),
+  sortType: undefined,
+  sortOrder: undefined,
+  view: undefined,
+  page: 1,
+});
+
+const transactionLabel = ({ transaction }: FilterQuery): string =>
+  transaction.includes(1) ? 'offer:filter.sale' : 'offer:filter.rent';
+
+/**
+ * `GET /{locale}/ajax/search-preview?…`: how many estates a search would list, as a `SearchPreview`, before it is
+ * submitted. It takes what the listing takes, and a line of words as `q`.
+ */
+export const searchPreviewAjaxScreen = {
+  ...ajaxScreen(async (request) => {
+    const { api, locale, search, t } = request;
+    const q = freeSearchOf(search);
+    const asked = listOnly(search);
+    const { query, saysTransaction, unclear } = q
+      ? await understandSearch(request, q, asked)
+      : { query: asked, saysTransaction: false, unclear: [] };
+    const { node, tags } = await findList(request, query);
+    const filters = await api.facets(listingSearch(query, node), locale);
+    const options = filterOptions(filters, query, locale, t);
+    const data: SearchPreview = {
+      total: filters.total.value,
+      understood: q
+        ? [
+            ...(saysTransaction ? [t(transactionLabel(query))] : []),
+            ...activeFilters(query, options, t).map(({ label }) => label),
+          ]
+        : [],
+      unclear,
+    };
+    return { type: 'json', status: 200, data, tags, cache: 'page' };
+  }),
+  query: (search: string) => withSearchText(filterQueryString(listOnly(search)), { q: freeSearchOf(search) }),
+};

@@ -1,0 +1,64 @@
+import { FREQUENCIES } from '../../../../shared/api/subscriptions.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
+import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
+import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
+
+interface ParticularFieldsProps {
+  readonly form: FormView;
+  readonly site: Pick<Site, 'locales'>;
+  /** Where the address is known, it can't be changed. */
+  readonly withEmail: boolean;
+}
+
+/** Who is told, how often, and in which language. */
+export function ParticularFields({ form, site, withEmail }: ParticularFieldsProps) {
+  const { t } = form;
+  return (
+    <>
+      <TextField
+        form={form}
+        name="name"
+        label={t('subscribe:field.name')}
+        required
+        autoComplete="name"
+        maxLength={VISITOR_LIMITS.name}
+        missing="subscribe:missing.name"
+      />
+      {withEmail ? (
+        <TextField
+          form={form}
+          name="email"
+          label={t('subscribe:field.email')}
+          hint={t('subscribe:field.emailHint')}
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={VISITOR_LIMITS.email}
+          missing="subscribe:missing.email"
+        />
+      ) : null}
+      <ChoiceField
+        form={form}
+        name="frequency"
+        kind="one"
+        label={t('subscribe:field.frequency')}
+        required
+        choices={FREQUENCIES.map((value) => ({ value, label: t(`subscribe:frequency.${value}`) }))}
+      />
+      {site.locales.length > 1 ? (
+        <ChoiceField
+          form={form}
+          name="locale"
+          kind="list"
+          label={t('subscribe:field.locale')}
+          required
+          choices={site.locales.map((value) => ({ value, label: t(`common:languageName.${value}`) }))}
+        />
+      ) : (
+        <input type="hidden" name="locale" value={site.locales[0]} />
+      )}
+    </>
+  );
+}

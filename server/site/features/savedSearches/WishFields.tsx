@@ -1,0 +1,192 @@
+import { createElement } from 'react';
+import type { Place } from '../../../../shared/api/places.ts';
+import { bedroomChoices, PRICE_STEP, RADIUS_OPTIONS } from '../../../../shared/domain/limits.ts';
+import { HEAD_TYPE } from '../../../../shared/domain/ids.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../shared/domain/vocabulary.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
+import forms from '../../../../shared/ui/forms/forms.module.css';
+import { fieldId, type FormView, typedList, typedText } from '../../../../shared/ui/forms/formState.ts';
+import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
+import css from '../../../../shared/ui/subscribe/subscribe.module.css';
+import { MAX_PLACE_LINE } from './wishFields.ts';
+
+interface WishFieldsProps {
+  readonly form: FormView;
+  /** Those that are chosen already. */
+  readonly places: readonly Place[];
+  readonly locale: Locale;
+}
+
+/** In the order in which people look for them. */
+const TYPES = [
+  HEAD_TYPE.HOUSE,
+  HEAD_TYPE.APARTMENT,
+  HEAD_TYPE.PROJECT,
+  HEAD_TYPE.PLOT,
+  HEAD_TYPE.GARAGE,
+  HEAD_TYPE.COMMERCIAL,
+  HEAD_TYPE.OFFICE,
+  HEAD_TYPE.INDUSTRIAL,
+  HEAD_TYPE.HOLIDAY_HOME,
+  HEAD_TYPE.ASSISTED_LIVING,
+] as const;
+const ZIP_STEP = 100;
+
+interface Chosen {
+  readonly name: 'city' | 'municipality' | 'province' | 'area';
+  readonly value: string;
+  readonly label: string;
+}
+
+const zipOf = (value: string) => String(Math.floor(Number(value) / ZIP_STEP));
+
+/** Places and areas as boxes that are ticked: without the tick they are not wished for any more. */
+function chosenPlaces({ form, places, locale }: WishFieldsProps): readonly Chosen[] {
+  const { t } = form;
+  const nameOf = (kind: Place['kind'], value: string) => {
+    const found = places.find((place) => place.kind === kind && String(place.id) === value);
+    return found && localize(found.name, locale);
+  };
+  const area = typedText(form, 'area');
+  return [
+    ...typedList(form, 'province').map((value) => ({
+      name: 'province' as const,
+      value,
+      label: t('offer:chip.province', { name: nameOf('province', value) ?? value }),
+    })),
+    ...typedList(form, 'municipality').map((value) => {
+      const whole = nameOf('municipality', value);
+      const label = whole ? t('offer:chip.municipality', { name: whole }) : (nameOf('city', value) ?? zipOf(value));
+      return { name: 'municipality' as const, value, label };
+    }),
+    ...typedList(form, 'city').map((value) => ({
+      name: 'city' as const,
+      value,
+      label: [nameOf('city', value), `(${zipOf(value)})`].filter(Boolean).join(' '),
+    })),
+    ...(area ? [{ name: 'area' as const, value: area, label: t('subscribe:field.area') }] : []),
+  ];
+}
+
+function PlaceChoice(props: WishFieldsProps) {
+  const { form, locale } = props;
+  const { t } = form;
+  const chosen = chosenPlaces(props);
+  const box = fieldId(form, 'chosen');
+  const item = ({ name, value, label }: Chosen, index: number) => (
+    <li key={`${name} ${value}`} className={forms['choice']}>
+      <input id={`${box}-${index}`} className={forms['box']} type="checkbox" name={name} value={value} defaultChecked />
+      <label htmlFor={`${box}-${index}`}>{label}</label>
+    </li>
+  );
+  return createElement(
+    'gevel-places',
+    { class: css['places'], 'data-path': pathFor('ajaxSearchCity', locale) },
+    <fieldset className={forms['choices']} data-part="chosen" hidden={chosen.length === 0}>
+      <legend className={forms['label']}>{t('subscribe:field.chosen')}</legend>
+      <p className={forms['hint']}>{t('subscribe:field.chosenHint')}</p>
+      <ul className={css['chosen']}>{chosen.map(item)}</ul>
+    </fieldset>,
+    <TextField
+      form={form}
+      name="place"
+      label={t('subscribe:field.place')}
+      hint={t('subscribe:field.placeHint')}
+      maxLength={MAX_PLACE_LINE}
+    />,
+    <template>
+      <li className={forms['choice']}>
+        <input className={forms['box']} type="checkbox" />
+      </li>
+    </template>,
+    <output className="visually-hidden" data-part="status" data-added={t('subscribe:field.added')} />,
+  );
+}
+
+/** What somebody looks for: the listing's own filter, as questions. */
+export function WishFields(props: WishFieldsProps) {
+  const { form, locale } = props;
+  const { t } = form;
+  const subTypes = typedList(form, 'sub-type');
+  return (
+    <>
+      <div className={css['columns']}>
+        <ChoiceField
+          form={form}
+          name="transaction"
+          kind="one"
+          label={t('subscribe:field.transaction')}
+          required
+          choices={[
+            { value: '1', label: t('offer:filter.sale') },
+            { value: '2', label: t('offer:filter.rent') },
+          ]}
+        />
+      </div>
+      <PlaceChoice {...props} />
+      <ChoiceField
+        form={form}
+        name="radius"
+        kind="list"
+        label={t('subscribe:field.radius')}
+        open={t('subscribe:field.radiusNone')}
+        choices={RADIUS_OPTIONS.map((km) => ({ value: String(km), label: t('offer:filter.radiusKm', { km }) }))}
+      />
+      <div className={css['columns']}>
+        <ChoiceField
+          form={form}
+          name="type"
+          kind="some"
+          label={t('subscribe:field.type')}
+          hint={t('subscribe:field.typeHint')}
+          choices={TYPES.map((id) => ({ value: String(id), label: localize(HEAD_TYPE_NAMES[id], locale) }))}
+        />
+      </div>
+      {subTypes.length > 0 ? (
+        <ChoiceField
+          form={form}
+          name="sub-type"
+          kind="some"
+          label={t('subscribe:field.subType')}
+          choices={SUB_TYPES.filter(({ id }) => subTypes.includes(String(id))).map(({ id, name }) => ({
+            value: String(id),
+            label: name[locale],
+          }))}
+        />
+      ) : null}
+      <div className={css['row']}>
+        <TextField
+          form={form}
+          name="price-min"
+          label={t('subscribe:field.priceMin')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={PRICE_STEP}
+        />
+        <TextField
+          form={form}
+          name="price-max"
+          label={t('subscribe:field.priceMax')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={PRICE_STEP}
+        />
+        <ChoiceField
+          form={form}
+          name="bed-min"
+          kind="list"
+          label={t('subscribe:field.bedMin')}
+          open={t('subscribe:field.bedAny')}
+          choices={bedroomChoices(Number(typedList(form, 'bed-min')[0]) || undefined).map((count) => ({
+            value: String(count),
+            label: t('subscribe:field.bedAtLeast', { count }),
+          }))}
+        />
+      </div>
+    </>
+  );
+}

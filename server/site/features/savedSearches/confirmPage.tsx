@@ -1,0 +1,57 @@
+import type { Subscription } from '../../../../shared/api/subscriptions.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import contact from '../../../../shared/ui/contact/contact.module.css';
+import { Form } from '../../../../shared/ui/forms/Form.tsx';
+import { FRESH, type FormState } from '../../../../shared/ui/forms/formState.ts';
+import css from '../../../../shared/ui/subscribe/subscribe.module.css';
+import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import { formView } from '../../forms/formView.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { placesOfTyped } from './placesOfTyped.ts';
+import { tokenHead } from './tokenHead.ts';
+import { typedWishes } from './wishFields.ts';
+import { WishList } from './WishList.tsx';
+
+/** Of the form. */
+export const CONFIRM = { name: 'confirmSubscription', protection: 'limits' } as const;
+
+/** What waits for a yes, and the button that says it: opening the page says nothing yet, for mail programs open links. */
+export async function confirmPage(
+  request: ScreenRequest,
+  subscriptions: readonly Subscription[],
+  state: FormState = FRESH,
+): Promise<PageOutcome> {
+  const { locale, route, t } = request;
+  const count = subscriptions.length;
+  const title = t('subscribe:confirm.title', { count });
+  const action = pathFor('editSubscriptions', locale, { token: route.params['token'] ?? '' });
+  const places = await Promise.all(subscriptions.map(({ wishes }) => placesOfTyped(request, typedWishes(wishes))));
+  return {
+    type: 'page',
+    status: 200,
+    head: tokenHead(request, title),
+    body: (
+      <>
+        <PageHead title={title} text={t('subscribe:confirm.text', { email: subscriptions[0]?.email ?? '' })} />
+        <div className={`page ${contact['body']}`}>
+          <div className={css['searches']}>
+            {subscriptions.map((subscription, index) => (
+              <WishList
+                key={subscription.id}
+                subscription={subscription}
+                places={places[index] ?? []}
+                locale={locale}
+                t={t}
+              />
+            ))}
+          </div>
+          <Form form={formView(request, CONFIRM, action, state)} submit={t('subscribe:confirm.submit')}>
+            <p>{t('subscribe:confirm.otherwise')}</p>
+          </Form>
+        </div>
+      </>
+    ),
+    tags: [],
+    cache: 'none',
+  };
+}

@@ -1,0 +1,85 @@
+import { createElement } from 'react';
+import type { SubscriptionAccess } from '../../../../shared/api/subscriptions.ts';
+import { wishesSearch } from '../../../../shared/domain/wishes/wishes.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import button from '../../../../shared/ui/button.module.css';
+import contact from '../../../../shared/ui/contact/contact.module.css';
+import { Alert } from '../../../../shared/ui/forms/Alert.tsx';
+import { Form } from '../../../../shared/ui/forms/Form.tsx';
+import type { FormState } from '../../../../shared/ui/forms/formState.ts';
+import css from '../../../../shared/ui/subscribe/subscribe.module.css';
+import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import { formView } from '../../forms/formView.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { ParticularFields } from './ParticularFields.tsx';
+import { placesOfTyped } from './placesOfTyped.ts';
+import { tokenHead } from './tokenHead.ts';
+import { typedWishes } from './wishFields.ts';
+import { WishFields } from './WishFields.tsx';
+
+/** Of the form. */
+export const EDIT = { name: 'editSubscription', protection: 'limits' } as const;
+
+/** What has just happened, as the address says it. */
+export const DONE = ['confirmed', 'saved'] as const;
+export type Done = (typeof DONE)[number];
+
+interface EditPage {
+  readonly access: Extract<SubscriptionAccess, { purpose: 'edit' | 'unsubscribe' }>;
+  readonly done?: Done | undefined;
+  readonly state?: FormState | undefined;
+}
+
+/** One search, to be changed or ended by who has its token (specification §2.1). */
+export async function editPage(request: ScreenRequest, { access, done, state }: EditPage): Promise<PageOutcome> {
+  const { site, locale, route, t } = request;
+  const { subscription, others } = access;
+  const { name, frequency, email, wishes } = subscription;
+  const token = route.params['token'] ?? '';
+  const shown = state ?? {
+    typed: { ...typedWishes(wishes), name, frequency, locale: subscription.locale },
+    errors: {},
+  };
+  const form = formView(request, EDIT, pathFor('editSubscriptions', locale, { token }), shown);
+  const title = t('subscribe:edit.title');
+  return {
+    type: 'page',
+    status: 200,
+    head: tokenHead(request, title),
+    body: (
+      <>
+        <PageHead title={title} text={t('subscribe:edit.lead', { email })} />
+        <div className={`page ${contact['body']}`}>
+          {createElement('gevel-token', { 'data-kind': 'subscription', 'data-token': token })}
+          {done ? (
+            <Alert kind="success">
+              <p className={contact['sentTitle']}>{t(`subscribe:${done}.title`)}</p>
+              <p>{t(`subscribe:${done}.text`)}</p>
+            </Alert>
+          ) : null}
+          <Form form={form} submit={t('subscribe:edit.submit')}>
+            <fieldset className={`${contact['group']} ${css['wishes']}`}>
+              <legend className={contact['legend']}>{t('subscribe:group.wishes')}</legend>
+              <WishFields form={form} places={await placesOfTyped(request, shown.typed)} locale={locale} />
+            </fieldset>
+            <fieldset className={contact['group']}>
+              <legend className={contact['legend']}>{t('subscribe:group.you')}</legend>
+              <ParticularFields form={form} site={site} withEmail={false} />
+            </fieldset>
+          </Form>
+          <p className={css['ways']}>
+            <a className={button['quiet']} href={`${pathFor('offer', locale)}?${wishesSearch(wishes)}`}>
+              {t('subscribe:edit.list')}
+            </a>
+            <a className={button['quiet']} href={pathFor('unsubscribe', locale, { token })}>
+              {t('subscribe:edit.end')}
+            </a>
+          </p>
+          {others > 0 ? <p>{t('subscribe:edit.others', { count: others })}</p> : null}
+        </div>
+      </>
+    ),
+    tags: [],
+    cache: 'none',
+  };
+}

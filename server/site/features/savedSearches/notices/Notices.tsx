@@ -1,0 +1,27 @@
+import { createElement } from 'react';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import css from '../../../../../shared/ui/subscribe/subscribe.module.css';
+
+/**
+ * What was subscribed to or booked in this browser, as far as it has kept the tokens: a place that a script fills
+ * (`client/notices`), at the end of a page: what it shows moves nothing. The same for everybody.
+ */
+export function Notices({ locale, t }: { locale: Locale; t: Translate }) {
+  return createElement(
+    'gevel-notices',
+    { class: css['notices'], 'data-path': pathFor('ajaxNotifications', locale) },
+    <section aria-labelledby="notices-title" hidden>
+      <h2 id="notices-title" className={css['noticesTitle']}>
+        {t('subscribe:notices.title')}
+      </h2>
+      <ul className={css['noticeList']} data-part="list" />
+    </section>,
+    <template>
+      <li>
+        <span className={css['noticeKind']} data-part="kind" />
+      </li>
+    </template>,
+  );
+}

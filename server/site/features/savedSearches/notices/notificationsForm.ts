@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { agendaTokenSchema } from '../../../../../shared/api/liveAgenda.ts';
+import { MOST_TOKENS, type Notice } from '../../../../../shared/domain/notices.ts';
+import { wishTitle } from '../../../../../shared/domain/wishes/wishWords.ts';
+import { formatLongDay, formatTime } from '../../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import { PARAM_PATTERNS } from '../../../../../shared/routes/routeTable.ts';
+import { defineForm } from '../../../forms/formDefinition.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+import { notFound } from '../../../pages/errors/notFound.ts';
+import { placesOfTyped } from '../placesOfTyped.ts';
+import { typedWishes } from '../wishFields.ts';
+
+const tokens = z.array(z.string().max(200)).max(MOST_TOKENS).catch([]).default([]);
+
+async function subscriptionNotice(request: ScreenRequest, token: string): Promise<Notice | undefined> {
+  const { api, locale, t } = request;
+  if (!PARAM_PATTERNS['token']?.test(token)) return undefined;
+  const access = await api.subscription(token);
+  if (access?.purpose !== 'edit') return undefined;
+  const { wishes } = access.subscription;
+  return {
+    token,
+    label: t('subscribe:notices.subscription'),
+    text: wishTitle(wishes, await placesOfTyped(request, typedWishes(wishes)), { locale, t }),
+    href: pathFor('editSubscriptions', locale, { token }),
+  };
+}
+
+async function viewingNotice(request: ScreenRequest, id: string): Promise<Notice | undefined> {
+  const { api, locale, t } = request;
+  if (!agendaTokenSchema.safeParse(id).success) return undefined;
+  const appointment = await api.appointment(id);
+  if (!appointment) return undefined;
+  const { appointmentStart } = appointment;
+  return {
+    token: id,
+    label: t('subscribe:notices.viewing'),
+    text: t('subscribe:notices.viewingAt', {
+      day: formatLongDay(appointmentStart, locale),
+      time: formatTime(appointmentStart, locale),
+    }),
+    href: pathFor('appointment', locale, { appointmentId: id }),
+  };
+}
+
+const present = (notice: Notice | undefined): readonly Notice[] => (notice ? [notice] : []);
+
+/**
+ * `POST /{locale}/ajax/notifications` with `{ subscription, appointment }`, lists of at most 20 tokens that the browser has
+ * kept: `{ data: { notices } }`, a `Notice` for each that still opens something, and nothing about anything else. A POST,
+ * so that no token stands in an address.
+ */
+export const notificationsForm = defineForm({
+  name: 'notifications',
+  protection: 'limits',
+  schema: z.object({ subscription: tokens, appointment: tokens }),
+  async send({ subscription, appointment }, context) {
+    const notices = await Promise.all([
+      ...subscription.map((token) => subscriptionNotice(context, token)),
+      ...appointment.map((id) => viewingNotice(context, id)),
+    ]);
+    return { type: 'sent', to: pathFor('subscribe', context.locale), data: { notices: notices.flatMap(present) } };
+  },
+  page: async (request) => notFound(request),
+  summary: () => [],
+});

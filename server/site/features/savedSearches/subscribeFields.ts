@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { FREQUENCIES } from '../../../../shared/api/subscriptions.ts';
+import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
+import { LOCALES } from '../../../../shared/i18n/locales.ts';
+import { consent, email, line, oneOf } from '../../forms/fields.ts';
+import { wishFields } from './wishFields.ts';
+
+/** Of the form. */
+export const SUBSCRIBE = { name: 'subscribe', protection: 'captcha' } as const;
+
+const particulars = {
+  name: line({ max: VISITOR_LIMITS.name, missing: 'subscribe:missing.name' }),
+  frequency: oneOf(FREQUENCIES, 'subscribe:missing.frequency'),
+  locale: oneOf(LOCALES),
+};
+
+export const subscribeSchema = z.object({
+  ...wishFields,
+  ...particulars,
+  email: email('subscribe:missing.email'),
+  privacy: consent('contact:privacy.missing'),
+});
+
+/** The address is known, and was agreed to. */
+export const changeSchema = z.object({ ...wishFields, ...particulars });

@@ -1,0 +1,25 @@
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { defineForm } from '../../forms/formDefinition.ts';
+import { SUBSCRIBE, subscribeSchema } from './subscribeFields.ts';
+import { subscribePage } from './subscribePage.tsx';
+import { summaryOf } from './summaryOf.ts';
+import { typedPlaces } from './typedPlaces.ts';
+import { wishesIn } from './wishFields.ts';
+
+/** Asks to be told of new estates. Nothing is sent but a mail that asks whether the address is theirs. */
+export const subscribeForm = defineForm({
+  ...SUBSCRIBE,
+  schema: subscribeSchema,
+  limitBy: ({ email }) => [email.toLowerCase()],
+  async send(values, { api, call, locale: page }) {
+    const { name, email, frequency, locale, privacy: consent } = values;
+    const { places, unclear } = await typedPlaces(api, values.place);
+    if (unclear.length > 0) return { type: 'refused', status: 422, errors: { place: 'subscribe:error.place' } };
+    await call('requestSubscription', {
+      body: { name, email, frequency, locale, wishes: wishesIn(values, places), consent },
+    });
+    return { type: 'sent', to: pathFor('subscribeSuccess', page) };
+  },
+  page: subscribePage,
+  summary: summaryOf,
+});

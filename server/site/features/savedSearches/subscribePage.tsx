@@ -1,0 +1,66 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Wishes } from '../../../../shared/api/subscriptions.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import contact from '../../../../shared/ui/contact/contact.module.css';
+import forms from '../../../../shared/ui/forms/forms.module.css';
+import { Form } from '../../../../shared/ui/forms/Form.tsx';
+import type { FormState } from '../../../../shared/ui/forms/formState.ts';
+import css from '../../../../shared/ui/subscribe/subscribe.module.css';
+import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import { formView } from '../../forms/formView.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
+import { Notices } from './notices/Notices.tsx';
+import { ParticularFields } from './ParticularFields.tsx';
+import { placesOfTyped } from './placesOfTyped.ts';
+import { SUBSCRIBE } from './subscribeFields.ts';
+import { typedWishes } from './wishFields.ts';
+import { WishFields } from './WishFields.tsx';
+
+/** What a fresh form says, besides the wishes that it begins with. */
+export const freshState = ({ locale }: Pick<ScreenRequest, 'locale'>, wishes: Wishes): FormState => ({
+  typed: { ...typedWishes(wishes), frequency: 'daily', locale },
+  errors: {},
+});
+
+/** The registration of search wishes (specification §2.1). */
+export async function subscribePage(request: ScreenRequest, state: FormState): Promise<PageOutcome> {
+  const { site, locale, t } = request;
+  const form = formView(request, SUBSCRIBE, pathFor('subscribe', locale), state);
+  const search = request.search && `?${request.search}`;
+  const inLanguages = (href: (other: typeof locale) => string) =>
+    Object.fromEntries(site.locales.map((other) => [other, href(other)]));
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title: t('subscribe:title'),
+      description: t('subscribe:description', { name: site.name }),
+      canonical: pathFor('subscribe', locale),
+      alternates: inLanguages((other) => pathFor('subscribe', other)),
+      languages: inLanguages((other) => pathFor('subscribe', other) + search),
+    },
+    body: (
+      <>
+        <PageHead title={t('subscribe:title')} text={t('subscribe:lead')} />
+        <div className={`page ${contact['body']}`}>
+          <Form form={form} mark="subscribe" submit={t('subscribe:submit')}>
+            <fieldset className={`${contact['group']} ${css['wishes']}`}>
+              <legend className={contact['legend']}>{t('subscribe:group.wishes')}</legend>
+              <p className={forms['hint']}>{t('subscribe:group.wishesHint')}</p>
+              <WishFields form={form} places={await placesOfTyped(request, state.typed)} locale={locale} />
+            </fieldset>
+            <fieldset className={contact['group']}>
+              <legend className={contact['legend']}>{t('subscribe:group.you')}</legend>
+              <ParticularFields form={form} site={site} withEmail />
+              <PrivacyField form={form} name={site.name} locale={locale} label="subscribe:privacy" />
+            </fieldset>
+          </Form>
+          <Notices locale={locale} t={t} />
+        </div>
+      </>
+    ),
+    tags: [tag.site(site.id)],
+    cache: 'page',
+  };
+}

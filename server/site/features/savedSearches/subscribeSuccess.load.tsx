@@ -1,0 +1,48 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import button from '../../../../shared/ui/button.module.css';
+import { PageHead } from '../../layout/PageHead.tsx';
+import type { Screen } from '../../render/screen.ts';
+
+/** Query of the page that says that somebody is unsubscribed. */
+export const ENDED = 'ended=1';
+
+/** What became of it: a mail is on its way that asks for a yes; or nothing is kept any more. The same for everybody. */
+export const subscribeSuccessScreen: Screen = {
+  query: (search) => (new URLSearchParams(search).get('ended') === '1' ? ENDED : ''),
+  async load({ site, locale, search, t }) {
+    const what = search === ENDED ? 'ended' : 'asked';
+    const title = t(`subscribe:${what}.title`);
+    return {
+      type: 'page',
+      status: 200,
+      head: {
+        title,
+        robots: 'noindex',
+        canonical: pathFor('subscribeSuccess', locale),
+        alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('subscribeSuccess', other)])),
+        languages: Object.fromEntries(
+          site.locales.map((other) => [other, pathFor('subscribeSuccess', other) + (search && `?${search}`)]),
+        ),
+      },
+      body: (
+        <PageHead
+          title={title}
+          text={t(`subscribe:${what}.text`)}
+          actions={
+            <>
+              <a className={button['button']} href={pathFor('offer', locale)}>
+                {t('subscribe:toOffer')}
+              </a>
+              <a className={button['quiet']} href={pathFor('subscribe', locale)}>
+                {t(`subscribe:${what}.again`)}
+              </a>
+            </>
+          }
+        />
+      ),
+      tags: [tag.site(site.id)],
+      cache: 'page',
+    };
+  },
+};

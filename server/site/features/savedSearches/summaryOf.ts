@@ -1,0 +1,23 @@
+import { FREQUENCIES } from '../../../../shared/api/subscriptions.ts';
+import { wishLines } from '../../../../shared/domain/wishes/wishWords.ts';
+import type { Typed } from '../../../../shared/ui/forms/formState.ts';
+import type { SummaryRow } from '../../forms/formDefinition.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { single } from '../../forms/typedFields.ts';
+import { wishesIn, wishFieldsSchema } from './wishFields.ts';
+
+/** What was filled in, in words. */
+export function summaryOf(typed: Typed, { locale, t }: ScreenRequest): readonly SummaryRow[] {
+  const filledIn = wishFieldsSchema.safeParse(typed).data;
+  const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
+  const places = single(typed, 'place');
+  // Places that were chosen before stand there by their zips: their names are not asked for once more.
+  const lines = filledIn ? wishLines(wishesIn(filledIn, []), [], { locale, t }) : [];
+  return [
+    ...lines.filter(({ text }) => places === '' || text !== t('wishes:everywhere')),
+    { label: t('subscribe:field.place'), text: places },
+    { label: t('wishes:frequency.label'), text: frequency ? t(`wishes:frequency.${frequency}`) : '' },
+    { label: t('subscribe:field.name'), text: single(typed, 'name') },
+    { label: t('subscribe:field.email'), text: single(typed, 'email') },
+  ].filter(({ text }) => text !== '');
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { BackOfficeError } from '../../apiClient/errors.ts';
+import { defineForm, type FormResult } from '../../forms/formDefinition.ts';
+import { notFound } from '../../pages/errors/notFound.ts';
+import { CONFIRM, confirmPage } from './confirmPage.tsx';
+import { type Done, EDIT, editPage } from './editPage.tsx';
+import { changeSchema } from './subscribeFields.ts';
+import { ENDED } from './subscribeSuccess.load.tsx';
+import { summaryOf } from './summaryOf.ts';
+import { accessOf } from './tokenPages.load.ts';
+import { typedPlaces } from './typedPlaces.ts';
+import { UNSUBSCRIBE, unsubscribePage } from './unsubscribePage.tsx';
+import { wishesIn } from './wishFields.ts';
+
+/** A token that opens nothing is answered like any address at which nothing is. */
+async function whileKnown(act: () => Promise<FormResult>): Promise<FormResult> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof BackOfficeError && error.status === 404) return { type: 'notFound' };
+    throw error;
+  }
+}
+
+const doneOf = (done: Done) => `done=${done}`;
+
+/** The owner of an address says yes. */
+export const confirmForm = defineForm({
+  ...CONFIRM,
+  schema: z.object({}),
+  send: (_values, { call, locale, route }) =>
+    whileKnown(async () => {
+      const confirmed = await call('confirmSubscription', { params: { token: route.params['token'] ?? '' } });
+      const token = confirmed?.tokens.at(-1);
+      if (token === undefined) return { type: 'notFound' };
+      return { type: 'sent', to: `${pathFor('editSubscriptions', locale, { token })}?${doneOf('confirmed')}` };
+    }),
+  async page(request, state) {
+    const access = await accessOf(request);
+    return access?.purpose === 'confirm' ? confirmPage(request, access.subscriptions, state) : notFound(request);
+  },
+  summary: () => [],
+});
+
+/** Other wishes, or another frequency, language or name. */
+export const editForm = defineForm({
+  ...EDIT,
+  schema: changeSchema,
+  send: (values, { api, call, locale: page, route }) =>
+    whileKnown(async () => {
+      const { name, frequency, locale } = values;
+      const { places, unclear } = await typedPlaces(api, values.place);
+      if (unclear.length > 0) return { type: 'refused', status: 422, errors: { place: 'subscribe:error.place' } };
+      const token = route.params['token'] ?? '';
+      await call('changeSubscription', {
+        params: { token },
+        body: { name, frequency, locale, wishes: wishesIn(values, places) },
+      });
+      return { type: 'sent', to: `${pathFor('editSubscriptions', page, { token })}?${doneOf('saved')}` };
+    }),
+  async page(request, state) {
+    const access = await accessOf(request);
+    return access?.purpose === 'edit' ? editPage(request, { access, state }) : notFound(request);
+  },
+  summary: summaryOf,
+});
+
+/** Ends a search, or all of an address; in one click for mail programs (RFC 8058). */
+export const unsubscribeForm = defineForm({
+  ...UNSUBSCRIBE,
+  oneClick: true,
+  schema: z.object({ scope: z.enum(['this', 'all']).default('this') }),
+  send: ({ scope }, { call, locale, route }) =>
+    whileKnown(async () => {
+      await call('endSubscription', { params: { token: route.params['token'] ?? '' }, query: { scope } });
+      return { type: 'sent', to: `${pathFor('subscribeSuccess', locale)}?${ENDED}` };
+    }),
+  async page(request, state) {
+    const access = await accessOf(request);
+    return access && access.purpose !== 'confirm' ? unsubscribePage(request, access, state) : notFound(request);
+  },
+  summary: () => [],
+});

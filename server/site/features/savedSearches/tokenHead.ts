@@ -1,0 +1,14 @@
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Head, ScreenRequest } from '../../render/screen.ts';
+
+/** Of a page whose address carries a token: nobody but its visitor is told of that address. */
+export function tokenHead({ site, route }: ScreenRequest, title: string): Head {
+  const name = route.name === 'unsubscribe' ? 'unsubscribe' : 'editSubscriptions';
+  const token = route.params['token'] ?? '';
+  return {
+    title,
+    robots: 'noindex',
+    alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('subscribe', other)])),
+    languages: Object.fromEntries(site.locales.map((other) => [other, pathFor(name, other, { token })])),
+  };
+}

@@ -1,0 +1,62 @@
+import type { SubscriptionAccess } from '../../../../shared/api/subscriptions.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import contact from '../../../../shared/ui/contact/contact.module.css';
+import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
+import { Form } from '../../../../shared/ui/forms/Form.tsx';
+import type { FormState } from '../../../../shared/ui/forms/formState.ts';
+import css from '../../../../shared/ui/subscribe/subscribe.module.css';
+import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import { formView } from '../../forms/formView.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { placesOfTyped } from './placesOfTyped.ts';
+import { tokenHead } from './tokenHead.ts';
+import { typedWishes } from './wishFields.ts';
+import { WishList } from './WishList.tsx';
+
+/** Of the form. */
+export const UNSUBSCRIBE = { name: 'unsubscribe', protection: 'limits' } as const;
+
+/** What will end, and the button that ends it. */
+export async function unsubscribePage(
+  request: ScreenRequest,
+  { subscription, others }: Extract<SubscriptionAccess, { purpose: 'edit' | 'unsubscribe' }>,
+  state: FormState = { typed: { scope: 'this' }, errors: {} },
+): Promise<PageOutcome> {
+  const { site, locale, route, t } = request;
+  const title = t('subscribe:unsubscribe.title');
+  const action = pathFor('unsubscribe', locale, { token: route.params['token'] ?? '' });
+  const form = formView(request, UNSUBSCRIBE, action, state);
+  const places = await placesOfTyped(request, typedWishes(subscription.wishes));
+  return {
+    type: 'page',
+    status: 200,
+    head: tokenHead(request, title),
+    body: (
+      <>
+        <PageHead title={title} text={t('subscribe:unsubscribe.lead', { email: subscription.email })} />
+        <div className={`page ${contact['body']}`}>
+          <div className={css['searches']}>
+            <WishList subscription={subscription} places={places} locale={locale} t={t} />
+          </div>
+          <Form form={form} submit={t('subscribe:unsubscribe.submit')}>
+            {others > 0 ? (
+              <ChoiceField
+                form={form}
+                name="scope"
+                kind="one"
+                label={t('subscribe:unsubscribe.scope')}
+                required
+                choices={[
+                  { value: 'this', label: t('subscribe:unsubscribe.this') },
+                  { value: 'all', label: t('subscribe:unsubscribe.all', { name: site.name, count: others + 1 }) },
+                ]}
+              />
+            ) : null}
+          </Form>
+        </div>
+      </>
+    ),
+    tags: [],
+    cache: 'none',
+  };
+}

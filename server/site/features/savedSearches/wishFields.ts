@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Place } from '../../../../shared/api/places.ts';
+import type { Wishes } from '../../../../shared/api/subscriptions.ts';
+import { parseFilterQuery, selectedTransaction } from '../../../../shared/domain/filterQuery.ts';
+import { wishesOf } from '../../../../shared/domain/wishes/wishes.ts';
+import type { Typed } from '../../../../shared/ui/forms/formState.ts';
+import { oneOf, optionalLine, optionalNumber } from '../../forms/fields.ts';
+
+/** Characters of the places that are typed in one line: what the back office reads. */
+export const MAX_PLACE_LINE = 200;
+const MAX_PRICE = 1_000_000_000;
+const MAX_BEDROOMS = 99;
+const MAX_AREA = 1000;
+
+const values = z
+  .union([z.string(), z.array(z.string())])
+  .default([])
+  .transform((given) => (typeof given === 'string' ? [given] : given));
+
+/** Named as in the listing's address; `place` is what is typed of further places. */
+export const wishFields = {
+  transaction: oneOf(['1', '2'], 'subscribe:missing.transaction'),
+  type: values,
+  'sub-type': values,
+  city: values,
+  municipality: values,
+  province: values,
+  radius: optionalLine({ max: 3 }),
+  area: optionalLine({ max: MAX_AREA }),
+  'price-min': optionalNumber({ min: 0, max: MAX_PRICE }),
+  'price-max': optionalNumber({ min: 0, max: MAX_PRICE }),
+  'bed-min': optionalNumber({ min: 0, max: MAX_BEDROOMS }),
+  place: optionalLine({ max: MAX_PLACE_LINE }),
+};
+export const wishFieldsSchema = z.object(wishFields);
+export type WishValues = z.output<typeof wishFieldsSchema>;
+
+const LISTS = ['type', 'sub-type', 'city', 'municipality', 'province'] as const;
+const SINGLES = ['transaction', 'radius', 'area', 'price-min', 'price-max', 'bed-min'] as const;
+
+/** What was filled in, with the places that were typed. */
+export function wishesIn(filledIn: WishValues, typedPlaces: readonly Place[]): Wishes {
+  const params = new URLSearchParams();
+  for (const name of SINGLES) params.set(name, String(filledIn[name] ?? ''));
+  for (const name of LISTS) for (const value of filledIn[name]) params.append(name, value);
+  for (const { kind, id } of typedPlaces) params.append(kind, String(id));
+  return wishesOf(parseFilterQuery(params));
+}
+
+const text = (value: number | string | undefined) => (value === undefined ? '' : String(value));
+
+/** Wishes as the form's fields have them. */
+export function typedWishes(wishes: Wishes): Typed {
+  return {
+    transaction: String(selectedTransaction(wishes)),
+    type: wishes.type.map(String),
+    'sub-type': wishes.subType.map(String),
+    city: wishes.city.map(String),
+    municipality: wishes.municipality.map(String),
+    province: wishes.province,
+    radius: text(wishes.radius),
+    area: text(wishes.area),
+    'price-min': text(wishes.priceMin),
+    'price-max': text(wishes.priceMax),
+    'bed-min': text(wishes.bedMin),
+  };
+}

@@ -1,0 +1,81 @@
+import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
+import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { Form } from '../../../../shared/ui/forms/Form.tsx';
+import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import { TextArea } from '../../../../shared/ui/forms/TextArea.tsx';
+import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
+import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
+import { FriendSent } from './FriendSent.tsx';
+
+interface FriendFormProps {
+  readonly form: FormView;
+  readonly site: { readonly name: string };
+  readonly locale: Locale;
+  readonly estateId: number;
+  /** Path of the estate's page. */
+  readonly href: string | undefined;
+}
+
+/** To whom, from whom, and a word with it. */
+export function FriendForm({ form, site, locale, estateId, href }: FriendFormProps) {
+  const { t } = form;
+  return (
+    <Form
+      form={form}
+      mark="sendToAFriend"
+      submit={t('friend:submit')}
+      success={<FriendSent estateId={estateId} href={href} locale={locale} t={t} />}
+    >
+      <input type="hidden" name="estateId" value={estateId} />
+      <TextField
+        form={form}
+        name="friendEmail"
+        label={t('friend:field.friendEmail')}
+        hint={t('friend:field.friendEmailHint')}
+        type="email"
+        required
+        autoComplete="off"
+        maxLength={VISITOR_LIMITS.email}
+        missing="friend:missing.friendEmail"
+      />
+      <TextField
+        form={form}
+        name="friendName"
+        label={t('friend:field.friendName')}
+        autoComplete="off"
+        maxLength={VISITOR_LIMITS.name}
+      />
+      <TextField
+        form={form}
+        name="name"
+        label={t('friend:field.name')}
+        hint={t('friend:field.nameHint')}
+        required
+        autoComplete="name"
+        maxLength={VISITOR_LIMITS.name}
+        missing="friend:missing.name"
+      />
+      <TextField
+        form={form}
+        name="email"
+        label={t('friend:field.email')}
+        hint={t('friend:field.emailHint')}
+        type="email"
+        required
+        autoComplete="email"
+        maxLength={VISITOR_LIMITS.email}
+        missing="friend:missing.email"
+      />
+      <TextArea
+        form={form}
+        name="note"
+        label={t('friend:field.note')}
+        hint={t('friend:field.noteHint')}
+        maxLength={MESSAGE_LIMITS.note}
+        rows={4}
+      />
+      <PrivacyField form={form} name={site.name} locale={locale} label="friend:privacy" />
+    </Form>
+  );
+}

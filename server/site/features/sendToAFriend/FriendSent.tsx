@@ -1,0 +1,26 @@
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import css from '../../../../shared/ui/contact/contact.module.css';
+import { Sent } from '../../forms/pieces/Sent.tsx';
+
+interface FriendSentProps {
+  readonly estateId: number;
+  /** Path of the estate's page; without one there is no way back. */
+  readonly href: string | undefined;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** The mail is on its way; back to the estate, or on to the next friend. */
+export function FriendSent({ estateId, href, locale, t }: FriendSentProps) {
+  return (
+    <>
+      <Sent title={t('friend:sent.title')} text={t('friend:sent.text')} />
+      <p className={css['ways']}>
+        {href === undefined ? null : <a href={href}>{t('friend:back')}</a>}
+        <a href={pathFor('sendToAFriend', locale, { estateId })}>{t('friend:another')}</a>
+      </p>
+    </>
+  );
+}

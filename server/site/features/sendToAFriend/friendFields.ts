@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
+import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
+import { hasLink } from '../../../../shared/domain/plainText.ts';
+import { ID_TEXT } from '../../../../shared/domain/idRange.ts';
+import { consent, email, optionalLine, optionalText, personName } from '../../forms/fields.ts';
+
+/** Of the form. */
+export const FRIEND = { name: 'friend', protection: 'captcha' } as const;
+
+const withoutLinks = (text: string) => !hasLink(text);
+
+/** One recipient, and a note of plain text: nobody can send links of their own in the agency's name. */
+export const friendSchema = z
+  .object({
+    /** One that is none is nobody's estate. */
+    estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
+    friendEmail: email('friend:missing.friendEmail'),
+    friendName: optionalLine({ max: VISITOR_LIMITS.name }).refine(withoutLinks, 'forms:error.link'),
+    name: personName('friend:missing.name'),
+    email: email('friend:missing.email'),
+    note: optionalText({ max: MESSAGE_LIMITS.note }).refine(withoutLinks, 'friend:error.links'),
+    privacy: consent('contact:privacy.missing'),
+  })
+  .refine(({ friendEmail, email: own }) => friendEmail.toLowerCase() !== own.toLowerCase(), {
+    path: ['friendEmail'],
+    message: 'friend:error.self',
+  });

@@ -1,0 +1,40 @@
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { defineForm, type SummaryRow } from '../../forms/formDefinition.ts';
+import { findBrief } from '../../estates/brief/findBrief.ts';
+import { filledIn } from '../../forms/pieces/visitorSummary.ts';
+import { friendPage } from './friendPage.tsx';
+import { FRIEND, friendSchema } from './friendFields.ts';
+
+const SHOWN = ['friendEmail', 'friendName', 'name', 'email', 'note'] as const;
+
+/** Points a friend to an estate: one mail of ours, to one address, which is forgotten (specification §2.1). */
+export const friendForm = defineForm({
+  ...FRIEND,
+  schema: friendSchema,
+  limitBy: ({ friendEmail }) => [friendEmail.toLowerCase()],
+  async send({ estateId, friendEmail, friendName, name, email, note }, context) {
+    const { locale } = context;
+    const estate = await findBrief(context, estateId);
+    if (!estate) return { type: 'notFound' };
+    await context.call('sendToAFriend', {
+      body: {
+        locale,
+        estateId,
+        sender: { name, email },
+        friend: { email: friendEmail, ...(friendName && { name: friendName }) },
+        note,
+      },
+    });
+    return { type: 'sent', to: `${pathFor('sendToAFriend', locale, { estateId })}?sent=1` };
+  },
+  async page(request, state) {
+    const estateId = Number(filledIn(state.typed, 'estateId')) || 0;
+    // What was filled in is shown again whatever the back office says.
+    const estate = await findBrief(request, estateId).catch(() => undefined);
+    return friendPage(request, { estateId, estate, state });
+  },
+  summary: (typed, { t }) =>
+    SHOWN.map((field): SummaryRow => ({ label: t(`friend:field.${field}`), text: filledIn(typed, field) })).filter(
+      ({ text }) => text !== '',
+    ),
+});

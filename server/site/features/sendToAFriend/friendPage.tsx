@@ -1,0 +1,64 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import css from '../../../../shared/ui/contact/contact.module.css';
+import { Alert } from '../../../../shared/ui/forms/Alert.tsx';
+import type { FormState } from '../../../../shared/ui/forms/formState.ts';
+import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import { formView } from '../../forms/formView.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Brief } from '../../estates/brief/Brief.tsx';
+import type { EstateBrief } from '../../estates/brief/findBrief.ts';
+import { FRIEND } from './friendFields.ts';
+import { FriendForm } from './FriendForm.tsx';
+import { FriendSent } from './FriendSent.tsx';
+
+interface FriendPage {
+  readonly estateId: number;
+  /** Undefined when it can't be had: the form is shown all the same. */
+  readonly estate: EstateBrief | undefined;
+  readonly state?: FormState;
+  /** The mail is on its way. */
+  readonly sent?: boolean;
+}
+
+/** An estate, and to whom it is to be sent. */
+export function friendPage(request: ScreenRequest, { estateId, estate, state, sent = false }: FriendPage): PageOutcome {
+  const { site, locale, t } = request;
+  const title = t('friend:title');
+  const own = pathFor('sendToAFriend', locale, { estateId });
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title: estate ? `${title} | ${estate.title}` : title,
+      robots: 'noindex',
+      canonical: own,
+      alternates: Object.fromEntries(
+        site.locales.map((other) => [other, pathFor('sendToAFriend', other, { estateId })]),
+      ),
+    },
+    body: (
+      <>
+        <PageHead title={title} text={t('friend:text')} />
+        <div className={`page ${css['body']}`}>
+          {estate ? <Brief estate={estate} t={t} /> : null}
+          {sent ? (
+            <Alert kind="success">
+              <FriendSent estateId={estateId} href={estate?.href} locale={locale} t={t} />
+            </Alert>
+          ) : (
+            <FriendForm
+              form={formView(request, FRIEND, pathFor('ajaxSendToAFriend', locale), state)}
+              site={site}
+              locale={locale}
+              estateId={estateId}
+              href={estate?.href}
+            />
+          )}
+        </div>
+      </>
+    ),
+    tags: [tag.site(site.id), tag.estate(site.id, estateId)],
+    cache: 'page',
+  };
+}

@@ -1,0 +1,19 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Screen } from '../../render/screen.ts';
+import { findBrief } from '../../estates/brief/findBrief.ts';
+import { notFound } from '../../pages/errors/notFound.ts';
+import { friendPage } from './friendPage.tsx';
+
+const SENT = 'sent=1';
+
+/** Points a friend to an estate; with `?sent=1`, where a plain post leads. */
+export const sendToAFriendScreen: Screen = {
+  query: (search) => (new URLSearchParams(search).get('sent') === '1' ? SENT : ''),
+  async load(request) {
+    const { site, route, search } = request;
+    const estateId = Number(route.params['estateId']);
+    const estate = await findBrief(request, estateId);
+    if (!estate) return { ...notFound(request), tags: [tag.site(site.id), tag.estate(site.id, estateId)] };
+    return friendPage(request, { estateId, estate, sent: search === SENT });
+  },
+};

@@ -1,0 +1,49 @@
+import type { Site } from '../../../../shared/api/site.ts';
+import { type EstateAddress, type EstateAddressPart, MOST_ADDRESSES } from '../../../../shared/api/estateAddresses.ts';
+import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
+import type { SiteClient } from '../../apiClient/backOfficeClient.ts';
+import { BackOfficeError } from '../../apiClient/errors.ts';
+import { estateAlternates } from '../../seo/estatePaths.ts';
+import type { SitemapEntry } from '../../seo/sitemapXml.ts';
+
+type SitemapSite = Pick<Site, 'locales' | 'listing'>;
+
+/** What the back office is told of a site: the statuses that it hides. */
+const hiddenOf = ({ listing }: SitemapSite) =>
+  listing.hiddenStatus.length > 0 ? { hidden: listing.hiddenStatus.join() } : {};
+
+/** The parts that the estates of a site are cut into; none where the back office does not know the call. */
+export async function estateParts(
+  client: SiteClient,
+  site: SitemapSite,
+  size: number,
+): Promise<readonly EstateAddressPart[]> {
+  try {
+    const query = { size: String(size), ...hiddenOf(site) };
+    return (await client.call('listEstateAddressParts', { query, locale: DEFAULT_LOCALE })) ?? [];
+  } catch (error) {
+    if (error instanceof BackOfficeError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+const entryOf = (site: SitemapSite, estate: EstateAddress): SitemapEntry => ({
+  paths: estateAlternates(estate, estate.partOf, site),
+  changed: estate.updatedAt,
+});
+
+/** The estates of a part, as many at a time as the back office gives at once. Errors: those of the client. */
+export async function* estateEntries(
+  client: SiteClient,
+  site: SitemapSite,
+  { first, last }: Pick<EstateAddressPart, 'first' | 'last'>,
+): AsyncGenerator<readonly SitemapEntry[]> {
+  for (let after = first - 1; ; ) {
+    const query = { limit: String(MOST_ADDRESSES), ...(after > 0 && { after: String(after) }), ...hiddenOf(site) };
+    const found = (await client.call('listEstateAddresses', { query, locale: DEFAULT_LOCALE })) ?? [];
+    yield found.filter(({ id }) => id <= last).map((estate) => entryOf(site, estate));
+    const end = found.at(-1)?.id ?? last;
+    if (found.length < MOST_ADDRESSES || end >= last) return;
+    after = end;
+  }
+}

@@ -1,0 +1,41 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { acceptsGzip } from '../../http/answers/coding.ts';
+import type { HeaderList } from '../../http/answers/headers.ts';
+
+/** A reader that takes longer is cut off. */
+const LIMIT_MS = 5 * 60_000;
+const READER_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
+
+async function* resumed(first: string, rest: AsyncIterator<string>) {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+/**
+ * Sends a document piece by piece as it is made, no faster than it is read, so that it never stands in memory as a
+ * whole. One that breaks off ends without its last chunk, which no cache takes for a whole.
+ *
+ * @throws what the first piece throws, before anything is sent; and whatever else but the reader's leaving
+ */
+export async function sendXml(res: ServerResponse, pieces: AsyncIterable<string>, headers: HeaderList): Promise<void> {
+  const { req } = res;
+  const gzip = acceptsGzip(req.headers['accept-encoding']);
+  const rest = pieces[Symbol.asyncIterator]();
+  const first = await rest.next();
+  for (const [name, value] of headers) res.setHeader(name, value);
+  res.setHeader('Content-Type', 'application/xml; charset=utf-8');
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (gzip) res.setHeader('Content-Encoding', 'gzip');
+  if (req.method === 'HEAD' || first.done) return void res.end();
+  const body = Readable.from(resumed(first.value, rest), { highWaterMark: 1 });
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  try {
+    if (gzip) await pipeline(body, createGzip(), res, { signal });
+    else await pipeline(body, res, { signal });
+  } catch (error) {
+    if (!READER_LEFT.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}

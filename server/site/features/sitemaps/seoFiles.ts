@@ -1,0 +1,46 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { cacheHeaders } from '../../http/answers/cacheHeaders.ts';
+import { merged } from '../../http/answers/headers.ts';
+import { Representation } from '../../http/answers/representation.ts';
+import { sealedHeaders } from '../../http/answers/securityHeaders.ts';
+import { isRead, serve } from '../../http/answers/serve.ts';
+import { transportOf } from '../../http/answers/transport.ts';
+import type { SiteHandler } from '../../http/siteLocals.ts';
+import { currentRequest } from '../../requestContext.ts';
+import { findIcon } from '../../brand/iconFiles.ts';
+import { robotsText } from './robots.ts';
+import { SITEMAP_FOLDER, SITEMAP_INDEX } from './sitemapAddress.ts';
+import type { Sitemaps } from './sitemaps.ts';
+import { MANIFEST, webManifest } from '../../brand/webManifest.ts';
+
+/** At an address that stays the same when the site's configuration changes, so kept no longer than a page. */
+const configured = ({ id }: Site, contentType: string, body: string): Representation =>
+  new Representation({
+    status: 200,
+    headers: merged(sealedHeaders(false), [['Content-Type', contentType], ...cacheHeaders('page', [tag.site(id)])]),
+    body: Buffer.from(body),
+  });
+
+const makers: Readonly<Record<string, (site: Site, origin: string) => Representation>> = {
+  '/robots.txt': (site, origin) => configured(site, 'text/plain; charset=utf-8', robotsText(site, origin)),
+  [MANIFEST]: (site) => configured(site, 'application/manifest+json; charset=utf-8', JSON.stringify(webManifest(site))),
+};
+
+/** What search engines and browsers ask of a site besides its pages: robots.txt, sitemaps, manifest and icons. */
+export const seoFiles =
+  (sitemaps: Sitemaps, originOf: (site: Site) => string): SiteHandler =>
+  async (req, res, next) => {
+    const { site, target } = res.locals;
+    if (!isRead(req)) return next();
+    const { path } = target;
+    const context = currentRequest();
+    if (path === SITEMAP_INDEX || path.startsWith(SITEMAP_FOLDER)) {
+      if (context) context.route = 'sitemap';
+      return (await sitemaps.answer(site, path, res)) ? undefined : next();
+    }
+    const file = Object.hasOwn(makers, path) ? makers[path]?.(site, originOf(site)) : await findIcon(site, path);
+    if (!file) return next();
+    if (context) context.route = 'brand';
+    return serve(req, res, file, transportOf(site));
+  };

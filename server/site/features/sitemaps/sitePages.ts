@@ -1,0 +1,114 @@
+import type { Agreement } from '../../../../shared/api/content.ts';
+import type { RentalUnitSummary } from '../../../../shared/api/rentals.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { EMPTY_QUERY } from '../../../../shared/domain/filterQuery.ts';
+import { landingOf } from '../../../../shared/domain/landing/landing.ts';
+import { NO_PLACES } from '../../../../shared/domain/landing/landingPlaces.ts';
+import { MAP_SIZE } from '../../../../shared/domain/limits.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { ROUTES, type RouteName } from '../../../../shared/routes/routeTable.ts';
+import type { SiteApi } from '../../apiClient/siteApi.ts';
+import { pageAlternates } from '../../layout/links.ts';
+import { listLandings } from '../listing/landing/listLandings.ts';
+import { listedTransactions } from '../listing/listingSearch.ts';
+import { PLAIN_NODE } from '../../estates/plainNode.ts';
+import type { SitemapEntry } from '../../seo/sitemapXml.ts';
+
+type Plain = Extract<
+  RouteName,
+  'home' | 'offer' | 'holidayList' | 'contact' | 'privacyStatement' | 'termsOfUse' | 'cookiePolicy'
+>;
+
+const AGREEMENTS = {
+  privacy: 'privacyStatement',
+  terms: 'termsOfUse',
+  cookies: 'cookiePolicy',
+} as const satisfies Record<Agreement['kind'], Plain>;
+
+const inLanguages = ({ locales }: Pick<Site, 'locales'>, route: Plain) =>
+  Object.fromEntries(locales.map((locale) => [locale, pathFor(route, locale)]));
+
+const latest = (...times: readonly (string | undefined)[]): string | undefined =>
+  times
+    .filter((time) => time !== undefined)
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+    .at(-1);
+
+/** The listing's bare address, unless it only shows what a list with an address in words shows. */
+async function offerEntry(api: SiteApi, site: Site): Promise<readonly SitemapEntry[]> {
+  const locale = site.locales[0] ?? DEFAULT_LOCALE;
+  const page = await api.pageByUrl(locale, ROUTES.offer[locale].slice(1));
+  const transactions = listedTransactions(EMPTY_QUERY, page?.node ?? PLAIN_NODE);
+  return landingOf(EMPTY_QUERY, transactions, NO_PLACES) ? [] : [{ paths: inLanguages(site, 'offer') }];
+}
+
+/** Every holiday home of a site, as many at a time as one call gives. */
+async function rentalUnits(api: SiteApi, locale: Locale): Promise<readonly RentalUnitSummary[]> {
+  const units: RentalUnitSummary[] = [];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- The answer says whether there are more.
+    const { total, results } = await api.searchRentals(
+      { sort: [{ field: 'id' }], from: units.length, limit: MAP_SIZE },
+      locale,
+    );
+    units.push(...results);
+    if (results.length === 0 || units.length >= total.value) return units;
+  }
+}
+
+/** The list of holiday homes and each of them, where there are any. */
+async function rentalEntries(api: SiteApi, site: Site): Promise<readonly SitemapEntry[]> {
+  const units = await rentalUnits(api, site.locales[0] ?? DEFAULT_LOCALE);
+  if (units.length === 0) return [];
+  return [
+    { paths: inLanguages(site, 'holidayList'), changed: latest(...units.map(({ updatedAt }) => updatedAt)) },
+    ...units.map(({ id, updatedAt }) => ({
+      paths: Object.fromEntries(
+        site.locales.map((locale) => [locale, pathFor('holidayUnit', locale, { rentalUnitId: id })]),
+      ),
+      changed: updatedAt,
+    })),
+  ];
+}
+
+/** Texts that bind, in the languages that they are there in. */
+async function agreementEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
+  const found = await Promise.all(locales.map(async (locale) => ({ locale, all: await api.agreements(locale) })));
+  return Object.entries(AGREEMENTS).map(([kind, route]) => {
+    const there = found.filter(({ all }) => all.some((agreement) => agreement.kind === kind));
+    return { paths: inLanguages({ locales: there.map(({ locale }) => locale) }, route) };
+  });
+}
+
+/**
+ * Every page of a site that search engines may keep, but those of estates.
+ *
+ * @param estatesChanged when an estate last changed, for the pages that show the newest ones
+ * @throws when the back office fails
+ */
+export async function sitePages(
+  api: SiteApi,
+  site: Site,
+  estatesChanged: string | undefined,
+): Promise<readonly SitemapEntry[]> {
+  const [pages, landings, offer, rentals, agreements] = await Promise.all([
+    api.pages(),
+    listLandings({ api, site }),
+    offerEntry(api, site),
+    rentalEntries(api, site),
+    agreementEntries(api, site),
+  ]);
+  const editedAt = (kind: 'home' | 'contact') => pages.find((page) => page.kind === kind)?.updatedAt;
+  return [
+    { paths: inLanguages(site, 'home'), changed: latest(editedAt('home'), estatesChanged) },
+    ...offer,
+    ...landings.map(({ paths }) => ({ paths })),
+    ...rentals,
+    ...pages
+      .filter(({ kind }) => kind === 'content')
+      .map((page) => ({ paths: pageAlternates(page, site), changed: page.updatedAt })),
+    { paths: inLanguages(site, 'contact'), changed: editedAt('contact') },
+    ...agreements,
+  ];
+}

@@ -1,0 +1,128 @@
+import type { ServerResponse } from 'node:http';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import type { EstateAddressPart } from '../../../../shared/api/estateAddresses.ts';
+import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
+import { type Budget, LATE_MS } from '../../apiClient/budget.ts';
+import type { CreateSiteApi } from '../../apiClient/createSiteApi.ts';
+import { freezeAndWeigh } from '../../apiClient/freezeAndWeigh.ts';
+import { createApiCache } from '../../apiClient/apiCache.ts';
+import type { Purgeable } from '../../cache/purgeable.ts';
+import { cacheHeaders } from '../../http/answers/cacheHeaders.ts';
+import { sendNeutral } from '../../http/neutralPage.ts';
+import { createWorkQueue, QueueFullError } from '../../media/workQueue.ts';
+import { estateEntries, estateParts } from './estateEntries.ts';
+import { sendXml } from './sendXml.ts';
+import { parseSitemapPath, partSize, SITEMAP_INDEX, type SitemapAddress, sitemapPath } from './sitemapAddress.ts';
+import { sitePages } from './sitePages.ts';
+import { type SitemapEntry, sitemapIndex, URL_SET, urlElement } from '../../seo/sitemapXml.ts';
+
+export interface SitemapsOptions {
+  readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
+  readonly createSiteApi: CreateSiteApi;
+  readonly originOf: (site: Site) => string;
+  /** Estates in one file, at most; without it as many as the protocol allows. */
+  readonly mostInFile?: number | undefined;
+}
+
+export interface Sitemaps extends Purgeable {
+  /**
+   * Answers GET and HEAD of the index and of the files that it names. False, and nothing sent, for any other address.
+   * Errors: those of the client, before anything is sent.
+   */
+  answer(site: Site, path: string, res: ServerResponse): Promise<boolean>;
+}
+
+/** Where the parts begin: some hundred bytes a site. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+/** Files that are written at once, and readers who wait for their turn: each takes the back office's time. */
+const MOST_UNDER_WAY = 6;
+const MOST_WAITING = 100;
+const RETRY_AFTER_S = '60';
+/** A robot has more of it than a visitor, and the lists of a large site take some 25 calls. */
+const PATIENCE: Budget = { waitMs: 30_000, secondaryMs: 30_000 };
+
+const changedLast = (parts: readonly EstateAddressPart[]) =>
+  parts
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .at(-1);
+
+/**
+ * The sitemap of each site: an index, and in each language a file with its pages and files with its estates. Files are
+ * written while the back office is being read, and no cache of ours keeps them.
+ */
+export function createSitemaps({ client, createSiteApi, originOf, mostInFile }: SitemapsOptions): Sitemaps {
+  const kept = createApiCache({ maxBytes: KEPT_BYTES });
+  const queue = createWorkQueue(MOST_UNDER_WAY, MOST_WAITING);
+
+  async function partsOf(site: Site): Promise<readonly EstateAddressPart[]> {
+    const size = Math.min(mostInFile ?? Number.POSITIVE_INFINITY, partSize(site.locales.length));
+    const tags = [tag.site(site.id), tag.list(site.id)];
+    const { value } = await kept.read({
+      key: `${site.id}/${size}/${site.listing.hiddenStatus.join()}`,
+      load: async () => {
+        const parts = await estateParts(client.forSite(site.id), site, size);
+        return { value: parts, tags, bytes: freezeAndWeigh(parts) };
+      },
+      epoch: client.health.recoveries,
+      waitMs: LATE_MS,
+    });
+    return value;
+  }
+
+  async function* index(site: Site): AsyncGenerator<string> {
+    const parts = await partsOf(site);
+    const changed = changedLast(parts);
+    const files = site.locales.flatMap((locale) => [
+      { path: sitemapPath({ locale }), changed },
+      ...parts.map(({ updatedAt }, at) => ({ path: sitemapPath({ locale, part: at + 1 }), changed: updatedAt })),
+    ]);
+    yield sitemapIndex(files, originOf(site));
+  }
+
+  async function* urlSet(
+    site: Site,
+    { locale }: SitemapAddress,
+    batches: AsyncIterable<readonly SitemapEntry[]>,
+  ): AsyncGenerator<string> {
+    const context = { site, origin: originOf(site) };
+    let start: string = URL_SET.start;
+    for await (const batch of batches) {
+      yield start + batch.map((entry) => urlElement(entry, locale, context)).join('');
+      start = '';
+    }
+    yield start + URL_SET.end;
+  }
+
+  async function* pages(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
+    const api = createSiteApi(site, PATIENCE);
+    yield await sitePages(api, site, changedLast(await partsOf(site)));
+  }
+
+  /** Undefined: there is no such file. */
+  async function piecesOf(site: Site, path: string): Promise<AsyncIterable<string> | undefined> {
+    if (path === SITEMAP_INDEX) return index(site);
+    const address = parseSitemapPath(path);
+    if (!address || !site.locales.includes(address.locale)) return undefined;
+    if (address.part === undefined) return urlSet(site, address, pages(site));
+    const part = (await partsOf(site))[address.part - 1];
+    return part && urlSet(site, address, estateEntries(client.forSite(site.id), site, part));
+  }
+
+  return {
+    async answer(site, path, res) {
+      const pieces = await piecesOf(site, path);
+      if (!pieces) return false;
+      const tags = [tag.site, tag.list, tag.rentals, tag.pages, tag.agreements].map((tagOf) => tagOf(site.id));
+      try {
+        await queue.run(() => sendXml(res, pieces, cacheHeaders('page', tags)));
+      } catch (error) {
+        if (!(error instanceof QueueFullError)) throw error;
+        sendNeutral(res, 503, { 'Retry-After': RETRY_AFTER_S });
+      }
+      return true;
+    },
+    purge: (tags) => kept.purge(tags),
+  };
+}

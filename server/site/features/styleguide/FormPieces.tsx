@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { Alert } from '../../../../shared/ui/forms/Alert.tsx';
+import { CheckboxField } from '../../../../shared/ui/forms/CheckboxField.tsx';
+import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
+import { Form } from '../../../../shared/ui/forms/Form.tsx';
+import { FRESH, type FormState, type FormView } from '../../../../shared/ui/forms/formState.ts';
+import { TextArea } from '../../../../shared/ui/forms/TextArea.tsx';
+import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
+import { Section } from '../../layout/Section.tsx';
+
+const CHOICES = [
+  { value: 'sell', label: 'Sell a home' },
+  { value: 'buy', label: 'Buy a home', hint: 'Alone or together' },
+];
+
+const Fields = ({ form }: { form: FormView }) => (
+  <>
+    <TextField form={form} name="name" label="Name" required autoComplete="off" />
+    <TextField form={form} name="email" type="email" label="Email" hint="We answer within a day." required />
+    <ChoiceField form={form} name="wish" kind="one" label="What would you like to do?" choices={CHOICES} required />
+    <ChoiceField form={form} name="wishes" kind="some" label="And later?" choices={CHOICES} />
+    <ChoiceField form={form} name="place" kind="list" label="Where?" choices={CHOICES} open="Anywhere" />
+    <TextArea form={form} name="text" label="Message" rows={3} />
+    <CheckboxField form={form} name="privacy" label="I have read the privacy statement." required />
+  </>
+);
+
+/** Every kind of field and alert: as it comes, and as it comes back. None of it is sent anywhere. */
+export function FormPieces({ t }: { t: Translate }): ReactNode {
+  const view = (name: string, state: FormState): FormView => ({
+    name,
+    action: '#',
+    state,
+    phone: '+32 9 000 00 00',
+    email: 'hello@example.com',
+    t,
+  });
+  const refused = view('refused', {
+    typed: { name: 'An', email: 'an@', wish: 'buy', wishes: ['sell', 'buy'], text: 'Hello!' },
+    errors: { email: t('forms:error.email'), privacy: t('forms:error.consent') },
+    alert: { kind: 'danger', text: t('forms:alert.review') },
+  });
+  return (
+    <>
+      <Section title="Form">
+        <Form form={view('fresh', FRESH)} submit="Send message">
+          <Fields form={view('fresh', FRESH)} />
+        </Form>
+      </Section>
+      <Section title="Form that comes back">
+        <Form form={refused} submit="Send message">
+          <Fields form={refused} />
+        </Form>
+      </Section>
+      <Section title="Alerts">
+        <Alert kind="success">Your message is on its way.</Alert>
+        <Alert kind="info">This home was sold last week.</Alert>
+        <Alert kind="danger">{t('forms:alert.failed')}</Alert>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { BlockDataInput, BlockType } from '../../../../shared/api/blocks.ts';
+import type { AssetRef, LocalizedText } from '../../../../shared/api/common.ts';
+import type { Block } from '../../../../shared/api/content.ts';
+import { HEAD_TYPE } from '../../../../shared/domain/ids.ts';
+
+/** In whichever language the page is: what has no other words is shown in these. */
+const say = (en: string): LocalizedText => ({ en });
+
+const WORDS =
+  '<p>A house is read from the street: a step, a door, the light behind a curtain. <strong>Good words</strong> stay out of its way, and <a href="https://example.org/">a link</a> is seen for what it is.</p><ul><li>First what it is</li><li>Then what it costs</li></ul>';
+
+type Examples = { readonly [Type in BlockType]: BlockDataInput<Type> };
+
+/** One example of every kind of block, with pictures that the site has. */
+function examplesOf(files: readonly AssetRef[]): Examples {
+  const pictures = files.map((file) => ({ file, alt: say('A picture of this agency') }));
+  const at = (index: number) => pictures[index % pictures.length] as (typeof pictures)[number];
+  const call: BlockDataInput<'callToAction'> = {
+    title: say('One thing to do'),
+    text: say('And why.'),
+    label: say('Do it'),
+    target: { route: 'contact' },
+  };
+  const faq: BlockDataInput<'faq'> = {
+    title: say('Questions'),
+    items: [
+      { question: say('Does it open?'), html: say('<p>It does, and closes again.</p>') },
+      { question: say('Without a script?'), html: say('<p>Yes.</p>') },
+    ],
+  };
+  const downloads: BlockDataInput<'downloads'> = {
+    title: say('To take along'),
+    files: [{ label: say('A document'), file: at(0).file, comment: say('With a word about it.') }],
+  };
+  return {
+    hero: {
+      title: say('One sentence, on pictures in turn'),
+      text: say('And what it is about.'),
+      picture: at(0),
+      more: [at(1), at(2)],
+    },
+    text: { title: say('Text'), html: say(WORDS) },
+    imageText: {
+      title: say('Words beside a picture'),
+      html: say(WORDS),
+      picture: at(1),
+      side: 'right',
+      link: { label: say('On to more'), target: { route: 'offer' } },
+    },
+    gallery: { title: say('Pictures to enlarge'), pictures: [at(0), at(1), at(2), at(3)] },
+    estateCarousel: { title: say('Homes in a row that moves'), limit: 9 },
+    estateList: { title: say('Homes below each other'), query: { terms: { type: [HEAD_TYPE.HOUSE] } }, limit: 3 },
+    rentalCarousel: { title: say('Holiday homes in a row that moves'), limit: 4 },
+    searchBox: { title: say('The search box') },
+    callToAction: call,
+    team: { title: say('People'), limit: 4 },
+    reviews: { title: say('What clients say'), limit: 3 },
+    faq,
+    contactForm: { title: say('A message') },
+    estimateForm: { title: say('What a home is worth') },
+    contactDetails: { title: say('Where we are'), map: true },
+    downloads,
+    video: {
+      title: say('A video, on click'),
+      url: 'https://www.youtube-nocookie.com/embed/GevelDemo01',
+      picture: at(2),
+    },
+    columns: {
+      title: say('Columns'),
+      columns: [
+        { blocks: [{ id: 'words', type: 'text', data: { title: say('Words'), html: say(WORDS) } }] },
+        { blocks: [{ id: 'questions', type: 'faq', data: faq }] },
+        {
+          blocks: [
+            { id: 'files', type: 'downloads', data: downloads },
+            { id: 'call', type: 'callToAction', data: call },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+/** Every kind of block once, and once more where it has a second look. @param files At least one picture. */
+export function exampleBlocks(files: readonly AssetRef[]): readonly Block[] {
+  const examples = examplesOf(files);
+  return [
+    ...Object.entries(examples).map(([type, data]) => ({ id: type, type, data: data as Block['data'] })),
+    { id: 'slider', type: 'gallery', data: { ...examples.gallery, title: say('Pictures in turn'), view: 'slider' } },
+  ];
+}

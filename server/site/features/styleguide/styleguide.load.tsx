@@ -1,0 +1,68 @@
+import { estateListBlockSchema } from '../../../../shared/api/blocks.ts';
+import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
+import type { SiteAddress } from '../../announceSites.ts';
+import type { SiteHandler } from '../../http/siteLocals.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Deferred } from '../../render/Deferred.tsx';
+import type { Screen } from '../../render/screen.ts';
+import { findCards } from '../content/blocks/findEstates.ts';
+import { renderBlocks } from '../content/renderBlocks.tsx';
+import { searchBox } from '../content/home/searchBox.tsx';
+import { exampleBlocks } from './examples.ts';
+import { Pieces } from './Pieces.tsx';
+
+/** Below `/{locale}/`. */
+export const STYLEGUIDE = 'styleguide';
+
+/** `/styleguide`: on to it in the site's own language. */
+export const enterStyleguide: SiteHandler = (_req, res) =>
+  res
+    .status(302)
+    .location(`/${res.locals.site.locales[0] ?? DEFAULT_LOCALE}/${STYLEGUIDE}`)
+    .end();
+
+/**
+ * For who works on the product: every block and shared piece in the theme of the site, and the way to the same page in
+ * the other themes. Any other address is `content`'s.
+ */
+export const withStyleguide = (content: Screen, addresses: () => Promise<readonly SiteAddress[]>): Screen => ({
+  ...content,
+  async load(request) {
+    if (request.route.params['*'] !== STYLEGUIDE) return content.load(request);
+    const { api, t } = request;
+    const [pages, sites, search] = await Promise.all([api.pages(), addresses(), searchBox(request)]);
+    const pictures = pages.flatMap(({ picture }) => picture ?? []);
+    const [opening, ...others] = pictures.length > 0 ? exampleBlocks(pictures) : [];
+    const lead = renderBlocks(opening ? [opening] : [], { request, pages, search }, true);
+    const blocks = renderBlocks(others, { request, pages });
+    const cards = findCards(estateListBlockSchema.parse({ title: {}, limit: 3 }), request);
+    return {
+      type: 'page',
+      status: 200,
+      head: { title: 'Style guide', alternates: {}, robots: 'noindex' },
+      body: (
+        <>
+          {lead.content}
+          <PageHead title="Style guide" text="Every block and shared piece, in the theme of this agency." />
+          <nav className="page" aria-label="Themes">
+            <ul>
+              {sites.map(({ name, origin }) => (
+                <li key={origin}>
+                  <a href={`${origin}/${STYLEGUIDE}`}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Deferred promise={cards} fallback={null}>
+            {(found) => <Pieces cards={found} t={t} />}
+          </Deferred>
+          {blocks.content}
+        </>
+      ),
+      tags: [...lead.tags, ...blocks.tags],
+      cache: 'none',
+      deferred: [cards, ...lead.deferred, ...blocks.deferred],
+      foreign: blocks.foreign,
+    };
+  },
+});

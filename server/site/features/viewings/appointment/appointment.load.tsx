@@ -1,0 +1,65 @@
+import { createElement } from 'react';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import button from '../../../../../shared/ui/button.module.css';
+import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
+import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import type { Screen } from '../../../render/screen.ts';
+import { notFound } from '../../../pages/errors/notFound.ts';
+import { privately } from '../../../pages/privately.ts';
+import { AppointmentDetails } from './AppointmentDetails.tsx';
+import { appointmentHead, appointmentIdOf } from './appointmentHead.ts';
+
+/** What has just been done, as the address says it. */
+const DONE = ['booked', 'moved'] as const;
+type Done = (typeof DONE)[number];
+
+const doneIn = (search: string): Done | undefined => {
+  const said = new URLSearchParams(search).get('done');
+  return DONE.find((each) => each === said);
+};
+
+/** An appointment to come, with the ways to move and to cancel it. */
+export const appointmentScreen: Screen = privately({
+  query(search) {
+    const done = doneIn(search);
+    return done ? `done=${done}` : '';
+  },
+
+  async load(request) {
+    const { api, locale, search, t } = request;
+    const id = appointmentIdOf(request);
+    const appointment = await api.appointment(id);
+    if (!appointment) return notFound(request);
+    const done = doneIn(search);
+    const title = t(done ? `viewing:appointment.${done}` : 'viewing:appointment.title');
+    const to = { appointmentId: id };
+    return {
+      type: 'page',
+      status: 200,
+      head: appointmentHead(request, 'appointment', title),
+      body: (
+        <div className={`page ${css['sheet']}`}>
+          <h1 className={css['title']}>{title}</h1>
+          {createElement('gevel-token', { 'data-kind': 'appointment', 'data-token': id })}
+          <div className={`${css['body']} ${css['narrow']}`}>
+            {done ? (
+              <Alert kind="success">{t(`viewing:appointment.${done}Text`, { email: appointment.visitor.email })}</Alert>
+            ) : null}
+            {appointment.estate.gone ? <Alert kind="info">{t('viewing:appointment.gone')}</Alert> : null}
+            <AppointmentDetails appointment={appointment} request={request} />
+            <p className={css['actions']}>
+              <a className={button['quiet']} href={pathFor('moveAppointment', locale, to)}>
+                {t('viewing:appointment.move')}
+              </a>
+              <a className={button['quiet']} href={pathFor('cancelAppointment', locale, to)}>
+                {t('viewing:appointment.cancel')}
+              </a>
+            </p>
+          </div>
+        </div>
+      ),
+      tags: [],
+      cache: 'none',
+    };
+  },
+});

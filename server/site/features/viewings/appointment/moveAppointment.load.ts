@@ -1,0 +1,18 @@
+import { notFound } from '../../../pages/errors/notFound.ts';
+import { privately } from '../../../pages/privately.ts';
+import { WEEK_FIELD } from '../booking/Weeks.tsx';
+import { weekQuery } from '../booking/weekQuery.ts';
+import { appointmentIdOf } from './appointmentHead.ts';
+import { movePage } from './movePage.tsx';
+
+/** Another time for an appointment, a week of them at a time. */
+export const moveAppointmentScreen = privately({
+  query: weekQuery,
+
+  async load(request) {
+    const appointment = await request.api.appointment(appointmentIdOf(request));
+    if (!appointment) return notFound(request);
+    const from = new URLSearchParams(request.search).get(WEEK_FIELD) ?? undefined;
+    return movePage(request, appointment, { from });
+  },
+});

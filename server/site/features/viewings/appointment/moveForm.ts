@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import type { FormState } from '../../../../../shared/ui/forms/formState.ts';
+import { defineForm } from '../../../forms/formDefinition.ts';
+import { BackOfficeError } from '../../../apiClient/errors.ts';
+import { notFound } from '../../../pages/errors/notFound.ts';
+import { type Nearest, nearestIn } from '../booking/slotTaken.ts';
+import { appointmentIdOf } from './appointmentHead.ts';
+import { MOVE_FORM, movePage } from './movePage.tsx';
+
+/** Moves an appointment; where the new time is gone already, the nearest ones are offered. */
+export const moveForm = defineForm({
+  ...MOVE_FORM,
+  schema: z.object({ slot: z.iso.datetime({ offset: true, error: 'viewing:when.missing' }) }),
+  async send({ slot }, context) {
+    const id = appointmentIdOf(context);
+    try {
+      await context.call('moveReservation', { params: { id }, body: { start: slot } });
+    } catch (error) {
+      const data = nearestIn(error);
+      if (data) return { type: 'refused', status: 409, alert: 'viewing:taken.alertFirst', data };
+      if (error instanceof BackOfficeError && error.status === 404) return { type: 'notFound' };
+      throw error;
+    }
+    return { type: 'sent', to: `${pathFor('appointment', context.locale, { appointmentId: id })}?done=moved` };
+  },
+  async page(request, state: FormState<Nearest>) {
+    const appointment = await request.api.appointment(appointmentIdOf(request));
+    return appointment ? movePage(request, appointment, { state }) : notFound(request);
+  },
+  summary: () => [],
+});

@@ -1,0 +1,102 @@
+import type { Reservation } from '../../../../../shared/api/liveAgenda.ts';
+import { dayOf } from '../../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import button from '../../../../../shared/ui/button.module.css';
+import { FRESH, type FormState } from '../../../../../shared/ui/forms/formState.ts';
+import { ReachLink } from '../../../../../shared/ui/ReachLink.tsx';
+import { telHref } from '../../../../../shared/ui/telHref.ts';
+import slots from '../../../../../shared/ui/viewing/slots.module.css';
+import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
+import { formView } from '../../../forms/formView.ts';
+import { timeRow } from '../booking/checkPage.tsx';
+import { SLOT_FIELD, SlotChoice } from '../booking/SlotChoice.tsx';
+import type { Nearest } from '../booking/slotTaken.ts';
+import { StepForm } from '../../../forms/pieces/StepForm.tsx';
+import { Weeks } from '../booking/Weeks.tsx';
+import { firstDayFor } from '../booking/weekQuery.ts';
+import { daysOf, weekView, withoutSlots } from '../booking/weekView.ts';
+import { appointmentHead } from './appointmentHead.ts';
+
+export const MOVE_FORM = { name: 'appointment-move', protection: 'limits' } as const;
+
+interface MoveOptions {
+  /** Monday of the week to show. */
+  readonly from?: string | undefined;
+  readonly state?: FormState<Nearest>;
+}
+
+/** Another time for an appointment, with the one who was to be met. */
+export async function movePage(
+  request: ScreenRequest,
+  appointment: Reservation,
+  { from, state = FRESH }: MoveOptions = {},
+): Promise<PageOutcome> {
+  const { api, site, locale, t } = request;
+  const { id, appointmentStart: start, appointmentEnd: end, salesRep, estate } = appointment;
+  const nearest = state.data?.nearest ?? [];
+  const free = await api.freeSlotsToMove(appointment, firstDayFor(from));
+  const apart = [start, ...(nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map((slot) => slot.start)] : [])];
+  const week = free
+    ? weekView(withoutSlots(free, apart), from ?? dayOf(nearest[0]?.start ?? start), locale)
+    : undefined;
+  const path = pathFor('moveAppointment', locale, { appointmentId: id });
+  const form = formView(request, MOVE_FORM, path, state);
+  const title = t('viewing:move.title');
+  const time = timeRow({ start, end }, request);
+  const keep = <a href={pathFor('appointment', locale, { appointmentId: id })}>{t('viewing:move.keep')}</a>;
+  const phone = salesRep.mobile ?? salesRep.phone ?? site.contact.phone;
+  return {
+    type: 'page',
+    status: 200,
+    head: appointmentHead(request, 'moveAppointment', title),
+    body: (
+      <div className={`page ${css['sheet']}`}>
+        <h1 className={css['title']}>{title}</h1>
+        <div className={css['body']}>
+          <section className={css['held']} aria-labelledby="now-title">
+            <h2 id="now-title" className={css['heldTitle']}>
+              {t('viewing:move.now')}
+            </h2>
+            <p className={css['heldDay']}>{time.text}</p>
+          </section>
+          {week || nearest.length > 0 ? (
+            <>
+              <StepForm form={form}>
+                <SlotChoice
+                  form={form}
+                  legend={t('viewing:move.legend')}
+                  days={week?.days ?? []}
+                  nearest={daysOf(nearest, locale)}
+                  weeks={week && <Weeks week={week} path={path} t={t} />}
+                />
+                <p className={slots['next']}>
+                  <button className={button['button']} type="submit">
+                    {t('viewing:move.submit')}
+                  </button>
+                  {keep}
+                </p>
+              </StepForm>
+            </>
+          ) : (
+            <>
+              <p className={css['lead']}>{estate.gone ? t('viewing:appointment.gone') : t('viewing:none.full')}</p>
+              <p className={css['actions']}>
+                {phone ? (
+                  <a className={button['button']} href={telHref(phone)}>
+                    {phone}
+                  </a>
+                ) : (
+                  <ReachLink className={button['button']} contact={site.contact} t={t} />
+                )}
+                {keep}
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+    ),
+    tags: [],
+    cache: 'none',
+  };
+}

@@ -1,0 +1,33 @@
+import type { Site } from '../../../../../shared/api/site.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import button from '../../../../../shared/ui/button.module.css';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import { contactWays } from '../../../estates/contactWays.ts';
+import type { EstateView } from '../../../estates/estateView.ts';
+
+interface NoViewingsProps {
+  readonly view: EstateView;
+  readonly site: Site;
+  readonly t: Translate;
+}
+
+/** Ways to arrange a visit with somebody, where no time can be chosen. */
+export function NoViewings({ view, site, t }: NoViewingsProps) {
+  const { phones, mailHref } = contactWays(view, site);
+  const [phone] = phones;
+  return (
+    <p className={css['actions']}>
+      {phone ? (
+        <a className={button['button']} href={phone.href}>
+          <Icon name={phone.kind} />
+          {phone.number}
+        </a>
+      ) : null}
+      <a className={button['quiet']} href={mailHref}>
+        <Icon name="mail" />
+        {t('viewing:none.mail')}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { fieldId, type FormView, typedText } from '../../../../../shared/ui/forms/formState.ts';
+import { FieldError } from '../../../../../shared/ui/forms/FieldError.tsx';
+import css from '../../../../../shared/ui/viewing/slots.module.css';
+import type { DayView } from './weekView.ts';
+
+/** The field that carries the start of the chosen time. */
+export const SLOT_FIELD = 'slot';
+
+interface SlotChoiceProps {
+  readonly form: FormView;
+  readonly legend: string;
+  readonly days: readonly DayView[];
+  /** Those nearest to one that was wanted and is gone. */
+  readonly nearest?: readonly DayView[];
+  /** Which week the days are of, and the way to others. */
+  readonly weeks?: ReactNode;
+}
+
+const NONE: readonly DayView[] = [];
+
+/** One time out of several days: radio buttons, grouped by day. */
+export function SlotChoice({ form, legend, days, nearest = NONE, weeks }: SlotChoiceProps) {
+  const { t } = form;
+  const [first] = [...nearest, ...days];
+  const group = (day: DayView, prefix: string) => (
+    <Day key={day.date} form={form} day={day} id={`${prefix}${day.date}`} isFirst={day === first} />
+  );
+  const hasNearest = nearest.length > 0;
+  return (
+    <>
+      <FieldError form={form} name={SLOT_FIELD} />
+      {hasNearest ? (
+        <fieldset className={css['nearest']}>
+          <legend className={css['part']}>{t('viewing:taken.nearest')}</legend>
+          <div className={css['days']}>{nearest.map((day) => group(day, 'nearest-'))}</div>
+        </fieldset>
+      ) : null}
+      {weeks}
+      {days.length > 0 ? (
+        <fieldset className={css['slots']} aria-describedby={`${fieldId(form, SLOT_FIELD)}-error`}>
+          <legend className="visually-hidden">{hasNearest ? t('viewing:taken.others') : legend}</legend>
+          <div className={css['days']}>{days.map((day) => group(day, 'day-'))}</div>
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
+
+interface DayProps {
+  readonly form: FormView;
+  readonly day: DayView;
+  readonly id: string;
+  /** Its first time is where a link to the field leads. */
+  readonly isFirst: boolean;
+}
+
+function Day({ form, day, id, isFirst }: DayProps) {
+  const chosen = typedText(form, SLOT_FIELD);
+  return (
+    <fieldset className={css['day']} aria-labelledby={id}>
+      <p id={id} className={css['dayName']}>
+        <span className={css['weekday']}>{day.weekday}</span> <span className={css['date']}>{day.name}</span>
+      </p>
+      <div className={css['times']}>
+        {day.slots.map(({ value, time }, index) => (
+          <label key={value} className={css['slot']}>
+            <input
+              id={isFirst && index === 0 ? fieldId(form, SLOT_FIELD) : undefined}
+              type="radio"
+              name={SLOT_FIELD}
+              value={value}
+              defaultChecked={value === chosen}
+              required
+            />
+            <span className={css['time']}>{time}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

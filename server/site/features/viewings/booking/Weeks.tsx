@@ -1,0 +1,49 @@
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import button from '../../../../../shared/ui/button.module.css';
+import { Icon, type IconName } from '../../../../../shared/ui/Icon.tsx';
+import css from '../../../../../shared/ui/viewing/slots.module.css';
+import type { WeekView } from './weekView.ts';
+
+/** Carries the Monday of a week. */
+export const WEEK_FIELD = 'from';
+
+interface WeeksProps {
+  readonly week: WeekView;
+  /** Path that other weeks are at. */
+  readonly path: string;
+  /** Id of the form that asks for other weeks, where something was filled in that has to go with it. */
+  readonly form?: string | undefined;
+  readonly t: Translate;
+}
+
+/** Which week is shown, and the way to those around it. */
+export function Weeks({ week, path, form, t }: WeeksProps) {
+  const turn = (monday: string | undefined, text: string, icon: IconName) => {
+    if (monday === undefined) return null;
+    const content = (
+      <>
+        {icon === 'left' ? <Icon name={icon} /> : null}
+        {t(text)}
+        {icon === 'right' ? <Icon name={icon} /> : null}
+      </>
+    );
+    return form ? (
+      <button type="submit" form={form} className={button['quiet']} name={WEEK_FIELD} value={monday}>
+        {content}
+      </button>
+    ) : (
+      <a className={button['quiet']} href={`${path}?${WEEK_FIELD}=${monday}`}>
+        {content}
+      </a>
+    );
+  };
+  return (
+    <div className={css['weeks']}>
+      <p className={css['week']}>{week.name}</p>
+      <nav className={css['turns']} aria-label={t('viewing:when.weeks')}>
+        {turn(week.earlier, 'viewing:when.earlier', 'left')}
+        {turn(week.later, 'viewing:when.later', 'right')}
+      </nav>
+    </div>
+  );
+}

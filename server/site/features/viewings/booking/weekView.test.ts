@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { AgendaSlot, FreeSlots } from '../../../../../shared/api/liveAgenda.ts';
+import { dayAfter } from '../../../../../shared/i18n/moments.ts';
+import { firstDayFor, weekIn, weekQuery } from './weekQuery.ts';
+import { daysOf, weekView, withoutSlots } from './weekView.ts';
+
+const slot = (start: string): AgendaSlot => ({ start, end: start });
+const at = (date: string, time: string) => slot(`${date}T${time}:00+01:00`);
+
+/** Free times of two months from Monday 23 November 2026. */
+function agenda(times: readonly AgendaSlot[], more: Partial<FreeSlots> = {}): FreeSlots {
+  const days = Array.from({ length: 62 }, (_, index) => dayAfter('2026-11-23', index));
+  return {
+    salesRep: { id: 1 },
+    timeZone: 'Europe/Brussels',
+    duration: 45,
+    firstDay: '2026-11-23',
+    lastDay: '2027-01-31',
+    days: days.map((date) => ({ date, slots: times.filter(({ start }) => start.startsWith(date)) })),
+    ...more,
+  };
+}
+
+const FREE = agenda([
+  at('2026-11-25', '10:00'),
+  at('2026-11-25', '11:00'),
+  at('2026-11-28', '09:00'),
+  at('2026-12-07', '14:30'),
+]);
+
+describe('a week of free times', () => {
+  it('is at first the one with the first of them, without the days that are full', () => {
+    const week = weekView(FREE, undefined, 'nl');
+    expect(week?.name).toBe('23–29 november');
+    expect(week?.days).toEqual([
+      {
+        date: '2026-11-25',
+        weekday: 'woensdag',
+        name: '25 november',
+        slots: [
+          { value: '2026-11-25T10:00:00+01:00', time: '10:00' },
+          { value: '2026-11-25T11:00:00+01:00', time: '11:00' },
+        ],
+      },
+      {
+        date: '2026-11-28',
+        weekday: 'zaterdag',
+        name: '28 november',
+        slots: [{ value: '2026-11-28T09:00:00+01:00', time: '09:00' }],
+      },
+    ]);
+  });
+
+  it('leads over weeks with nothing free, and has an end', () => {
+    expect(weekView(FREE, undefined, 'nl')).toMatchObject({ later: '2026-12-07' });
+    expect(weekView(FREE, undefined, 'nl')).not.toHaveProperty('earlier');
+    const last = weekView(FREE, '2026-12-07', 'nl');
+    expect(last).toMatchObject({ earlier: '2026-11-23' });
+    expect(last).not.toHaveProperty('later');
+  });
+
+  it('is the next one with something free when the wanted one has nothing, or else the last', () => {
+    expect(weekView(FREE, '2026-11-30', 'nl')?.days[0]?.date).toBe('2026-12-07');
+    expect(weekView(FREE, '2027-01-11', 'nl')?.days[0]?.date).toBe('2026-12-07');
+    expect(weekView(agenda([]), undefined, 'nl')).toBeUndefined();
+  });
+
+  it('leads beyond what is known at once, and back', () => {
+    const beyond = weekView({ ...FREE, next: at('2027-01-27', '10:00') }, '2026-12-07', 'nl');
+    expect(beyond?.later).toBe('2027-01-25');
+    const late = agenda([at('2026-12-07', '14:30')], { firstDay: '2026-11-02' });
+    expect(weekView(late, '2026-12-07', 'nl')?.earlier).toBe('2026-11-02');
+  });
+
+  it('is without the times that were just refused, however these are written', () => {
+    const left = withoutSlots(FREE, ['2026-11-25T09:00:00.000Z', undefined]);
+    expect(weekView(left, undefined, 'nl')?.days[0]?.slots.map(({ time }) => time)).toEqual(['11:00']);
+  });
+
+  it('shows single times by day too', () => {
+    const days = daysOf([at('2026-11-25', '16:00'), at('2026-11-25', '17:00'), at('2026-11-26', '09:00')], 'fr');
+    expect(days.map(({ weekday, name, slots }) => [weekday, name, slots.length])).toEqual([
+      ['mercredi', '25 novembre', 2],
+      ['jeudi', '26 novembre', 1],
+    ]);
+  });
+});
+
+describe('the week in an address', () => {
+  const TODAY = '2026-11-21';
+
+  it('is a Monday to come, and nothing else', () => {
+    expect(weekIn('2026-12-02', TODAY)).toBe('2026-11-30');
+    for (const wrong of ['', '2026-11-21', '2026-11-02', '2029-01-01', '2026-13-01', '2026-12-2', 'x'])
+      expect(weekIn(wrong, TODAY), wrong).toBeUndefined();
+    expect(weekQuery('utm=1&from=2020-01-01')).toBe('');
+  });
+
+  it('is asked for with the weeks before it', () => {
+    expect(firstDayFor(undefined, TODAY)).toBeUndefined();
+    expect(firstDayFor('2026-11-30', TODAY)).toBeUndefined();
+    expect(firstDayFor('2027-02-01', TODAY)).toBe('2027-01-02');
+  });
+});

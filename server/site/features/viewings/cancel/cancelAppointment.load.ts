@@ -1,0 +1,16 @@
+import { appointmentIdOf } from '../appointment/appointmentHead.ts';
+import { privately } from '../../../pages/privately.ts';
+import { cancelPage } from './cancelPage.tsx';
+
+const DONE = 'done=cancelled';
+
+/** Specification §2.7. Looking changes nothing: programs that read mails follow every link in them. */
+export const cancelAppointmentScreen = privately({
+  query: (search) => (new URLSearchParams(search).get('done') === 'cancelled' ? DONE : ''),
+
+  async load(request) {
+    const appointment = await request.api.appointment(appointmentIdOf(request));
+    if (appointment) return cancelPage(request, 'found', appointment);
+    return cancelPage(request, request.search === DONE ? 'cancelled' : 'not found', null);
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import { BackOfficeError } from '../../../apiClient/errors.ts';
+import { defineForm } from '../../../forms/formDefinition.ts';
+import { appointmentIdOf } from '../appointment/appointmentHead.ts';
+import { CANCEL_FORM, cancelPage } from './cancelPage.tsx';
+
+/** Cancels an appointment. One that is cancelled already stays so. */
+export const cancelForm = defineForm({
+  ...CANCEL_FORM,
+  schema: z.object({}),
+  async send(_values, context) {
+    const appointmentId = appointmentIdOf(context);
+    try {
+      await context.call('cancelReservation', { params: { id: appointmentId } });
+    } catch (error) {
+      if (!(error instanceof BackOfficeError) || error.status !== 404) throw error;
+      return { type: 'page', outcome: cancelPage(context, 'not found', null) };
+    }
+    return { type: 'sent', to: `${pathFor('cancelAppointment', context.locale, { appointmentId })}?done=cancelled` };
+  },
+  async page(request, { alert }) {
+    const appointment = await request.api.appointment(appointmentIdOf(request));
+    return cancelPage(request, appointment ? (alert ? 'failed' : 'found') : 'not found', appointment);
+  },
+  summary: () => [],
+});

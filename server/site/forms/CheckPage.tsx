@@ -1,0 +1,91 @@
+import type { FormQuestion, Typed } from '../../../shared/ui/forms/formState.ts';
+import button from '../../../shared/ui/button.module.css';
+import css from '../../../shared/ui/forms/forms.module.css';
+import { ErrorSummary } from '../../../shared/ui/forms/ErrorSummary.tsx';
+import { QuestionField } from '../../../shared/ui/forms/QuestionField.tsx';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import type { ScreenRequest, PageOutcome } from '../render/screen.ts';
+import type { AnyForm } from './formDefinition.ts';
+import { FIELD } from './typedFields.ts';
+
+export interface Check {
+  readonly form: AnyForm;
+  /** What was filled in, without the fields of the way itself. */
+  readonly typed: Typed;
+  /** That of an attempt before, if there was one. */
+  readonly key: string | undefined;
+  readonly question: FormQuestion;
+  /** What was wrong with the answer to the question before, in the visitor's language. */
+  readonly error?: string | undefined;
+}
+
+/** Everything that was filled in, unseen. */
+function Carried({ typed }: { typed: Typed }) {
+  return Object.entries(typed).flatMap(([name, value]) =>
+    (typeof value === 'string' ? [value] : value).map((each, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- values may repeat, and nothing moves
+      <input key={`${name} ${index}`} type="hidden" name={name} value={each} />
+    )),
+  );
+}
+
+/**
+ * "Check your answers", for whoever sends a form without a script, or looks like a program: what was filled in, and a
+ * question that somebody can answer. Only this visitor gets it, so it can carry what is good for once.
+ */
+export function checkPage(request: ScreenRequest, check: Check): PageOutcome {
+  const { site, path, search, t } = request;
+  const { form, typed, key, question, error } = check;
+  const title = t('forms:check.title');
+  const view = {
+    name: 'check',
+    action: search ? `${path}?${search}` : path,
+    state: { typed: {}, errors: error === undefined ? {} : { [FIELD.ANSWER]: error } },
+    phone: site.contact.phone,
+    email: site.contact.email,
+    t,
+  };
+  const rows = form.summary(typed, request).filter(({ text }) => text !== '');
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title,
+      robots: 'noindex',
+      alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('home', other)])),
+    },
+    body: (
+      <>
+        <PageHead title={title} text={t('forms:check.text')} />
+        <div className={`page ${css['sheet']}`}>
+          <form className={`${css['frame']} ${css['form']}`} method="post" action={view.action}>
+            <ErrorSummary form={view} />
+            <dl className={css['rows']} aria-label={t('forms:check.summary')}>
+              {rows.map(({ label, text }) => (
+                <div key={label} className={css['row']}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+            <input type="hidden" name={FIELD.FORM} value={form.name} />
+            {key === undefined ? null : <input type="hidden" name={FIELD.KEY} value={key} />}
+            <Carried typed={typed} />
+            <QuestionField form={view} question={question} />
+            <p className={css['actions']}>
+              <button className={button['button']} type="submit">
+                {t('forms:check.send')}
+              </button>
+              <button className={button['quiet']} type="submit" name={FIELD.CHANGE} value="1" formNoValidate>
+                {t('forms:check.change')}
+              </button>
+            </p>
+          </form>
+        </div>
+      </>
+    ),
+    tags: [],
+    cache: 'none',
+  };
+}

@@ -1,0 +1,26 @@
+import { matchRoute } from '../../../shared/routes/matchRoute.ts';
+import { sendProblem } from '../http/ajaxFailure.ts';
+import { isRead } from '../http/answers/serve.ts';
+import type { SiteHandler } from '../http/siteLocals.ts';
+import type { SendError } from '../pages/errors/sendError.ts';
+import { currentRequest } from '../requestContext.ts';
+import type { Altcha } from './captcha/altcha.ts';
+import type { Limits } from './limits.ts';
+import { visitorNetwork } from './visitorAddress.ts';
+
+/** `/{lang}/ajax/captcha`: a task for the script of a form. Each is good once, so none is ever kept. */
+export const answerChallenge =
+  (altcha: Pick<Altcha, 'challenge'>, limits: Limits, sendError: SendError): SiteHandler =>
+  async (req, res, next) => {
+    const { site, target } = res.locals;
+    const route = matchRoute(target.path);
+    if (route?.name !== 'ajaxCaptcha' || site.captcha.provider !== 'altcha') return next();
+    const context = currentRequest();
+    if (context) context.route = route.name;
+    if (!isRead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
+    const wait = await limits.take('challenge', visitorNetwork(req.ip));
+    if (wait !== undefined) {
+      return sendProblem(res, 429, { locales: site.locales, headers: { 'Retry-After': String(wait) } });
+    }
+    res.json(await altcha.challenge(site.id));
+  };

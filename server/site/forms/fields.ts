@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { emailSchema, phoneSchema, VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
+import { hasLink, isOneLine, isPlainText } from '../../../shared/domain/plainText.ts';
+
+/** Pieces of form schemas. What was filled in comes as it was typed; what is wrong is a text key. */
+
+const KEYS = {
+  required: 'forms:error.required',
+  email: 'forms:error.email',
+  phone: 'forms:error.phone',
+  line: 'forms:error.line',
+  link: 'forms:error.link',
+  tooLong: 'forms:error.tooLong',
+  consent: 'forms:error.consent',
+  choice: 'forms:error.choice',
+  number: 'forms:error.number',
+  tooSmall: 'forms:error.tooSmall',
+  tooLarge: 'forms:error.tooLarge',
+} as const;
+
+/** What is too long is looked at no further. */
+const TOO_LONG = { error: KEYS.tooLong, abort: true } as const;
+
+/** One value as text; nothing, and a field that came several times, are no text. */
+const typed = (missing: string) => z.string(missing);
+
+interface TextOptions {
+  /** Characters. */
+  readonly max: number;
+  /** Text key for when nothing is there. */
+  readonly missing?: string;
+}
+
+/** One line, without the blanks around it. */
+export const line = ({ max, missing = KEYS.required }: TextOptions) =>
+  typed(missing).trim().min(1, missing).max(max, TOO_LONG).refine(isOneLine, KEYS.line);
+
+/** As `line`; '' when nothing is there. */
+export const optionalLine = ({ max }: Pick<TextOptions, 'max'>) =>
+  typed(KEYS.line).trim().max(max, TOO_LONG).refine(isOneLine, KEYS.line).default('');
+
+/** Several lines, with `\n` between them. */
+export const text = ({ max, missing = KEYS.required }: TextOptions) =>
+  typed(missing)
+    .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(z.string().min(1, missing).max(max, TOO_LONG).refine(isPlainText, KEYS.line));
+
+/** As `text`; '' when nothing is there. */
+export const optionalText = ({ max }: Pick<TextOptions, 'max'>) =>
+  typed(KEYS.line)
+    .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(max, TOO_LONG).refine(isPlainText, KEYS.line))
+    .default('');
+
+/** The name of a person. It stands in mails to others, so that nothing in it may become a link there. */
+export const personName = (missing: string = KEYS.required) =>
+  line({ max: VISITOR_LIMITS.name, missing }).refine((value) => !hasLink(value), KEYS.link);
+
+const isEmail = (value: string) => emailSchema.safeParse(value).success;
+const isPhone = (value: string) => phoneSchema.safeParse(value).success;
+
+/** One mail address and nothing else: no name beside it, no list. Its host in lower case. */
+export const email = (missing: string = KEYS.required) =>
+  typed(missing)
+    .trim()
+    .min(1, missing)
+    .max(VISITOR_LIMITS.email, TOO_LONG)
+    .refine(isEmail, KEYS.email)
+    .transform((address) => address.replace(/@[^@]+$/, (host) => host.toLowerCase()));
+
+/** As people write it. */
+export const phone = (missing: string = KEYS.required) =>
+  typed(missing).trim().min(1, missing).refine(isPhone, KEYS.phone);
+
+/** As `phone`; '' when nothing is there. */
+export const optionalPhone = () =>
+  typed(KEYS.phone)
+    .trim()
+    .refine((value) => value === '' || isPhone(value), KEYS.phone)
+    .default('');
+
+/** A box that has to be ticked (specification §5). */
+export const consent = (missing: string = KEYS.consent) => z.literal('1', missing).transform((): true => true);
+
+/** A box that may be ticked. */
+export const ticked = () =>
+  z
+    .literal('1', KEYS.choice)
+    .optional()
+    .transform((value) => value !== undefined);
+
+/** One of a few. */
+export const oneOf = <const Value extends string>(values: readonly Value[], missing: string = KEYS.choice) =>
+  z.enum(values, missing);
+
+/** A whole number, as people write it: `1.250`, `1 250`. Undefined when nothing is there. */
+export const optionalNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  typed(KEYS.number)
+    .default('')
+    .transform((value) => value.replaceAll(/[\s.'’]/g, ''))
+    .pipe(z.string().regex(/^\d{0,12}$/, KEYS.number))
+    .transform((digits) => (digits === '' ? undefined : Number(digits)))
+    .pipe(z.number().min(min, KEYS.tooSmall).max(max, KEYS.tooLarge).optional());

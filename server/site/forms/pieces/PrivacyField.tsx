@@ -1,0 +1,28 @@
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import css from '../../../../shared/ui/contact/contact.module.css';
+import { CheckboxField } from '../../../../shared/ui/forms/CheckboxField.tsx';
+import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+
+interface PrivacyFieldProps {
+  readonly form: FormView;
+  /** Of the agency. */
+  readonly name: string;
+  readonly locale: Locale;
+  /** Text key of what is agreed to. */
+  readonly label?: string;
+}
+
+/** The consent without which nothing is sent (specification §5), and where it says what that means. */
+export function PrivacyField({ form, name, locale, label = 'contact:privacy.label' }: PrivacyFieldProps) {
+  const { t } = form;
+  return (
+    <div>
+      <CheckboxField form={form} name="privacy" label={t(label, { name })} required missing="contact:privacy.missing" />
+      <a className={css['more']} href={pathFor('privacyStatement', locale)} target="_blank" rel="noopener">
+        {t('contact:privacy.more')}
+        <span className="visually-hidden"> ({t('common:newTab')})</span>
+      </a>
+    </div>
+  );
+}

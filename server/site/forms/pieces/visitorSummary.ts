@@ -1,0 +1,18 @@
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { SummaryRow, Typed } from '../formDefinition.ts';
+
+/** What was filled in for a field that has one value. */
+export function filledIn(typed: Typed, field: string): string {
+  const value = typed[field];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Fields in words, each under its label; those that are empty are left out. */
+export const summaryRows = (typed: Typed, fields: readonly string[], t: Translate): readonly SummaryRow[] =>
+  fields
+    .map((field) => ({ label: t(`contact:field.${field}`), text: filledIn(typed, field) }))
+    .filter(({ text }) => text !== '');
+
+/** Who writes. */
+export const visitorSummary = (typed: Typed, t: Translate): readonly SummaryRow[] =>
+  summaryRows(typed, ['firstName', 'lastName', 'email', 'phone'], t);

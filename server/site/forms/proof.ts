@@ -1,0 +1,64 @@
+import type { Site } from '../../../shared/api/site.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import type { CaptchaProvider, Typed } from '../../../shared/ui/forms/formState.ts';
+import type { Captcha } from './captcha/captcha.ts';
+import type { Once } from './once.ts';
+import { readAnswer } from './question.ts';
+import { STAMP_LIFETIME_MS, type Stamps } from './stamp.ts';
+import { FIELD, single, TOKEN_FIELDS } from './typedFields.ts';
+
+/** The result of a captcha. */
+export type Proof =
+  /** `id`: of the accepted answer; good for this form alone. */
+  | { readonly type: 'there'; readonly id: string }
+  /** Not known yet: a question is asked. `error`: a text key, about the answer to the one before. */
+  | { readonly type: 'unknown'; readonly error?: 'forms:error.answer' | 'forms:check.wait' }
+  /** A token that is not good (any more), such as one that was used before. */
+  | { readonly type: 'refused' }
+  | { readonly type: 'unavailable' };
+
+export interface ProofOptions {
+  readonly captchas: Readonly<Record<CaptchaProvider, Captcha>>;
+  readonly stamps: Stamps;
+  readonly once: Once;
+}
+
+export interface ProofSubject {
+  readonly site: Site;
+  /** Name of the form. */
+  readonly form: string;
+  readonly typed: Typed;
+  /** Of what belongs to the form. */
+  readonly digest: string;
+  /** The idempotency key that goes with a proof: one proof is good for one of them. */
+  readonly keyOf: (id: string) => string;
+  readonly t: Translate;
+}
+
+/** By the stamp of a question that was answered, else by the token of the site's captcha. */
+export const createProof =
+  ({ captchas, stamps, once }: ProofOptions) =>
+  async ({ site, form, typed, digest, keyOf, t }: ProofSubject): Promise<Proof> => {
+    const use = `${site.id} ${form} ${digest}`;
+    const stamp = single(typed, FIELD.STAMP);
+    if (stamp !== '') {
+      const answer = readAnswer(single(typed, FIELD.ANSWER), t);
+      const verdict = stamps.verify(stamp, { siteId: site.id, form, digest }, answer);
+      if (verdict.type === 'none') return { type: 'unknown', error: 'forms:error.answer' };
+      const { type, id } = verdict;
+      // A question has one answer, right or wrong: who guesses needs another question each time.
+      const isOnly = once.claim(`stamp ${id}`, `${use} ${keyOf(id)} ${answer}`, STAMP_LIFETIME_MS);
+      if (isOnly && type === 'passed') return { type: 'there', id };
+      return { type: 'unknown', error: isOnly && type === 'early' ? 'forms:check.wait' : 'forms:error.answer' };
+    }
+    if (single(typed, FIELD.HONEYPOT) !== '') return { type: 'unknown' };
+    const { provider } = site.captcha;
+    const token = single(typed, TOKEN_FIELDS[provider]);
+    if (token === '') return { type: 'unknown' };
+    const verdict = await captchas[provider].verify(token, site);
+    if (verdict.type === 'unavailable') return verdict;
+    if (verdict.type === 'failed') return { type: 'refused' };
+    const { id, lifetimeMs } = verdict;
+    const isOnly = once.claim(`${provider} ${id}`, `${use} ${keyOf(id)}`, lifetimeMs);
+    return isOnly ? { type: 'there', id } : { type: 'refused' };
+  };

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { createTranslate } from '../../../shared/i18n/translate.ts';
+import { readTexts } from '../i18n/texts.ts';
+import { newQuestion, readAnswer } from './question.ts';
+
+const texts = await readTexts(path.resolve(import.meta.dirname, '../../../locales'));
+
+describe.each(LOCALES)('a question in %s', (locale) => {
+  const t = createTranslate(locale, texts.messages(locale));
+
+  it('is in words alone, and has an answer that can be given both ways', () => {
+    for (let count = 0; count < 60; count += 1) {
+      const { text, answer } = newQuestion(t);
+      expect(text).not.toMatch(/\d|\{\{|forms:/);
+      expect(readAnswer(String(answer), t)).toBe(answer);
+      expect(readAnswer(` ${t(`forms:number.${answer}`).toUpperCase()} `, t)).toBe(answer);
+    }
+  });
+
+  it('is not answered by something else', () => {
+    for (const given of ['', 'x', '-3', '3.5', '1e3', '99999']) expect(readAnswer(given, t)).toBeUndefined();
+  });
+});

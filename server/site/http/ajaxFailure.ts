@@ -1,0 +1,92 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Problem } from '../../../shared/api/common.ts';
+import { filterQueryString, parseFilterQuery } from '../../../shared/domain/filterQuery.ts';
+import { idsQuery } from '../../../shared/domain/favorites/idList.ts';
+import { isLocale, type Locale } from '../../../shared/i18n/locales.ts';
+import { matchRoute, type RouteMatch } from '../../../shared/routes/matchRoute.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { NO_STORE } from './answers/cacheHeaders.ts';
+
+/** A problem document (RFC 9457) with `retry`: the path of a page on which a person can do the same. */
+export interface AjaxProblem extends Problem {
+  readonly retry: string;
+}
+
+const AJAX = /^\/[a-z]{2}\/ajax(?:[/?]|$)/;
+
+/** `/{lang}/ajax/…` (specification §2.1), whether there is something or not. */
+export const isAjaxAddress = (url = ''): boolean => AJAX.test(url);
+
+/** A script is told of a failure in JSON; a browser that posts a form by itself gets a page. */
+export const failsAsJson = ({ url, method, headers: { accept = '' } }: IncomingMessage): boolean =>
+  isAjaxAddress(url) && !(method === 'POST' && accept.includes('text/html'));
+
+const withQuery = (path: string, search: string): string => (search ? `${path}?${search}` : path);
+
+function pageOf({ name, locale, params }: RouteMatch, search: string): string {
+  const { estateId = '' } = params;
+  switch (name) {
+    case 'ajaxEstates':
+    case 'ajaxSearchPreview':
+      return withQuery(pathFor('offer', locale), filterQueryString(parseFilterQuery(search)));
+    case 'ajaxEstate':
+    case 'ajaxSimilarEstate':
+      return pathFor('estateShort', locale, { estateId });
+    case 'ajaxEstateCards':
+    case 'ajaxFavorites':
+      return withQuery(pathFor('favorites', locale), idsQuery(search));
+    case 'ajaxNotifications':
+      return pathFor('subscribe', locale);
+    case 'ajaxContactForm':
+    case 'ajaxCaptcha':
+      return pathFor('contact', locale);
+    case 'ajaxSearchCity':
+    case 'ajaxSendToAFriend':
+      return pathFor('offer', locale);
+    default:
+      return pathFor('home', locale);
+  }
+}
+
+/**
+ * Where a person goes on after a failure at an address: the page that belongs to an ajax address, else the address itself.
+ *
+ * @param locales of the site; the site chooses the language of a path in another one
+ */
+export function retryPath(url: string, locales?: readonly Locale[]): string {
+  const [path = '', search = ''] = url.split('?', 2);
+  if (!isAjaxAddress(url)) return url;
+  const [, first = ''] = path.split('/', 2);
+  if (!isLocale(first) || locales?.includes(first) === false) return '/';
+  const route = matchRoute(path);
+  return route ? pageOf(route, search) : pathFor('home', first);
+}
+
+export const ajaxProblem = (status: number, url: string, locales?: readonly Locale[]): AjaxProblem => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  retry: retryPath(url, locales),
+});
+
+/** Seconds after which a script may ask again. */
+const RETRY_AFTER_S = 30;
+
+interface ProblemOptions {
+  readonly locales?: readonly Locale[] | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers a script, not to be stored. */
+export function sendProblem(res: ServerResponse, status: number, { locales, headers = {} }: ProblemOptions = {}): void {
+  const { url = '', method } = res.req;
+  const document = Buffer.from(JSON.stringify(ajaxProblem(status, url, locales)));
+  for (const [name, value] of NO_STORE) res.setHeader(name, value);
+  if (status === 503) res.setHeader('Retry-After', RETRY_AFTER_S);
+  res.writeHead(status, {
+    ...headers,
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Length': document.length,
+  });
+  res.end(method === 'HEAD' ? undefined : document);
+}

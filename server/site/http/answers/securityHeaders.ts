@@ -1,0 +1,114 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet, { type HelmetOptions } from 'helmet';
+import { type Header, type HeaderList } from './headers.ts';
+
+/** Origins (`https://tiles.example.org`) besides the site's own that a page may load from, for its security policy. */
+export interface ForeignSources {
+  readonly scripts?: readonly string[];
+  readonly images?: readonly string[];
+  readonly frames?: readonly string[];
+  /** What scripts may call. */
+  readonly connections?: readonly string[];
+}
+
+const CSP = 'content-security-policy';
+const SELF = "'self'";
+const NONE = "'none'";
+
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+/** For whatever is not a page: nothing may be loaded or framed. */
+const SEALED: Directives = { 'default-src': [NONE], 'frame-ancestors': [NONE] };
+
+const PAGE: Directives = {
+  'default-src': [NONE],
+  'script-src': [SELF],
+  'script-src-attr': [NONE],
+  'style-src': [SELF],
+  'img-src': [SELF, 'data:'],
+  'font-src': [SELF],
+  'connect-src': [SELF],
+  'frame-src': [NONE],
+  'manifest-src': [SELF],
+  'object-src': [NONE],
+  'base-uri': [NONE],
+  'form-action': [SELF],
+  'frame-ancestors': [NONE],
+};
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+const options = (directives: Directives): HelmetOptions => ({
+  contentSecurityPolicy: { useDefaults: false, directives },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains: false },
+  xFrameOptions: { action: 'deny' },
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+});
+
+/** What helmet sets for these options. It depends on nothing else, so it is worked out once and not on each answer. */
+function helmetHeaders(directives: Directives): HeaderList {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options(directives))(response.req, response, () => undefined);
+  const given = Object.entries(response.getHeaders()).map(([name, value]): Header => [name, String(value)]);
+  return [...given, ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()']];
+}
+
+const sealed = helmetHeaders(SEALED);
+const page = helmetHeaders(PAGE);
+
+const STRICT_TRANSPORT = 'strict-transport-security';
+const withoutTransport = (headers: HeaderList) => headers.filter(([name]) => name !== STRICT_TRANSPORT);
+/** The part that is only for an https site. */
+export const strictTransport: HeaderList = sealed.filter(([name]) => name === STRICT_TRANSPORT);
+const sealedOverHttp = withoutTransport(sealed);
+const pageOverHttp = withoutTransport(page);
+
+/**
+ * For every answer that does not bring its own.
+ *
+ * @param secure the site's own address is an https one
+ */
+export const sealedHeaders = (secure: boolean): HeaderList => (secure ? sealed : sealedOverHttp);
+
+const withPolicy = (headers: HeaderList, change: (policy: string) => string): HeaderList =>
+  headers.map(([name, value]) => [name, name === CSP ? change(value) : value]);
+
+/** For HTML of the site that is the same for everybody; with what its content has to load from elsewhere. */
+export function pageHeaders(
+  secure: boolean,
+  { images = [], frames = [], connections = [], scripts = [] }: ForeignSources = {},
+): HeaderList {
+  const headers = secure ? page : pageOverHttp;
+  if (images.length + frames.length + connections.length + scripts.length === 0) return headers;
+  return withPolicy(headers, (policy) => {
+    const withImages = allowed(policy, 'img-src', [SELF, 'data:'], images);
+    const withScripts = allowed(withImages, 'script-src', [SELF], scripts);
+    return allowed(allowed(withScripts, 'connect-src', [SELF], connections), 'frame-src', [], frames);
+  });
+}
+
+/** The policy with more sources for a directive, whose own there are. */
+function allowed(policy: string, directive: string, own: readonly string[], foreign: readonly string[]): string {
+  if (foreign.length === 0) return policy;
+  const before = own.length > 0 ? own : [NONE];
+  return policy.replace([directive, ...before].join(' '), [directive, ...own, ...foreign].join(' '));
+}
+
+/** For a streamed page: the scripts that React writes into it carry this nonce. */
+export const streamedPageHeaders = (secure: boolean, nonce: string, foreign?: ForeignSources): HeaderList =>
+  withPolicy(pageHeaders(secure, foreign), (policy) =>
+    policy.replace(`script-src ${SELF}`, `script-src ${SELF} 'nonce-${nonce}'`),
+  );
+
+/** For a page with a token in its address, or one that depends on the visitor. */
+export const privateHeaders: HeaderList = [
+  ['Cache-Control', 'no-store'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Robots-Tag', 'noindex, nofollow'],
+];

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withCampaign } from '../campaign.ts';
+import { acceptsGzip, preferredCoding } from './coding.ts';
+import { flat } from './headers.ts';
+import { CACHE_STATUS, FRESH_HIT, type Representation, type Variant } from './representation.ts';
+import { REQUEST_ID_HEADER } from '../requestId.ts';
+
+export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+/** Headers to add to a representation's own, names and values in turn. */
+export type Added = readonly string[];
+
+const NOTHING: Added = [];
+/** Of what comes fresh out of the page cache. */
+export const HIT: Added = [CACHE_STATUS, FRESH_HIT];
+
+/**
+ * Sends a representation, or 304 when the visitor has it already. True when that could be done at once; false, and
+ * nothing sent, when its coding is still to be made.
+ */
+export function serveNow(
+  req: IncomingMessage,
+  res: ServerResponse,
+  representation: Representation,
+  added: Added = NOTHING,
+): boolean {
+  if (sendFilled(req, res, representation, added)) return true;
+  const variant = representation.ready(preferredCoding(req.headers['accept-encoding']));
+  if (!variant) return false;
+  send(req, res, representation, variant, added);
+  return true;
+}
+
+/** As `serveNow`, and makes the coding first if there is a need. */
+export async function serve(
+  req: IncomingMessage,
+  res: ServerResponse,
+  representation: Representation,
+  added: Added = NOTHING,
+): Promise<void> {
+  if (sendFilled(req, res, representation, added)) return;
+  const coding = preferredCoding(req.headers['accept-encoding']);
+  send(req, res, representation, await representation.prepare(coding), added);
+}
+
+/** An error page, with the id of this request. False, and nothing sent, for anything else. */
+function sendFilled(req: IncomingMessage, res: ServerResponse, representation: Representation, added: Added): boolean {
+  if (!representation.slotted) return false;
+  const id = String(res.getHeader(REQUEST_ID_HEADER) ?? '');
+  const filled = representation.filled(id, acceptsGzip(req.headers['accept-encoding']));
+  if (!filled) return false;
+  res.writeHead(representation.status, [...filled.headers, ...added]);
+  res.end(req.method === 'HEAD' ? undefined : filled.body);
+  return true;
+}
+
+function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  representation: Representation,
+  variant: Variant,
+  added: Added,
+) {
+  const ifNoneMatch = req.headers['if-none-match'];
+  if (ifNoneMatch !== undefined && representation.status === 200 && representation.isNamedBy(ifNoneMatch)) {
+    res.writeHead(304, [...flat(representation.notModifiedHeaders(variant)), ...added]);
+    res.end();
+    return;
+  }
+  const headers = headersOf(variant, added);
+  res.writeHead(representation.status, isRedirect(representation) ? ledOn(headers, req.url) : headers);
+  if (req.method === 'HEAD') res.end();
+  else res.end(variant.body);
+}
+
+const isRedirect = ({ status }: Representation) => status >= 300 && status < 400;
+
+/** The headers of a redirect, which leads on with what the address of the request says of a campaign. */
+function ledOn(headers: readonly string[], url = ''): string[] {
+  const [, search = ''] = url.split('?', 2);
+  return headers.map((text, index) => (headers[index - 1] === 'Location' ? withCampaign(text, search) : text));
+}
+
+function headersOf(variant: Variant, added: Added): string[] {
+  if (added === NOTHING) return variant.headers;
+  return added === HIT ? variant.hitHeaders : [...variant.headers, ...added];
+}

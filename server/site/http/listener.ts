@@ -1,0 +1,60 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { NO_STORE } from './answers/cacheHeaders.ts';
+import { sealedHeaders } from './answers/securityHeaders.ts';
+
+const OPTIONS = {
+  /** Milliseconds for the request line and headers, and for the whole request: slow clients don't hold us up. */
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  /** Longer than a CDN keeps an idle connection, so that it is the one who closes it. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1000,
+  /** Node's own answer to a request without a host has no headers; ours has. */
+  requireHostHeader: false,
+};
+
+/** An HTTP server whose every answer carries the common headers, those to unreadable requests included. */
+export function createListener(handler: RequestListener): Server {
+  const server = createServer(OPTIONS, handler);
+  // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would refuse it without our headers.
+  server.on('checkExpectation', handler);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket));
+  return server;
+}
+
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Node hands out the bare socket: there is no request to answer. */
+function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS_BY_CODE[code] ?? 400;
+  const headers = [...sealedHeaders(false), ...NO_STORE, ['Content-Length', '0'], ['Connection', 'close']];
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+}
+
+/** As `listen`, for a moment: a port that can't be used is better known before long work than after. */
+export async function assertFree(variable: string, port: number, host?: string): Promise<void> {
+  const probe = createServer();
+  await listen(probe, variable, port, host);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** Rejects with a sentence for the operator when the port is taken or not allowed. */
+export function listen(server: Server, variable: string, port: number, host?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      const reason = taken ? 'another program listens there; set it to a free port' : error.message;
+      reject(new Error(`${variable} ${port} can't be used: ${reason}.`));
+    });
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => resolve());
+  });
+}

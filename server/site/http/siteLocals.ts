@@ -1,0 +1,11 @@
+import type { RequestHandler } from 'express';
+import type { Site } from '../../../shared/api/site.ts';
+import type { RequestTarget } from './requestTarget.ts';
+
+/** What the first middlewares find out about a request, in `res.locals`. */
+export interface SiteLocals extends Record<string, unknown> {
+  target: RequestTarget;
+  site: Site;
+}
+
+export type SiteHandler = RequestHandler<Record<string, string>, unknown, unknown, unknown, SiteLocals>;

@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+import { createInstance } from 'i18next';
+import { handle, LanguageDetector } from 'i18next-http-middleware';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+
+const detectors = new Map<string, RequestHandler>();
+
+/** Sets `req.language` to the visitor's best one of these languages, by `Accept-Language`; without a match the first. */
+export function languageDetector(locales: readonly Locale[]): RequestHandler {
+  const name = locales.join();
+  let detector = detectors.get(name);
+  if (!detector) detectors.set(name, (detector = createDetector(locales)));
+  return detector;
+}
+
+function createDetector(locales: readonly Locale[]): RequestHandler {
+  const instance = createInstance();
+  void instance.use(LanguageDetector).init({
+    initAsync: false,
+    resources: {},
+    supportedLngs: locales,
+    nonExplicitSupportedLngs: true,
+    load: 'languageOnly',
+    fallbackLng: locales[0] ?? false,
+    detection: { order: ['header'], caches: false },
+  });
+  return handle(instance);
+}

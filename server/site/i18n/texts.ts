@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { createInstance, type i18n } from 'i18next';
+import FsBackend from 'i18next-fs-backend';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
+import { createTranslate, type Messages, type Translate } from '../../../shared/i18n/translate.ts';
+import { madeOnce } from '../cache/madeOnce.ts';
+
+/** The product's own texts, read once, and a site's wording laid over them. */
+export interface Texts {
+  /**
+   * Flat messages (`namespace:path.to.key`) of a language. Nothing in them changes, so any number of requests can use
+   * them at once. The same `wording` gives the same object.
+   */
+  messages(locale: Locale, wording?: Messages): Messages;
+  /** Reads messages that this gave. The same ones give the same function. */
+  translate(messages: Messages, locale: Locale): Translate;
+}
+
+const translateWith = madeOnce((messages: Messages, locale: Locale) => createTranslate(locale, messages));
+
+/** @param folder holds `<locale>/<namespace>.json`, in i18next's JSON format */
+export async function readTexts(folder: string): Promise<Texts> {
+  const namespaces = readdirSync(path.join(folder, DEFAULT_LOCALE)).map((file) => path.basename(file, '.json'));
+  const product = createInstance();
+  await product.use(FsBackend).init({
+    backend: { loadPath: path.join(folder, '{{lng}}/{{ns}}.json') },
+    supportedLngs: LOCALES,
+    preload: LOCALES,
+    fallbackLng: DEFAULT_LOCALE,
+    ns: namespaces,
+    interpolation: { escapeValue: false },
+  });
+  const byLocale = Object.fromEntries(
+    LOCALES.map((locale) => [locale, { own: productMessages(product, locale, namespaces), worded: new WeakMap() }]),
+  ) as Record<Locale, { readonly own: Messages; readonly worded: WeakMap<Messages, Messages> }>;
+  return {
+    messages(locale, wording) {
+      const { own, worded } = byLocale[locale];
+      if (!wording || Object.keys(wording).length === 0) return own;
+      let merged = worded.get(wording);
+      if (!merged) worded.set(wording, (merged = { ...own, ...wording }));
+      return merged;
+    },
+    translate: translateWith,
+  };
+}
+
+function productMessages(product: i18n, locale: Locale, namespaces: readonly string[]): Messages {
+  const bundles = [DEFAULT_LOCALE, locale].flatMap((language) =>
+    namespaces.map((namespace) => flattened(product.getResourceBundle(language, namespace), `${namespace}:`)),
+  );
+  return Object.assign({}, ...bundles) as Messages;
+}
+
+function flattened(value: unknown, prefix: string): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [key, child] of Object.entries(value ?? {})) {
+    if (typeof child === 'string') flat[prefix + key] = child;
+    else Object.assign(flat, flattened(child, `${prefix}${key}.`));
+  }
+  return flat;
+}

@@ -1,0 +1,47 @@
+import { createElement } from 'react';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import button from '../../../shared/ui/button.module.css';
+import css from '../../../shared/ui/layout/consent.module.css';
+import { noticedPurposesOf, statisticsOf } from './consent/purposes.ts';
+import type { ScreenRequest } from '../render/screen.ts';
+
+/**
+ * Asks before anything of others is used. It is hidden in the page, which everybody shares; the browser shows it to
+ * those who have not decided: first in order after the skip link, and over the page, so that nothing moves, where the window is high enough
+ * for both. Without a script nothing of others is ever loaded, so nobody needs to be asked; the form on the page about
+ * cookies works all the same.
+ */
+export function ConsentNotice({ request }: { request: ScreenRequest }) {
+  const { site, locale, t } = request;
+  const purposes = noticedPurposesOf(site);
+  if (purposes.length === 0) return null;
+  const statistics = statisticsOf(request);
+  const action = pathFor('cookiePolicy', locale);
+  return createElement(
+    'gevel-consent',
+    {
+      hidden: true,
+      'data-purposes': purposes.join(' '),
+      'data-statistics': statistics?.address,
+      'data-statistics-site': statistics?.siteId,
+      'data-print': 'no',
+    },
+    <section className={css['notice']} aria-labelledby="consent-title">
+      <h2 id="consent-title" className={css['title']}>
+        {t('consent:notice.title')}
+      </h2>
+      <p className={css['words']}>
+        {t(`consent:notice.${purposes.length > 1 ? 'both' : purposes[0]}`)}{' '}
+        <a href={action}>{t('consent:notice.more')}</a>
+      </p>
+      <form className={css['buttons']} method="post" action={action}>
+        <button className={button['button']} type="submit" name="choice" value="none">
+          {t('consent:refuse')}
+        </button>
+        <button className={button['button']} type="submit" name="choice" value="all">
+          {t('consent:accept')}
+        </button>
+      </form>
+    </section>,
+  );
+}

@@ -1,0 +1,60 @@
+import { siteTheme } from '../brand/themeStylesheet.ts';
+import type { DocumentProps } from '../render/documentProps.ts';
+import { ConsentNotice } from './ConsentNotice.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { languageLinks } from './languageLinks.ts';
+import type { LayoutData } from './loadLayout.ts';
+import { Seo } from './Seo.tsx';
+
+/** By then the complete page stands in the cache, or is asked for again. */
+const RETRY_SECONDS = '1';
+
+/** `<html>` to `</html>`: meta data, the site's theme, header, the page in `<main>`, footer. */
+export function Document({ request, head, layout, streamed, children }: DocumentProps<LayoutData>) {
+  const { site, locale, t } = request;
+  const theme = siteTheme(site);
+  const languages = languageLinks(site, head);
+  return (
+    <html lang={locale} data-style={site.theme.header}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={site.theme.paper} />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="stylesheet" href={theme.stylesheet.path} precedence="theme" />
+        {theme.fonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
+        {head.preload?.map(({ srcSet, sizes, type }) => (
+          <link
+            key={srcSet}
+            rel="preload"
+            as="image"
+            type={type}
+            imageSrcSet={srcSet}
+            imageSizes={sizes}
+            fetchPriority="high"
+          />
+        ))}
+        <Seo request={request} head={head} />
+        {streamed ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={RETRY_SECONDS} />
+          </noscript>
+        ) : null}
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          {t('common:skipToContent')}
+        </a>
+        <ConsentNotice request={request} />
+        <Header request={request} layout={layout} languages={languages} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer request={request} layout={layout} languages={languages} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import css from '../../../shared/ui/favorites/status.module.css';
+
+/** Says, on any page, that the browser does not keep what was just marked (`client/favorites/showFavorites.ts`). */
+export function FavoritesStatus({ t }: { t: Translate }) {
+  return <output className={css['status']} data-not-kept={t('favorites:notKept')} />;
+}

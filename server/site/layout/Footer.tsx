@@ -1,0 +1,128 @@
+import { localize } from '../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import css from '../../../shared/ui/layout/footer.module.css';
+import { CHOICE_ID } from './consent/ChoiceForm.tsx';
+import { purposesOf } from './consent/purposes.ts';
+import type { ScreenRequest } from '../render/screen.ts';
+import type { LanguageLink } from './languageLinks.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LegalNotice } from './LegalNotice.tsx';
+import type { LayoutData } from './loadLayout.ts';
+import type { MenuLink } from './menuLinks.ts';
+import { telHref } from '../../../shared/ui/telHref.ts';
+import { Wordmark } from './Wordmark.tsx';
+
+/** Texts that bind, in the order of the footer. */
+const AGREEMENTS = [
+  { kind: 'privacy', route: 'privacyStatement' },
+  { kind: 'terms', route: 'termsOfUse' },
+  { kind: 'cookies', route: 'cookiePolicy' },
+] as const;
+
+interface FooterProps {
+  readonly request: ScreenRequest;
+  readonly layout: LayoutData | null;
+  readonly languages: readonly LanguageLink[];
+}
+
+/** Contact, navigation, languages, and what the law wants on an agency's site. */
+export function Footer({ request, layout, languages }: FooterProps) {
+  const { site, locale, t } = request;
+  const { contact } = site;
+  const tagline = localize(site.tagline, locale);
+  const city = localize(contact.city, locale);
+  const hours = localize(contact.openingHours, locale);
+  return (
+    <footer className={css['footer']}>
+      <div className={`page ${css['inner']}`}>
+        <div className={css['top']}>
+          <div className={css['brand']}>
+            <a href={pathFor('home', locale)} className={css['home']}>
+              <Wordmark site={site} />
+              <span className="visually-hidden">{t('common:homeLink')}</span>
+            </a>
+            {tagline ? <p className={css['tagline']}>{tagline}</p> : null}
+          </div>
+          <address className={css['contact']}>
+            {city ? (
+              <p>
+                {localize(contact.street, locale)} {contact.number}
+                <br />
+                {contact.zip} {city}
+              </p>
+            ) : null}
+            <p>
+              {contact.phone ? (
+                <>
+                  <a href={telHref(contact.phone)}>{contact.phone}</a>
+                  <br />
+                </>
+              ) : null}
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </p>
+            {hours ? <p>{hours}</p> : null}
+          </address>
+          {layout && layout.footer.length > 0 ? (
+            <nav className={css['nav']} aria-label={t('common:footerNavigation')} data-print="no">
+              {layout.footer.map((column) => (
+                <FooterColumn key={column.id} column={column} />
+              ))}
+            </nav>
+          ) : null}
+        </div>
+        <LegalNotice site={site} locale={locale} t={t} />
+        <div className={css['bottom']} data-print="no">
+          <ul className={css['small']}>
+            {AGREEMENTS.filter(({ kind }) => layout?.agreements?.includes(kind) ?? true).map(({ route }) => (
+              <li key={route}>
+                <a href={pathFor(route, locale)}>{t(`common:${route}`)}</a>
+              </li>
+            ))}
+            {purposesOf(site).length > 0 ? (
+              <li>
+                <a href={`${pathFor('cookiePolicy', locale)}#${CHOICE_ID}`}>{t('consent:change')}</a>
+              </li>
+            ) : null}
+            {site.social.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          {languages.length > 1 ? <LanguageSwitch languages={languages} locale={locale} t={t} /> : null}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({ column }: { column: MenuLink }) {
+  return (
+    <div>
+      <p className={css['heading']}>{column.href ? <a href={column.href}>{column.label}</a> : column.label}</p>
+      <FooterLinks links={column.children} />
+    </div>
+  );
+}
+
+function FooterLinks({ links }: { links: readonly MenuLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className={css['list']}>
+      {links.map((link) => (
+        <li key={link.id}>
+          {link.href === undefined ? (
+            link.label
+          ) : (
+            <a href={link.href} rel={link.external ? 'noopener' : undefined}>
+              {link.label}
+            </a>
+          )}
+          <FooterLinks links={link.children} />
+        </li>
+      ))}
+    </ul>
+  );
+}

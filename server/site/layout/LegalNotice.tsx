@@ -1,0 +1,59 @@
+import type { Site } from '../../../shared/api/site.ts';
+import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import css from '../../../shared/ui/layout/footer.module.css';
+
+interface LegalNoticeProps {
+  readonly site: Site;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** What is known of it; a new agency has not said everything yet. */
+const listed = (...parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
+
+/**
+ * What Belgian law wants on the site of an estate agent: name, address, phone or mail, company and VAT number, title,
+ * BIV/IPI number, country of recognition, code of conduct, supervisor, liability insurer and policy number.
+ */
+export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
+  const { legal, contact } = site;
+  const street = `${localize(contact.street, locale)} ${contact.number}`;
+  const city = `${contact.zip} ${localize(contact.city, locale)}`;
+  return (
+    <section className={css['legal']} aria-label={t('common:legal.title')}>
+      <h2 className="visually-hidden">{t('common:legal.title')}</h2>
+      <ul className={css['legalList']}>
+        <li>{listed(legal.companyName, street, city)}</li>
+        <li>{listed(contact.phone, contact.email)}</li>
+        <li>
+          {t('common:legal.companyNumber')} {legal.companyNumber}
+        </li>
+        <li>
+          {t('common:legal.vatNumber')} {legal.vatNumber}
+        </li>
+        <li>
+          {t('common:legal.registration', {
+            title: localize(legal.professionalTitle, locale),
+            number: legal.registrationNumber,
+          })}
+        </li>
+        <li>
+          {t('common:legal.country')}: {t(`common:country.${legal.recognitionCountry}`)}
+        </li>
+        <li>
+          <a href={legal.codeOfConductUrl} rel="noopener">
+            {t('common:legal.conduct')}
+          </a>
+        </li>
+        <li>
+          {t('common:legal.supervisor')}: {localize(legal.supervisor, locale)}
+        </li>
+        <li>
+          {t('common:legal.insurance')}:{' '}
+          {t('common:legal.policy', { insurer: legal.insurer, number: legal.policyNumber })}
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import css from '../../../shared/ui/layout/menu.module.css';
+import type { MenuLink } from './menuLinks.ts';
+
+interface MenuProps {
+  readonly links: readonly MenuLink[];
+  readonly t: Translate;
+}
+
+/**
+ * The navigation of the header. What an item holds unfolds beside its link: as a panel below the row on wide screens,
+ * within the list on small ones. One is open at a time. It needs no script; `client/menu` adds Escape and closing by
+ * leaving.
+ */
+export function Menu({ links, t }: MenuProps) {
+  return (
+    <ul className={css['links']}>
+      {links.map((link) => (
+        <li key={link.id} className={css['item']}>
+          {link.href === undefined ? (
+            <Fold link={link} className={css['whole']}>
+              {link.label}
+            </Fold>
+          ) : (
+            <>
+              <Anchor link={link} className={css['link']} />
+              {link.children.length > 0 ? (
+                <Fold link={link} className={css['more']}>
+                  <span className="visually-hidden">{t('common:submenu', { label: link.label })}</span>
+                </Fold>
+              ) : null}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fold({ link, className, children }: { link: MenuLink; className: string | undefined; children: ReactNode }) {
+  const hasGroups = link.children.some((child) => child.children.length > 0);
+  return (
+    <details className={className} name="menu" data-leave="">
+      <summary className={css['open']}>
+        {children}
+        <Icon name="down" className={css['arrow']} />
+      </summary>
+      <ul className={css['panel']} data-groups={hasGroups ? '' : undefined}>
+        <Level links={link.children} />
+      </ul>
+    </details>
+  );
+}
+
+/** What is below an item, and all that is below that. */
+function Level({ links }: { links: readonly MenuLink[] }) {
+  return links.map((link) => (
+    <li key={link.id}>
+      {link.href === undefined ? (
+        <p className={css['group']}>{link.label}</p>
+      ) : (
+        <Anchor link={link} className={css['below']} />
+      )}
+      {link.children.length > 0 ? (
+        <ul className={css['level']}>
+          <Level links={link.children} />
+        </ul>
+      ) : null}
+    </li>
+  ));
+}
+
+function Anchor({ link, className }: { link: MenuLink; className: string | undefined }) {
+  return (
+    <a
+      className={className}
+      href={link.href}
+      aria-current={link.current ? 'page' : undefined}
+      rel={link.external ? 'noopener' : undefined}
+    >
+      {link.label}
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import css from '../../../shared/ui/layout/pageHead.module.css';
+
+interface PageHeadProps {
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** Stands small above the title: the status of an error page. */
+  readonly code?: string | undefined;
+  /** Ways on: links and buttons. */
+  readonly actions?: ReactNode;
+}
+
+/** The title of a page that has no picture of its own. */
+export function PageHead({ title, text, code, actions }: PageHeadProps) {
+  return (
+    <div className={`page ${css['head']}`}>
+      {code ? <p className={css['code']}>{code}</p> : null}
+      <h1>{title}</h1>
+      {text ? <p className={css['lead']}>{text}</p> : null}
+      {actions ? <div className={css['actions']}>{actions}</div> : null}
+    </div>
+  );
+}

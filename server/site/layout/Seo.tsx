@@ -1,0 +1,107 @@
+import { MEDIA_SIZES } from '../../../shared/domain/media.ts';
+import { inPlace } from '../../../shared/i18n/inPlace.ts';
+import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { siteTheme } from '../brand/themeStylesheet.ts';
+import { brandPath } from '../media/brandPicture.ts';
+import { scriptJson } from '../render/scriptJson.ts';
+import type { Head, ScreenRequest } from '../render/screen.ts';
+import { alternateLinks } from '../seo/alternateLinks.ts';
+import { iconPath } from '../brand/iconFiles.ts';
+import { agencyData } from '../seo/structuredData/agency.ts';
+import { breadcrumbs } from '../seo/structuredData/breadcrumbs.ts';
+import { MANIFEST } from '../brand/webManifest.ts';
+
+const OPEN_GRAPH_LOCALES: Record<Locale, string> = { nl: 'nl_BE', fr: 'fr_BE', en: 'en_GB', de: 'de_BE' };
+
+/** Without it a result shows a thumbnail at most, and pictures are what homes are chosen by. */
+const LARGE_PREVIEW = 'max-image-preview:large';
+
+/** "Page – Agency"; a title that names the agency already stays as it is. */
+export const titleOf = (title: string, siteName: string) =>
+  title.includes(siteName) ? title : `${title} – ${siteName}`;
+
+/** What a page says of itself; of one that says nothing, its title and whose it is. */
+function descriptionOf({ site, locale, t }: ScreenRequest, { description, title }: Head): string {
+  const city = localize(site.contact.city, locale);
+  if (description) return description;
+  return city
+    ? t('seo:description', { title, name: site.name, place: inPlace(city, locale) })
+    : titleOf(title, site.name);
+}
+
+/** Pages on which the agency introduces itself. */
+const INTRODUCING = new Set(['home', 'contact']);
+
+/** The page's own documents, the agency where it introduces itself, and the way to every page that may be found. */
+function documentsOf({ site, origin, locale, route, t }: ScreenRequest, head: Head): readonly object[] {
+  const { canonical, robots, title, trail } = head;
+  const isFound = canonical !== undefined && robots === undefined;
+  const home = pathFor('home', locale);
+  const way = trail ?? [
+    { name: t('seo:home'), href: home },
+    { name: title, href: canonical ?? home },
+  ];
+  return [
+    ...(head.data ?? []),
+    ...(isFound && INTRODUCING.has(route.name) ? [agencyData(site, origin, locale)] : []),
+    ...(isFound && canonical !== home ? [breadcrumbs(way, origin)] : []),
+  ];
+}
+
+/** The icon of the site, for tabs, home screens and lists of applications. */
+function SiteIcons({ site }: Pick<ScreenRequest, 'site'>) {
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" type="image/svg+xml" href={siteTheme(site).icon.path} />
+      <link rel="apple-touch-icon" href={iconPath(site, 'touch')} />
+      <link rel="manifest" href={MANIFEST} />
+    </>
+  );
+}
+
+/** What search engines and link previews read. Addresses are the site's own, from its configuration. */
+export function Seo({ request, head }: { request: ScreenRequest; head: Head }) {
+  const { site, origin, locale } = request;
+  const absolute = (path: string) => `${origin}${path}`;
+  const title = titleOf(head.title, site.name);
+  const description = descriptionOf(request, head);
+  const alternates = alternateLinks(site, head.alternates);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content={head.robots ?? LARGE_PREVIEW} />
+      {head.canonical ? <link rel="canonical" href={absolute(head.canonical)} /> : null}
+      {alternates.map(({ hrefLang, path }) => (
+        <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={absolute(path)} />
+      ))}
+      {head.feeds?.map(({ title: name, href }) => (
+        <link key={href} rel="alternate" type="application/atom+xml" title={name} href={absolute(href)} />
+      ))}
+      <SiteIcons site={site} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {head.canonical ? <meta property="og:url" content={absolute(head.canonical)} /> : null}
+      <meta property="og:locale" content={OPEN_GRAPH_LOCALES[locale]} />
+      {alternates
+        .filter((other) => other.hrefLang !== 'x-default' && other.locale !== locale)
+        .map((other) => (
+          <meta key={other.locale} property="og:locale:alternate" content={OPEN_GRAPH_LOCALES[other.locale]} />
+        ))}
+      <meta property="og:image" content={absolute(head.image ?? brandPath(site))} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(MEDIA_SIZES.og.width)} />
+      <meta property="og:image:height" content={String(MEDIA_SIZES.og.height)} />
+      <meta property="og:image:alt" content={head.imageAlt ?? (head.image ? title : site.name)} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {documentsOf(request, head).map((document) => {
+        const json = scriptJson(document);
+        return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+      })}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Site } from '../../../shared/api/site.ts';
+import { MEDIA_SIZES } from '../../../shared/domain/media.ts';
+import css from '../../../shared/ui/layout/wordmark.module.css';
+import { Picture } from '../../../shared/ui/Picture.tsx';
+
+/** The agency's logo; where it has none, its name in its own type beside its monogram. */
+export function Wordmark({ site }: { site: Site }) {
+  const { logo } = site;
+  if (logo?.width && logo.height) {
+    return (
+      <span className={css['logo']}>
+        <Picture
+          picture={{ id: logo.id, hash: logo.hash, width: logo.width, height: logo.height, alt: site.name }}
+          sources={['logo']}
+          sizes={`${MEDIA_SIZES.logo.width / 2}px`}
+          priority="eager"
+        />
+      </span>
+    );
+  }
+  return (
+    <span className={css['wordmark']}>
+      <span className={css['monogram']} aria-hidden="true">
+        {site.monogram}
+      </span>
+      <span className={css['name']}>{site.name}</span>
+    </span>
+  );
+}

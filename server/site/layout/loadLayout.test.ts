@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Navigation } from '../../../shared/api/content.ts';
+import type { ScreenRequest } from '../render/screen.ts';
+import { createLayoutSource } from './loadLayout.ts';
+import type { MenuLink } from './menuLinks.ts';
+
+const header: Navigation = {
+  type: 'header',
+  items: [
+    {
+      id: 'sale',
+      label: { nl: 'Te koop', fr: 'À vendre' },
+      target: { route: 'offer', query: { transaction: '1' } },
+      children: [
+        {
+          id: 'kinds',
+          label: { nl: 'Per type' },
+          children: [
+            {
+              id: 'houses',
+              label: { nl: 'Huizen' },
+              target: { route: 'offer', query: { transaction: '1', type: '3' } },
+              children: [],
+            },
+            { id: 'lost', label: { nl: 'Weg' }, target: { pageId: 'gone' }, children: [] },
+          ],
+        },
+        {
+          id: 'empty',
+          label: { nl: 'Leeg' },
+          children: [{ id: 'nowhere', label: {}, target: { route: 'x' }, children: [] }],
+        },
+      ],
+    },
+    { id: 'rent', label: { nl: 'Te huur' }, target: { route: 'offer', query: { transaction: '2' } }, children: [] },
+  ],
+};
+
+function layout(path: string, search = '', agreements: () => Promise<{ kind: string }[]> = async () => []) {
+  const api = {
+    navigation: async (type: string) => (type === 'header' ? header : null),
+    pages: async () => [],
+    secondary: () => ({ agreements }),
+  };
+  const request = { site: { id: 'alpha' }, api, locale: 'nl', path, search } as unknown as ScreenRequest;
+  return createLayoutSource().load(request);
+}
+
+const all = (links: readonly MenuLink[]): readonly MenuLink[] => links.flatMap((link) => [link, ...all(link.children)]);
+const current = async (path: string, search?: string) =>
+  all((await layout(path, search)).header).flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : []));
+
+describe('the layout of a page', () => {
+  it('has every level of the navigation, without what leads nowhere', async () => {
+    const { header: links } = await layout('/nl');
+    expect(all(links).map(({ id }) => id)).toEqual(['sale', 'kinds', 'houses', 'rent']);
+    expect(all(links).find(({ id }) => id === 'kinds')).not.toHaveProperty('href');
+  });
+
+  it('marks the one link, on whatever level, that says best where the visitor is', async () => {
+    const sale = 'transaction=1&transaction=3&transaction=5';
+    expect(await current('/nl/aanbod/te-koop')).toEqual(['sale']);
+    expect(await current('/nl/aanbod', sale)).toEqual(['sale']);
+    expect(await current('/nl/aanbod/te-koop/huis')).toEqual(['houses']);
+    expect(await current('/nl/aanbod', `${sale}&type=3&price-max=5`)).toEqual(['houses']);
+    expect(await current('/nl/aanbod/te-koop/gent')).toEqual(['sale']);
+    expect(await current('/nl/contact')).toEqual([]);
+  });
+
+  it('names the agreements that there are, and goes without knowing them', async () => {
+    expect((await layout('/nl', '', async () => [{ kind: 'terms' }])).agreements).toEqual(['terms']);
+    expect((await layout('/nl', '', () => Promise.reject(new Error('down')))).agreements).toBeNull();
+  });
+
+  it('is known from the last time, by site and language, with the link of where the visitor is now', async () => {
+    const source = createLayoutSource();
+    const api = {
+      navigation: async (type: string) => (type === 'header' ? header : null),
+      pages: async () => [],
+      secondary: () => ({ agreements: async () => [] }),
+    };
+    const at = (id: string, locale: string, search = '') =>
+      ({ site: { id }, api, locale, path: '/nl/aanbod', search }) as unknown as ScreenRequest;
+    expect(source.known(at('alpha', 'nl'))).toBeNull();
+    await source.load(at('alpha', 'nl'));
+    const known = source.known(at('alpha', 'nl', 'transaction=2&transaction=4&transaction=6'));
+    expect(all(known?.header ?? []).flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : []))).toEqual(['rent']);
+    expect([source.known(at('alpha', 'fr')), source.known(at('beta', 'nl'))]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Site } from '../../../../shared/api/site.ts';
+import css from '../../../../shared/ui/estate/brochure.module.css';
+import { Wordmark } from '../Wordmark.tsx';
+
+/** On paper: whose brochure it is. */
+export function BrochureHead({ site }: { site: Site }) {
+  const { phone, email } = site.contact;
+  return (
+    <div className={css['head']} aria-hidden="true">
+      <Wordmark site={site} />
+      <p>
+        {phone}
+        <br />
+        {email}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { FilterQuery } from '../../../shared/domain/filterQuery.ts';
+import type { MapTiles } from '../../../shared/domain/mapTiles.ts';
+import { tileOrigin } from '../render/mapSettings.ts';
+import type { ScreenRequest } from '../render/screen.ts';
+import type { ForeignSources } from '../http/answers/securityHeaders.ts';
+
+type MapRequest = Pick<ScreenRequest, 'map' | 'origin'>;
+
+const foreignOrigin = ({ map: { tiles }, origin }: MapRequest) => tiles && tileOrigin(tiles, origin);
+
+/** The map beside a list, where one was asked for and the site shows maps: its tiles, and whose they are. */
+export function listingMapOf(
+  request: MapRequest,
+  query: Pick<FilterQuery, 'view'>,
+): { readonly tiles: MapTiles; readonly host?: string } | undefined {
+  const { tiles } = request.map;
+  if (query.view !== 'map' || !tiles) return undefined;
+  const foreign = foreignOrigin(request);
+  return { tiles, ...(foreign !== undefined && { host: new URL(foreign).host }) };
+}
+
+/** What the page of a list may load from elsewhere: tiles, where there is a map beside it. */
+export function listingMapSources(request: MapRequest, { view }: Pick<FilterQuery, 'view'>): ForeignSources {
+  const foreign = view === 'map' ? foreignOrigin(request) : undefined;
+  return foreign === undefined ? {} : { images: [foreign] };
+}

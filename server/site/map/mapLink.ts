@@ -1,0 +1,13 @@
+import type { PlaceOnMap } from '../../../shared/domain/mapMarker.ts';
+
+/** Of OpenStreetMap: streets and houses, or a neighbourhood. */
+const HOUSE_ZOOM = 17;
+const AREA_ZOOM = 14;
+
+/** A page elsewhere that shows the place: with a marker where it is known, else the neighbourhood alone. */
+export function mapLink({ marker: { latitude, longitude }, radius }: PlaceOnMap): string {
+  const point = `${latitude}/${longitude}`;
+  return radius === undefined
+    ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${HOUSE_ZOOM}/${point}`
+    : `https://www.openstreetmap.org/#map=${AREA_ZOOM}/${point}`;
+}

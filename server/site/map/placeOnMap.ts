@@ -1,0 +1,18 @@
+import type { EstateDetail } from '../../../shared/api/estate.ts';
+import { mapMarker, type PlaceOnMap } from '../../../shared/domain/mapMarker.ts';
+import { AREA_RADIUS, type Displace } from '../../../shared/domain/displacement.ts';
+
+/**
+ * Where an estate is shown. With a hidden address that is a circle around a point beside it, which the back office has
+ * chosen: lists have the same one, and a second one would tell more. Of a back office that chooses none, the place is
+ * moved here; without the means to do so, it is nowhere.
+ */
+export function placeOnMap(
+  { general, address, place }: Pick<EstateDetail, 'general' | 'address' | 'place'>,
+  displace: Displace | undefined,
+): PlaceOnMap | undefined {
+  const moved = address.location && (address.visible ? address.location : displace?.(address.location));
+  const location = place ?? moved;
+  const marker = mapMarker({ ...general, status: general.transaction, location });
+  return marker && { marker, ...(!address.visible && { radius: place?.radius ?? AREA_RADIUS }) };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { formatHex, interpolate } from 'culori';
+import sharp from 'sharp';
+import type { Site } from '../../../shared/api/site.ts';
+import { MEDIA_SIZES } from '../../../shared/domain/media.ts';
+import { hexColor } from './hexColor.ts';
+import type { MediaAddress } from './mediaAddress.ts';
+
+/** What the picture is made of. */
+export type Brand = Pick<Site, 'theme' | 'logo'>;
+
+const { width: WIDTH, height: HEIGHT } = MEDIA_SIZES.og;
+/** Changes when the drawing does. */
+const DRAWING = 1;
+const VERSION_LENGTH = 16;
+const JPEG_QUALITY = 84;
+
+const versionOf = ({ theme, logo }: Brand) =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING, theme.paper, theme.ink, theme.accent, theme.second, logo?.hash]))
+    .digest('hex')
+    .slice(0, VERSION_LENGTH);
+
+const FOLDER = '_brand';
+/** What the address of every brand's picture begins with. */
+export const BRAND_FOLDER = `/media/${FOLDER}/`;
+
+/** As the resizer's own pictures have them. No asset's id begins so. */
+export const brandAddress = (brand: Brand): MediaAddress => ({
+  assetId: FOLDER,
+  version: versionOf(brand),
+  size: 'og',
+  format: 'jpg',
+});
+
+/** Address of the picture that stands for a page without one of its own. */
+export function brandPath(brand: Brand): string {
+  const { version, size, format } = brandAddress(brand);
+  return `${BRAND_FOLDER}${version}/${size}.${format}`;
+}
+
+const mixed = (one: string, other: string, share: number) => formatHex(interpolate([one, other], 'oklab')(share));
+
+type Gable = 'pitched' | 'stepped' | 'flat' | 'mansard';
+interface House {
+  readonly x: number;
+  readonly width: number;
+  /** Height of the wall, below the gable. */
+  readonly height: number;
+  readonly gable: Gable;
+  readonly storeys: number;
+  readonly windows: number;
+}
+
+const STREET: readonly House[] = [
+  { x: 60, width: 150, height: 190, gable: 'pitched', storeys: 2, windows: 2 },
+  { x: 210, width: 180, height: 260, gable: 'stepped', storeys: 3, windows: 3 },
+  { x: 390, width: 200, height: 220, gable: 'mansard', storeys: 2, windows: 3 },
+  { x: 590, width: 150, height: 280, gable: 'pitched', storeys: 3, windows: 2 },
+  { x: 740, width: 210, height: 240, gable: 'flat', storeys: 3, windows: 4 },
+  { x: 950, width: 190, height: 200, gable: 'stepped', storeys: 2, windows: 3 },
+];
+const GROUND = 560;
+const STEPS = 4;
+
+function roof({ x, width, height, gable }: House): string {
+  const top = GROUND - height;
+  const peak = width * 0.42;
+  if (gable === 'flat') return `M${x - 6} ${top}h${width + 12}v-14h-${width + 12}z`;
+  if (gable === 'mansard') return `M${x} ${top}l${width * 0.12} -62h${width * 0.76}l${width * 0.12} 62z`;
+  if (gable === 'pitched') return `M${x} ${top}l${width / 2} -${peak}l${width / 2} ${peak}z`;
+  const [run, rise] = [width / (2 * STEPS - 1), peak / STEPS];
+  const up = `v-${rise}h${run}`.repeat(STEPS);
+  const down = `v${rise}h${run}`.repeat(STEPS - 1);
+  return `M${x} ${top}${up}${down}V${top}z`;
+}
+
+function windows({ x, width, height, storeys, windows: count }: House): string {
+  const pitch = width / (count + 0.5);
+  const storey = height / storeys;
+  const [paneWidth, paneHeight] = [pitch * 0.5, storey * 0.5];
+  const panes = Array.from({ length: storeys * count }, (_, index) => {
+    const column = index % count;
+    const row = Math.floor(index / count);
+    const left = x + pitch * (column + 0.5);
+    const isDoor = row === storeys - 1 && column === 0;
+    const top = GROUND - height + storey * row + storey * (isDoor ? 0.34 : 0.28);
+    const tall = isDoor ? GROUND - top : paneHeight;
+    return `M${left.toFixed(1)} ${top.toFixed(1)}h${paneWidth.toFixed(1)}v${tall.toFixed(1)}h-${paneWidth.toFixed(1)}z`;
+  });
+  return panes.join('');
+}
+
+/** A street of façades in the colours of the brand: shapes only, so that it needs no font. */
+function drawing({ theme }: Brand): string {
+  const [paper, ink, accent, second] = [theme.paper, theme.ink, theme.accent, theme.second].map(hexColor) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const walls = [accent, mixed(second, accent, 0.25), mixed(accent, ink, 0.45), mixed(second, ink, 0.12)];
+  const houses = STREET.map((house, index) => {
+    const wall = walls[index % walls.length] ?? accent;
+    const { x, width, height } = house;
+    return `<path fill="${wall}" d="M${x} ${GROUND}v-${height}h${width}v${height}z${roof(house)}"/><path fill="${paper}" d="${windows(house)}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/><circle cx="1010" cy="150" r="64" fill="${mixed(second, accent, 0.12)}"/>${houses.join('')}<rect y="${GROUND}" width="${WIDTH}" height="4" fill="${ink}"/></svg>`;
+}
+
+/** A logo is uploaded by an agency. */
+const LOGO_TIME_LIMIT_S = 10;
+const LOGO = { left: 60, top: 60, width: 480, height: 120 } as const;
+
+/** 1200 × 630 JPEG of the brand: its façades, with the logo above them where there is one. */
+export async function renderBrand(brand: Brand, logo?: Buffer): Promise<Buffer> {
+  const picture = sharp(Buffer.from(drawing(brand)));
+  if (logo) {
+    const { width, height } = LOGO;
+    const input = await sharp(logo, { limitInputPixels: 40_000_000 })
+      .autoOrient()
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .timeout({ seconds: LOGO_TIME_LIMIT_S })
+      .toBuffer();
+    picture.composite([{ input, left: LOGO.left, top: LOGO.top }]);
+  }
+  return picture.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
+}

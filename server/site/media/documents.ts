@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Site } from '../../../shared/api/site.ts';
+import { type DocumentAddress, parseFilePath } from '../../../shared/domain/media.ts';
+import { withoutMetadata } from '../../../shared/node/withoutMetadata.ts';
+import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
+import { LATE_MS } from '../apiClient/budget.ts';
+import { BackOfficeUnavailableError, isBackOfficeTrouble } from '../apiClient/errors.ts';
+import { createApiCache, type Loaded } from '../apiClient/apiCache.ts';
+import { FOR_EVER, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
+import { type AssetSource, createAssetSource } from './assetSource.ts';
+import { pictureTypeOf } from './pictureType.ts';
+import { createWorkQueue, QueueFullError } from './workQueue.ts';
+
+export interface DocumentsOptions {
+  /** That of the client when absent. */
+  readonly assets?: AssetSource;
+  readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
+  readonly logger: Logger;
+}
+
+export interface Documents {
+  /**
+   * Answers any request below `/files/` of the site with the document as it was stored, to be saved: 200 or 304; 404 for
+   * an address that is not one, another version than the stored one, or what is neither PDF nor picture; 405; 503 while
+   * it can't be had. Never rejects.
+   */
+  handle(site: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse): Promise<void>;
+}
+
+interface Document {
+  readonly content: Buffer;
+  readonly contentType: string;
+}
+
+const KEPT_BYTES = 32 * 1024 * 1024;
+const KEPT_MS = 60_000;
+/** Documents that are fetched at once, of at most 10 MB each, and visitors who wait for that. */
+const CONCURRENCY = 3;
+const MAX_WAITING = 64;
+
+const PDF = Buffer.from('%PDF-');
+const PDF_TYPE = 'application/pdf';
+
+/** By its first bytes; what a file calls itself does not count. */
+function contentTypeOf(bytes: Buffer): string | undefined {
+  if (bytes.subarray(0, PDF.length).equals(PDF)) return PDF_TYPE;
+  const picture = pictureTypeOf(bytes);
+  return picture && `image/${picture}`;
+}
+
+function send(req: IncomingMessage, res: ServerResponse, { version, name }: DocumentAddress, found: Document) {
+  const etag = `"${version}"`;
+  const headers = { ...LOCKED, 'Cache-Control': FOR_EVER, ETag: etag };
+  if (isKnown(req, etag)) {
+    res.writeHead(304, headers);
+    res.end();
+    return;
+  }
+  res.writeHead(200, {
+    ...headers,
+    'Content-Type': found.contentType,
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Content-Length': found.content.length,
+  });
+  res.end(req.method === 'HEAD' ? undefined : found.content);
+}
+
+/** Brochures, certificates and plans of a site, from its back office. */
+export function createDocuments({ client, assets = createAssetSource(client), logger }: DocumentsOptions): Documents {
+  const kept = createApiCache({ maxBytes: KEPT_BYTES, freshMs: KEPT_MS, maxAgeMs: KEPT_MS });
+  const queue = createWorkQueue(CONCURRENCY, MAX_WAITING);
+
+  async function load(siteId: string, { assetId, version }: DocumentAddress): Promise<Loaded<Document | null>> {
+    const stored = await assets.read({ siteId, assetId, version });
+    const contentType = stored && contentTypeOf(stored);
+    if (!stored || !contentType) return { value: null, tags: [], bytes: 0, negative: true };
+    // What was stored before uploads were cleaned may still say where it was taken.
+    const content = contentType === PDF_TYPE ? stored : await withoutMetadata(stored);
+    return { value: { content, contentType }, tags: [], bytes: content.length };
+  }
+
+  async function answer({ id: siteId }: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse) {
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      return refuse(res, 405, 'Method not allowed', { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' });
+    }
+    const address = parseFilePath(req.url ?? '');
+    if (!address) return notFound(res);
+    if (assets.isRefused({ siteId, assetId: address.assetId, version: address.version })) return notFound(res);
+    const { value } = await kept.read<Document | null>({
+      key: `${siteId}/${address.assetId}/${address.version}`,
+      load: () => queue.run(() => load(siteId, address)),
+      epoch: client.health.recoveries,
+      waitMs: LATE_MS,
+    });
+    return value ? send(req, res, address, value) : notFound(res);
+  }
+
+  return {
+    async handle(site, req, res) {
+      try {
+        await answer(site, req, res);
+      } catch (error) {
+        if (res.headersSent || res.destroyed) return void res.destroy();
+        if (error instanceof BackOfficeUnavailableError && error.reason === 'too large') return notFound(res);
+        const expected = error instanceof QueueFullError || isBackOfficeTrouble(error);
+        if (!expected) logger.error({ siteId: site.id, err: error }, 'document not sent');
+        unavailable(res);
+      }
+    },
+  };
+}

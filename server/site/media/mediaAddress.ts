@@ -1,0 +1,49 @@
+import {
+  MEDIA_FORMATS,
+  MEDIA_SIZES,
+  type MediaFormat,
+  type MediaSize,
+  RENTAL_PHOTO_FOLDER,
+} from '../../../shared/domain/media.ts';
+
+/** One file that the resizer can make. */
+export interface MediaAddress {
+  readonly assetId: string;
+  /** Start of the content's SHA-256. */
+  readonly version: string;
+  readonly size: MediaSize;
+  readonly format: MediaFormat;
+}
+
+const PATH = /^\/media\/([a-z0-9][a-z0-9-]{0,79})\/([0-9a-f]{16})\/([a-z0-9-]+)\.([a-z]+)$/;
+
+const isSize = (name: string | undefined): name is MediaSize => name !== undefined && Object.hasOwn(MEDIA_SIZES, name);
+const isFormat = (name: string | undefined): name is MediaFormat =>
+  (MEDIA_FORMATS as readonly (string | undefined)[]).includes(name);
+
+/** Undefined for anything but what `mediaPath` makes; a query makes it something else. */
+export function parseMediaPath(url: string): MediaAddress | undefined {
+  const [, assetId, version, size, format] = PATH.exec(url) ?? [];
+  return assetId && version && isSize(size) && isFormat(format) ? { assetId, version, size, format } : undefined;
+}
+
+/** Behind the folder. */
+const PHOTO =
+  /^([a-z0-9][a-z0-9-]{0,79})\/([a-z0-9-]+)(?:\.([a-z]+))?(?:\?v=([0-9a-f]{16})|\?width=(\d{1,4})&height=(\d{1,4}))?$/;
+
+/** A photo of a holiday home; without a version, as it is now. */
+export type PhotoAddress = Omit<MediaAddress, 'version'> & { readonly version: string | undefined };
+
+/**
+ * Undefined for anything but what `rentalPhotoPath` makes, and the plain form of specification §7.3, whose `width` and
+ * `height`, if it has them, are those of the named size.
+ */
+export function parseRentalPhotoPath(url: string): PhotoAddress | undefined {
+  if (!url.startsWith(RENTAL_PHOTO_FOLDER)) return undefined;
+  const file = url.slice(RENTAL_PHOTO_FOLDER.length);
+  const [, assetId, size, format = 'jpg', version, width, height] = PHOTO.exec(file) ?? [];
+  if (!assetId || !isSize(size) || !isFormat(format)) return undefined;
+  const named = MEDIA_SIZES[size];
+  if (width !== undefined && (Number(width) !== named.width || Number(height) !== named.height)) return undefined;
+  return { assetId, version, size, format };
+}

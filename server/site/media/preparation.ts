@@ -1,0 +1,89 @@
+import type { Logger } from 'pino';
+import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import { type MediaFormat, type MediaSize, mediaPath } from '../../../shared/domain/media.ts';
+import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
+import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
+import { isBackOfficeTrouble } from '../apiClient/errors.ts';
+import type { Media } from './media.ts';
+
+export interface PreparationOptions {
+  readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
+  readonly media: Pick<Media, 'prepare'>;
+  /** Whether there is nothing more important to do. */
+  readonly isQuiet: () => boolean;
+  readonly logger: Pick<Logger, 'debug' | 'warn'>;
+}
+
+/** Makes the pictures of homes that have come or changed, before a visitor asks for them. */
+export interface Preparation {
+  /** A change of a site: the homes that it names are noted, a limited number of them. */
+  note(message: Pick<PurgeMessage, 'siteId' | 'tags'>): void;
+  close(): void;
+}
+
+/** Homes that wait; those that come then have their pictures made when they are asked for. */
+const MOST_HOMES = 500;
+/** Milliseconds between two looks whether it is quiet. */
+const LOOK_MS = 250;
+/** Of each home: what a list shows, and the largest of its own page. */
+const MOST_PICTURES = 3;
+const FORMAT: MediaFormat = 'avif';
+const CARD_SIZES: readonly MediaSize[] = ['card-phone', 'card', 'card-2x'];
+const MAIN_SIZES: readonly MediaSize[] = ['gallery-phone', 'gallery-m', 'gallery-s'];
+const OTHER_SIZES: readonly MediaSize[] = ['gallery-s', 'gallery-phone'];
+
+export function createPreparation({ client, media, isQuiet, logger }: PreparationOptions): Preparation {
+  /** `<site> <estate>`, in the order in which they came. */
+  const homes = new Set<string>();
+  let addresses: { readonly siteId: string; readonly path: string }[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isWorking = false;
+
+  async function addressesOf(home: string) {
+    const [siteId = '', id = ''] = home.split(' ');
+    const estate = await client.forSite(siteId).call('getEstate', { params: { id }, locale: DEFAULT_LOCALE });
+    const pictures = (estate?.pictures ?? []).toSorted((a, b) => a.index - b.index).slice(0, MOST_PICTURES);
+    return pictures.flatMap(({ file, thumbnail = file }, place) => {
+      const cards = place === 0 ? CARD_SIZES.map((size) => mediaPath(thumbnail, size, FORMAT)) : [];
+      const larger = (place === 0 ? MAIN_SIZES : OTHER_SIZES).map((size) => mediaPath(file, size, FORMAT));
+      return [...cards, ...larger].map((path) => ({ siteId, path }));
+    });
+  }
+
+  /** One home's addresses, or one picture. */
+  async function step() {
+    const next = addresses.shift();
+    if (next) return media.prepare(next.siteId, next.path);
+    const [home] = homes;
+    if (home === undefined) return;
+    homes.delete(home);
+    addresses = await addressesOf(home);
+  }
+
+  async function work() {
+    if (isWorking || !isQuiet() || client.health.pace() !== 'fast') return;
+    isWorking = true;
+    try {
+      await step();
+    } catch (error) {
+      // What cannot be made now is made when it is asked for.
+      logger[isBackOfficeTrouble(error) ? 'debug' : 'warn']({ err: error }, 'picture not made beforehand');
+    }
+    isWorking = false;
+    if (homes.size + addresses.length > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  return {
+    note({ siteId, tags }) {
+      const prefix = `s-${siteId}.e.`;
+      for (const each of tags) {
+        if (!each.startsWith(prefix) || homes.size >= MOST_HOMES) continue;
+        homes.add(`${siteId} ${each.slice(prefix.length)}`);
+      }
+      if (homes.size > 0) timer ??= setInterval(() => void work(), LOOK_MS).unref();
+    },
+    close: () => clearInterval(timer),
+  };
+}

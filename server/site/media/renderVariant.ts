@@ -1,0 +1,52 @@
+import sharp, { type Sharp } from 'sharp';
+import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '../../../shared/domain/media.ts';
+
+/** Promise of the resizer (security): larger pictures are refused before they are decoded. */
+const MAX_PIXELS = 40_000_000;
+const TIME_LIMIT_S = 10;
+
+// One thread a picture: several pictures at once use the processors better, and the web server keeps its share.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** The picture can't be shown, now or later: damaged, too large. */
+export class UnfitPictureError extends Error {
+  override readonly name = 'UnfitPictureError';
+}
+
+/** Link previews get exactly the size that they are told. */
+const mayEnlarge = (size: MediaSize) => 'enlarge' in MEDIA_SIZES[size];
+
+/** The box of the size, made smaller in proportion where the picture is smaller and the size does not enlarge. */
+export function boxFor(size: MediaSize, picture: { readonly width: number; readonly height: number }) {
+  const { width, height, fit } = MEDIA_SIZES[size];
+  const ratio = fit === 'cover' && !mayEnlarge(size) ? Math.min(1, picture.width / width, picture.height / height) : 1;
+  return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)), fit };
+}
+
+const ENCODERS: Readonly<Record<MediaFormat, (picture: Sharp) => Sharp>> = {
+  // More effort takes many times as long and saves 3 %.
+  avif: (picture) => picture.avif({ quality: 50, effort: 1 }),
+  webp: (picture) => picture.webp({ quality: 76 }),
+  jpg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }),
+};
+
+/**
+ * One file of the resizer: turned upright, without metadata, in sRGB. Errors: `UnfitPictureError`; any other error,
+ * the time limit's for one, says nothing about the picture.
+ */
+export async function renderVariant(source: Buffer, size: MediaSize, format: MediaFormat): Promise<Buffer> {
+  try {
+    const picture = sharp(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'truncated' });
+    const { autoOrient } = await picture.metadata();
+    const box = boxFor(size, autoOrient);
+    const resized = picture
+      .autoOrient()
+      .resize({ ...box, withoutEnlargement: !mayEnlarge(size) })
+      .toColourspace('srgb');
+    return await ENCODERS[format](resized).timeout({ seconds: TIME_LIMIT_S }).toBuffer();
+  } catch (error) {
+    if (error instanceof Error && /timeout/i.test(error.message)) throw error;
+    throw new UnfitPictureError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

@@ -1,0 +1,35 @@
+import express, { type Express, type RequestHandler } from 'express';
+import type { Registry } from 'prom-client';
+import { PURGE_PATH } from '../../../shared/api/purge.ts';
+import { type InternalListener, isInternalRequest } from '../../../shared/node/internalHost.ts';
+import { NO_STORE } from '../http/answers/cacheHeaders.ts';
+import { sealedHeaders } from '../http/answers/securityHeaders.ts';
+
+export interface AdminOptions {
+  readonly registry: Registry;
+  /** False while the server starts and once it drains. A site whose back office is down is ready: it still answers. */
+  readonly isReady: () => boolean;
+  readonly purge: RequestHandler;
+  readonly listener: InternalListener;
+}
+
+/** For the operator and the back office, on a port of its own. */
+export function createAdminApp({ registry, isReady, purge, listener }: AdminOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use((req, res, next) => {
+    for (const [name, value] of [...sealedHeaders(false), ...NO_STORE]) res.setHeader(name, value);
+    if (isInternalRequest(req.rawHeaders, listener)) next();
+    else res.status(421).type('text/plain').send('misdirected\n');
+  });
+  app.get('/health/live', (_req, res) => void res.type('text/plain').send('live\n'));
+  app.get('/health/ready', (_req, res) => {
+    const ready = isReady();
+    res.status(ready ? 200 : 503).type('text/plain');
+    res.send(ready ? 'ready\n' : 'not ready\n');
+  });
+  app.get('/metrics', async (_req, res) => void res.type(registry.contentType).send(await registry.metrics()));
+  app.all(PURGE_PATH, purge);
+  app.use((_req, res) => void res.status(404).type('text/plain').send('not found\n'));
+  return app;
+}

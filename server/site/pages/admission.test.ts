@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Pace } from '../apiClient/pace.ts';
+import { type Admission, createAdmission } from './admission.ts';
+
+const AT_ONCE = 12;
+const AT_ONCE_WHEN_SLOW = 96;
+
+function admissionAt(pace: Pace, utilization: number): Admission {
+  return createAdmission({ pace: () => pace, utilization: () => utilization, maxWaiting: 0 });
+}
+
+/** How many pages are let in before the first one is turned away. */
+function letIn(admission: Admission): number {
+  let count = 0;
+  while (admission.enterNow()) count += 1;
+  return count;
+}
+
+describe('pages at once', () => {
+  it('are more while the back office is slow and this process waits for it', () => {
+    expect(letIn(admissionAt('fast', 0))).toBe(AT_ONCE);
+    expect(letIn(admissionAt('slow', 0.2))).toBe(AT_ONCE_WHEN_SLOW);
+  });
+
+  it('are no more where calls seem slow because this process is busy', () => {
+    const admission = admissionAt('slow', 0.95);
+    expect(letIn(admission)).toBe(AT_ONCE);
+    expect(admission.isBusy).toBe(true);
+  });
+
+  it('are fewer after pages for which the back office took too long, and as many as before after others', () => {
+    const admission = admissionAt('fast', 0);
+    admission.enterNow()?.leave(true);
+    expect(admission.stats().limit).toBeLessThan(AT_ONCE);
+    for (let page = 0; page < AT_ONCE_WHEN_SLOW; page += 1) admission.enterNow()?.leave(false);
+    expect(admission.stats().limit).toBe(AT_ONCE);
+  });
+
+  it('leave this process time to stream as long as it is not busy', () => {
+    const admission = admissionAt('slow', 0.2);
+    letIn(admission);
+    expect(admission.isBusy).toBe(false);
+  });
+
+  it('begin as soon as there may be more of them, not only when one is made', async () => {
+    let pace: Pace = 'fast';
+    const admission = createAdmission({ pace: () => pace, utilization: () => 0, maxWaitMs: 60_000 });
+    letIn(admission);
+    const waiting = Promise.all([admission.enter(), admission.enter()]);
+    expect(await Promise.race([waiting, sleep(100, 'still waiting')])).toBe('still waiting');
+    pace = 'slow';
+    expect(await waiting).toEqual([expect.anything(), expect.anything()]);
+    expect(admission.stats()).toMatchObject({ underWay: AT_ONCE + 2, waiting: 0 });
+    admission.close();
+  });
+});

@@ -1,0 +1,160 @@
+import { performance } from 'node:perf_hooks';
+import type { Pace } from '../apiClient/pace.ts';
+
+/** A page that is being made. */
+export interface Place {
+  /** To be called once, when the page is made. `isOverdue`: the back office did not answer in time. */
+  leave(isOverdue: boolean): void;
+}
+
+/**
+ * How many pages are made at once. More at a time would make none of them sooner: each would take longer, until
+ * visitors have left before their page is there. The rest waits for a moment, in order, or is turned away at once.
+ */
+export interface Admission {
+  /** Undefined: not now. */
+  enterNow(): Place | undefined;
+  /** Undefined: turned away, at once or after waiting for a moment. */
+  enter(): Promise<Place | undefined>;
+  /** So much is to be done that nothing is to be done twice. */
+  readonly isBusy: boolean;
+  stats(): AdmissionStats;
+  close(): void;
+}
+
+export interface AdmissionStats {
+  readonly underWay: number;
+  readonly waiting: number;
+  readonly limit: number;
+}
+
+export interface AdmissionOptions {
+  readonly pace: () => Pace;
+  /** Pages at once. */
+  readonly atOnce?: number;
+  /** Pages at once while the back office is slow: they wait, and take no time of this process. */
+  readonly atOnceWhenSlow?: number;
+  readonly maxWaiting?: number;
+  /** Milliseconds. */
+  readonly maxWaitMs?: number;
+  /** Share of the time that this process works, 0 to 1; measured where it is absent. */
+  readonly utilization?: () => number;
+}
+
+/** What one process can render while others are on their way from the back office. */
+const AT_ONCE = 12;
+const AT_ONCE_WHEN_SLOW = 96;
+const MAX_WAITING = 32;
+const MAX_WAIT_MS = 400;
+/** While pages wait: the limit also rises without a page that is made, once the load falls or the pace is known. */
+const LOOK_EVERY_MS = 25;
+const FEWEST = 4;
+/** The share of the limit that is left after pages were overdue, at most once in so many milliseconds. */
+const DECREASE = 0.7;
+const DECREASE_EVERY_MS = 500;
+
+/** A process that works for more of its time is busy: pages that it takes on now wait for it, not for the back office. */
+const BUSY = 0.75;
+const MEASURED_EVERY_MS = 50;
+/** What the last measurement counts for, beside those before it. */
+const WEIGHT = 0.3;
+
+interface Utilization {
+  value(): number;
+  close(): void;
+}
+
+/** How much of its time the event loop worked in the last tenths of a second. */
+function measureUtilization(): Utilization {
+  let value = 0;
+  let last = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const current = performance.eventLoopUtilization();
+    value += WEIGHT * (performance.eventLoopUtilization(current, last).utilization - value);
+    last = current;
+  }, MEASURED_EVERY_MS).unref();
+  return { value: () => value, close: () => clearInterval(timer) };
+}
+
+export function createAdmission({
+  pace,
+  atOnce = AT_ONCE,
+  atOnceWhenSlow = AT_ONCE_WHEN_SLOW,
+  maxWaiting = MAX_WAITING,
+  maxWaitMs = MAX_WAIT_MS,
+  utilization,
+}: AdmissionOptions): Admission {
+  const measured = utilization ? undefined : measureUtilization();
+  const isWorking = () => (utilization?.() ?? measured?.value() ?? 0) > BUSY;
+  const waiting: { readonly resolve: (place: Place | undefined) => void; readonly timer: NodeJS.Timeout }[] = [];
+  let underWay = 0;
+  /** What overdue pages have left of the limit: 1 is all of it. */
+  let share = 1;
+  let decreasedAt = Number.NEGATIVE_INFINITY;
+  let looking: NodeJS.Timeout | undefined;
+
+  function limit(): number {
+    // While this process has its hands full, calls seem to take long that do not.
+    const full = pace() === 'slow' && !isWorking() ? atOnceWhenSlow : atOnce;
+    return Math.max(Math.min(FEWEST, full), Math.floor(full * share));
+  }
+
+  function place(): Place {
+    underWay += 1;
+    return {
+      leave(isOverdue) {
+        underWay -= 1;
+        const now = performance.now();
+        if (!isOverdue) share = Math.min(1, share + 1 / atOnceWhenSlow);
+        else if (now - decreasedAt > DECREASE_EVERY_MS) {
+          decreasedAt = now;
+          share *= DECREASE;
+        }
+        admitWaiting();
+      },
+    };
+  }
+
+  function admitWaiting() {
+    while (waiting.length > 0 && underWay < limit()) admitNext();
+    if (waiting.length > 0) return;
+    clearInterval(looking);
+    looking = undefined;
+  }
+
+  function admitNext() {
+    const next = waiting.shift();
+    if (!next) return;
+    clearTimeout(next.timer);
+    next.resolve(place());
+  }
+
+  const enterNow = () => (waiting.length === 0 && underWay < limit() ? place() : undefined);
+
+  return {
+    enterNow,
+
+    enter() {
+      const now = enterNow();
+      if (now || waiting.length >= maxWaiting) return Promise.resolve(now);
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(entry), 1);
+          resolve(undefined);
+        }, maxWaitMs);
+        const entry = { resolve, timer };
+        waiting.push(entry);
+        looking ??= setInterval(admitWaiting, LOOK_EVERY_MS).unref();
+      });
+    },
+
+    get isBusy() {
+      return waiting.length > 0 || (underWay > FEWEST && isWorking());
+    },
+    stats: () => ({ underWay, waiting: waiting.length, limit: limit() }),
+    close() {
+      clearInterval(looking);
+      measured?.close();
+    },
+  };
+}

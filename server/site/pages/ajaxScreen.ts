@@ -1,0 +1,40 @@
+import { GoneError, isBackOfficeTrouble } from '../apiClient/errors.ts';
+import { ajaxProblem } from '../http/ajaxFailure.ts';
+import type { Outcome, Screen, ScreenRequest } from '../render/screen.ts';
+
+export type Json = Extract<Outcome, { type: 'json' }>;
+
+/** Seconds after which a script may ask again. */
+const RETRY_AFTER = 30;
+
+/** A problem document (RFC 9457), with the page on which a person can do the same. */
+export function problem(
+  { path, search, site }: Pick<ScreenRequest, 'path' | 'search' | 'site'>,
+  status: number,
+  tags: readonly string[] = [],
+): Json {
+  return {
+    type: 'json',
+    status,
+    data: ajaxProblem(status, search ? `${path}?${search}` : path, site.locales),
+    tags,
+    cache: status === 404 || status === 410 ? 'gone' : 'none',
+    ...(status === 503 && { retryAfter: RETRY_AFTER }),
+  };
+}
+
+/** A screen for scripts: whatever goes wrong is a problem document too. */
+export const ajaxScreen = (load: (request: ScreenRequest) => Promise<Json>): Screen => ({
+  async load(request) {
+    try {
+      return await load(request);
+    } catch (error) {
+      if (error instanceof GoneError) return problem(request, 410);
+      request.logger.warn({ err: error, route: request.route.name }, 'answer to a script failed');
+      return problem(request, isBackOfficeTrouble(error) ? 503 : 500);
+    }
+  },
+});
+
+/** For addresses below `/{lang}/ajax/` at which nothing is. */
+export const noAjaxScreen: Screen = ajaxScreen(async (request) => problem(request, 404));

@@ -1,0 +1,9 @@
+import type { Pace } from '../apiClient/pace.ts';
+import { type Budget, budgetFor } from '../apiClient/budget.ts';
+import { spentMs } from '../requestContext.ts';
+
+/** What is left of a visitor's patience, counted from when the request arrived. */
+export function budgetLeft(pace: Pace): Budget {
+  const { waitMs, secondaryMs } = budgetFor(pace);
+  return { waitMs: Math.max(0, waitMs - spentMs()), secondaryMs };
+}

@@ -1,0 +1,22 @@
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
+import { withCampaign } from '../http/campaign.ts';
+import { isRead } from '../http/answers/serve.ts';
+import type { SiteHandler } from '../http/siteLocals.ts';
+import { languageDetector } from '../i18n/languageDetector.ts';
+import type { SendError } from './errors/sendError.ts';
+
+/** `/`: on to the home page in the visitor's language. The one answer that depends on more than its address. */
+export const enterSite =
+  (sendError: SendError): SiteHandler =>
+  (req, res) => {
+    if (!isRead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
+    const { site, target } = res.locals;
+    const { locales } = site;
+    return languageDetector(locales)(req as never, res as never, () => {
+      const locale = locales.find((each) => req.language.startsWith(each)) ?? locales[0] ?? DEFAULT_LOCALE;
+      res.removeHeader('Content-Language');
+      const to = withCampaign(pathFor('home', locale), target.search);
+      res.status(302).location(to).vary('Accept-Language').end();
+    });
+  };

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import button from '../../../../shared/ui/button.module.css';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { ReachLink } from '../../../../shared/ui/ReachLink.tsx';
+import { reachText } from '../../../../shared/ui/reachText.ts';
+import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
+import { RequestCode } from './RequestCode.tsx';
+
+/** Texts below `errors:`, one set for each kind of page. */
+export type ErrorKind =
+  | 'unreadable'
+  | 'refused'
+  | 'notFound'
+  | 'gone'
+  | 'goneRental'
+  | 'tooMany'
+  | 'failed'
+  | 'unavailable';
+
+export interface ErrorPageOptions {
+  readonly request: ScreenRequest;
+  readonly status: number;
+  readonly kind: ErrorKind;
+  readonly cache: CachePolicy;
+  readonly tags?: readonly string[];
+  /** Seconds. */
+  readonly retryAfter?: number;
+  /** Where to look further; the agency's offer where nothing else is said. */
+  readonly wayOn?: { readonly href: string; readonly label: string };
+  /** Ways on below the text. */
+  readonly children?: ReactNode;
+  readonly deferred?: readonly Promise<unknown>[];
+}
+
+/** Kinds whose text ends with how to reach the agency. */
+const WITH_REACH: ReadonlySet<ErrorKind> = new Set(['refused', 'failed', 'unavailable']);
+
+/** The empty reference: what was asked for, with its query, whatever that was. */
+const SAME_ADDRESS = '';
+
+/** A page that says what happened and always has a way on. */
+export function errorPage(options: ErrorPageOptions): PageOutcome {
+  const { request, status, kind, cache, tags = [], retryAfter, children, deferred } = options;
+  const { site, locale, t } = request;
+  const title = t(`errors:${kind}.title`);
+  const mayRetry = retryAfter !== undefined;
+  const { href, label } = options.wayOn ?? { href: pathFor('offer', locale), label: t('errors:offer') };
+  return {
+    type: 'page',
+    status,
+    head: {
+      title,
+      robots: 'noindex',
+      alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('home', other)])),
+    },
+    body: (
+      <>
+        <PageHead
+          code={String(status)}
+          title={title}
+          text={
+            WITH_REACH.has(kind)
+              ? reachText(t, { byPhone: `errors:${kind}.text`, byMail: `errors:${kind}.textByMail` }, site.contact)
+              : t(`errors:${kind}.text`)
+          }
+          actions={
+            <>
+              {mayRetry ? (
+                <a className={button['button']} href={SAME_ADDRESS}>
+                  {t('errors:retry')}
+                </a>
+              ) : (
+                <a className={button['button']} href={href}>
+                  {label}
+                </a>
+              )}
+              <ReachLink className={button['quiet']} contact={site.contact} t={t} />
+            </>
+          }
+        />
+        <RequestCode t={t} />
+        {children}
+      </>
+    ),
+    tags,
+    cache,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(deferred && { deferred }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Request, Response } from 'express';
+import { pathAlone } from '../../../../shared/domain/redirectAddress.ts';
+import { matchRoute } from '../../../../shared/routes/matchRoute.ts';
+import { failsAsJson, sendProblem } from '../../http/ajaxFailure.ts';
+import { sendNeutral } from '../../http/neutralPage.ts';
+import type { SiteLocals } from '../../http/siteLocals.ts';
+import type { ReadyPages } from '../readyPages.ts';
+import { carriesToken } from '../../layout/consent/purposes.ts';
+import { localeOf } from '../visit.ts';
+import type { ReadyStatus } from '../../render/screen.ts';
+
+/** Answers with an error page: the site's own one where the site is known, else one of no site. A script gets JSON. */
+export type SendError = (
+  res: Response<unknown, Partial<SiteLocals>>,
+  status: ReadyStatus,
+  headers?: Readonly<Record<string, string>>,
+) => void;
+
+export const createSendError =
+  (ready: ReadyPages): SendError =>
+  (res, status, headers) => {
+    const { site } = res.locals;
+    const req = res.req as Request;
+    if (failsAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
+    if (!site) return sendNeutral(res, status, headers);
+    const route = matchRoute(pathAlone(req.url));
+    const isPrivate = route !== undefined && carriesToken(route);
+    void ready.send(req, res, { site, locale: localeOf(site, req.url), status, isPrivate }, headers);
+  };

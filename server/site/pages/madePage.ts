@@ -1,0 +1,23 @@
+import type { Site } from '../../../shared/api/site.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Representation } from '../http/answers/representation.ts';
+import type { ReadyStatus } from '../render/screen.ts';
+import type { CachePolicy } from '../http/answers/cacheHeaders.ts';
+
+/** A complete answer. */
+export interface MadePage {
+  readonly representation: Representation;
+  readonly policy: CachePolicy;
+  readonly tags: readonly string[];
+  /** Something is missing from it, or old. */
+  readonly isPartial?: boolean;
+}
+
+/** Names an error page that is made once for a site and a language. */
+export interface ReadyPage {
+  readonly site: Site;
+  readonly locale: Locale;
+  readonly status: ReadyStatus;
+  /** It is for an address with a token: no visit of it is counted, and its headers keep the address from others. */
+  readonly isPrivate: boolean;
+}

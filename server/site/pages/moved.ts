@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import { tag } from '../../../shared/api/purge.ts';
+import type { CreateSiteApi } from '../apiClient/createSiteApi.ts';
+import { isSecure } from '../http/origin.ts';
+import type { Representation } from '../http/answers/representation.ts';
+import type { RequestTarget } from '../http/requestTarget.ts';
+import { budgetLeft } from './budgetLeft.ts';
+import { madeRedirect } from './pageMaker.ts';
+import type { Visit } from './visit.ts';
+
+/** The answer for an address that has moved, with the query that the visitor sent; undefined when it has not. */
+export type FindMoved = (
+  visit: Pick<Visit, 'site' | 'route'>,
+  target: RequestTarget,
+) => Promise<Representation | undefined>;
+
+/** Looks in the redirects of the back office. What can't be found out has not moved. */
+export const createFindMoved =
+  ({ createSiteApi, logger }: { createSiteApi: CreateSiteApi; logger: Pick<Logger, 'info'> }): FindMoved =>
+  async ({ site, route }, { path, search }) => {
+    // Scripts ask only for what pages of today name.
+    if (route.name.startsWith('ajax')) return undefined;
+    try {
+      const api = createSiteApi(site, budgetLeft('fast')).secondary();
+      const redirect = await api.redirect(search ? `${path}?${search}` : path);
+      if (!redirect) return undefined;
+      const tags = [tag.site(site.id), tag.redirects(site.id)];
+      return madeRedirect({ type: 'redirect', status: 301, to: redirect.to, tags }, isSecure(site)).representation;
+    } catch (error) {
+      logger.info({ err: error }, 'redirects not looked up');
+      return undefined;
+    }
+  };

@@ -1,0 +1,41 @@
+import type { RequestHandler } from 'express';
+import type { Site } from '../../../shared/api/site.ts';
+import { currentRequest } from '../requestContext.ts';
+import { type HostRequest, hostOf } from '../http/hostHeader.ts';
+import { sendNeutral } from '../http/neutralPage.ts';
+import { parseTarget } from '../http/requestTarget.ts';
+import type { SendError } from './errors/sendError.ts';
+import type { SiteHandler } from '../http/siteLocals.ts';
+
+type FindSite = (request: HostRequest) => Promise<Site | undefined>;
+
+/** Lets only clean addresses and hosts on. An address that is not clean is refused in the name of its site. */
+export const readTarget =
+  (find: FindSite, sendError: SendError): RequestHandler =>
+  async (req, res, next) => {
+    if (hostOf(req) === undefined) return sendNeutral(res, 400);
+    const target = parseTarget(req.url);
+    if (!target) {
+      const site = await find(req).catch(() => undefined);
+      if (site) res.locals['site'] = site;
+      return sendError(res, 400);
+    }
+    res.locals['target'] = target;
+    next();
+  };
+
+/**
+ * Finds the site that the request is for. None: 421, so that a browser does not reuse this connection for that host.
+ *
+ * @param find rejects while that can't be found out
+ */
+export const findSite =
+  (find: FindSite): SiteHandler =>
+  async (req, res, next) => {
+    const site = await find(req);
+    if (!site) return sendNeutral(res, 421);
+    const context = currentRequest();
+    if (context) context.site = site.id;
+    res.locals.site = site;
+    next();
+  };

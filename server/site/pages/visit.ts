@@ -1,0 +1,55 @@
+import type { Site } from '../../../shared/api/site.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/i18n/locales.ts';
+import { matchRoute, type RouteMatch } from '../../../shared/routes/matchRoute.ts';
+import type { RouteName } from '../../../shared/routes/routeTable.ts';
+import { noAjaxScreen } from './ajaxScreen.ts';
+import { isAjaxAddress } from '../http/ajaxFailure.ts';
+import type { RequestTarget } from '../http/requestTarget.ts';
+import type { Screen } from '../render/screen.ts';
+
+/** What is visited: a page is a function of this and of nothing else. */
+export interface Visit {
+  readonly site: Site;
+  readonly route: RouteMatch;
+  readonly screen: Screen;
+  readonly path: string;
+  /** Canonical, without '?'. */
+  readonly search: string;
+  /** Of the page cache; starts with the site's id. */
+  readonly key: string;
+}
+
+export type Screens = Readonly<Record<RouteName, Screen>>;
+
+export type FindVisit = (site: Site, target: RequestTarget) => Visit;
+
+/** The site's language that a path starts with, else the site's own. */
+export function localeOf({ locales }: Pick<Site, 'locales'>, path: string): Locale {
+  const [, first] = path.split('/', 2);
+  return locales.find((locale) => locale === first) ?? locales[0] ?? DEFAULT_LOCALE;
+}
+
+/**
+ * Finds the screen of a target. An address that no screen can have, for it starts with no language of the site or has a
+ * parameter that is none, leads to `notFound`: one page, and one key, in each language.
+ */
+export const createFindVisit =
+  (screens: Screens, notFound: Screen): FindVisit =>
+  (site, { path, search }) => {
+    const route = matchRoute(path);
+    if (isAjaxAddress(path) && !(route?.name.startsWith('ajax') && site.locales.includes(route.locale))) {
+      const locale = localeOf(site, path);
+      const nowhere: RouteMatch = { name: 'content', locale, params: {} };
+      const key = `${site.id} ${locale} no ajax`;
+      return { site, route: nowhere, screen: noAjaxScreen, path: `/${locale}`, search: '', key };
+    }
+    if (!route || !site.locales.includes(route.locale)) {
+      const locale = localeOf(site, path);
+      const nowhere: RouteMatch = { name: 'content', locale, params: {} };
+      const key = `${site.id} ${locale} not found`;
+      return { site, route: nowhere, screen: notFound, path: `/${locale}`, search: '', key };
+    }
+    const screen = screens[route.name];
+    const canonical = screen.query?.(search) ?? '';
+    return { site, route, screen, path, search: canonical, key: `${site.id} ${path}?${canonical}` };
+  };

@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { WidgetSurroundings } from '../../../shared/widgets/WidgetContext.tsx';
+import type { Manifest } from './manifest.ts';
+
+/** What one render of one page hands down to its widgets. */
+export interface RenderTools {
+  readonly surroundings: WidgetSurroundings;
+  readonly manifest: Manifest;
+  /** What an error page names the request by; a slot in a page that answers several requests. */
+  readonly requestId: string;
+  /** A prefix of its own for each widget of the page, so that ids agree between server and browser. */
+  nextWidgetId(): string;
+  /** A widget that could not be rendered; the page goes on without it. */
+  reportWidgetError(name: string, error: unknown): void;
+}
+
+export const RenderContext = createContext<RenderTools | undefined>(undefined);
+
+/** @throws outside of `renderPage`. */
+export function useRenderTools(): RenderTools {
+  const tools = use(RenderContext);
+  if (!tools) throw new Error('<Widget> was rendered outside of renderPage, which provides its assets and texts.');
+  return tools;
+}

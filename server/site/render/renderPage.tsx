@@ -1,0 +1,161 @@
+import { Writable } from 'node:stream';
+import type { ComponentType, ReactNode } from 'react';
+import { preinit, preinitModule } from 'react-dom';
+import { renderToPipeableStream } from 'react-dom/server';
+import { REQUEST_ID_SLOT } from '../http/answers/slottedBody.ts';
+import type { DocumentProps } from './documentProps.ts';
+import type { Manifest } from './manifest.ts';
+import { RenderContext, type RenderTools } from './RenderContext.ts';
+import type { Head, ScreenRequest } from './screen.ts';
+import { createTurns } from './turns.ts';
+
+/** One page, ready to be rendered. */
+export interface PageTree<LayoutData> {
+  readonly request: ScreenRequest;
+  readonly head: Head;
+  readonly layout: LayoutData | null;
+  readonly body: ReactNode;
+}
+
+export interface Renderer<LayoutData> {
+  /** The whole document, when nothing in it is pending any more. It has no inline script. Rejects on the first error. */
+  complete(page: PageTree<LayoutData>, signal: AbortSignal): Promise<Buffer>;
+  /** Resolves when the render has begun. */
+  stream(page: PageTree<LayoutData>, stream: PageStream): Promise<void>;
+}
+
+export interface PageStream {
+  /** Carried by the scripts that put late parts in their places. */
+  readonly nonce: string;
+  /** Of the one request that it answers. */
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+  /** The first part of the page can be sent. */
+  readonly onShell: (pipe: (destination: Writable) => void) => void;
+  /** Nothing was sent yet, and nothing can be. */
+  readonly onShellError: (error: unknown) => void;
+  /** The page can't be completed as it should. */
+  readonly onLateError: (error: unknown) => void;
+}
+
+export interface RendererOptions<LayoutData> {
+  readonly Document: ComponentType<DocumentProps<LayoutData>>;
+  readonly manifest: Manifest;
+  readonly reportWidgetError: (name: string, error: unknown) => void;
+}
+
+export function createRenderer<LayoutData>({
+  Document,
+  manifest,
+  reportWidgetError,
+}: RendererOptions<LayoutData>): Renderer<LayoutData> {
+  function Page({ page, streamed }: { page: PageTree<LayoutData>; streamed: boolean }) {
+    const { request, head, layout, body } = page;
+    for (const style of manifest.styles) preinit(style, { as: 'style', precedence: 'base' });
+    // Every page: the header counts the favourites, which only the browser knows.
+    preinitModule(manifest.runtime, { as: 'script' });
+    return (
+      <Document request={request} head={head} layout={layout} streamed={streamed}>
+        {body}
+      </Document>
+    );
+  }
+
+  const turns = createTurns();
+  const tree = (page: PageTree<LayoutData>, requestId?: string) => (
+    <RenderContext value={toolsFor(page.request, manifest, requestId ?? REQUEST_ID_SLOT, reportWidgetError)}>
+      <Page page={page} streamed={requestId !== undefined} />
+    </RenderContext>
+  );
+
+  return {
+    async complete(page, signal) {
+      const endTurn = await turns.take();
+      try {
+        return await new Promise((resolve, reject) => {
+          const { pipe, abort } = renderToPipeableStream(tree(page), {
+            // A part that is merely large would be moved to the end of the document, with a script to put it back.
+            progressiveChunkSize: Number.POSITIVE_INFINITY,
+            onAllReady: () => pipe(new Collector(resolve)),
+            onShellError: reject,
+            onError: reject,
+          });
+          abortWith(signal, abort);
+        });
+      } finally {
+        endTurn();
+      }
+    },
+
+    async stream(page, { nonce, requestId, signal, onShell, onShellError, onLateError }) {
+      const endTurn = await turns.take();
+      let shellIsOut = false;
+      let early: { readonly error: unknown } | undefined;
+      const { pipe, abort } = renderToPipeableStream(tree(page, requestId), {
+        nonce,
+        onShellReady() {
+          endTurn();
+          if (early) {
+            abort(early.error);
+            onShellError(early.error);
+            return;
+          }
+          shellIsOut = true;
+          onShell(pipe);
+        },
+        onShellError(error) {
+          endTurn();
+          onShellError(error);
+        },
+        onError(error) {
+          if (shellIsOut) onLateError(error);
+          // A part with a fallback broke while the shell was rendered: the fallback would stay for good.
+          else early ??= { error };
+        },
+      });
+      abortWith(signal, abort);
+    },
+  };
+}
+
+function toolsFor(
+  { site: { id, name, contact }, locale, messages }: ScreenRequest,
+  manifest: Manifest,
+  requestId: string,
+  reportWidgetError: (name: string, error: unknown) => void,
+): RenderTools {
+  let widgets = 0;
+  return {
+    surroundings: { locale, site: { id, name, phone: contact.phone, email: contact.email }, messages },
+    manifest,
+    requestId,
+    nextWidgetId: () => `w${(widgets += 1)}-`,
+    reportWidgetError,
+  };
+}
+
+/** Takes what is written to it at once: nothing here is worth a stream's bookkeeping for each part of a page. */
+class Collector extends Writable {
+  readonly #chunks: Uint8Array[] = [];
+  readonly #done: (document: Buffer) => void;
+
+  constructor(done: (document: Buffer) => void) {
+    super();
+    this.#done = done;
+  }
+
+  override write(chunk: string | Uint8Array): boolean {
+    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    return true;
+  }
+
+  override end(): this {
+    this.#done(Buffer.concat(this.#chunks));
+    return this;
+  }
+}
+
+function abortWith(signal: AbortSignal, abort: (reason: unknown) => void) {
+  if (signal.aborted) abort(signal.reason);
+  else signal.addEventListener('abort', () => abort(signal.reason), { once: true });
+}

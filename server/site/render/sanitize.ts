@@ -1,0 +1,93 @@
+import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { MARK_TAG } from './splitMarks.ts';
+
+/** What an editor's text may be made of: words, headings below the page's own, lists, tables, links. */
+const ALLOWED: IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'h2',
+    'h3',
+    'h4',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'hr',
+    'a',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
+  enforceHtmlBoundary: true,
+  transformTags: {
+    h1: 'h2',
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href && { href }), ...(href && /^https?:/i.test(href) && { rel: 'noopener nofollow' }) },
+    }),
+  },
+};
+
+/** HTML of an editor or a CRM, with nothing left in it that acts, loads or restyles. */
+export const sanitize = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
+
+const toMark = (tagName: string, attribs: Readonly<Record<string, string>>) => {
+  const { 'data-widget': widget, 'data-props': props } = attribs;
+  if (!widget) return { tagName, attribs: {} };
+  return { tagName: MARK_TAG, attribs: { 'data-widget': widget, ...(props && { 'data-props': props }) } };
+};
+
+const WITH_MARKS: IOptions = {
+  ...ALLOWED,
+  allowedTags: [...(ALLOWED.allowedTags as string[]), MARK_TAG],
+  allowedAttributes: {
+    ...(ALLOWED.allowedAttributes as Record<string, string[]>),
+    [MARK_TAG]: ['data-widget', 'data-props'],
+  },
+  transformTags: { ...ALLOWED.transformTags, div: toMark, span: toMark },
+};
+
+/** The same, with each `<div data-widget>` and `<span data-widget>` as an element that `splitMarks` knows. */
+export const sanitizeMarked = (html: string): string => sanitizeHtml(html, WITH_MARKS).trim();
+
+/** The words alone, each paragraph and each item on a line of its own. */
+export const plainLines = (html: string): string =>
+  sanitizeHtml(html.replaceAll(/<\/(p|li|h[1-6]|div)>|<br\s*\/?>/gi, '\n'), {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: ALLOWED.nonTextTags as string[],
+  })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/** The words alone, for descriptions and link previews; at most `length` characters, whole words. */
+export function plainText(html: string, length: number): string {
+  const words = plainLines(html).replaceAll(/\s+/g, ' ').trim();
+  if (words.length <= length) return words;
+  return `${words.slice(0, length).replace(/(?<!\s)\s+\S*$/, '')}…`;
+}

@@ -1,0 +1,86 @@
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { noAjaxScreen } from './pages/ajaxScreen.ts';
+import { estateAjaxScreen } from './features/listing/estateAjax.ts';
+import { estateCardsAjaxScreen } from './features/favorites/estateCardsAjax.ts';
+import { favoritesAjaxScreen } from './features/favorites/favoritesAjax.tsx';
+import { searchCityAjaxScreen } from './features/listing/search/searchCityAjax.ts';
+import { searchPreviewAjaxScreen } from './features/listing/search/searchPreviewAjax.ts';
+import { similarEstateAjaxScreen } from './features/estate/similar/similarEstateAjax.ts';
+import { privacyStatementScreen, termsOfUseScreen } from './features/legal/agreement.load.tsx';
+import { cookiePolicyScreen } from './features/legal/cookiePolicy.load.tsx';
+import { contactScreen } from './features/contact/contact.load.tsx';
+import { contactSentScreen } from './features/contact/contactSent.load.tsx';
+import { formAddress } from './features/contact/formAddress.ts';
+import { appointmentScreen } from './features/viewings/appointment/appointment.load.tsx';
+import { moveAppointmentScreen } from './features/viewings/appointment/moveAppointment.load.ts';
+import { cancelAppointmentScreen } from './features/viewings/cancel/cancelAppointment.load.ts';
+import { contentScreen } from './features/content/content.load.tsx';
+import { estateScreen, unitScreen } from './features/estate/estate.load.tsx';
+import { favoritesScreen } from './features/favorites/favorites.load.tsx';
+import { holidayScreen } from './features/holidayHomes/list/holiday.load.tsx';
+import { homeScreen } from './features/content/home/home.load.tsx';
+import { ajaxEstatesScreen } from './features/listing/ajaxEstates.ts';
+import { feedScreen } from './features/listing/feed/feed.load.ts';
+import { landingScreen, wholeLandingScreen } from './features/listing/landing/landing.load.tsx';
+import { offerScreen } from './features/listing/offer.load.tsx';
+import { bookingDetailsScreen, bookingScreen } from './features/holidayHomes/booking/booking.load.ts';
+import { rentalScreen } from './features/holidayHomes/detail/rental.load.tsx';
+import { cancelRentalScreen } from './features/holidayHomes/reservation/cancel.load.ts';
+import { reservationScreen } from './features/holidayHomes/reservation/reservation.load.tsx';
+import { sendToAFriendScreen } from './features/sendToAFriend/sendToAFriend.load.ts';
+import { viewingDetailsScreen, viewingScreen } from './features/viewings/booking/viewing.load.ts';
+import { subscribeScreen } from './features/savedSearches/subscribe.load.ts';
+import { subscribeSuccessScreen } from './features/savedSearches/subscribeSuccess.load.tsx';
+import { editSubscriptionsScreen, unsubscribeScreen } from './features/savedSearches/tokenPages.load.ts';
+import type { Screens } from './pages/visit.ts';
+
+/** Which screen answers which route. */
+export const SCREENS: Screens = {
+  home: homeScreen,
+  privacyStatement: privacyStatementScreen,
+  termsOfUse: termsOfUseScreen,
+  cookiePolicy: cookiePolicyScreen,
+  favorites: favoritesScreen,
+  subscribe: subscribeScreen,
+  subscribeSuccess: subscribeSuccessScreen,
+  unsubscribe: unsubscribeScreen,
+  editSubscriptions: editSubscriptionsScreen,
+  offer: offerScreen,
+  offerSale: wholeLandingScreen,
+  offerSalePart: landingScreen,
+  offerSaleParts: landingScreen,
+  offerRent: wholeLandingScreen,
+  offerRentPart: landingScreen,
+  offerRentParts: landingScreen,
+  offerFeed: feedScreen,
+  estateShort: estateScreen,
+  estate: estateScreen,
+  unit: unitScreen,
+  viewing: viewingScreen,
+  viewingDetails: viewingDetailsScreen,
+  appointment: appointmentScreen,
+  moveAppointment: moveAppointmentScreen,
+  cancelAppointment: cancelAppointmentScreen,
+  holidayList: holidayScreen,
+  holidayUnit: rentalScreen,
+  rentalBooking: bookingScreen,
+  rentalBookingDetails: bookingDetailsScreen,
+  rentalReservation: reservationScreen,
+  cancelRental: cancelRentalScreen,
+  contact: contactScreen,
+  contactSent: contactSentScreen,
+  sendToAFriend: sendToAFriendScreen,
+  // Answered before any screen is asked: each one is new.
+  ajaxCaptcha: noAjaxScreen,
+  ajaxEstates: ajaxEstatesScreen,
+  ajaxNotifications: formAddress(({ locale }) => pathFor('subscribe', locale)),
+  ajaxContactForm: formAddress(({ locale }) => pathFor('contact', locale)),
+  ajaxEstate: estateAjaxScreen,
+  ajaxEstateCards: estateCardsAjaxScreen,
+  ajaxFavorites: favoritesAjaxScreen,
+  ajaxSearchCity: searchCityAjaxScreen,
+  ajaxSearchPreview: searchPreviewAjaxScreen,
+  ajaxSendToAFriend: formAddress(({ locale }) => pathFor('offer', locale)),
+  ajaxSimilarEstate: similarEstateAjaxScreen,
+  content: contentScreen,
+};

@@ -1,0 +1,25 @@
+import type { Site } from '../../../shared/api/site.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+
+/** A page's path in each language that it has. */
+export type LocalPaths = Readonly<Partial<Record<Locale, string>>>;
+
+export interface AlternateLink {
+  readonly locale: Locale;
+  readonly hrefLang: Locale | 'x-default';
+  readonly path: string;
+}
+
+/**
+ * The same page in each language, in the order of the site's, and last the one for everybody else: the one in the
+ * site's own language. None for a page in one language.
+ */
+export function alternateLinks({ locales }: Pick<Site, 'locales'>, paths: LocalPaths): readonly AlternateLink[] {
+  const links = locales.flatMap((locale) => {
+    const path = paths[locale];
+    return path === undefined ? [] : [{ locale, hrefLang: locale, path }];
+  });
+  if (links.length < 2) return [];
+  const standard = links.find(({ locale }) => locale === locales[0]);
+  return standard ? [...links, { ...standard, hrefLang: 'x-default' }] : links;
+}

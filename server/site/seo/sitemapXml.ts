@@ -1,0 +1,55 @@
+import type { Site } from '../../../shared/api/site.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { alternateLinks, type LocalPaths } from './alternateLinks.ts';
+
+/** A page as a sitemap has it. */
+export interface SitemapEntry {
+  readonly paths: LocalPaths;
+  /** ISO date-time of its last change, where that is known. */
+  readonly changed?: string | undefined;
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+const dated = (changed: string | undefined) =>
+  changed === undefined ? '' : `<lastmod>${escapeXml(changed)}</lastmod>`;
+
+export const URL_SET = {
+  start: `${DECLARATION}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`,
+  end: '</urlset>\n',
+} as const;
+
+/** The page in one language, with its counterparts; nothing when it has no address in that language. */
+export function urlElement(
+  { paths, changed }: SitemapEntry,
+  locale: Locale,
+  { site, origin }: { readonly site: Pick<Site, 'locales'>; readonly origin: string },
+): string {
+  const path = paths[locale];
+  if (path === undefined) return '';
+  const links = alternateLinks(site, paths).map(
+    (link) => `<xhtml:link rel="alternate" hreflang="${link.hrefLang}" href="${escapeXml(`${origin}${link.path}`)}"/>`,
+  );
+  return `<url><loc>${escapeXml(`${origin}${path}`)}</loc>${dated(changed)}${links.join('')}</url>\n`;
+}
+
+export interface SitemapFile {
+  readonly path: string;
+  /** ISO date-time of the last change in it, where that is known. */
+  readonly changed?: string | undefined;
+}
+
+export const sitemapIndex = (files: readonly SitemapFile[], origin: string): string =>
+  `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${files
+    .map(({ path, changed }) => `<sitemap><loc>${escapeXml(`${origin}${path}`)}</loc>${dated(changed)}</sitemap>\n`)
+    .join('')}</sitemapindex>\n`;

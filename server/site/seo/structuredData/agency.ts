@@ -1,0 +1,49 @@
+import type { Site } from '../../../../shared/api/site.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { brandPath } from '../../media/brandPicture.ts';
+import { iconPath } from '../../brand/iconFiles.ts';
+
+export const SCHEMA = 'https://schema.org';
+
+/** By which other documents of the site mean the agency. */
+export const agencyId = (origin: string): string => `${origin}/#agency`;
+
+const filled = (members: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value?.trim()));
+
+/** The agency as search engines know it: what the contact page and the legal notice say. */
+export function agencyData(site: Site, origin: string, locale: Locale): object {
+  const { contact, legal } = site;
+  const { latitude, longitude } = contact;
+  const street = localize(contact.street, locale);
+  return {
+    '@context': SCHEMA,
+    '@type': 'RealEstateAgent',
+    '@id': agencyId(origin),
+    name: site.name,
+    url: `${origin}${pathFor('home', locale)}`,
+    image: `${origin}${brandPath(site)}`,
+    logo: `${origin}${iconPath(site, 'large')}`,
+    ...filled({
+      description: localize(site.tagline, locale),
+      legalName: legal.companyName,
+      vatID: legal.vatNumber,
+      telephone: contact.phone,
+      email: contact.email,
+    }),
+    address: {
+      '@type': 'PostalAddress',
+      ...filled({
+        streetAddress: street && `${street} ${contact.number}`,
+        postalCode: contact.zip,
+        addressLocality: localize(contact.city, locale),
+        addressCountry: contact.countryId,
+      }),
+    },
+    ...(latitude !== undefined &&
+      longitude !== undefined && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    knowsLanguage: site.locales,
+    ...(site.social.length > 0 && { sameAs: site.social.map(({ url }) => url) }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Site } from '../../shared/api/site.ts';
+import { RENTAL_PHOTO_FOLDER } from '../../shared/domain/media.ts';
+import { currentRequest } from './requestContext.ts';
+import type { Documents } from './media/documents.ts';
+import type { Media } from './media/media.ts';
+import { type Assets, fileRepresentation, IMMUTABLE } from './assets/assets.ts';
+import { cacheHeaders } from './http/answers/cacheHeaders.ts';
+import { fontFile } from './assets/fonts/fonts.ts';
+import type { Representation } from './http/answers/representation.ts';
+import { transportOf } from './http/answers/transport.ts';
+import { isRead, serve } from './http/answers/serve.ts';
+import type { SiteHandler } from './http/siteLocals.ts';
+import { findThemeFile, type ThemeFile } from './brand/themeStylesheet.ts';
+import type { HeaderList } from './http/answers/headers.ts';
+
+const representations = new WeakMap<ThemeFile | Buffer, Representation>();
+
+function represented(file: ThemeFile | Buffer): Representation {
+  let representation = representations.get(file);
+  if (!representation) {
+    representation = Buffer.isBuffer(file)
+      ? fileRepresentation('font/woff2', IMMUTABLE, file)
+      : fileRepresentation(file.contentType, IMMUTABLE, Buffer.from(file.body));
+    representations.set(file, representation);
+  }
+  return representation;
+}
+
+function findFile(site: Site, path: string): ThemeFile | Buffer | undefined {
+  if (path.startsWith('/theme/')) return findThemeFile(site, path);
+  return path.startsWith('/fonts/') ? fontFile(path) : undefined;
+}
+
+/** The product's own files, and the site's pictures, documents, theme and fonts. */
+export const siteFiles =
+  (assets: Assets, media: Media, documents: Documents): SiteHandler =>
+  async (req, res, next) => {
+    const { site, target } = res.locals;
+    const context = currentRequest();
+    if (assets.serve(req, res, transportOf(site))) return;
+    if (target.path.startsWith('/media/') || target.path.startsWith(RENTAL_PHOTO_FOLDER)) {
+      if (context) context.route = 'media';
+      return media.handle(site, req, res);
+    }
+    if (target.path.startsWith('/files/')) {
+      if (context) context.route = 'document';
+      return documents.handle(site, req, res);
+    }
+    const file = isRead(req) ? findFile(site, target.path) : undefined;
+    if (!file) return next();
+    if (context) context.route = 'brand';
+    return serve(req, res, represented(file), transportOf(site));
+  };
+
+/** Where nothing but files is: what is not there is no page. */
+const FILE_FOLDERS = ['/assets/', '/theme/', '/fonts/'];
+
+/** 404, or 405, in a few words: programs ask for files. Headers are those of every answer. */
+function refuseFile(req: IncomingMessage, res: ServerResponse) {
+  const [status, text] = isRead(req) ? [404, 'Not found\n'] : [405, 'Method not allowed\n'];
+  const caching: HeaderList = status === 404 ? cacheHeaders('gone', []) : [['Allow', 'GET, HEAD']];
+  for (const [name, value] of caching) res.setHeader(name, value);
+  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length });
+  res.end(req.method === 'HEAD' ? undefined : text);
+}
+
+/** Comes after all that gives files: what is in one of their folders and has not been answered does not exist. */
+export const missingFiles: SiteHandler = (req, res, next) => {
+  const { path } = res.locals.target;
+  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) ? refuseFile(req, res) : next();
+};

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { type Site, siteSchema } from '../../../shared/api/site.ts';
+
+/** Sites by host name on disk, so that a restart while the back office is down still serves. */
+export interface LastKnownSites {
+  /** By host name: at first as they were when this program last ran, then as noted. */
+  readonly sites: ReadonlyMap<string, Site>;
+  /** Remembers what the back office says now; undefined: no site has the host. Written a moment later. */
+  note(hostname: string, site: Site | undefined): void;
+  /** Resolves when everything noted is on disk. */
+  flush(): Promise<void>;
+}
+
+const fileSchema = z.record(z.string(), z.unknown());
+const WRITE_DELAY_MS = 500;
+/** Host names. */
+const MAX_HOSTS = 20_000;
+
+function readSites(file: string, logger: Logger): Map<string, Site> {
+  const sites = new Map<string, Site>();
+  try {
+    const entries = Object.entries(fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
+    for (const [hostname, entry] of entries) {
+      // Another version of this program may have written it.
+      const { success, data } = siteSchema.safeParse(entry);
+      if (success) sites.set(hostname, data);
+    }
+    if (sites.size < entries.length) {
+      logger.warn({ invalid: entries.length - sites.size, read: entries.length }, 'invalid last known sites left out');
+    }
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!missing) logger.warn({ err: error }, 'last known sites not readable');
+  }
+  return sites;
+}
+
+export function createLastKnownSites(dataDir: string, logger: Logger): LastKnownSites {
+  const file = path.join(dataDir, 'sites.json');
+  const sites = readSites(file, logger);
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  const write = async () => {
+    const draft = `${file}.${process.pid}`;
+    try {
+      await mkdir(dataDir, { recursive: true });
+      await writeFile(draft, JSON.stringify(Object.fromEntries(sites)));
+      await rename(draft, file);
+    } catch (error) {
+      logger.warn({ err: error }, 'last known sites not written');
+    }
+  };
+  const writeSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      writing = writing.then(write);
+    }, WRITE_DELAY_MS).unref();
+  };
+
+  return {
+    sites,
+    note(hostname, site) {
+      const before = sites.get(hostname);
+      if (before === site || isDeepStrictEqual(before, site)) return;
+      if (!site) sites.delete(hostname);
+      else if (before || sites.size < MAX_HOSTS) sites.set(hostname, site);
+      writeSoon();
+    },
+    async flush() {
+      if (timer) {
+        clearTimeout(timer);
+        timer = undefined;
+        writing = writing.then(write);
+      }
+      await writing;
+    },
+  };
+}

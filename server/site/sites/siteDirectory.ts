@@ -1,0 +1,141 @@
+import type { Logger } from 'pino';
+import { tag } from '../../../shared/api/purge.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
+import { CALL_MS } from '../apiClient/budget.ts';
+import { isBackOfficeTrouble } from '../apiClient/errors.ts';
+import { freezeAndWeigh } from '../apiClient/freezeAndWeigh.ts';
+import { createApiCache, type Loaded } from '../apiClient/apiCache.ts';
+import type { Purgeable } from '../cache/purgeable.ts';
+import { createAllSites } from './allSites.ts';
+import { type HostRequest, hostOf, parseHost } from '../http/hostHeader.ts';
+import { createLastKnownSites } from './lastKnownSites.ts';
+
+/**
+ * Which site a request is for: by its raw `Host` header only, and only a host name that the back office has given to a
+ * site. A site once known stays known while the back office is down, restarts included; so does one without a
+ * request, where the back office lists its sites.
+ */
+export interface SiteDirectory extends Purgeable {
+  /** At once, out of memory; undefined when it has to be looked up with `find`. */
+  known(request: HostRequest): Site | undefined;
+  /**
+   * Undefined: not a host of ours (421). Errors: `BackOfficeUnavailableError` and `BackOfficeError` while that can't be
+   * found out, after at most `waitMs` (default 1.2 s).
+   */
+  find(
+    request: HostRequest,
+    options?: { readonly waitMs?: number; readonly signal?: AbortSignal },
+  ): Promise<Site | undefined>;
+  /** Begins to keep the list of all sites, in the background. */
+  start(): void;
+  /** Resolves when the last known sites are on disk. */
+  close(): Promise<void>;
+}
+
+export interface SiteDirectoryOptions {
+  readonly client: Pick<BackOfficeClient, 'siteByHostname' | 'sites' | 'health'>;
+  /** Folder for the last known sites. */
+  readonly dataDir: string;
+  readonly logger: Logger;
+  readonly now?: () => number;
+}
+
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_UNKNOWN = 1000;
+
+/** The tag of a site itself: those of what it holds have a dot. */
+const isOfSite = (each: string) => !each.includes('.');
+
+const loaded = (site: Site): Loaded<Site> => ({ value: site, tags: [tag.site(site.id)], bytes: freezeAndWeigh(site) });
+
+export function createSiteDirectory({ client, dataDir, logger, now }: SiteDirectoryOptions): SiteDirectory {
+  const lastKnown = createLastKnownSites(dataDir, logger);
+  const cache = createApiCache({
+    maxBytes: MAX_BYTES,
+    maxAgeMs: Number.POSITIVE_INFINITY,
+    maxNegative: MAX_UNKNOWN,
+    ...(now ? { now } : {}),
+  });
+  for (const [hostname, site] of lastKnown.sites) cache.seed(hostname, loaded(site));
+  /** Of sites themselves, known or not. */
+  let purges = 0;
+
+  async function load(hostname: string): Promise<Loaded<Site | null>> {
+    const site = await client.siteByHostname(hostname);
+    lastKnown.note(hostname, site ?? undefined);
+    return site ? loaded(site) : { value: null, tags: [], bytes: 0, negative: true };
+  }
+
+  const read = (hostname: string, waitMs: number, signal?: AbortSignal) =>
+    cache.read<Site | null>({
+      key: hostname,
+      load: () => load(hostname),
+      epoch: client.health.recoveries,
+      waitMs,
+      ...(signal ? { signal } : {}),
+    });
+
+  /** A host that the list lacks: a list may leave some out, so that each is looked up before it is forgotten. */
+  async function lookAgain(hostname: string, { id }: Site): Promise<void> {
+    if ((await client.siteByHostname(hostname)) !== null) return;
+    cache.purge([tag.site(id)]);
+    await read(hostname, CALL_MS);
+  }
+
+  async function take(sites: readonly Site[]): Promise<void> {
+    const listed = new Set<string>();
+    for (const site of sites) {
+      const weighed = loaded(site);
+      for (const given of site.hostnames) {
+        const hostname = parseHost(given);
+        if (hostname === undefined) continue;
+        listed.add(hostname);
+        const kept = cache.peek<Site | null>(hostname);
+        if (kept?.value && !kept.stale) continue;
+        lastKnown.note(hostname, site);
+        cache.seed(hostname, weighed);
+      }
+    }
+    for (const [hostname, site] of lastKnown.sites) {
+      if (!listed.has(hostname)) await lookAgain(hostname, site);
+    }
+  }
+
+  const allSites = createAllSites({ client, version: () => purges, take, logger });
+
+  return {
+    start: () => allSites.start(),
+
+    known(request) {
+      const hostname = hostOf(request);
+      const answer = hostname === undefined ? undefined : cache.peek<Site | null>(hostname);
+      if (hostname !== undefined && answer?.stale) {
+        read(hostname, CALL_MS).catch((error: unknown) => logger.debug({ err: error }, 'site not refreshed'));
+      }
+      return answer?.value ?? undefined;
+    },
+
+    async find(request, { waitMs = CALL_MS, signal } = {}) {
+      const hostname = hostOf(request);
+      if (hostname === undefined) return undefined;
+      try {
+        const { value } = await read(hostname, waitMs, signal);
+        return value ?? undefined;
+      } catch (error) {
+        const site = lastKnown.sites.get(hostname);
+        if (!site || !isBackOfficeTrouble(error)) throw error;
+        return site;
+      }
+    },
+
+    purge(tags) {
+      if (tags.some(isOfSite)) purges += 1;
+      return cache.purge(tags);
+    },
+    close() {
+      allSites.close();
+      return lastKnown.flush();
+    },
+  };
+}

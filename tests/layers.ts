@@ -1,0 +1,170 @@
+/**
+ * The rooms of the server, from the ground up. A room imports itself and rooms of lower layers; rooms of one layer do
+ * not import each other. The longest path that fits decides where a file belongs.
+ */
+export const LAYERS: readonly (readonly string[])[] = [
+  // What needs nothing else of its program.
+  [
+    'server/site/projectPaths.ts',
+    'server/site/requestContext.ts',
+    'server/backoffice/projectRoot.ts',
+    'server/backoffice/core/calendar',
+    'server/backoffice/core/confined',
+    'server/backoffice/core/outside',
+  ],
+  ['server/site/log.ts', 'server/backoffice/log.ts'],
+  // The engine: requests and answers, the database, the client of the back office.
+  ['server/site/http', 'server/backoffice/env.ts'],
+  ['server/site/cache', 'server/backoffice/core/db'],
+  [
+    'server/site/apiClient',
+    'server/backoffice/core/http',
+    'server/backoffice/core/outbox',
+    'server/backoffice/core/tokens',
+    'server/backoffice/core/cli',
+  ],
+  [
+    'server/site/announceSites.ts',
+    'server/site/sites',
+    'server/site/i18n',
+    'server/site/media',
+    'server/backoffice/geo',
+    'server/backoffice/sites',
+  ],
+  ['server/site/assets', 'server/backoffice/mail', 'server/backoffice/assets'],
+  ['server/site/brand', 'server/backoffice/import'],
+  ['server/site/render'],
+  ['server/site/seo'],
+  ['server/site/layout'],
+  ['server/site/map', 'server/site/pages'],
+  ['server/site/forms', 'server/site/estates'],
+  // Features.
+  [
+    'server/site/features/contact',
+    'server/site/features/content',
+    'server/site/features/estate',
+    'server/site/features/favorites',
+    'server/site/features/holidayHomes',
+    'server/site/features/legal',
+    'server/site/features/listing',
+    'server/site/features/savedSearches',
+    'server/site/features/sendToAFriend',
+    'server/site/features/sitemaps',
+    'server/site/features/viewings',
+    'server/backoffice/content',
+    'server/backoffice/estates',
+    'server/backoffice/holidayHomes',
+    'server/backoffice/messages',
+    'server/backoffice/redirects',
+    'server/backoffice/savedSearches',
+    'server/backoffice/viewings',
+  ],
+  ['server/site/features/styleguide', 'server/site/operations', 'server/backoffice/personalData'],
+  ['server/backoffice/repositories.ts'],
+  ['server/backoffice/demo'],
+  // What puts a program together.
+  ['server/site', 'server/backoffice'],
+];
+
+/** Where one feature shows, or hears of, what another one has. */
+export const SEAMS: readonly { readonly name: string; readonly from: string; readonly to: readonly string[] }[] = [
+  {
+    name: 'Blocks and marks of a content page show what features have.',
+    from: 'server/site/features/content',
+    to: [
+      'server/site/features/contact/MessageForm.tsx',
+      'server/site/features/contact/ValuationForm.tsx',
+      'server/site/features/contact/contactForm.tsx',
+      'server/site/features/contact/estimateForm.tsx',
+      'server/site/features/estate/similar/similarBlock.tsx',
+      'server/site/features/holidayHomes/list/RentalCard.tsx',
+      'server/site/features/holidayHomes/list/rentalCardView.ts',
+      'server/site/features/listing/listingSearch.ts',
+      'server/site/features/listing/listingView.ts',
+      'server/site/features/viewings/cancel/cancelPage.tsx',
+    ],
+  },
+  {
+    name: 'The contact page has blocks.',
+    from: 'server/site/features/contact',
+    to: ['server/site/features/content/renderBlocks.tsx'],
+  },
+  {
+    name: 'A listing has blocks, and is marked on content pages.',
+    from: 'server/site/features/listing',
+    to: ['server/site/features/content/renderBlocks.tsx', 'server/site/features/content/marks/markedList.tsx'],
+  },
+  {
+    name: 'An estate has a contact form, and links to lists of its place.',
+    from: 'server/site/features/estate',
+    to: [
+      'server/site/features/contact/PropertyContact.tsx',
+      'server/site/features/contact/propertyContactId.ts',
+      'server/site/features/listing/landing/placesOf.ts',
+    ],
+  },
+  {
+    name: 'Favourites offer notifications.',
+    from: 'server/site/features/favorites',
+    to: ['server/site/features/savedSearches/notices/Notices.tsx'],
+  },
+  {
+    name: 'Sitemaps list landing pages.',
+    from: 'server/site/features/sitemaps',
+    to: ['server/site/features/listing/landing/listLandings.ts', 'server/site/features/listing/listingSearch.ts'],
+  },
+  {
+    name: 'Saved searches hear of estates that come and change.',
+    from: 'server/backoffice/estates',
+    to: ['server/backoffice/savedSearches/estateEvents.ts'],
+  },
+];
+
+interface Room {
+  readonly name: string;
+  readonly layer: number;
+}
+
+const ROOMS: readonly Room[] = LAYERS.flatMap((names, layer) => names.map((name) => ({ name, layer }))).toSorted(
+  (a, b) => b.name.length - a.name.length,
+);
+
+/** Undefined for a file that is in no room: those of `shared`, `client` and `tests`. */
+export const roomOf = (file: string): Room | undefined =>
+  ROOMS.find(({ name }) => file === name || file.startsWith(`${name}/`));
+
+/** Whether a file may import another one of the same program. */
+export function isDownward(from: string, to: string): boolean {
+  const [importer, imported] = [roomOf(from), roomOf(to)];
+  if (!importer || !imported || importer.name === imported.name) return true;
+  return imported.layer < importer.layer || SEAMS.some((seam) => seam.from === importer.name && seam.to.includes(to));
+}
+
+/** Groups of files that import each other in a circle, types included (Tarjan's strongly connected components). */
+export function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const found = new Map<string, { readonly order: number; low: number; isOpen: boolean }>();
+  const open: string[] = [];
+  function visit(file: string): { readonly order: number; low: number; isOpen: boolean } {
+    const state = { order: found.size, low: found.size, isOpen: true };
+    found.set(file, state);
+    open.push(file);
+    for (const next of imports.get(file) ?? []) {
+      if (!imports.has(next)) continue;
+      const known = found.get(next);
+      if (!known) state.low = Math.min(state.low, visit(next).low);
+      else if (known.isOpen) state.low = Math.min(state.low, known.order);
+    }
+    if (state.low === state.order) {
+      const circle = open.splice(open.lastIndexOf(file));
+      for (const each of circle) {
+        const member = found.get(each);
+        if (member) member.isOpen = false;
+      }
+      if (circle.length > 1) circles.push(circle.toSorted());
+    }
+    return state;
+  }
+  for (const file of imports.keys()) if (!found.has(file)) visit(file);
+  return circles;
+}
