@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BackOfficeClient, createBackOfficeClient } from '../../server/site/apiClient/backOfficeClient.ts';
-import { budgetFor } from '../../server/site/apiClient/budget.ts';
+import { budgetFor } from '../../server/site/apiClient/health/budget.ts';
 import { type CreateSiteApi, createSiteApiFactory } from '../../server/site/apiClient/createSiteApi.ts';
 import { BackOfficeError, GoneError, NotImplementedError } from '../../server/site/apiClient/errors.ts';
 import { type ApiCache, createApiCache } from '../../server/site/apiClient/apiCache.ts';

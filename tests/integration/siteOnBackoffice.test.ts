@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BackOfficeClient, createBackOfficeClient } from '../../server/site/apiClient/backOfficeClient.ts';
-import { budgetFor } from '../../server/site/apiClient/budget.ts';
+import { budgetFor } from '../../server/site/apiClient/health/budget.ts';
 import { type CreateSiteApi, createSiteApiFactory } from '../../server/site/apiClient/createSiteApi.ts';
 import { GoneError } from '../../server/site/apiClient/errors.ts';
 import { type ApiCache, createApiCache } from '../../server/site/apiClient/apiCache.ts';

@@ -1,10 +1,9 @@
 import { tag } from '../../../shared/api/purge.ts';
 import type { ApiCache, Loaded } from './apiCache.ts';
-import type { BackOfficeHealth } from './backOfficeHealth.ts';
-import type { Budget } from './budget.ts';
+import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
+import type { Budget } from './health/budget.ts';
 import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors.ts';
 import { freezeAndWeigh } from './freezeAndWeigh.ts';
-import type { Collected } from './siteApi.ts';
 import { waitFor } from './waitFor.ts';
 
 /** One visitor's budget (`budgetFor`) and when to stop waiting before that. */
@@ -20,6 +19,16 @@ export interface Reading<T> {
   readonly tags: readonly string[];
   /** More tags, out of the answer. */
   readonly tagsOf?: (value: T) => readonly string[];
+}
+
+/** What the answers given so far add up to; for the page cache. */
+export interface Collected {
+  /** Tags of every answer, those that said "nothing" included. */
+  readonly tags: readonly string[];
+  /** True when at least one answer is older than it should be: a refresh is under way, or has failed. */
+  readonly stale: boolean;
+  /** Names of the calls that failed, forgiven failures (`searchOrEmpty`, `filters`) included. */
+  readonly failed: readonly string[];
 }
 
 /** Reads through the cache for one request, within its budget, and remembers what came of it. */

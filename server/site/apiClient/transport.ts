@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, errors, Pool } from 'undici';
-import type { BackOfficeHealth } from './backOfficeHealth.ts';
-import { CALL_MS, CONNECT_MS, LATE_MS } from './budget.ts';
+import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
+import { CALL_MS, CONNECT_MS, LATE_MS } from './health/budget.ts';
 import { BackOfficeUnavailableError, type UnavailableReason } from './errors.ts';
 
 export interface Exchange {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { AskQuestion, CaptchaProvider, FormAlert, Typed } from '../../../shared/ui/forms/formState.ts';
 import type { FormDone, FormRefused } from '../../../shared/ui/forms/formReply.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { budgetFor } from '../apiClient/budget.ts';
+import { budgetFor } from '../apiClient/health/budget.ts';
 import { BackOfficeError, isBackOfficeTrouble, isProofSpent } from '../apiClient/errors.ts';
 import { failsAsJson, retryPath } from '../http/ajaxFailure.ts';
 import { isOwnForm } from '../http/ownForm.ts';

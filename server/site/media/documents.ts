@@ -4,7 +4,7 @@ import type { Site } from '../../../shared/api/site.ts';
 import { type DocumentAddress, parseFilePath } from '../../../shared/domain/media.ts';
 import { withoutMetadata } from '../../../shared/node/withoutMetadata.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { LATE_MS } from '../apiClient/budget.ts';
+import { LATE_MS } from '../apiClient/health/budget.ts';
 import { BackOfficeUnavailableError, isBackOfficeTrouble } from '../apiClient/errors.ts';
 import { createApiCache, type Loaded } from '../apiClient/apiCache.ts';
 import { FOR_EVER, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';

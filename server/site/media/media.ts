@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Site } from '../../../shared/api/site.ts';
 import { type MediaFormat, VERSION_LENGTH } from '../../../shared/domain/media.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { LATE_MS } from '../apiClient/budget.ts';
+import { LATE_MS } from '../apiClient/health/budget.ts';
 import { isBackOfficeTrouble } from '../apiClient/errors.ts';
 import { createApiCache, type Loaded } from '../apiClient/apiCache.ts';
 import { FOR_A_DAY, FOR_EVER, hashOf, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';

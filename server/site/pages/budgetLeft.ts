@@ -1,5 +1,5 @@
-import type { Pace } from '../apiClient/pace.ts';
-import { type Budget, budgetFor } from '../apiClient/budget.ts';
+import type { Pace } from '../apiClient/health/pace.ts';
+import { type Budget, budgetFor } from '../apiClient/health/budget.ts';
 import { spentMs } from '../requestContext.ts';
 
 /** What is left of a visitor's patience, counted from when the request arrived. */

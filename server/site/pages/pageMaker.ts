@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Site } from '../../../shared/api/site.ts';
 import type { Messages } from '../../../shared/i18n/translate.ts';
-import { type Budget, budgetFor } from '../apiClient/budget.ts';
+import { type Budget, budgetFor } from '../apiClient/health/budget.ts';
 import type { CreateSiteApi } from '../apiClient/createSiteApi.ts';
 import { GoneError, isBackOfficeTrouble } from '../apiClient/errors.ts';
 import { cacheHeaders, NO_STORE, type CachePolicy } from '../http/answers/cacheHeaders.ts';

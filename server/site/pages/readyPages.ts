@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Site } from '../../../shared/api/site.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import { type Budget, budgetFor } from '../apiClient/budget.ts';
+import { type Budget, budgetFor } from '../apiClient/health/budget.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { flat } from '../http/answers/headers.ts';
 import { serve } from '../http/answers/serve.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { tag } from '../../../shared/api/purge.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { CALL_MS } from '../apiClient/budget.ts';
+import { CALL_MS } from '../apiClient/health/budget.ts';
 import { isBackOfficeTrouble } from '../apiClient/errors.ts';
 import { freezeAndWeigh } from '../apiClient/freezeAndWeigh.ts';
 import { createApiCache, type Loaded } from '../apiClient/apiCache.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { CALL_MS, LATE_MS } from './budget.ts';
 import { type Circuit, createCircuit, jittered } from './circuit.ts';
-import { BackOfficeUnavailableError } from './errors.ts';
+import { BackOfficeUnavailableError } from '../errors.ts';
 import type { Pace } from './pace.ts';
 
 /** `connect`: not even a connection; concerns every call at once. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BackOfficeHealth, createBackOfficeHealth } from './backOfficeHealth.ts';
-import { BackOfficeUnavailableError } from './errors.ts';
+import { BackOfficeUnavailableError } from '../errors.ts';
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

@@ -1,0 +1,60 @@
+import { MAX_AGENDA_DAYS, type FreeSlots, type Reservation } from '../../../../shared/api/liveAgenda.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import { dayAfter, dayOf } from '../../../../shared/i18n/moments.ts';
+import type { ResourceContext } from './resourceContext.ts';
+
+/** As many days as one call gives, from a day or today. */
+function agendaRange(from = dayOf(new Date())) {
+  return { from, to: dayAfter(from, MAX_AGENDA_DAYS - 1) };
+}
+
+/** Free times and appointments of sales contacts. */
+export interface AppointmentsApi {
+  /** When a sales contact can show an estate, for at most two months from `from`, an ISO date; null: not at all. */
+  freeSlots(salesRepId: number, slots: { estateId: number; from?: string | undefined }): Promise<FreeSlots | null>;
+  /** The same for a visitor who moves this appointment: its own time counts as free. Never kept. */
+  freeSlotsToMove(appointment: Reservation, from: string | undefined): Promise<FreeSlots | null>;
+  /** Null when it is unknown, cancelled or over. Never kept. */
+  appointment(id: string): Promise<Reservation | null>;
+}
+
+export function appointmentsApi({
+  site,
+  siteLocale,
+  backOffice,
+  reader: { read, readPrivate },
+}: ResourceContext): AppointmentsApi {
+  return {
+    freeSlots: (salesRepId, { estateId, from }) => {
+      const range = agendaRange(from);
+      return read({
+        name: 'freeSlots',
+        key: `free-slots/${salesRepId}/${estateId}/${range.from}`,
+        call: () =>
+          backOffice.call('getFreeSlots', {
+            params: { salesRepId },
+            query: { estateId: String(estateId), ...range },
+            locale: siteLocale,
+          }),
+        tags: [tag.estate(site.id, estateId), tag.agenda(site.id, salesRepId)],
+      });
+    },
+
+    freeSlotsToMove: ({ id, salesRep, estate }, from) =>
+      readPrivate({
+        name: 'freeSlotsToMove',
+        call: () =>
+          backOffice.call('getFreeSlots', {
+            params: { salesRepId: salesRep.id },
+            query: { estateId: String(estate.id), moving: id, ...agendaRange(from) },
+            locale: siteLocale,
+          }),
+      }),
+
+    appointment: (id) =>
+      readPrivate({
+        name: 'appointment',
+        call: () => backOffice.call('getReservation', { params: { id }, locale: siteLocale }),
+      }),
+  };
+}

@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type {
+  Agreement,
+  EntityItem,
+  Navigation,
+  Page,
+  entitySchema,
+  estateCollectionSchema,
+  estatePageSchema,
+  pageListItemSchema,
+} from '../../../../shared/api/content.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Messages } from '../../../../shared/i18n/translate.ts';
+import type { ResourceContext } from './resourceContext.ts';
+
+/** Longest page address that the contract takes. */
+const MAX_PAGE_URL = 500;
+
+/** The site's menus, pages and other content. */
+export interface ContentApi {
+  navigation(type: 'header' | 'footer'): Promise<Navigation | null>;
+  pages(): Promise<z.infer<typeof pageListItemSchema>[]>;
+  /** `path` without a leading slash; '' is the home page. */
+  pageByUrl(locale: Locale, path: string): Promise<Page | null>;
+  page(id: string): Promise<Page | null>;
+  entities(): Promise<z.infer<typeof entitySchema>[]>;
+  entityItems(name: string): Promise<EntityItem[]>;
+  agreements(locale: Locale): Promise<Agreement[]>;
+  translations(locale: Locale): Promise<Messages>;
+  estatePage(a: string, b: string): Promise<z.infer<typeof estatePageSchema> | null>;
+  estateCollection(id: string): Promise<z.infer<typeof estateCollectionSchema> | null>;
+}
+
+export function contentApi({
+  site,
+  siteLocale,
+  backOffice,
+  reader: { read, readList, readAlways },
+}: ResourceContext): ContentApi {
+  return {
+    navigation: (type) =>
+      read({
+        name: 'navigation',
+        key: `navigation/${type}`,
+        call: () => backOffice.call('getNavigation', { params: { type }, locale: siteLocale }),
+        tags: [tag.navigation(site.id)],
+      }),
+
+    pages: () =>
+      readAlways({
+        name: 'pages',
+        key: 'pages',
+        call: () => backOffice.call('listPages', { locale: siteLocale }),
+        tags: [tag.pages(site.id)],
+      }),
+
+    pageByUrl: async (locale, path) => {
+      const url = path ? `${locale}/${path}` : locale;
+      if (url.length > MAX_PAGE_URL) return null;
+      return read({
+        name: 'pageByUrl',
+        key: `page-by-url/${url}`,
+        call: () => backOffice.call('getPageByUrl', { params: { url }, locale }),
+        tags: [tag.pages(site.id)],
+        tagsOf: (page) => [tag.page(site.id, page.id)],
+      });
+    },
+
+    page: (id) =>
+      read({
+        name: 'page',
+        key: `page/${id}`,
+        call: () => backOffice.call('getPage', { params: { id }, locale: siteLocale }),
+        tags: [tag.page(site.id, id)],
+      }),
+
+    entities: () =>
+      readList({
+        name: 'entities',
+        key: 'entities',
+        call: async () => (await backOffice.list('listEntities', { locale: siteLocale })).entries,
+        tags: [tag.entities(site.id)],
+      }),
+
+    entityItems: (name) =>
+      readList({
+        name: 'entityItems',
+        key: `entities/${name}`,
+        call: async () => (await backOffice.list('listEntityItems', { params: { name }, locale: siteLocale })).entries,
+        tags: [tag.entities(site.id)],
+      }),
+
+    agreements: (locale) =>
+      readList({
+        name: 'agreements',
+        key: `agreements/${locale}`,
+        call: () => backOffice.call('listAgreements', { query: { locale }, locale }),
+        tags: [tag.agreements(site.id)],
+      }),
+
+    translations: async (locale) =>
+      (await read({
+        name: 'translations',
+        key: `translations/${locale}`,
+        call: () => backOffice.call('getTranslations', { params: { locale }, locale }),
+        tags: [tag.translations(site.id)],
+      })) ?? {},
+
+    estatePage: (a, b) =>
+      read({
+        name: 'estatePage',
+        key: `estate-pages/${encodeURIComponent(a)}/${encodeURIComponent(b)}`,
+        call: () => backOffice.call('getEstatePage', { params: { a, b }, locale: siteLocale }),
+        tags: [tag.pages(site.id)],
+      }),
+
+    estateCollection: (id) =>
+      read({
+        name: 'estateCollection',
+        key: `collections/${id}`,
+        call: () => backOffice.call('getEstateCollection', { params: { id }, locale: siteLocale }),
+        tags: [tag.list(site.id)],
+      }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { contactInfoSchema } from '../../../../shared/api/content.ts';
+import type { EstateDetail, EstateSummary } from '../../../../shared/api/estate.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { ResourceContext } from './resourceContext.ts';
+
+/** Single estates. */
+export interface EstatesApi {
+  estateGroup(id: number): Promise<EstateSummary[] | null>;
+  estate(id: number): Promise<EstateDetail | null>;
+  contactInfo(id: number): Promise<z.infer<typeof contactInfoSchema> | null>;
+}
+
+export function estatesApi({ site, siteLocale, backOffice, reader: { read } }: ResourceContext): EstatesApi {
+  return {
+    estateGroup: (id) =>
+      read({
+        name: 'estateGroup',
+        key: `estate-group/${id}`,
+        call: () => backOffice.call('getEstateGroup', { params: { id }, locale: siteLocale }),
+        tags: [tag.estate(site.id, id)],
+        tagsOf: (estates) => estates.map((estate) => tag.estate(site.id, estate.id)),
+      }),
+
+    estate: (id) =>
+      read({
+        name: 'estate',
+        key: `estate/${id}`,
+        call: () => backOffice.call('getEstate', { params: { id }, locale: siteLocale }),
+        tags: [tag.estate(site.id, id)],
+        tagsOf: (estate) => estate.children.map((unit) => tag.estate(site.id, unit.id)),
+      }),
+
+    contactInfo: (id) =>
+      read({
+        name: 'contactInfo',
+        key: `contact-info/${id}`,
+        call: () => backOffice.call('getEstateContactInfo', { params: { id }, locale: siteLocale }),
+        tags: [tag.estate(site.id, id)],
+      }),
+  };
+}

@@ -1,0 +1,111 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import {
+  EMPTY_RENTAL_FILTERS,
+  type RentalFilters,
+  type RentalPeriods,
+  type RentalQuote,
+  type RentalReservation,
+  type RentalSearch,
+  type RentalSearchResult,
+  type RentalUnitDetail,
+} from '../../../../shared/api/rentals.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { searchKey } from '../searchKey.ts';
+import type { ResourceContext } from './resourceContext.ts';
+
+/** Of a back office that knows no holiday homes. */
+const NO_RENTALS: RentalSearchResult = { total: { value: 0 }, results: [], nearest: [] };
+
+/** Dates and party of a stay, and the hold on its nights, if there is one. */
+export interface RentalStayQuery {
+  readonly begin: string;
+  readonly end: string;
+  readonly adults: number;
+  readonly children: number;
+  readonly hold?: string | undefined;
+}
+
+/** Holiday homes, their prices and reservations. */
+export interface HolidayHomesApi {
+  /** Holiday homes; none where the back office knows nothing of them. Throws when it fails. */
+  searchRentals(search: RentalSearch, locale: Locale): Promise<RentalSearchResult>;
+  /** Specification §8: a failure is logged and gives the empty model. */
+  rentalFilters(search: RentalSearch, locale: Locale): Promise<RentalFilters>;
+  /** Errors: `GoneError` for a holiday home that was withdrawn. */
+  rentalUnit(id: number): Promise<RentalUnitDetail | null>;
+  /** What a holiday home can be had for, from today on; null for an unknown one. */
+  rentalPeriods(id: number): Promise<RentalPeriods | null>;
+  /**
+   * What a stay costs; null for an unknown home. Never kept. Errors: `BackOfficeError` 409 when a night is not free, 422
+   * for what this home does not take.
+   */
+  rentalQuote(id: number, stay: RentalStayQuery): Promise<RentalQuote | null>;
+  /** A reservation in any state; null when it is unknown or over. Never kept. */
+  rentalReservation(token: string): Promise<RentalReservation | null>;
+}
+
+export function holidayHomesApi({
+  site,
+  siteLocale,
+  backOffice,
+  reader: { read, readAlways, readPrivate },
+  logger,
+}: ResourceContext): HolidayHomesApi {
+  return {
+    searchRentals: async (search, locale) =>
+      (await read({
+        name: 'searchRentals',
+        key: `rentals/${locale}/${searchKey(search)}`,
+        call: () => backOffice.call('searchRentalUnits', { body: search, locale }),
+        tags: [tag.rentals(site.id)],
+      })) ?? NO_RENTALS,
+
+    rentalFilters: async (search, locale) => {
+      const body = { query: search.query };
+      try {
+        return await readAlways({
+          name: 'rentalFilters',
+          key: `rental-filters/${locale}/${searchKey(body)}`,
+          call: () => backOffice.call('rentalFilters', { body, locale }),
+          tags: [tag.rentals(site.id)],
+        });
+      } catch (error) {
+        logger.warn({ siteId: site.id, err: error }, 'rental filter call failed');
+        return EMPTY_RENTAL_FILTERS;
+      }
+    },
+
+    rentalUnit: (id) =>
+      read({
+        name: 'rentalUnit',
+        key: `rental-unit/${id}`,
+        call: () => backOffice.call('getRentalUnit', { params: { id }, locale: siteLocale }),
+        tags: [tag.rental(site.id, id)],
+      }),
+
+    rentalPeriods: (id) =>
+      read({
+        name: 'rentalPeriods',
+        key: `rental-periods/${id}`,
+        call: () => backOffice.call('getRentalPeriods', { params: { id }, locale: siteLocale }),
+        tags: [tag.rental(site.id, id)],
+      }),
+
+    rentalQuote: (id, { begin, end, adults, children, hold }) =>
+      readPrivate({
+        name: 'rentalQuote',
+        call: () =>
+          backOffice.call('getRentalQuote', {
+            params: { id },
+            query: { begin, end, adults: String(adults), children: String(children), ...(hold && { hold }) },
+            locale: siteLocale,
+          }),
+      }),
+
+    rentalReservation: (token) =>
+      readPrivate({
+        name: 'rentalReservation',
+        call: () => backOffice.call('getRentalReservation', { params: { id: token }, locale: siteLocale }),
+      }),
+  };
+}

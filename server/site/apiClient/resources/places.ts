@@ -1,0 +1,56 @@
+import { MAX_PLACE_TEXT, type Place, type PlaceMention } from '../../../../shared/api/places.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { ResourceContext } from './resourceContext.ts';
+
+/** Ids of places, each kind for itself. */
+export interface PlaceIds {
+  readonly city: readonly number[];
+  readonly municipality: readonly number[];
+  readonly province: readonly string[];
+}
+
+/** Municipalities, parts of them and provinces. */
+export interface PlacesApi {
+  /** Places whose name or zip begins like `text`, best first. */
+  searchPlaces(text: string, locale: Locale): Promise<Place[]>;
+  /** The places of a search, by their ids; unknown ones are left out. */
+  places(ids: PlaceIds): Promise<Place[]>;
+  /** The places that a sentence names. */
+  placesInText(text: string): Promise<PlaceMention[]>;
+}
+
+export function placesApi({ site, siteLocale, backOffice, reader: { readList } }: ResourceContext): PlacesApi {
+  return {
+    searchPlaces: (text, locale) => {
+      const q = text.slice(0, MAX_PLACE_TEXT);
+      return readList({
+        name: 'searchPlaces',
+        key: `places/${locale}/${q}`,
+        call: () => backOffice.call('searchPlaces', { query: { q }, locale }),
+        tags: [tag.list(site.id)],
+      });
+    },
+
+    places: async ({ city, municipality, province }) => {
+      const query = { city: city.join(), municipality: municipality.join(), province: province.join() };
+      if (Object.values(query).every((ids) => ids === '')) return [];
+      return readList({
+        name: 'places',
+        key: `places-by-id/${query.city}/${query.municipality}/${query.province}`,
+        call: () => backOffice.call('listPlaces', { query, locale: siteLocale }),
+        tags: [],
+      });
+    },
+
+    placesInText: (text) => {
+      const q = text.slice(0, MAX_PLACE_TEXT);
+      return readList({
+        name: 'placesInText',
+        key: `places-in-text/${q}`,
+        call: () => backOffice.call('findPlacesInText', { query: { q }, locale: siteLocale }),
+        tags: [],
+      });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Logger } from 'pino';
+import type { Site } from '../../../../shared/api/site.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { SiteClient } from '../backOfficeClient.ts';
+import type { SiteReader } from '../siteReader.ts';
+
+/** What the calls of a resource are made with, for one request to one site. */
+export interface ResourceContext {
+  readonly site: Site;
+  /** The site's first language, for answers that are the same in every language. */
+  readonly siteLocale: Locale;
+  readonly backOffice: Pick<SiteClient, 'call' | 'list'>;
+  readonly reader: Pick<SiteReader, 'read' | 'readList' | 'readAlways' | 'readPrivate'>;
+  readonly logger: Pick<Logger, 'warn'>;
+}

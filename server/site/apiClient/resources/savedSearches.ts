@@ -1,0 +1,22 @@
+import type { SubscriptionAccess } from '../../../../shared/api/subscriptions.ts';
+import type { ResourceContext } from './resourceContext.ts';
+
+/** Saved searches of visitors. */
+export interface SavedSearchesApi {
+  /** What a token of a mail opens; null for nothing. Never kept. */
+  subscription(token: string): Promise<SubscriptionAccess | null>;
+}
+
+export function savedSearchesApi({
+  siteLocale,
+  backOffice,
+  reader: { readPrivate },
+}: ResourceContext): SavedSearchesApi {
+  return {
+    subscription: (token) =>
+      readPrivate({
+        name: 'subscription',
+        call: () => backOffice.call('getSubscription', { params: { token }, locale: siteLocale }),
+      }),
+  };
+}
