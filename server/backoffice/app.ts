@@ -1,35 +1,26 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import express, { type Express } from 'express';
-import { sql } from 'drizzle-orm';
 import { loadApiToken } from '../../shared/api/apiToken.ts';
 import { isInternalRequest, isLoopback, LOOPBACK } from '../../shared/node/internalHost.ts';
+import { createApiRouter } from './apiRouter.ts';
+import type { Database } from './core/db/database.ts';
 import { migrate } from './core/db/migrate.ts';
-import { openDatabase } from './core/db/openDatabase.ts';
-import type { Env } from './env.ts';
-import type { Log } from './log.ts';
-import { createFileTransport, mailFolder } from './mail/fileTransport.ts';
-import { createMailStore } from './mail/mailStore.ts';
-import { startMailWorker } from './mail/mailWorker.ts';
-import { createSmtpTransport } from './mail/smtpTransport.ts';
-import { createMaintenance } from './maintenance.ts';
-import { createFetchOutside } from './core/outside/fetchOutside.ts';
+import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
+import { HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
+import { requestLog } from './core/http/requestLog.ts';
 import { createOutboxStore } from './core/outbox/outboxStore.ts';
 import { startOutboxWorker } from './core/outbox/worker.ts';
-import { expirePersonalData, startExpiry } from './personalData/expiry.ts';
+import type { Env } from './env.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
-import { startRentalWorker } from './holidayHomes/rentalWorker.ts';
-import { createRepositories, type Repositories } from './repositories.ts';
-import { createApiRouter } from './apiRouter.ts';
+import { healthHandlers } from './health.ts';
+import type { Log } from './log.ts';
+import { startMaintenance } from './maintenance.ts';
 import { openApiDocument } from './openApi.ts';
-import { HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
-import { startSubscriptionWorker } from './savedSearches/subscriptionWorker.ts';
-import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
-import { requestLog } from './core/http/requestLog.ts';
+import { createRepositories, type Repositories } from './repositories.ts';
+import { startWorkers } from './workers.ts';
 
 export interface BackofficeOptions {
   readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'> &
-    Partial<Pick<Env, 'host' | 'internalHosts'>> &
-    Partial<Pick<Env, 'isFeedAddress'>>;
+    Partial<Pick<Env, 'host' | 'internalHosts' | 'isFeedAddress'>>;
   readonly log: Log;
 }
 
@@ -42,42 +33,30 @@ export interface Backoffice {
   close(): Promise<void>;
 }
 
-/** The database has so long to answer a question about its health. */
-const HEALTH_MS = 1000;
-
-/** Opens the database, brings it up to date and builds the app on it; nothing listens yet. */
-export async function createBackoffice({ env, log }: BackofficeOptions): Promise<Backoffice> {
-  const apiToken = loadApiToken(env.dataDir, env.apiToken);
+/** Opens the database and brings it up to date. */
+async function openMigrated(env: BackofficeOptions['env'], log: Log): Promise<OpenDatabase> {
   const database = await openDatabase(env, log);
   try {
     const applied = await migrate(database.pool);
     await placeEstatesOnce(database.db);
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to date');
+    return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
 
-  const { db } = database;
-  const worker = startOutboxWorker(createOutboxStore(db), { targets: env.purgeUrls, token: apiToken, log });
-  const maintenance =
-    database.kind === 'pglite' ? createMaintenance(() => repositories.estates.analyze(), log) : undefined;
-  const onPurge = () => {
-    worker.wake();
-    maintenance?.touch();
-  };
-  const repositories = createRepositories(db, onPurge, env);
+interface AppParts {
+  readonly env: BackofficeOptions['env'];
+  readonly log: Log;
+  readonly db: Database;
+  readonly repositories: Repositories;
+  readonly apiToken: string;
+}
 
-  const folder = mailFolder(env.dataDir);
-  const transport = env.smtpUrl === undefined ? createFileTransport(folder) : createSmtpTransport(env.smtpUrl);
-  if (env.smtpUrl === undefined) log.info({ folder }, 'mails are written as files: there is no SMTP_URL');
-  const mails = startMailWorker(createMailStore(db), transport, log);
-  const expiry = startExpiry(() => expirePersonalData(db, folder, new Date()), log);
-
-  const subscriptions = startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log });
-
-  const rentals = startRentalWorker(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log });
-
+/** What a request passes, in order. */
+function createApp({ env, log, db, repositories, apiToken }: AppParts): Express {
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
@@ -88,19 +67,9 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
       throw new HttpProblem(421, 'The back office is not called by this name.');
     next();
   });
-  app.get('/health/live', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json({ status: 'ok' });
-  });
-  app.get('/health', async (_request, response) => {
-    // A table of ours: a database can answer and still not be the one, nor readable.
-    const answers = db.execute(sql`select id from sites limit 1`).then(
-      () => true,
-      () => false,
-    );
-    const gaveUp = delay(HEALTH_MS, false, { ref: false });
-    if (!(await Promise.race([answers, gaveUp]))) throw new HttpProblem(503, 'The database does not answer.');
-    response.set('Cache-Control', 'no-store').json({ status: 'ok' });
-  });
+  const { live, health } = healthHandlers(db);
+  app.get('/health/live', live);
+  app.get('/health', health);
   app.use(requestLog(log));
   app.get('/openapi.json', (_request, response) => {
     response.locals['route'] = '/openapi.json';
@@ -109,17 +78,32 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
   app.use(createApiRouter(repositories, apiToken, { readsNeedToken: !isLoopback(listener.host) }));
   app.use(notFound);
   app.use(problemHandler(log));
+  return app;
+}
+
+/** Opens the database, brings it up to date, starts the workers and builds the app on it; nothing listens yet. */
+export async function createBackoffice({ env, log }: BackofficeOptions): Promise<Backoffice> {
+  const apiToken = loadApiToken(env.dataDir, env.apiToken);
+  const database = await openMigrated(env, log);
+  const { db } = database;
+
+  const purges = startOutboxWorker(createOutboxStore(db), { targets: env.purgeUrls, token: apiToken, log });
+  const maintenance =
+    database.kind === 'pglite' ? startMaintenance(() => repositories.estates.analyze(), log) : undefined;
+  const onPurge = () => {
+    purges.wake();
+    maintenance?.touch();
+  };
+  const repositories = createRepositories(db, onPurge, env);
+  const workers = startWorkers({ env, log, db, repositories, apiToken });
 
   return {
-    app,
+    app: createApp({ env, log, db, repositories, apiToken }),
     repositories,
     apiToken,
     async close() {
-      maintenance?.stop();
-      await Promise.all([subscriptions.stop(), rentals.stop()]);
-      expiry.stop();
-      await Promise.all([worker.stop(), mails.stop()]);
-      await transport.close();
+      await Promise.all([maintenance?.stop(), workers.stop()]);
+      await purges.stop();
       await database.close();
     },
   };

@@ -1,4 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
+import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import type { ClaimedMail, MailStore } from './mailStore.ts';
 import { MailRefused, type MailTransport } from './mailTransport.ts';
@@ -7,28 +8,17 @@ import { SMTP_CONNECTIONS } from './smtpTransport.ts';
 const POLL_MS = 1000;
 /** As many as there are connections: none waits for another one while its claim runs out. */
 const BATCH = SMTP_CONNECTIONS;
-const FIRST_RETRY_SECONDS = 5;
-const LAST_RETRY_SECONDS = 900;
+/** In seconds: from five seconds to a quarter of an hour. */
+export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
 /** A mail that could not go out for so long says nothing to anybody any more. */
 const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
-
-export interface MailWorker {
-  /** Resolves when what is under way has ended. */
-  stop(): Promise<void>;
-}
-
-/** Doubles from five seconds to a quarter of an hour, with some jitter so that mails do not march in step. */
-export const mailRetrySeconds = (attempts: number, random: () => number = Math.random): number =>
-  Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(attempts - 1, 10)) * (0.8 + 0.2 * random());
 
 /**
  * Sends what is due, again and again until the other side has taken it, refuses it for good or three days have passed.
  * Several workers, in several programs, share the mails of one database. A mail that was sent while its worker died goes
  * out a second time with the same Message-ID; none is lost.
  */
-export function startMailWorker(store: MailStore, transport: MailTransport, log: Log): MailWorker {
-  const stopping = new AbortController();
-
+export function startMailWorker(store: MailStore, transport: MailTransport, log: Log): PollingWorker {
   const refused = async (mail: ClaimedMail, error: unknown) => {
     const { id, siteId, kind, attempts, waitedSeconds } = mail;
     const refusal = error instanceof MailRefused ? error.message : 'unknown';
@@ -38,7 +28,7 @@ export function startMailWorker(store: MailStore, transport: MailTransport, log:
       log.error(about, 'a mail cannot be delivered');
       return;
     }
-    await store.postpone(id, refusal, mailRetrySeconds(attempts));
+    await store.postpone(id, refusal, backoffAfter(MAIL_BACKOFF, attempts));
     log.warn(about, 'a mail waits');
   };
 
@@ -53,26 +43,14 @@ export function startMailWorker(store: MailStore, transport: MailTransport, log:
     log.info({ mail: claimed.id, site: claimed.siteId, kind: claimed.kind, attempts: claimed.attempts }, 'mail sent');
   };
 
-  const run = async (): Promise<void> => {
-    let more = false;
-    while (!stopping.signal.aborted) {
-      try {
-        const claimed = await store.claim(BATCH);
-        await Promise.all(claimed.map(send));
-        more = claimed.length === BATCH;
-      } catch (error) {
-        more = false;
-        log.error({ err: error }, 'the mails that wait cannot be read');
-      }
-      if (!more) await delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const running = run();
-
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
+  return startPollingWorker({
+    name: 'mail',
+    intervalMs: POLL_MS,
+    log,
+    async step() {
+      const claimed = await store.claim(BATCH);
+      await Promise.all(claimed.map(send));
+      return claimed.length === BATCH;
     },
-  };
+  });
 }

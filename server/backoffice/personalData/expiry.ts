@@ -1,4 +1,5 @@
 import type { Database } from '../core/db/database.ts';
+import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import { removeMailFiles } from '../mail/fileTransport.ts';
 import { MAIL_CONTENT_DAYS } from '../mail/mailData.ts';
@@ -20,21 +21,14 @@ export async function expirePersonalData(db: Database, mailFolder: string, now: 
 }
 
 /** Does so a minute after the start and every day from then on; several back offices may do it at once. */
-export function startExpiry(expire: () => Promise<Record<string, number>>, log: Log): { stop(): void } {
-  const run = () => {
-    expire().then(
-      (counts) => log.info({ counts }, 'what had been kept for its time was removed'),
-      (error: unknown) => log.error({ err: error }, 'what had been kept for its time could not be removed'),
-    );
-  };
-  const first = setTimeout(run, FIRST_MS);
-  const daily = setInterval(run, DAILY_MS);
-  first.unref();
-  daily.unref();
-  return {
-    stop() {
-      clearTimeout(first);
-      clearInterval(daily);
+export const startExpiry = (expire: () => Promise<Record<string, number>>, log: Log): PollingWorker =>
+  startPollingWorker({
+    name: 'expiry',
+    firstMs: FIRST_MS,
+    intervalMs: DAILY_MS,
+    log,
+    async step() {
+      log.info({ counts: await expire() }, 'expired records deleted');
+      return false;
     },
-  };
-}
+  });

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import { placesByIds } from '../geo/placesByIds.ts';
 import type { Log } from '../log.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
@@ -15,11 +15,6 @@ interface Stores {
 }
 
 const POLL_MS = 2000;
-
-export interface SubscriptionWorker {
-  /** Resolves when what is under way has ended. */
-  stop(): Promise<void>;
-}
 
 /** Each gives whether there was something to do. */
 type Step = (repositories: Stores, now: Date, tokens: SubscriptionTokens) => Promise<boolean>;
@@ -79,28 +74,17 @@ export async function tellSubscribers(repositories: Stores, { tokens, log, now, 
   }
 }
 
-/** Sees to it as long as the back office runs. Several of them, in several programs, share the work of one database. */
-export function startSubscriptionWorker(
+/** Does so as long as the back office runs. Several of them, in several programs, share the work of one database. */
+export const startSubscriptionWorker = (
   repositories: Stores,
   { tokens, log }: { readonly tokens: SubscriptionTokens; readonly log: Log },
-): SubscriptionWorker {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const run = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        await tellSubscribers(repositories, { tokens, log, now: () => new Date(), signal });
-      } catch (error) {
-        log.error({ err: error }, 'subscriptions cannot be seen to');
-      }
-      await delay(POLL_MS, undefined, { signal }).catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
+): PollingWorker =>
+  startPollingWorker({
+    name: 'saved searches',
+    intervalMs: POLL_MS,
+    log,
+    async step(signal) {
+      await tellSubscribers(repositories, { tokens, log, now: () => new Date(), signal });
+      return false;
     },
-  };
-}
+  });

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { retryAfterSeconds } from './worker.ts';
+import { backoffAfter } from '../polling/backoff.ts';
+import { PURGE_BACKOFF } from './worker.ts';
 
 it('waits twice as long after each attempt, up to a minute', () => {
-  const waits = [1, 2, 3, 4, 8, 9, 100].map((attempts) => retryAfterSeconds(attempts, () => 1));
+  const waits = [1, 2, 3, 4, 8, 9, 100].map((attempts) => backoffAfter(PURGE_BACKOFF, attempts, () => 1));
   expect(waits).toEqual([0.5, 1, 2, 4, 60, 60, 60]);
 });
 
 it('spreads what would march in step', () => {
-  expect(retryAfterSeconds(4, () => 0)).toBeCloseTo(3.2);
+  expect(backoffAfter(PURGE_BACKOFF, 4, () => 0)).toBeCloseTo(3.2);
 });

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
 import { LimitExceeded, runConfined } from '../../core/confined/runConfined.ts';
 import type { Log } from '../../log.ts';
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
+import { backoffAfter } from '../../core/polling/backoff.ts';
 import { programFile } from '../../projectRoot.ts';
 import type { DueFeed } from '../store/rentalFeedRepository.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
@@ -23,7 +24,7 @@ const NEXT_SECONDS = 30 * 60;
 const RETRY_SECONDS = 10 * 60;
 const AT_ONCE = 4;
 /** One that could not be read within its limits: twice as long each time, up to a day. */
-const LONGEST_RETRY_SECONDS = 24 * 3600;
+const HARMFUL_BACKOFF = { first: RETRY_SECONDS, last: 24 * 3600 } as const;
 
 const PARSER = programFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
 /** Many times what the largest calendar takes. */
@@ -63,9 +64,7 @@ async function readOne(inside: Stores, feed: DueFeed, reading: Reading): Promise
     if (signal.aborted) return;
     const problem = error instanceof Error ? error.message : String(error);
     const isHarmful = error instanceof LimitExceeded;
-    const waitSeconds = isHarmful
-      ? Math.min(RETRY_SECONDS * 2 ** (feed.attempts - 1), LONGEST_RETRY_SECONDS)
-      : RETRY_SECONDS;
+    const waitSeconds = isHarmful ? backoffAfter(HARMFUL_BACKOFF, feed.attempts) : RETRY_SECONDS;
     const isNews = await rentalFeeds.refuse(feed, problem, waitSeconds, isHarmful);
     if (isNews)
       log.error({ ...known, problem }, 'the calendar of another platform is not taken over: the last good copy counts');

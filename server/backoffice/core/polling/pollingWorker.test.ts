@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../../log.ts';
+import { startPollingWorker, type PollingOptions, type PollingWorker } from './pollingWorker.ts';
+
+type Step = PollingOptions['step'];
+
+let worker: PollingWorker | undefined;
+let lines: Record<string, unknown>[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  lines = [];
+});
+afterEach(async () => {
+  await worker?.stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const start = (options: Partial<PollingOptions> & Pick<PollingOptions, 'step'>): PollingWorker => {
+  const log = createLog('debug', { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) });
+  worker = startPollingWorker({ name: 'sample', intervalMs: 1000, log, ...options });
+  return worker;
+};
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** A step that lasts until it is told to end. */
+function heldStep() {
+  const ends: (() => void)[] = [];
+  const step = vi.fn<() => Promise<undefined>>(
+    () => new Promise<undefined>((resolve) => ends.push(() => resolve(undefined))),
+  );
+  return { step, endNext: () => ends.shift()?.() };
+}
+
+describe('when the next step is due', () => {
+  it('is at once, and then an interval after the end of each step', async () => {
+    const { step, endNext } = heldStep();
+    start({ step });
+    await pass(0);
+    expect(step).toHaveBeenCalledTimes(1);
+    await pass(5000);
+    expect(step).toHaveBeenCalledTimes(1);
+    endNext();
+    await pass(999);
+    expect(step).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(step).toHaveBeenCalledTimes(2);
+    endNext();
+  });
+
+  it('is later the first time, where that is asked for', async () => {
+    const step = vi.fn<Step>(async () => undefined);
+    start({ step, firstMs: 60_000, intervalMs: 86_400_000 });
+    await pass(59_999);
+    expect(step).not.toHaveBeenCalled();
+    await pass(1);
+    expect(step).toHaveBeenCalledTimes(1);
+    await pass(86_400_000);
+    expect(step).toHaveBeenCalledTimes(2);
+  });
+
+  it('is at once while there is more', async () => {
+    const step = vi.fn<Step>().mockResolvedValueOnce(true).mockResolvedValueOnce(true);
+    start({ step: step.mockResolvedValue(false) });
+    await pass(0);
+    expect(step).toHaveBeenCalledTimes(3);
+  });
+
+  it('is never without an interval, until it is asked for', async () => {
+    const step = vi.fn<Step>(async () => undefined);
+    const { postpone } = start({ step, firstMs: Infinity, intervalMs: Infinity });
+    await pass(2 ** 32);
+    expect(step).not.toHaveBeenCalled();
+    postpone(30_000);
+    await pass(29_999);
+    postpone(30_000);
+    await pass(29_999);
+    expect(step).not.toHaveBeenCalled();
+    await pass(1);
+    expect(step).toHaveBeenCalledTimes(1);
+    await pass(2 ** 32);
+    expect(step).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('waking it', () => {
+  it('ends the wait', async () => {
+    const step = vi.fn<Step>(async () => undefined);
+    const { wake } = start({ step });
+    await pass(10);
+    wake();
+    await pass(0);
+    expect(step).toHaveBeenCalledTimes(2);
+  });
+
+  it('while a step is under way has another one follow it, and never two at a time', async () => {
+    const { step, endNext } = heldStep();
+    const { wake } = start({ step });
+    await pass(0);
+    wake();
+    wake();
+    await pass(0);
+    expect(step).toHaveBeenCalledTimes(1);
+    endNext();
+    await pass(0);
+    expect(step).toHaveBeenCalledTimes(2);
+    endNext();
+    await pass(0);
+    expect(step).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a step that fails', () => {
+  it('is logged with the name of its worker and tried again, each time later, until it succeeds', async () => {
+    const begun: number[] = [];
+    const startedAt = performance.now();
+    let isBroken = true;
+    const step = async () => {
+      begun.push(Math.round(performance.now() - startedAt));
+      if (isBroken) throw new Error('the database is away');
+      return undefined;
+    };
+    start({ step });
+    await pass(26_000);
+    expect(begun).toEqual([0, 1000, 3000, 7000, 15_000, 25_000]);
+    expect(lines).toHaveLength(6);
+    expect(lines[1]).toMatchObject({ worker: 'sample', failures: 2, msg: 'worker step failed', level: 50 });
+    expect(JSON.stringify(lines[1]?.['err'])).toContain('the database is away');
+    isBroken = false;
+    await pass(10_000);
+    expect(begun.slice(6)).toEqual([35_000, 36_000]);
+  });
+
+  it('of a worker with a long interval is not tried more often than that', async () => {
+    const step = vi.fn<Step>().mockRejectedValue(new Error('the database is away'));
+    start({ step, intervalMs: 60_000 });
+    await pass(59_999);
+    expect(step).toHaveBeenCalledTimes(1);
+    await pass(60_001);
+    expect(step).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('stopping', () => {
+  it('waits for the step under way, which hears of it, and begins no other one', async () => {
+    const { step: held, endNext } = heldStep();
+    const step = vi.fn<Step>((signal) => {
+      expect(signal.aborted).toBe(false);
+      return held();
+    });
+    const { stop, wake } = start({ step });
+    await pass(0);
+    const stopped = vi.fn<() => void>();
+    const stopping = stop().then(stopped);
+    expect(step.mock.calls[0]?.[0].aborted).toBe(true);
+    await pass(5000);
+    expect(stopped).not.toHaveBeenCalled();
+    endNext();
+    await stopping;
+    wake();
+    await pass(5000);
+    expect(step).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not wait for the interval', async () => {
+    const step = vi.fn<Step>(async () => undefined);
+    const { stop } = start({ step });
+    await pass(0);
+    await stop();
+    await pass(5000);
+    expect(step).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Database } from './core/db/database.ts';
+import { createFetchOutside } from './core/outside/fetchOutside.ts';
+import type { PollingWorker } from './core/polling/pollingWorker.ts';
+import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
+import type { Env } from './env.ts';
+import { startRentalWorkers } from './holidayHomes/rentalWorker.ts';
+import type { Log } from './log.ts';
+import { createFileTransport, mailFolder } from './mail/fileTransport.ts';
+import { createMailStore } from './mail/mailStore.ts';
+import { startMailWorker } from './mail/mailWorker.ts';
+import { createSmtpTransport } from './mail/smtpTransport.ts';
+import { expirePersonalData, startExpiry } from './personalData/expiry.ts';
+import type { Repositories } from './repositories.ts';
+import { startSubscriptionWorker } from './savedSearches/subscriptionWorker.ts';
+
+interface WorkerOptions {
+  readonly env: Pick<Env, 'dataDir' | 'smtpUrl'> & Partial<Pick<Env, 'isFeedAddress'>>;
+  readonly log: Log;
+  readonly db: Database;
+  readonly repositories: Repositories;
+  readonly apiToken: string;
+}
+
+/** What a back office does besides answering requests and sending purges. `stop` resolves when all of it has ended. */
+export function startWorkers({ env, log, db, repositories, apiToken }: WorkerOptions): Pick<PollingWorker, 'stop'> {
+  const folder = mailFolder(env.dataDir);
+  const transport = env.smtpUrl === undefined ? createFileTransport(folder) : createSmtpTransport(env.smtpUrl);
+  if (env.smtpUrl === undefined) log.info({ folder }, 'mails are written as files: there is no SMTP_URL');
+
+  const mails = startMailWorker(createMailStore(db), transport, log);
+  const others = [
+    startExpiry(() => expirePersonalData(db, folder, new Date()), log),
+    startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log }),
+    ...startRentalWorkers(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(others.map((worker) => worker.stop()));
+      await mails.stop();
+      await transport.close();
+    },
+  };
+}
