@@ -128,7 +128,6 @@ export const slotTakenSchema = problemSchema.extend({
   /** At most `NEAREST_SLOTS`, by time. Empty when nothing is free. */
   nearest: z.array(agendaSlotSchema),
 });
-export type SlotTaken = z.infer<typeof slotTakenSchema>;
 
 /** POST /sites/{siteId}/live-agenda/{salesRepId}/holds */
 export const holdSlotSchema = z.object({

@@ -62,4 +62,3 @@ export type FriendMessageInput = z.input<typeof friendMessageSchema>;
 
 /** It is stored, and its mails are as good as sent. */
 export const receivedSchema = z.object({ id: z.uuid() });
-export type Received = z.infer<typeof receivedSchema>;

@@ -43,7 +43,6 @@ const nightsSchema = z.object({ begin: date, end: date });
 const isForward = ({ begin, end }: { begin: string; end: string }): boolean => begin < end;
 const FORWARD = { path: ['end'], error: 'a day after the arrival' };
 const rangeSchema = nightsSchema.refine(isForward, FORWARD);
-export type Nights = z.infer<typeof nightsSchema>;
 
 /** A stored picture; its `id` is what `rental-units/assets/{photoId}/{size}` takes (§7.3). The first one is the main one. */
 export const rentalPhotoSchema = assetRefSchema.extend({ alt: localizedTextSchema.optional() });
@@ -152,7 +151,6 @@ export const rentalRulesSchema = z.object({
   /** Days between today and the arrival, at least. */
   notice: z.int().min(0).max(60).default(2),
 });
-export type RentalRules = z.infer<typeof rentalRulesSchema>;
 
 export const rentalCostsSchema = z.object({
   /** Once a stay; always to be paid. */
@@ -170,7 +168,6 @@ export const rentalFeedSchema = z.object({
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
   url: webUrlSchema,
 });
-export type RentalFeed = z.infer<typeof rentalFeedSchema>;
 
 /** A holiday home as the agency keeps it. */
 export const rentalUnitSchema = rentalUnitBase.extend({
@@ -252,7 +249,6 @@ export const RENTAL_TERMS = ['id', 'kind', 'subKind', 'location', 'city', 'optio
 export type RentalTerm = (typeof RENTAL_TERMS)[number];
 /** `price` is that of the offer. */
 export const RENTAL_RANGES = ['maxOccupation', 'bedrooms', 'bathrooms', 'price'] as const;
-export type RentalRange = (typeof RENTAL_RANGES)[number];
 export const RENTAL_SORTS = ['price', 'city', 'maxOccupation', 'bedrooms', 'date', 'id'] as const;
 export type RentalSort = (typeof RENTAL_SORTS)[number];
 
@@ -292,7 +288,6 @@ function schemasOf(object: ObjectSchema) {
  * are dropped.
  */
 export const rentalQuerySchema = schemasOf(z.object).query;
-export type RentalQuery = z.input<typeof rentalQuerySchema>;
 
 /** POST /sites/{siteId}/rental-units and POST /rental-units/filters. An unknown key is refused. */
 export const rentalSearchSchema = schemasOf(z.strictObject).search;
@@ -450,7 +445,6 @@ export const nightsTakenSchema = problemSchema.extend({
   /** Free periods of this home: at most `NEAREST_PERIODS`, by distance. Empty when nothing is free. */
   nearest: z.array(rentalOfferSchema),
 });
-export type NightsTaken = z.infer<typeof nightsTakenSchema>;
 
 /** POST /rental-units/{id}/holds (site from X-Site-Id). */
 export const holdNightsSchema = nightsSchema

@@ -25,4 +25,3 @@ export const visitorSchema = z.object({
   email: emailSchema,
   phone: phoneSchema.optional(),
 });
-export type Visitor = z.infer<typeof visitorSchema>;

@@ -15,9 +15,6 @@ export const MARK_NAMES = [
 ] as const;
 export type MarkName = (typeof MARK_NAMES)[number];
 
-/** Those that work with the address of their page: once on a page of its own, over its whole width. */
-export type PageMark = 'estateFilter' | 'estateList' | 'cancelAppointment';
-
 const words = z.string().trim().max(300);
 const ids = z.array(z.int()).max(20);
 const collectionId = z.string().min(1).max(80);

@@ -1,6 +1,3 @@
-/** What the script of a form gets in place of a page. */
-export type FormReply = FormDone | FormRefused;
-
 export interface FormDone {
   /** Path of the page that says so. */
   readonly to: string;

@@ -13,9 +13,6 @@ const FAMILY_OF: Readonly<Partial<Record<RouteName, Family>>> = {
   offerRentParts: 'rent',
 };
 
-/** Whether an address is that of a list in words. */
-export const isLandingRoute = ({ name }: RouteMatch): boolean => FAMILY_OF[name] !== undefined;
-
 /**
  * The list that an address in words means, in whatever order and language its words are; `undefined` where one of them
  * means nothing on this site.
