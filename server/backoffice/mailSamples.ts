@@ -1,7 +1,7 @@
 import type { Message } from '../../shared/api/messages.ts';
 import type { Site } from '../../shared/api/site.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { visitSamples } from './viewings/visitSamples.ts';
+import { visitSamples } from './viewings/mails/visitSamples.ts';
 import { confirmationMail } from './messages/confirmationMail.ts';
 import { friendMail } from './messages/friendMail.ts';
 import { leadMail } from './messages/leadMail.ts';

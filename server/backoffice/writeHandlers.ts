@@ -1,4 +1,4 @@
-import type { EstateOutcome } from './estates/estateWriter.ts';
+import type { EstateOutcome } from './estates/writePlan.ts';
 import type { Outcome } from './core/db/outcome.ts';
 import type { AssetRepository } from './assets/assetRepository.ts';
 import type { EstateRepository } from './estates/estateRepository.ts';

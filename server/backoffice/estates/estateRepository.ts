@@ -18,7 +18,9 @@ import { createEstateAddresses, type EstateAddresses } from './search/estateAddr
 import { createFacets } from './search/estateFacets.ts';
 import { createEstateSearch } from './search/estateSearch.ts';
 import { createFacetSource } from './search/facetSource.ts';
-import { type BulkLoad, createEstateWriter, type EstateOutcome } from './estateWriter.ts';
+import type { BulkLoad } from './bulkLoad.ts';
+import { createEstateWriter } from './estateWriter.ts';
+import type { EstateOutcome } from './writePlan.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 export type ContactInfo = z.infer<typeof contactInfoSchema>;

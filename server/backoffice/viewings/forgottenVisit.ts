@@ -2,7 +2,7 @@ import { salesAddress } from '../mail/salesAddress.ts';
 import type { AgendaRepository } from './agendaRepository.ts';
 import type { AppointmentRepository } from './appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
-import { agencyLetter } from './agencyLetter.ts';
+import { agencyLetter } from './mails/agencyLetter.ts';
 import type { Appointment } from './appointment.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { invitation } from '../core/calendar/calendarFile.ts';

@@ -1,7 +1,7 @@
 import { localize } from '../../../shared/i18n/locales.ts';
 import type { MailStudio } from '../mail/letter.ts';
 import { estateUrl } from '../mail/compose/estateMailCard.ts';
-import { appointmentUrl } from './appointmentLinks.ts';
+import { appointmentUrl } from './mails/appointmentLinks.ts';
 import type { Appointment, VisitedEstate } from './appointment.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';

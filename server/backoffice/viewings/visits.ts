@@ -9,7 +9,7 @@ import type { Agenda, Appointment, AppointmentDocument, VisitedEstate } from './
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
 import { type AgendaState, asSlot, findSlot, nearestSlots, withBuffer } from './freeSlots.ts';
 import { mustHoldLess } from '../core/calendar/holdLimit.ts';
-import { sendVisitMails } from './visitMails.ts';
+import { sendVisitMails } from './mails/visitMails.ts';
 
 /** What is stored of what this needs. */
 interface Stores {

@@ -1,6 +1,6 @@
 import type { AssetRepository } from '../../assets/assetRepository.ts';
 import path from 'node:path';
-import type { BulkLoad } from '../estateWriter.ts';
+import type { BulkLoad } from '../bulkLoad.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { Outcome } from '../../core/db/outcome.ts';

@@ -1,9 +1,9 @@
-import type { AgendaVisitor } from '../../../shared/api/liveAgenda.ts';
-import type { ComposedMail } from '../mail/compose/composeMail.ts';
-import type { MailStudio } from '../mail/letter.ts';
+import type { AgendaVisitor } from '../../../../shared/api/liveAgenda.ts';
+import type { ComposedMail } from '../../mail/compose/composeMail.ts';
+import type { MailStudio } from '../../mail/letter.ts';
 import { agencyLetter } from './agencyLetter.ts';
-import type { Appointment, VisitedEstate } from './appointment.ts';
-import { belgianDay, momentOf } from '../core/calendar/belgianTime.ts';
+import type { Appointment, VisitedEstate } from '../appointment.ts';
+import { belgianDay, momentOf } from '../../core/calendar/belgianTime.ts';
 import { visitorLetter } from './visitorLetter.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
-import type { Appointment, VisitedEstate } from './appointment.ts';
-import type { Moment } from '../core/calendar/belgianTime.ts';
+import type { Appointment, VisitedEstate } from '../appointment.ts';
+import type { Moment } from '../../core/calendar/belgianTime.ts';
 
 /** What happened to a visit: `cancelled` by its visitor, `calledOff` by the agency. */
 export type VisitChange = 'booked' | 'moved' | 'cancelled' | 'calledOff';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { formatDay, formatLongDay, formatTime } from '../../../shared/i18n/moments.ts';
-import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../core/calendar/belgianTime.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { formatDay, formatLongDay, formatTime } from '../../../../shared/i18n/moments.ts';
+import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../../core/calendar/belgianTime.ts';
 
 const REMINDER_HOUR = Temporal.PlainTime.from('10:00');
 /** Nobody is reminded of what they booked just before. */

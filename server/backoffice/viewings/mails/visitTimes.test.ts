@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
+import { belgianIso, parseMoment } from '../../core/calendar/belgianTime.ts';
 import { reminderTime, visitTimes } from './visitTimes.ts';
 
 const reminder = (start: string, now: string) => {

@@ -1,9 +1,9 @@
-import { localize } from '../../../shared/i18n/locales.ts';
-import { button, facts, note, paragraph, quote } from '../mail/compose/blocks.ts';
-import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
-import type { MailStudio } from '../mail/letter.ts';
-import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
-import { telUrl } from '../mail/compose/telUrl.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { button, facts, note, paragraph, quote } from '../../mail/compose/blocks.ts';
+import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
+import type { MailStudio } from '../../mail/letter.ts';
+import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
+import { telUrl } from '../../mail/compose/telUrl.ts';
 import type { VisitNews } from './visitNews.ts';
 import { visitTimes } from './visitTimes.ts';
 

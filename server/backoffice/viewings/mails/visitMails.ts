@@ -1,9 +1,9 @@
-import { salesAddress } from '../mail/salesAddress.ts';
-import type { MailRepository } from '../mail/mailRepository.ts';
+import { salesAddress } from '../../mail/salesAddress.ts';
+import type { MailRepository } from '../../mail/mailRepository.ts';
 import { agencyLetter } from './agencyLetter.ts';
-import type { Appointment } from './appointment.ts';
-import { invitation } from '../core/calendar/calendarFile.ts';
-import { agencyEntry, visitorEntry } from './visitCalendar.ts';
+import type { Appointment } from '../appointment.ts';
+import { invitation } from '../../core/calendar/calendarFile.ts';
+import { agencyEntry, visitorEntry } from '../visitCalendar.ts';
 import type { VisitNews } from './visitNews.ts';
 import { visitorLetter } from './visitorLetter.ts';
 import { reminderTime } from './visitTimes.ts';

@@ -1,10 +1,10 @@
-import { localize } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { type Block, button, estates, facts, note, paragraph } from '../mail/compose/blocks.ts';
-import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
-import type { MailStudio } from '../mail/letter.ts';
-import { estateMailCard, estateTitle } from '../mail/compose/estateMailCard.ts';
-import { telUrl } from '../mail/compose/telUrl.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { type Block, button, estates, facts, note, paragraph } from '../../mail/compose/blocks.ts';
+import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
+import type { MailStudio } from '../../mail/letter.ts';
+import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
+import { telUrl } from '../../mail/compose/telUrl.ts';
 import { appointmentUrl } from './appointmentLinks.ts';
 import type { VisitChange, VisitNews } from './visitNews.ts';
 import { visitTimes } from './visitTimes.ts';

@@ -1,5 +1,5 @@
-import { pathFor } from '../../../shared/routes/pathFor.ts';
-import type { MailStudio } from '../mail/letter.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { MailStudio } from '../../mail/letter.ts';
 
 /** The page of an appointment, or the one that moves or cancels it. */
 export const appointmentUrl = (

@@ -1,0 +1,12 @@
+import type { Run } from '../core/db/runAtOnce.ts';
+import { insertRows, updateRows } from './estateStatements.ts';
+import { forgetTerms, saveTerms } from './estateTerms.ts';
+import type { Plan } from './writePlan.ts';
+
+/** Puts the rows of a plan into the tables, and the names that they use. */
+export async function applyPlan(run: Run, siteId: string, { known, inserts, updates, active }: Plan): Promise<void> {
+  await insertRows(run, siteId, inserts);
+  await updateRows(run, siteId, updates);
+  await saveTerms(run, siteId, active);
+  await forgetTerms(run, siteId, known, active);
+}

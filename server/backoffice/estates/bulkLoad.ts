@@ -1,0 +1,205 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { tag } from '../../../shared/api/purge.ts';
+import type { Displace } from '../../../shared/domain/displacement.ts';
+import { type Run, runAtOnce } from '../core/db/runAtOnce.ts';
+import { isPassing, type UnitOfWork } from '../core/db/unitOfWork.ts';
+import { loadDisplacement } from '../geo/estatePlace.ts';
+import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '../savedSearches/estateEvents.ts';
+import {
+  recordChange,
+  recordLoad,
+  summariseUnits,
+  TERM_USE,
+  toWithdraw,
+  type WithdrawnRow,
+} from './estateStatements.ts';
+import { forgetTerms } from './estateTerms.ts';
+import { inParts } from './inParts.ts';
+import { newJournal, storedAs, undoJournal } from './undoJournal.ts';
+import { applyPlan } from './applyPlan.ts';
+import {
+  type CheckedEstate,
+  chosenIds,
+  type EstateOutcome,
+  findKnown,
+  hashOf,
+  hasChanges,
+  isUnchanged,
+  type Lookup,
+  lookUp,
+  matched,
+  planWrite,
+  prepareChecked,
+  refuseDuplicates,
+  touchedBy,
+} from './writePlan.ts';
+
+/** A load of many estates beside sites that go on answering. */
+export interface BulkLoad {
+  /**
+   * Throws as `upsertMany` does, without writing: for what a whole file contradicts, before any of it is written. Ids
+   * that these estates have are kept for them.
+   */
+  check(estates: readonly CheckedEstate[]): Promise<EstateOutcome[]>;
+  /**
+   * As `upsertMany`, a few estates at a time, each time for itself; sites are not told. While the database writes some,
+   * the next ones are prepared: no two batches have the same estate. `onWritten` hears of each few.
+   */
+  write(
+    batches: Iterable<readonly CheckedEstate[]>,
+    onWritten: (outcomes: readonly EstateOutcome[]) => void,
+  ): Promise<void>;
+  /** As `withdrawMany`, a few at a time; sites are not told. Gives how many were withdrawn, units included. */
+  withdraw(ids: readonly number[]): Promise<number>;
+  /** Takes back what `write` has written since the start, or since the last `announce`. */
+  undo(): Promise<void>;
+  /** Tells the sites what was written since the last time. */
+  announce(): Promise<void>;
+}
+
+/** Estates of one message of a load: so few that a page which waits for the embedded database hardly notices. */
+const LOADED_AT_ONCE = 50;
+
+export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkLoad {
+  let journal = newJournal();
+  /** Ids that estates of the load have themselves: no other one gets them. */
+  const reserved = new Set<number>();
+  let displacement: Promise<Displace> | undefined;
+
+  const reserve = (batch: readonly CheckedEstate[]) => {
+    for (const id of chosenIds(batch)) reserved.add(id);
+  };
+
+  /**
+   * Prepared by short reads, and written in one message: nobody waits for what this program does in between.
+   * `settled`: the message before it was written.
+   */
+  async function prepareMessage(
+    batch: readonly CheckedEstate[],
+    lookup: Lookup,
+    isAwaited: boolean,
+    settled: () => Promise<void>,
+  ) {
+    displacement ??= loadDisplacement(db);
+    const { plan, change } = planWrite(batch, lookup, await displacement);
+    const statements: SQL[] = [];
+    if (!hasChanges(change)) return { ...change, batch, statements, updated: [], created: [] };
+    const run: Run = async (statement) => statements.push(statement);
+    const updated = await storedAs(db, siteId, plan.updates);
+    let before: EstateBefore[] = [];
+    if (isAwaited) {
+      // Units that are being written change what their project was.
+      await settled();
+      before = await estatesBefore(db, siteId, touchedBy(change));
+    }
+    await applyPlan(run, siteId, plan);
+    await summariseUnits(run, siteId, change.projects);
+    if (isAwaited) await recordEvents(run, siteId, before, touchedBy(change));
+    await recordLoad(run, siteId);
+    const created = plan.inserts.map(({ id }) => Number(id));
+    return { ...change, batch, statements, updated, created };
+  }
+  type Message = Awaited<ReturnType<typeof prepareMessage>>;
+
+  async function* messages(
+    batches: Iterable<readonly CheckedEstate[]>,
+    settled: () => Promise<void>,
+  ): AsyncGenerator<Message, void, undefined> {
+    for (const inputs of batches) {
+      const batch = inputs.map(prepareChecked);
+      refuseDuplicates(batch);
+      reserve(batch);
+      // Once for all of the batch: whoever subscribes meanwhile hears of the next one.
+      const isAwaited = await hasSubscribers(db, siteId);
+      const { found, ids } = await lookUp(db, siteId, batch, { reserved: [...reserved], isLocked: false });
+      for (let start = 0; start < batch.length; start += LOADED_AT_ONCE) {
+        const end = start + LOADED_AT_ONCE;
+        const lookup = { found: found.slice(start, end), ids: ids.slice(start, end) };
+        yield await prepareMessage(batch.slice(start, end), lookup, isAwaited, settled);
+      }
+    }
+  }
+
+  async function sendOnce({ statements, updated, created, ...change }: Message): Promise<void> {
+    journal.updated.push(...updated);
+    await runAtOnce(db, statements);
+    journal.created.push(...created);
+    for (const id of touchedBy(change)) journal.touched.add(id);
+  }
+
+  async function send(message: Message, onWritten: (outcomes: readonly EstateOutcome[]) => void): Promise<void> {
+    try {
+      await sendOnce(message);
+      onWritten(message.outcomes);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      // Another program has written one of them since they were looked up.
+      const { batch } = message;
+      const again = await lookUp(db, siteId, batch, { reserved: [...reserved], isLocked: false });
+      const second = await prepareMessage(batch, again, await hasSubscribers(db, siteId), async () => {});
+      await sendOnce(second);
+      onWritten(second.outcomes);
+    }
+  }
+
+  const announce = async () => {
+    if (journal.touched.size === 0) return;
+    await write(async (transaction, tags) => {
+      await recordChange((statement) => transaction.execute(statement), siteId);
+      tags.add(siteId, tag.list(siteId));
+      for (const id of journal.touched) tags.add(siteId, tag.estate(siteId, id));
+    });
+    journal = newJournal();
+  };
+
+  return {
+    async check(inputs) {
+      const batch = inputs.map(prepareChecked);
+      refuseDuplicates(batch);
+      reserve(batch);
+      const found = matched(batch, await findKnown(db, siteId, batch, false));
+      return batch.map((estate, index) => {
+        const before = found[index];
+        const outcome = !before ? 'created' : isUnchanged(before, hashOf(estate)) ? 'unchanged' : 'updated';
+        return { id: before?.id ?? estate.general.id ?? 0, outcome };
+      });
+    },
+    async write(batches, onWritten) {
+      let sent: Promise<void> = Promise.resolve();
+      try {
+        for await (const message of messages(batches, () => sent)) {
+          await sent;
+          sent = send(message, onWritten);
+          // Looked at before the next one goes out, and in the end.
+          sent.catch(() => {});
+        }
+      } finally {
+        await sent;
+      }
+    },
+    async withdraw(ids) {
+      let count = 0;
+      for (const part of inParts(ids, LOADED_AT_ONCE)) {
+        const wanted = toWithdraw(siteId, part);
+        const { rows } = await db.execute<WithdrawnRow & Record<string, unknown>>(sql`
+          select id::float8 as id, parent_id::float8 as parent_id, ${TERM_USE} from estates where ${wanted}`);
+        if (rows.length === 0) continue;
+        const statements = [sql`update estates set deleted_at = now(), updated_at = now() where ${wanted}`];
+        const run: Run = async (statement) => statements.push(statement);
+        await forgetTerms(run, siteId, rows);
+        const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
+        await summariseUnits(run, siteId, parents);
+        await recordLoad(run, siteId);
+        await runAtOnce(db, statements);
+        for (const id of [...rows.map((row) => row.id), ...parents]) journal.touched.add(id);
+        count += rows.length;
+      }
+      return count;
+    },
+    async undo() {
+      await undoJournal(db, siteId, journal);
+      await announce();
+    },
+    announce,
+  };
+}

@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
+import type { Run } from '../core/db/runAtOnce.ts';
+import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
+import type { TermUse } from './estateTerms.ts';
+
+/** What an estate said of names (`TermUse`), before it is written. */
+export const TERM_USE = sql`head_type_id, sub_type_id, transaction_id, city_id,
+  summary #> '{address,city,alias}' is not null as has_alias`;
+
+export interface WithdrawnRow extends TermUse {
+  readonly id: number;
+  readonly parent_id: number | null;
+}
+
+/** Those with these ids, and units of them, that are not withdrawn yet. */
+export function toWithdraw(siteId: string, ids: readonly number[]): SQL {
+  const wanted = sql.param([...ids]);
+  return sql`site_id = ${siteId} and deleted_at is null
+    and (id = any (${wanted}::bigint[]) or parent_id = any (${wanted}::bigint[]))`;
+}
+
+const names = Object.keys(ROW_COLUMNS).map((name) => sql.identifier(name));
+const columnList = sql.join(names, sql`, `);
+const valueList = sql.join(
+  names.map((name) => sql`r.${name}`),
+  sql`, `,
+);
+const recordType = sql.join(
+  Object.entries(ROW_COLUMNS).map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`),
+  sql`, `,
+);
+const records = (rows: readonly EstateRow[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${recordType})`;
+
+/** Comes last in a write: whoever reads the new value after the commit also reads the rows. */
+export async function recordChange(run: Run, siteId: string): Promise<void> {
+  await run(sql`
+    insert into estate_changes (site_id, change) values (${siteId}, nextval('estate_changes_seq'))
+    on conflict (site_id) do update set change = excluded.change`);
+}
+
+/** The same while a load goes on: one negative number, until the load is announced. */
+export async function recordLoad(run: Run, siteId: string): Promise<void> {
+  await run(sql`
+    insert into estate_changes (site_id, change) values (${siteId}, -nextval('estate_changes_seq'))
+    on conflict (site_id) do update set change = excluded.change where estate_changes.change > 0`);
+}
+
+export async function insertRows(run: Run, siteId: string, rows: readonly EstateRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await run(
+    sql`insert into estates (site_id, ${columnList}) select ${siteId}::text, ${valueList} from ${records(rows)}`,
+  );
+}
+
+export async function updateRows(run: Run, siteId: string, rows: readonly EstateRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await run(sql`
+    update estates set (deleted_at, ${columnList}) = row (null::timestamptz, ${valueList})
+    from ${records(rows)} where estates.site_id = ${siteId} and estates.id = r.id`);
+}
+
+/**
+ * Keeps what lists say of these projects' units in their summaries: counts, and the range of those that can still be
+ * had, or of all when none can. A project without a price of its own is found and sorted by the lowest one.
+ */
+export async function summariseUnits(run: Run, siteId: string, projectIds: ReadonlySet<number>): Promise<void> {
+  if (projectIds.size === 0) return;
+  await run(sql`
+    update estates p
+    set
+      summary = case when u.total > 0
+        then p.summary || jsonb_build_object('units', jsonb_strip_nulls(jsonb_build_object(
+          'total', u.total, 'available', u.available, 'bedroomsFrom', u.bedrooms_from, 'bedroomsTo', u.bedrooms_to,
+          'priceFrom', case when not u.hides_price then u.price_from end
+        )))
+        else p.summary - 'units' end,
+      price = case when not u.hides_price
+        then coalesce((p.document #>> '{general,price,value}')::double precision, u.price_from) end
+    from (
+      select wanted.id, count(e.id) as total, count(e.id) filter (where e.available) as available,
+        coalesce(min(e.bedrooms) filter (where e.available), min(e.bedrooms)) as bedrooms_from,
+        coalesce(max(e.bedrooms) filter (where e.available), max(e.bedrooms)) as bedrooms_to,
+        min(e.price) filter (where e.available) as price_from,
+        coalesce(bool_or(
+          wanted.document #>> '{general,price,visible}' = 'false'
+          or wanted.document #>> '{fields,financial.vat_regime}' = 'true'
+        ), false) as hides_price
+      from estates wanted
+      left join (
+        select id, parent_id, nullif(bedrooms, 0) as bedrooms, price,
+          transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::int[]) as available
+        from estates where site_id = ${siteId} and active and deleted_at is null
+      ) e on e.parent_id = wanted.id
+      where wanted.site_id = ${siteId} and wanted.id = any (${sql.param([...projectIds])}::bigint[]) and wanted.project
+      group by wanted.id
+    ) u
+    where p.site_id = ${siteId} and p.id = u.id`);
+}

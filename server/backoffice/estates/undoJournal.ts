@@ -1,0 +1,59 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../core/db/database.ts';
+import { runAtOnce } from '../core/db/runAtOnce.ts';
+import type { EstateRow } from './estateRow.ts';
+import { summariseUnits, updateRows } from './estateStatements.ts';
+import { inParts } from './inParts.ts';
+
+/** A row as it was, compressed: thousands of them are kept until a load has ended. */
+interface Before {
+  readonly id: number;
+  readonly isWithdrawn: boolean;
+  readonly row: Buffer;
+}
+
+/** What a load has written. */
+export interface Journal {
+  readonly created: number[];
+  readonly updated: Before[];
+  readonly touched: Set<number>;
+}
+export const newJournal = (): Journal => ({ created: [], updated: [], touched: new Set() });
+
+const UNDONE_AT_ONCE = 50;
+const inflated = (row: Buffer) => JSON.parse(inflateRawSync(row).toString()) as EstateRow;
+
+/** Rows that are about to be updated, as they are. */
+export async function storedAs(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<Before[]> {
+  if (rows.length === 0) return [];
+  const { rows: stored } = await db.execute<{ id: number; is_withdrawn: boolean; row: string }>(sql`
+    select id::float8 as id, deleted_at is not null as is_withdrawn, to_jsonb(estates)::text as row from estates
+    where site_id = ${siteId} and id = any (${sql.param(rows.map(({ id }) => id))}::bigint[])`);
+  return stored.map(({ id, is_withdrawn: isWithdrawn, row }) => ({
+    id,
+    isWithdrawn,
+    row: deflateRawSync(row, { level: 1 }),
+  }));
+}
+
+/** Those that were new are removed; the others become what they were. */
+export async function undoJournal(db: Database, siteId: string, { created, updated, touched }: Journal): Promise<void> {
+  for (const part of inParts(updated, UNDONE_AT_ONCE)) {
+    const before = part.map(({ row }) => inflated(row));
+    const statements: SQL[] = [];
+    await updateRows(async (statement) => statements.push(statement), siteId, before);
+    const withdrawn = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
+    statements.push(sql`
+      update estates set deleted_at = now()
+      where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[])`);
+    await runAtOnce(db, statements);
+  }
+  for (const ids of inParts(created, UNDONE_AT_ONCE)) {
+    await db.execute(sql`
+      delete from estates where site_id = ${siteId} and id = any (${sql.param(ids)}::bigint[])`);
+  }
+  for (const ids of inParts([...touched], UNDONE_AT_ONCE)) {
+    await summariseUnits((statement) => db.execute(statement), siteId, new Set(ids));
+  }
+}

@@ -1,0 +1,197 @@
+import type { z } from 'zod';
+import { sql } from 'drizzle-orm';
+import type { Estate, estateWriteSchema } from '../../../shared/api/estate.ts';
+import type { Displace } from '../../../shared/domain/displacement.ts';
+import { RECORD_STATUS } from '../../../shared/domain/ids.ts';
+import { contentHash } from '../core/db/contentHash.ts';
+import type { Database } from '../core/db/database.ts';
+import { takeFreeIds } from '../core/db/freeIds.ts';
+import { Conflict, type Outcome } from '../core/db/outcome.ts';
+import { placeOf } from '../geo/estatePlace.ts';
+import { placeById } from '../geo/places.ts';
+import type { EstateBefore } from '../savedSearches/estateEvents.ts';
+import { type EstateRow, toRow } from './estateRow.ts';
+import { TERM_USE } from './estateStatements.ts';
+import type { TermUse } from './estateTerms.ts';
+
+export interface EstateOutcome {
+  readonly id: number;
+  readonly outcome: Outcome;
+}
+
+/** What `estateWriteSchema` has made of an estate: it is not checked again. */
+export type CheckedEstate = z.output<typeof estateWriteSchema>;
+
+export interface Known extends EstateBefore, TermUse {
+  readonly parent_id: number | null;
+  readonly source_name: string | null;
+  readonly source_id: string | null;
+  readonly content_hash: string;
+}
+
+/** An estate as it is stored, but for the id of a new one. Throws `Conflict` for a unit of itself. */
+export function prepareChecked(estate: CheckedEstate): CheckedEstate {
+  const { general, address } = estate;
+  if (general.parentId !== undefined && general.parentId === general.id)
+    throw new Conflict(`The estate ${general.id} cannot be a unit of itself.`);
+  // A known place goes by one name; what an agency calls it is its alias.
+  const place = placeById(address.city.id);
+  return place ? { ...estate, address: { ...address, city: { ...address.city, name: { ...place.name } } } } : estate;
+}
+
+/** Of everything but the id. */
+export function hashOf(estate: CheckedEstate): string {
+  const { id: _, ...general } = estate.general;
+  return contentHash({ ...estate, general });
+}
+
+const sourceKey = (name: string, id: string) => JSON.stringify([name, id]);
+
+export function refuseDuplicates(batch: readonly CheckedEstate[]): void {
+  const seen = new Set<string>();
+  for (const { source, general } of batch) {
+    const keys = [
+      ...(source ? [`the source id ${source.id} of ${source.name}`] : []),
+      ...(general.id === undefined ? [] : [`the id ${general.id}`]),
+    ];
+    for (const key of keys) {
+      if (seen.has(key)) throw new Conflict(`Two estates of one write have ${key}.`);
+      seen.add(key);
+    }
+  }
+}
+
+/** Those of the batch that are stored, withdrawn ones included, in the order of their ids, in which they are locked. */
+export async function findKnown(
+  db: Database,
+  siteId: string,
+  batch: readonly CheckedEstate[],
+  isLocked: boolean,
+): Promise<Known[]> {
+  const ids = batch.flatMap(({ general }) => general.id ?? []);
+  const sources = Map.groupBy(
+    batch.flatMap(({ source }) => source ?? []),
+    ({ name }) => name,
+  );
+  if (ids.length + sources.size === 0) return [];
+  // Ids in arrays: whatever the planner believes of the table, which may be empty for all it knows, there is no cheaper
+  // way than the index. With a join it reads the whole site, each time.
+  const wanted = sql.join(
+    [
+      sql`select unnest(${sql.param(ids)}::bigint[])`,
+      ...[...sources].map(
+        ([name, some]) => sql`
+          select id from estates where site_id = ${siteId} and source_name = ${name}
+            and source_id = any (${sql.param(some.map(({ id }) => id))}::text[])`,
+      ),
+    ],
+    sql` union all `,
+  );
+  const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
+    select id::float8 as id, parent_id::float8 as parent_id, source_name, source_id, content_hash,
+      deleted_at is not null as withdrawn, listed, price, ${TERM_USE}
+    from estates
+    where site_id = ${siteId} and id = any (array(${wanted}))
+    order by estates.id
+    ${isLocked ? sql`for update` : sql``}`);
+  return rows;
+}
+
+export interface Change {
+  readonly outcomes: readonly EstateOutcome[];
+  /** Projects whose units may have changed. */
+  readonly projects: ReadonlySet<number>;
+}
+
+/** What was written, and projects of units that were. */
+export const touchedBy = ({ outcomes, projects }: Change): number[] => [
+  ...new Set([...outcomes.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [] : [id])), ...projects]),
+];
+
+/** What a part of a write puts into the tables. */
+export interface Plan {
+  readonly known: readonly Known[];
+  readonly inserts: EstateRow[];
+  readonly updates: EstateRow[];
+  /** What is stored, and served, once it is written. */
+  readonly active: Estate[];
+}
+
+/** What is known of the estates of a write. */
+export interface Lookup {
+  /** Where each of them stands in the store; undefined where it is new. */
+  readonly found: readonly (Known | undefined)[];
+  /** For each of them. */
+  readonly ids: readonly number[];
+}
+
+/** Only reads, but for ids, which it takes; `isLocked`: what it finds stays as it is until the transaction ends. */
+export async function lookUp(
+  db: Database,
+  siteId: string,
+  batch: readonly CheckedEstate[],
+  { reserved, isLocked }: { readonly reserved: readonly number[]; readonly isLocked: boolean },
+): Promise<Lookup> {
+  const found = matched(batch, await findKnown(db, siteId, batch, isLocked));
+  const given = batch.map(({ general }, index) => found[index]?.id ?? general.id);
+  const count = given.filter((id) => id === undefined).length;
+  const fresh = await takeFreeIds(db, 'estates', { siteId, count, reserved });
+  const ids = given.map((id) => {
+    const own = id ?? fresh.shift();
+    if (own === undefined) throw new Error('the sequence gave too few ids');
+    return own;
+  });
+  return { found, ids };
+}
+
+/** What is to be written of a batch, and what becomes of each of its estates. */
+export function planWrite(
+  batch: readonly CheckedEstate[],
+  { found, ids }: Lookup,
+  displace: Displace,
+): { readonly plan: Plan; readonly change: Change } {
+  const updatedAt = new Date().toISOString();
+  const outcomes: EstateOutcome[] = [];
+  const projects = new Set<number>();
+  const inserts: EstateRow[] = [];
+  const updates: EstateRow[] = [];
+  const active: Estate[] = [];
+  for (const [index, document] of batch.entries()) {
+    const before = found[index];
+    const id = ids[index] ?? 0;
+    const hash = hashOf(document);
+    if (isUnchanged(before, hash)) {
+      outcomes.push({ id, outcome: 'unchanged' });
+      continue;
+    }
+    const estate: Estate = { ...document, general: { ...document.general, id } };
+    if (estate.general.recordStatus === RECORD_STATUS.ACTIVE) active.push(estate);
+    (before ? updates : inserts).push(toRow(estate, placeOf(estate.address, displace), hash, updatedAt));
+    outcomes.push({ id, outcome: before ? 'updated' : 'created' });
+    for (const project of [estate.general.project ? id : null, estate.general.parentId ?? null, before?.parent_id])
+      if (project) projects.add(project);
+  }
+  const known = found.filter((each) => each !== undefined);
+  return { plan: { known, inserts, updates, active }, change: { outcomes, projects } };
+}
+
+/** What each of the batch is stored as. Throws `Conflict` for a source id and an id of two different estates. */
+export function matched(batch: readonly CheckedEstate[], known: readonly Known[]): (Known | undefined)[] {
+  const byId = new Map(known.map((row) => [row.id, row]));
+  const bySource = new Map(known.map((row) => [sourceKey(row.source_name ?? '', row.source_id ?? ''), row]));
+  return batch.map(({ source, general: { id } }) => {
+    const sameSource = source && bySource.get(sourceKey(source.name, source.id));
+    if (id === undefined) return sameSource;
+    if (sameSource && sameSource.id !== id)
+      throw new Conflict(`The source id ${sameSource.source_id} belongs to the estate ${sameSource.id}, not ${id}.`);
+    return byId.get(id);
+  });
+}
+
+export const isUnchanged = (before: Known | undefined, hash: string): boolean =>
+  before?.content_hash === hash && !before.withdrawn;
+
+export const hasChanges = ({ outcomes }: Change) => outcomes.some(({ outcome }) => outcome !== 'unchanged');
+
+export const chosenIds = (batch: readonly CheckedEstate[]): number[] =>
+  batch.flatMap(({ general }) => general.id ?? []);
