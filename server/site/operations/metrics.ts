@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Observation } from '../apiClient/transport.ts';
 import type { ApiCacheStats } from '../apiClient/apiCache.ts';
-import type { FormAnswer } from '../forms/answerForms.ts';
+import type { FormAnswer } from '../forms/steps/post.ts';
 import type { PageCacheStats } from '../cache/pageCache.ts';
 import type { AdmissionStats } from '../pages/admission.ts';
 import type { Way } from '../pages/pages.tsx';

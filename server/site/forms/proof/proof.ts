@@ -1,11 +1,11 @@
-import type { Site } from '../../../shared/api/site.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import type { CaptchaProvider, Typed } from '../../../shared/ui/forms/formState.ts';
-import type { Captcha } from './captcha/captcha.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { CaptchaProvider, Typed } from '../../../../shared/ui/forms/formState.ts';
+import type { Captcha } from '../captcha/captcha.ts';
 import type { Once } from './once.ts';
 import { readAnswer } from './question.ts';
 import { STAMP_LIFETIME_MS, type Stamps } from './stamp.ts';
-import { FIELD, single, TOKEN_FIELDS } from './typedFields.ts';
+import { FIELD, single, TOKEN_FIELDS } from '../typedFields.ts';
 
 /** The result of a captcha. */
 export type Proof =

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
-import { createTranslate } from '../../../shared/i18n/translate.ts';
-import { readTexts } from '../i18n/texts.ts';
+import { LOCALES } from '../../../../shared/i18n/locales.ts';
+import { createTranslate } from '../../../../shared/i18n/translate.ts';
+import { readTexts } from '../../i18n/texts.ts';
 import { newQuestion, readAnswer } from './question.ts';
 
-const texts = await readTexts(path.resolve(import.meta.dirname, '../../../locales'));
+const texts = await readTexts(path.resolve(import.meta.dirname, '../../../../locales'));
 
 describe.each(LOCALES)('a question in %s', (locale) => {
   const t = createTranslate(locale, texts.messages(locale));

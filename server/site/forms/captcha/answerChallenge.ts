@@ -1,12 +1,12 @@
-import { matchRoute } from '../../../shared/routes/matchRoute.ts';
-import { sendProblem } from '../http/ajaxFailure.ts';
-import { isRead } from '../http/answers/serve.ts';
-import type { SiteHandler } from '../http/siteLocals.ts';
-import type { SendError } from '../pages/errors/sendError.ts';
-import { currentRequest } from '../requestContext.ts';
-import type { Altcha } from './captcha/altcha.ts';
-import type { Limits } from './limits.ts';
-import { visitorNetwork } from './visitorAddress.ts';
+import { matchRoute } from '../../../../shared/routes/matchRoute.ts';
+import { sendProblem } from '../../http/ajaxFailure.ts';
+import { isRead } from '../../http/answers/serve.ts';
+import type { SiteHandler } from '../../http/siteLocals.ts';
+import type { SendError } from '../../pages/errors/sendError.ts';
+import { currentRequest } from '../../requestContext.ts';
+import type { Altcha } from './altcha.ts';
+import type { Limits } from '../limits.ts';
+import { visitorNetwork } from '../visitorAddress.ts';
 
 /** `/{lang}/ajax/captcha`: a task for the script of a form. Each is good once, so none is ever kept. */
 export const answerChallenge =

@@ -1,0 +1,21 @@
+import type { AskQuestion } from '../../../../shared/ui/forms/formState.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { digestOf } from '../typedFields.ts';
+import { newQuestion } from './question.ts';
+import type { Stamps } from './stamp.ts';
+
+/** Makes the question of a form for visitors without a script; good for what will be sent, and for nothing else. */
+export type Asker = (
+  request: Pick<ScreenRequest, 'site' | 't'>,
+  /** Name of the form. */
+  form: string,
+  isAsked: boolean,
+) => AskQuestion;
+
+export const createAsker =
+  (stamps: Pick<Stamps, 'issue'>): Asker =>
+  ({ site, t }, form, isAsked) =>
+  (typed) => {
+    const { text, answer } = newQuestion(t);
+    return { text, stamp: stamps.issue({ siteId: site.id, form, digest: digestOf(typed) }, answer), isAsked };
+  };

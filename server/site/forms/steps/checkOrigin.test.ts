@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { testForm } from '../../../../tests/support/testForm.ts';
+import { checkOrigin } from './checkOrigin.ts';
+
+const plain = testForm();
+const unsubscribe = testForm({ name: 'unsubscribe', oneClick: true });
+const host = 'agency.example.com';
+
+describe('the origin of a post', () => {
+  it('is a page of the site itself', () => {
+    const headers = { host, origin: `https://${host}` };
+    expect(checkOrigin({ headers }, [plain, unsubscribe])).toEqual({ type: 'ownPage' });
+    expect(checkOrigin({ headers: { 'sec-fetch-site': 'same-origin' } }, [plain])).toEqual({ type: 'ownPage' });
+  });
+
+  it('is foreign when a browser says so, or says nothing', () => {
+    expect(checkOrigin({ headers: { host, origin: 'https://elsewhere.example' } }, [plain, unsubscribe])).toEqual({
+      type: 'foreign',
+    });
+    expect(checkOrigin({ headers: { host } }, [plain])).toEqual({ type: 'foreign' });
+  });
+
+  it('is a mail program where a form takes that', () => {
+    expect(checkOrigin({ headers: { host } }, [plain, unsubscribe])).toEqual({ type: 'oneClick', form: unsubscribe });
+    expect(checkOrigin({ headers: { host, 'sec-fetch-site': 'cross-site' } }, [unsubscribe])).toEqual({
+      type: 'foreign',
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import { isOwnForm } from '../../http/ownForm.ts';
+import type { AnyForm } from '../formDefinition.ts';
+import { isOneClick } from './oneClick.ts';
+
+export type PostOrigin =
+  /** A page of another site. */
+  | { readonly type: 'foreign' }
+  | { readonly type: 'ownPage' }
+  /** A mail program, for the form that takes such posts (RFC 8058). */
+  | { readonly type: 'oneClick'; readonly form: AnyForm };
+
+/** Where a post comes from, by its headers alone. */
+export function checkOrigin(req: Pick<IncomingMessage, 'headers'>, forms: readonly AnyForm[]): PostOrigin {
+  const form = isOneClick(req) ? forms.find(({ oneClick }) => oneClick) : undefined;
+  if (form) return { type: 'oneClick', form };
+  return { type: isOwnForm(req) ? 'ownPage' : 'foreign' };
+}

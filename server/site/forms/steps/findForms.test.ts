@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { testForm } from '../../../../tests/support/testForm.ts';
+import type { Visit } from '../../pages/visit.ts';
+import { createFindForms } from './findForms.ts';
+
+const site = siteSchema.parse(siteInput('agency'));
+const contact = testForm();
+const findVisit = (_site: unknown, { path, search }: { path: string; search: string }): Visit => ({
+  site,
+  route: { name: path === '/nl/contact' ? 'contact' : 'content', locale: 'nl', params: {} },
+  screen: { load: () => Promise.reject(new Error('nothing is loaded')) },
+  path,
+  search,
+  key: path,
+});
+const findForms = createFindForms({ contact: [contact] }, findVisit);
+
+it('finds the forms of the route that is posted to', () => {
+  expect(findForms({ method: 'POST' }, site, { path: '/nl/contact', search: '' })).toMatchObject({
+    type: 'forms',
+    forms: [contact],
+    visit: { path: '/nl/contact' },
+  });
+});
+
+it.each([
+  ['GET', '/nl/contact'],
+  ['POST', '/nl/about'],
+])('finds none for %s %s', (method, path) => {
+  expect(findForms({ method }, site, { path, search: '' })).toEqual({ type: 'none' });
+});

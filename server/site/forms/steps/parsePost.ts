@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { FIELD, single } from '../typedFields.ts';
+import type { Change, Post, Refusal } from './post.ts';
+
+export type ParsedPost = { readonly type: 'complete'; readonly values: unknown } | Change | Refusal;
+
+/** Message keys of a schema's issues as texts, one for each field. */
+function errorsOf({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = String(issue.path[0] ?? '');
+    const { minimum = '', maximum = '' } = issue as { readonly minimum?: number; readonly maximum?: number };
+    errors[field] ??= t(issue.message, { min: Number(minimum), max: Number(maximum) });
+  }
+  return errors;
+}
+
+/** The values of the form, by its schema. */
+export function parsePost({
+  form,
+  typed,
+  own,
+  request,
+}: Pick<Post, 'typed' | 'own'> & {
+  readonly form: Pick<Post['form'], 'schema'>;
+  readonly request: Pick<ScreenRequest, 't'>;
+}): ParsedPost {
+  if (single(typed, FIELD.CHANGE) !== '') return { type: 'change' };
+  const parsed = form.schema.safeParse(own);
+  if (parsed.success) return { type: 'complete', values: parsed.data };
+  return {
+    type: 'refuse',
+    status: 422,
+    answer: 'incomplete',
+    alert: 'forms:alert.review',
+    errors: errorsOf(parsed.error, request),
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { testForm, testPost } from '../../../../tests/support/testForm.ts';
+import type { LimitName } from '../limits.ts';
+import type { Proof } from '../proof/proof.ts';
+import { createProvePost, type PostToProve } from './provePost.ts';
+
+/** The step, with a captcha that gives this and limits of which these are reached, and the limits that it took. */
+async function proving(found: Proof, post: PostToProve, reached: readonly LimitName[] = []) {
+  const taken: string[] = [];
+  const limits = {
+    async take(name: LimitName, key: string) {
+      taken.push(`${name} ${key}`);
+      return reached.includes(name) ? 60 : undefined;
+    },
+  };
+  return { result: await createProvePost(async () => found, limits)(post), taken };
+}
+
+const script = { ...testPost(), isScript: true };
+
+describe('proof that a person sent a form', () => {
+  it('is an accepted captcha answer, under one idempotency key for each', async () => {
+    const [one, again, other] = await Promise.all(
+      ['a', 'a', 'b'].map((id) => proving({ type: 'there', id }, testPost())),
+    );
+    expect(one?.result).toMatchObject({ type: 'proven', proof: 'a' });
+    expect(again?.result).toEqual(one?.result);
+    expect(other?.result).not.toMatchObject({ key: one?.result.type === 'proven' && one.result.key });
+    expect(one?.taken).toEqual([]);
+  });
+
+  it('is not asked of a form without a captcha', async () => {
+    const post = { ...testPost(), form: testForm({ protection: 'limits' }) };
+    const { result } = await proving({ type: 'unavailable' }, post);
+    expect(result).toMatchObject({ type: 'proven', proof: undefined });
+  });
+
+  it.each<Proof>([{ type: 'unknown' }, { type: 'refused' }])('is a question on a page when it is %o', async (found) => {
+    const { result, taken } = await proving(found, testPost());
+    expect(result).toEqual({ type: 'check', error: undefined });
+    expect(taken).toEqual(['check visitor-hash']);
+  });
+
+  it('repeats the question with what was wrong, and counts the answer', async () => {
+    const post = { ...testPost(), typed: { check_stamp: 'stamp', check_answer: '7' } };
+    const { result, taken } = await proving({ type: 'unknown', error: 'forms:check.wait' }, post);
+    expect(result).toEqual({ type: 'check', error: 'forms:check.wait' });
+    expect(taken).toEqual(['answer visitor-hash', 'check visitor-hash']);
+  });
+
+  it('tells a script to post the form plainly, or to try another token', async () => {
+    expect((await proving({ type: 'unknown' }, script)).result).toMatchObject({ status: 422, next: 'page' });
+    expect((await proving({ type: 'refused' }, script)).result).toEqual({
+      type: 'refuse',
+      status: 422,
+      answer: 'captcha',
+      alert: 'forms:alert.captcha',
+    });
+  });
+
+  it('is limited in questions', async () => {
+    expect((await proving({ type: 'unknown' }, testPost(), ['check'])).result).toMatchObject({
+      status: 429,
+      retryAfter: 60,
+    });
+  });
+
+  it('can be tried again when the captcha does not answer', async () => {
+    expect((await proving({ type: 'unavailable' }, testPost())).result).toMatchObject({
+      status: 503,
+      alert: 'forms:alert.captchaDown',
+      retryAfter: 30,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import type { TextKey } from '../formDefinition.ts';
+import { idempotencyKey } from '../idempotency.ts';
+import type { Limits } from '../limits.ts';
+import type { Proof, ProofSubject } from '../proof/proof.ts';
+import { digestOf, FIELD, single } from '../typedFields.ts';
+import { type Check, limited, type Post, type Refusal, RETRY_AFTER } from './post.ts';
+
+export type ProvenPost =
+  | {
+      readonly type: 'proven';
+      /** Idempotency key. */
+      readonly key: string;
+      /** Names the accepted answer of a captcha; undefined for a form without one. */
+      readonly proof: string | undefined;
+    }
+  | Check
+  | Refusal;
+
+/** What this step reads of a post. */
+export type PostToProve = Pick<Post, 'typed' | 'own' | 'key' | 'visitor' | 'isScript' | 'headers'> & {
+  readonly form: Pick<Post['form'], 'name' | 'protection'>;
+  readonly request: Pick<Post['request'], 'site' | 't'>;
+};
+
+const NOT_PASSED: Refusal = { type: 'refuse', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
+
+/** Whether a person sent it, as far as the form wants to know: by a captcha, else by a question. */
+export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>, limits: Limits) {
+  /** A question in place of a captcha, under limits of its own. */
+  async function ask({ visitor, isScript }: PostToProve, error?: TextKey): Promise<Check | Refusal> {
+    if (isScript) {
+      return { type: 'refuse', status: 422, answer: 'check', alert: 'forms:alert.captcha', next: 'page' };
+    }
+    const wait = await limits.take('check', visitor);
+    return wait === undefined ? { type: 'check', error } : limited(wait);
+  }
+
+  return async (post: PostToProve): Promise<ProvenPost> => {
+    const { form, typed, own, key = '', visitor, headers } = post;
+    const { site, t } = post.request;
+    const digest = digestOf(own);
+    const keyOf = (proof: string | undefined) =>
+      idempotencyKey(headers, { siteId: site.id, form: form.name, digest, key, proof });
+    if (form.protection !== 'captcha') return { type: 'proven', key: keyOf(undefined), proof: undefined };
+    // Questions are shown on pages, too: attempts to answer are what is counted.
+    const wait = single(typed, FIELD.STAMP) === '' ? undefined : await limits.take('answer', visitor);
+    if (wait !== undefined) return limited(wait);
+    const found = await prove({ site, form: form.name, typed, digest, keyOf, t });
+    switch (found.type) {
+      case 'there':
+        return { type: 'proven', key: keyOf(found.id), proof: found.id };
+      case 'unknown':
+        return ask(post, found.error);
+      case 'refused':
+        return post.isScript ? NOT_PASSED : ask(post);
+      case 'unavailable':
+        return {
+          type: 'refuse',
+          status: 503,
+          answer: 'captcha',
+          alert: 'forms:alert.captchaDown',
+          retryAfter: RETRY_AFTER,
+        };
+    }
+  };
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Typed } from '../../../../shared/ui/forms/formState.ts';
+import type { AnyForm } from '../formDefinition.ts';
+import { FIELD, ownTyped, single } from '../typedFields.ts';
+import type { PostOrigin } from './checkOrigin.ts';
+import { readOneClick } from './oneClick.ts';
+import { readForm } from './readForm.ts';
+import type { Post } from './post.ts';
+
+export type FilledIn = Pick<Post, 'form' | 'typed' | 'own' | 'key' | 'isOneClick'>;
+
+export type PostBody =
+  /** 400 unreadable, 413 too large, 415 in a form that forms don't come in. */
+  | { readonly type: 'unreadable'; readonly status: 400 | 413 | 415 }
+  | { readonly type: 'read'; readonly post: FilledIn };
+
+/** The form that the field `form` names, else the first of the address. */
+export function filledIn(typed: Typed, forms: readonly AnyForm[], oneClick?: AnyForm): FilledIn | undefined {
+  const form = oneClick ?? forms.find(({ name }) => name === single(typed, FIELD.FORM)) ?? forms[0];
+  if (!form) return undefined;
+  const key = single(typed, FIELD.KEY);
+  return {
+    form,
+    typed,
+    own: ownTyped(typed),
+    key: key === '' ? undefined : key,
+    isOneClick: oneClick !== undefined,
+  };
+}
+
+/** Reads the body, within limits. */
+export async function readPost(
+  req: IncomingMessage,
+  res: ServerResponse,
+  origin: Exclude<PostOrigin, { readonly type: 'foreign' }>,
+  forms: readonly AnyForm[],
+): Promise<PostBody> {
+  const oneClick = origin.type === 'oneClick' ? origin.form : undefined;
+  const read = await (oneClick ? readOneClick(req, res) : readForm(req, res));
+  if ('status' in read) return { type: 'unreadable', status: read.status };
+  const post = filledIn(read.typed, forms, oneClick);
+  return post ? { type: 'read', post } : { type: 'unreadable', status: 400 };
+}

@@ -1,0 +1,180 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FormAlert } from '../../../../shared/ui/forms/formState.ts';
+import type { FormDone, FormRefused } from '../../../../shared/ui/forms/formReply.ts';
+import { budgetFor } from '../../apiClient/health/budget.ts';
+import { failsAsJson, retryPath } from '../../http/ajaxFailure.ts';
+import { serve } from '../../http/answers/serve.ts';
+import { tooMany } from '../../pages/errors/errorOutcome.ts';
+import { notFound } from '../../pages/errors/notFound.ts';
+import type { PageMaker } from '../../pages/pageMaker.ts';
+import type { Visit } from '../../pages/visit.ts';
+import type { Head, Outcome, PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import { checkPage } from '../CheckPage.tsx';
+import type { FormResult } from '../formDefinition.ts';
+import type { Asker } from '../proof/asker.ts';
+import { FIELD } from '../typedFields.ts';
+import type { Check, FormAnswer, Post, Refusal, Reply } from './post.ts';
+
+const TITLES: Readonly<Record<number, string>> = {
+  404: 'Not Found',
+  409: 'Conflict',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
+
+export interface RepliesOptions {
+  readonly maker: Pick<PageMaker<unknown>, 'make'>;
+  readonly asker: Asker;
+  readonly observe: (form: string, answer: FormAnswer) => void;
+}
+
+/** Answers posts: a page to a plain post, JSON to the form's script, from the same result. Nothing is kept. */
+export interface Replies {
+  reply(req: IncomingMessage, res: ServerResponse, post: Post, reply: Reply): Promise<void>;
+  /** A visitor who posts too much, before anything is read. `wait`: seconds. */
+  tooMany(req: IncomingMessage, res: ServerResponse, visit: Visit, wait: number): Promise<void>;
+}
+
+const wantsJson = ({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>) =>
+  accept.includes('application/json') && !accept.includes('text/html');
+
+/** Whether the caller is told of a failure in JSON. */
+export const isScript = (req: IncomingMessage): boolean => wantsJson(req) || failsAsJson(req);
+
+/** A page that says what is wrong, in its title, too, which is what is heard first. */
+function refused({ t }: Pick<ScreenRequest, 't'>, page: PageOutcome, status: Refusal['status']): PageOutcome {
+  // What it is about may be gone meanwhile.
+  if (page.status === 404 || page.status === 410) return { ...page, cache: 'none' };
+  const head: Head = { ...page.head, title: t('forms:alert.title', { title: page.head.title }), robots: 'noindex' };
+  return { ...page, status, cache: 'none', head };
+}
+
+const unlisted = (page: PageOutcome): PageOutcome => ({
+  ...page,
+  cache: 'none',
+  head: { ...page.head, robots: 'noindex' },
+});
+
+/** What a script is told of a form that was not sent. */
+function toldScript(
+  { url = '' }: IncomingMessage,
+  { site }: ScreenRequest,
+  status: FormRefused['status'],
+  told: Pick<FormRefused, 'alert' | 'errors' | 'next' | 'data'>,
+): Outcome {
+  const title = TITLES[status] ?? '';
+  const data: FormRefused = { type: 'about:blank', title, status, retry: retryPath(url, site.locales), ...told };
+  return { type: 'json', status, data, tags: [], cache: 'none' };
+}
+
+type Load = (request: ScreenRequest) => Promise<Outcome>;
+
+const change =
+  ({ form, own, key }: Post): Load =>
+  async (request) => ({ ...(await form.page(request, { typed: own, errors: {}, key })), cache: 'none' });
+
+const nothing =
+  (req: IncomingMessage, { isScript: told }: Post): Load =>
+  async (request) =>
+    told
+      ? toldScript(req, request, 404, { alert: request.t('errors:notFound.title'), errors: {} })
+      : { ...notFound(request), cache: 'none' };
+
+const sent =
+  (req: IncomingMessage, { to, data }: Extract<FormResult, { readonly type: 'sent' }>): Load =>
+  async () => {
+    const done: FormDone = { to, ...(data !== undefined && { data }) };
+    return wantsJson(req)
+      ? { type: 'json', status: 200, data: done, tags: [], cache: 'none' }
+      : { type: 'redirect', status: 303, to };
+  };
+
+export function createReplies({ maker, asker, observe }: RepliesOptions): Replies {
+  async function respond(req: IncomingMessage, res: ServerResponse, visit: Visit, load: Load) {
+    const { page } = maker.make({ ...visit, screen: { load } }, { budget: budgetFor('fast') });
+    await serve(req, res, (await page).representation);
+  }
+
+  const refusal =
+    (req: IncomingMessage, post: Post, { status, alert, errors = {}, data, retryAfter, next, key }: Refusal): Load =>
+    async (request) => {
+      const text = request.t(alert);
+      const retry = retryAfter === undefined ? {} : { retryAfter };
+      if (post.isScript) {
+        const told = { alert: text, errors, ...(next && { next }), ...(data !== undefined && { data }) };
+        return { ...toldScript(req, request, status, told), ...retry };
+      }
+      const { form, own } = post;
+      const shown: FormAlert = { kind: 'danger', text };
+      const page = await form.page(request, {
+        typed: own,
+        errors,
+        alert: shown,
+        data,
+        key: key ?? post.key,
+        ...(form.check === 'own' && { ask: asker(request, form.name, false) }),
+      });
+      return { ...refused(request, page, status), ...retry };
+    };
+
+  const check =
+    ({ form, own, key }: Post, { error }: Check): Load =>
+    async (request) => {
+      const ask = asker(request, form.name, true);
+      const wrong = error === undefined ? undefined : request.t(error);
+      const errors = wrong === undefined ? {} : { [FIELD.ANSWER]: wrong };
+      const page =
+        form.check === 'own'
+          ? await form.page(request, { typed: own, errors, key, ask })
+          : checkPage(request, { form, typed: own, key, question: ask(own), error: wrong });
+      return wrong === undefined || page.status !== 200 ? unlisted(page) : refused(request, page, 422);
+    };
+
+  return {
+    async reply(req, res, post, reply) {
+      const { visit, form, request } = post;
+      const refuse = (what: Refusal) => {
+        observe(form.name, what.answer);
+        return respond(req, res, visit, refusal(req, post, what));
+      };
+      switch (reply.type) {
+        case 'refuse':
+          return refuse(reply);
+        case 'refused': {
+          const { status, errors = {}, alert = 'forms:alert.review', data } = reply;
+          const texts = Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, request.t(key)]));
+          return refuse({ type: 'refuse', status, answer: 'refused', alert, errors: texts, data });
+        }
+        case 'change':
+          return respond(req, res, visit, change(post));
+        case 'page': {
+          if (wantsJson(req)) {
+            const alert = 'forms:alert.review';
+            return refuse({ type: 'refuse', status: 422, answer: 'page', alert, next: 'page' });
+          }
+          const { outcome } = reply;
+          observe(form.name, 'page');
+          return respond(req, res, visit, async () => unlisted(outcome));
+        }
+        case 'check':
+          observe(form.name, 'check');
+          return respond(req, res, visit, check(post, reply));
+        case 'notFound':
+          observe(form.name, 'notFound');
+          return respond(req, res, visit, nothing(req, post));
+        case 'sent':
+          observe(form.name, 'sent');
+          if (!post.isOneClick) return respond(req, res, visit, sent(req, reply));
+          res.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end('OK\n');
+      }
+    },
+
+    tooMany: (req, res, visit, wait) =>
+      respond(req, res, visit, async (request) => {
+        if (!isScript(req)) return tooMany(request, wait);
+        const told = { alert: request.t('forms:alert.tooMany'), errors: {} };
+        return { ...toldScript(req, request, 429, told), retryAfter: wait };
+      }),
+  };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { BackOfficeError, BackOfficeUnavailableError } from '../../apiClient/errors.ts';
+import { refusalOf } from './sendPost.ts';
+
+describe('a form that the back office did not take', () => {
+  it('may be tried again under the same key when there was no answer', () => {
+    const expected = { status: 503, answer: 'failed', alert: 'forms:alert.failed', key: 'the-key', retryAfter: 30 };
+    expect(refusalOf(new BackOfficeUnavailableError('timeout', 'sendMessage'), 'the-key')).toMatchObject(expected);
+    expect(refusalOf(new BackOfficeError(502, 'Bad Gateway'), 'the-key')).toMatchObject(expected);
+  });
+
+  it('needs another captcha answer when that one was used', () => {
+    expect(refusalOf(new BackOfficeError(403, 'Forbidden'), 'the-key')).toEqual({
+      type: 'refuse',
+      status: 422,
+      answer: 'captcha',
+      alert: 'forms:alert.captcha',
+    });
+  });
+
+  it.each([new BackOfficeError(409, 'Conflict'), new Error('a fault of ours')])('comes back for %s', (error) => {
+    expect(refusalOf(error, 'the-key')).toEqual({
+      type: 'refuse',
+      status: 422,
+      answer: 'failed',
+      alert: 'forms:alert.failed',
+      key: 'the-key',
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
+import { BackOfficeError, isBackOfficeTrouble, isProofSpent } from '../../apiClient/errors.ts';
+import type { FormContext, FormResult } from '../formDefinition.ts';
+import { proofKey } from '../idempotency.ts';
+import type { Asker } from '../proof/asker.ts';
+import { type Post, type Refusal, RETRY_AFTER } from './post.ts';
+import type { ProvenPost } from './provePost.ts';
+
+export interface SendPostOptions {
+  readonly client: Pick<BackOfficeClient, 'forSite'>;
+  readonly asker: Asker;
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+/** What the visitor is told of a call that failed. `key`: the attempt may have arrived. */
+export function refusalOf(error: unknown, key: string): Refusal {
+  if (isProofSpent(error)) return { type: 'refuse', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
+  const refusal = { type: 'refuse', answer: 'failed', alert: 'forms:alert.failed', key } as const;
+  return isBackOfficeTrouble(error)
+    ? { ...refusal, status: 503, retryAfter: RETRY_AFTER }
+    : { ...refusal, status: 422 };
+}
+
+function levelOf(error: unknown): 'info' | 'warn' | 'error' {
+  if (isBackOfficeTrouble(error)) return 'warn';
+  return error instanceof BackOfficeError && error.status === 409 ? 'info' : 'error';
+}
+
+/** The one call to the back office. */
+export const createSendPost =
+  ({ client, asker, logger }: SendPostOptions) =>
+  async (
+    { form, request, visitor }: Pick<Post, 'form' | 'request' | 'visitor'>,
+    values: unknown,
+    { key, proof }: Extract<ProvenPost, { readonly type: 'proven' }>,
+  ): Promise<FormResult | Refusal> => {
+    const backOffice = client.forSite(request.site.id);
+    const context: FormContext = {
+      ...request,
+      idempotencyKey: key,
+      visitor,
+      ask: (name) => asker(request, name, false),
+      call: (name, input = {}) => {
+        const shown = proof === undefined ? {} : { proof: proofKey(request.site.id, proof) };
+        return backOffice.call(name, { ...input, ...shown, locale: request.locale, idempotencyKey: key });
+      },
+    };
+    try {
+      return await form.send(values, context);
+    } catch (error) {
+      if (!isProofSpent(error)) logger[levelOf(error)]({ err: error, form: form.name }, 'form not sent');
+      return refusalOf(error, key);
+    }
+  };
