@@ -27,6 +27,18 @@ describe('places', () => {
     expect(differ.map(({ id }) => id)).toEqual([]);
   });
 
+  it('calls villages by their right names, by the ones that tell them from others, and in French as the French do', () => {
+    expect(first('6831')?.name).toMatchObject({ nl: 'Noirefontaine', fr: 'Noirefontaine' });
+    expect(first('8791')?.name).toEqual({ nl: 'Beveren-Leie', fr: 'Beveren-Leie' });
+    expect(first('1932')?.name).toEqual({ nl: 'Sint-Stevens-Woluwe', fr: 'Woluwe-Saint-Étienne' });
+    expect(placeById(920007)?.name).toMatchObject({
+      nl: 'Sint-Gillis-bij-Dendermonde',
+      fr: 'Saint-Gilles-lez-Termonde',
+    });
+    const capitals = /-(?:Aan|De|Den|Le|La|Les|Sur|Sous)-/;
+    expect(places.filter(({ name }) => Object.values(name).some((each) => capitals.test(each)))).toEqual([]);
+  });
+
   it('names the province in four languages and gives Brussels none', () => {
     expect(first('9000')?.province).toEqual({
       id: 'BE-VOV',
@@ -48,6 +60,11 @@ describe('places', () => {
 describe('findPlaces', () => {
   it.each([
     ['4000', 'Liege', 400000],
+    ['1932', 'Woluwe-saint-Etienne', 193200],
+    ['4540', 'Jehay-Bodegnée', 454003],
+    ['6831', 'Noirfontaine', 683100],
+    ['8791', 'Beveren', 879100],
+    ['9200', 'Sint-Gillis-Dendermonde', 920007],
     ['4000', 'LÜTTICH', 400000],
     ['2000', 'Antwerp', 200000],
     ['1000', 'Brussels', 100000],

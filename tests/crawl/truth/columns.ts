@@ -100,8 +100,14 @@ export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
     'for-sale': 'Te koop | À vendre | For sale | Zu verkaufen',
     'for-rent': 'Te huur | À louer | To rent | Zu vermieten',
   }),
-  price: fact('financial', 'Prijs | Prix | Price | Preis', (cell, row) =>
-    Number(cell) === 0 ? undefined : row['transaction_type'] === 'for-rent' ? withPeriod(euro(cell)) : same(euro(cell)),
+  price: fact('financial', 'Prijs | Prix | Price | Preis', (cell, row) => {
+    // Hidden for what is sold under VAT (section 5).
+    if (Number(cell) === 0 || TRUE.has(row['vat']?.toLowerCase() ?? '')) return undefined;
+    return row['transaction_type'] === 'for-rent' ? withPeriod(euro(cell)) : same(euro(cell));
+  }),
+  vat: yesNo(
+    'financial',
+    'Verkoop onder btw-stelsel | Vente sous régime TVA | Sale subject to VAT | Verkauf unter Mehrwertsteuerregelung',
   ),
   cadastral_income: fact(
     'financial',
@@ -218,12 +224,29 @@ export const SUBTYPES: Readonly<Record<string, string>> = {
   studio: 'Studio | Studio | Studio | Studio',
   flatstudio: 'Studio | Studio | Studio | Studio',
   duplex: 'Duplex | Duplex | Duplex | Maisonettewohnung',
-  triplex: 'Triplex | Triplex | Triplex | Triplex',
+  triplex: 'Triplex | Triplex | Triplex | Triplexwohnung',
   loft: 'Loft | Loft | Loft | Loft',
-  'student-flat': 'Studentenkamer | Chambre d’étudiant | Student room | Studentenzimmer',
+  'student-flat': 'Studentenkamer | Kot étudiant | Student room | Studentenzimmer',
   groundfloor: 'Gelijkvloers appartement | Rez-de-chaussée | Ground-floor apartment | Erdgeschosswohnung',
   masterhouse: 'Herenhuis | Maison de maître | Townhouse | Stadthaus',
   bungalow: 'Bungalow | Bungalow | Bungalow | Bungalow',
   cottage: 'Landhuis | Maison de campagne | Country house | Landhaus',
   chalet: 'Chalet | Chalet | Chalet | Chalet',
+};
+
+/** Scores of a home in Flanders that the page tells among what the law wants said. */
+export const FLOOD_SCORES: Readonly<Record<string, Words>> = {
+  flood_p_score: words(
+    'Overstromingsscore van het perceel (P-score) | Score d’inondation de la parcelle (score P) | ' +
+      'Flood score of the parcel (P-score) | Überschwemmungsscore der Parzelle (P-Score)',
+  ),
+  flood_g_score: words(
+    'Overstromingsscore van het gebouw (G-score) | Score d’inondation du bâtiment (score G) | ' +
+      'Flood score of the building (G-score) | Überschwemmungsscore des Gebäudes (G-Score)',
+  ),
+};
+
+/** Names of former municipalities: today's name of the place that stands for them. */
+export const FORMER_NAMES: Readonly<Record<string, string>> = {
+  'Jehay-Bodegnée': 'Jehay',
 };

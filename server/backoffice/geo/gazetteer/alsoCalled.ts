@@ -18,7 +18,7 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   121000: ['Sint Joost', 'Saint Josse'],
   // Flemish Brabant
   164000: ['Sint Genesius', 'Rhode'],
-  193200: ['Woluwe Saint Etienne', 'Woluwe Saint Stephen'],
+  193200: ['Woluwe Saint Stephen'],
   160000: ['Leeuw Saint Pierre'],
   195000: ['Crainhem'],
   // Antwerp
@@ -41,7 +41,10 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   400000: ['Guillemins', 'Cointe', 'Sclessin', 'Laveu'],
   402000: ['Outremeuse', 'Longdoz'],
   403100: ['Sart Tilman'],
+  454003: ['Jehay Bodegnée'],
   497000: ['Coo'],
+  562103: ['Thy le Baudouin'],
+  683100: ['Noirfontaine'],
   698000: ['La Roche'],
   709000: ['Braine'],
   500000: ['Salzinnes', 'Bomel', 'La Plante'],
@@ -58,7 +61,9 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   897000: ['Poperinghe'],
   850000: ['Hoog Kortrijk'],
   912000: ['Beveren'],
-  920007: ['Sint Gillis bij Dendermonde', 'Saint Gilles lez Termonde'],
+  869100: ['Beveren aan de IJzer'],
+  879100: ['Beveren'],
+  920007: ['Sint Gillis Dendermonde'],
   900000: ['Brugse Poort', 'Dampoort', 'Muide', 'Rabot', 'Patershol', 'Ekkergem'],
 };
 

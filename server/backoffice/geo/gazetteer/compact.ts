@@ -9,7 +9,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel, REMAINDER } from './compactPlaces.ts';
-import { CORRECTED_POINTS, type NamedPlace, RESORTS, VILLAGES } from './namedPlaces.ts';
+import { CORRECTED_NAMES, CORRECTED_POINTS, type NamedPlace, RESORTS, VILLAGES } from './namedPlaces.ts';
 
 interface SourceNames {
   readonly nl: string;
@@ -32,6 +32,8 @@ interface SourcePlace {
   readonly lon: number;
   /** Not in the source: it has villages only. */
   readonly level?: PlaceLevel;
+  /** What the source calls it in Dutch, where that was corrected: a former file may have it under either name. */
+  readonly listed?: string;
 }
 
 /** English names of the provinces; the source has none. */
@@ -73,7 +75,7 @@ const added = (
   { names, lat, lon }: Pick<SourcePlace, 'names' | 'lat' | 'lon'>,
 ): SourcePlace => ({ ...of, names, main: false, main_of_zip: false, lat, lon, level });
 
-/** The source's places at the right points, with the places that it lacks. */
+/** The source's places under the right names and at the right points, with the places that it lacks. */
 function completed(source: readonly SourcePlace[]): SourcePlace[] {
   const byZip = Map.groupBy(source, ({ zip }) => zip);
   const named = (level: PlaceLevel, [zip, lat, lon, nl, fr = nl]: NamedPlace) => {
@@ -88,9 +90,22 @@ function completed(source: readonly SourcePlace[]): SourcePlace[] {
     const middle = { lat: mean(places.map(({ lat }) => lat)), lon: mean(places.map(({ lon }) => lon)) };
     return added('remainder', first, { names, ...middle });
   });
+  const municipalities = new Map(
+    source.flatMap(({ zip, names, municipality }) => {
+      const corrected = CORRECTED_NAMES[`${zip} ${names.nl}`];
+      return corrected && names.nl === municipality.nl ? [[names.nl, { ...municipality, ...corrected }]] : [];
+    }),
+  );
   const corrected = source.map((place) => {
-    const point = CORRECTED_POINTS[`${place.zip} ${place.names.nl}`];
-    return point ? Object.assign({}, place, { lat: point[0], lon: point[1] }) : place;
+    const key = `${place.zip} ${place.names.nl}`;
+    const point = CORRECTED_POINTS[key];
+    const names = CORRECTED_NAMES[key];
+    return {
+      ...place,
+      ...(point && { lat: point[0], lon: point[1] }),
+      municipality: municipalities.get(place.municipality.nl) ?? place.municipality,
+      ...(names && { names: { ...place.names, ...names }, listed: place.names.nl }),
+    };
   });
   return [
     ...corrected,
@@ -120,7 +135,8 @@ function sequences(source: readonly SourcePlace[], former: CompactPlaces | undef
   for (const [zip, all] of Map.groupBy(source, (place) => place.zip)) {
     const places = all.filter(({ level }) => level !== 'remainder');
     for (const place of all) if (place.level === 'remainder') result.set(place, REMAINDER);
-    const formerly = (place: SourcePlace) => known.get(`${zip} ${place.names.nl}`);
+    const formerly = ({ names, listed = names.nl }: SourcePlace) =>
+      known.get(`${zip} ${names.nl}`) ?? known.get(`${zip} ${listed}`);
     let last = Math.max(-1, ...places.map((place) => formerly(place) ?? -1));
     for (const place of places.toSorted((a, b) => Number(b.main_of_zip) - Number(a.main_of_zip))) {
       result.set(place, formerly(place) ?? ++last);

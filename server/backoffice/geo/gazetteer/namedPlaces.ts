@@ -1,6 +1,6 @@
 /**
- * Places that the list of postcodes lacks and that people name: resorts on the coast. Public facts; coordinates are rounded
- * to about 100 metres. Quarters of towns are other names of their town: see `alsoCalled.ts`.
+ * Places that the list of postcodes lacks and that people name (resorts on the coast), and what it has wrong. Public
+ * facts; coordinates are rounded to about 100 metres. Quarters of towns are other names of their town: see `alsoCalled.ts`.
  */
 
 /** `[zip, latitude, longitude, nl, fr]`; without `fr` the French name is the Dutch one. */
@@ -33,4 +33,22 @@ export const RESORTS: readonly NamedPlace[] = [
 export const CORRECTED_POINTS: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   '8301 Heist-aan-Zee': [51.339, 3.237],
   '8434 Lombardsijde': [51.156, 2.754],
+};
+
+/**
+ * Names in place of those that the list of postcodes has, by zip and the list's Dutch name: the right spelling, the name
+ * that tells a village from others, and the French name that is in general use. A
+ * municipality that is called as its main place is called so, too.
+ */
+export const CORRECTED_NAMES: Readonly<Record<string, { readonly nl?: string; readonly fr?: string }>> = {
+  '1653 Dworp': { fr: 'Tourneppe' },
+  '1702 Groot-Bijgaarden': { fr: 'Grand-Bigard' },
+  '1932 Sint-Stevens-Woluwe': { fr: 'Woluwe-Saint-Étienne' },
+  "3798 's-Gravenvoeren": { fr: 'Fouron-le-Comte' },
+  '4530 Villers-Le-Bouillet': { nl: 'Villers-le-Bouillet', fr: 'Villers-le-Bouillet' },
+  '5621 Thy-Le-Baudouin': { nl: 'Thy-le-Bauduin', fr: 'Thy-le-Bauduin' },
+  '6831 Noirfontaine': { nl: 'Noirefontaine', fr: 'Noirefontaine' },
+  '8691 Beveren-Aan-De-Ijzer': { nl: 'Beveren-aan-den-IJzer', fr: 'Beveren-aan-den-IJzer' },
+  '8791 Beveren': { nl: 'Beveren-Leie', fr: 'Beveren-Leie' },
+  '9200 Sint-Gillis-Dendermonde': { nl: 'Sint-Gillis-bij-Dendermonde', fr: 'Saint-Gilles-lez-Termonde' },
 };

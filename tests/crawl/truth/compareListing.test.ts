@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { compareListing } from './compareListing.ts';
+import { readFacts } from './readFacts.ts';
+
+const score = (label: string, value: string) => `<dt>${label}</dt><dd>${value}</dd><dd>Van A tot D.</dd>`;
+const dutchPage = (place: string, { planning = '', financial = '', energy = '' } = {}) => `<h1>Home</h1><p>${place}</p>
+  <section data-tab="financial"><div data-block="facts"><dl>${financial}</dl></div></section>
+  <section data-tab="epc"><div data-block="energy"><p>${energy}</p></div></section>
+  <section data-tab="planning"><div data-block="legal"><dl>${planning}</dl></div></section>`;
+
+const faultsOf = (row: Record<string, string>, html: string) =>
+  compareListing({
+    row,
+    reported: new Set(),
+    ignored: new Set(['region']),
+    pages: new Map([['nl', readFacts(html)]]),
+  }).faults.map(({ fault }) => fault);
+
+describe('compareListing', () => {
+  it('takes the letter of a flood score from the line of that score alone', () => {
+    const page = (parcel: string) =>
+      dutchPage('9000 Gent', {
+        planning:
+          score('Overstromingsscore van het perceel (P-score)', `${parcel}: kleine kans`) +
+          score('Overstromingsscore van het gebouw (G-score)', 'A: geen overstroming gemodelleerd'),
+      });
+    const row = { region: 'Flanders', flood_p_score: 'B', flood_g_score: 'A' };
+    expect(faultsOf(row, page('B'))).toEqual([]);
+    expect(faultsOf(row, page('D'))).toHaveLength(1);
+    expect(faultsOf(row, dutchPage('9000 Gent'))).toHaveLength(2);
+    expect(faultsOf({ ...row, region: 'Wallonia' }, page('B'))).toHaveLength(2);
+    expect(faultsOf({ ...row, region: 'Wallonia' }, dutchPage('5000 Namen'))).toEqual([]);
+  });
+
+  it('reads an energy label in either case', () => {
+    const page = dutchPage('9000 Gent', { energy: 'Energielabel D' });
+    expect(faultsOf({ epc: 'd' }, page)).toEqual([]);
+    expect(faultsOf({ epc: 'FlandersD' }, page)).toEqual([]);
+    expect(faultsOf({ epc: 'e' }, page)).toHaveLength(1);
+  });
+
+  it('knows a place by the name of its former municipality, and by no other name', () => {
+    expect(faultsOf({ locality: 'Jehay-Bodegnée' }, dutchPage('4540 Jehay'))).toEqual([]);
+    expect(faultsOf({ locality: 'Jehay-Bodegnée' }, dutchPage('4540 Flône'))).toHaveLength(1);
+  });
+
+  it('looks for what is said of VAT', () => {
+    const financial = '<dt>Verkoop onder btw-stelsel</dt><dd>Nee</dd>';
+    expect(faultsOf({ vat: 'no' }, dutchPage('9000 Gent', { financial }))).toEqual([]);
+    expect(faultsOf({ vat: 'no' }, dutchPage('9000 Gent', { financial: financial.replace('Nee', 'Ja') }))).toHaveLength(
+      1,
+    );
+    expect(faultsOf({ vat: 'no' }, dutchPage('9000 Gent'))).toHaveLength(1);
+  });
+});
