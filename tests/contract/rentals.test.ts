@@ -13,7 +13,7 @@ import { createFetchOutside } from '../../server/backoffice/core/outside/fetchOu
 import { forgetVisitor } from '../../server/backoffice/personalData/forgetVisitor.ts';
 import { rentalToken } from '../../server/backoffice/core/tokens/rentalToken.ts';
 import { quoteOf } from '../../server/backoffice/holidayHomes/quote.ts';
-import type { ReservationDocument } from '../../server/backoffice/holidayHomes/reservation.ts';
+import type { ReservationDocument } from '../../server/backoffice/core/db/documents/reservationDocument.ts';
 import { answerRequest, cancelStay, requestStay, stayedIn } from '../../server/backoffice/holidayHomes/stays.ts';
 import type { StoredUnit } from '../../server/backoffice/holidayHomes/storedUnit.ts';
 import { nightsCalendar } from '../../server/backoffice/holidayHomes/availabilityCalendar.ts';

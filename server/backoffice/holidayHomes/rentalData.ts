@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RentalState } from '../../../shared/api/rentals.ts';
-import type { ReservationDocument } from './reservation.ts';
+import type { ReservationDocument } from '../core/db/documents/reservationDocument.ts';
 import { monthsBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
 
 const MONTHS = 24;

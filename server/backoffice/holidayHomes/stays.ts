@@ -13,7 +13,8 @@ import { addDays, addMonths, countNights, type Day, type Nights, overlaps, today
 import { quoteOf, rentOf } from './quote.ts';
 import { sendRentalMails } from './mails/rentalMails.ts';
 import { rentalToken } from '../core/tokens/rentalToken.ts';
-import type { Reservation, ReservationDocument } from './reservation.ts';
+import type { Reservation } from './reservation.ts';
+import type { ReservationDocument } from '../core/db/documents/reservationDocument.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
 /** What is stored of what this needs. */

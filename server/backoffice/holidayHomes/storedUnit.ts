@@ -1,6 +1,6 @@
-import type { Named } from '../../../shared/api/common.ts';
-import type { City, ShownPlace } from '../../../shared/api/estate.ts';
+import type { ShownPlace } from '../../../shared/api/estate.ts';
 import type { RentalUnit, RentalUnitDetail, RentalUnitSummary } from '../../../shared/api/rentals.ts';
+import type { UnitFacts } from '../core/db/documents/rentalUnitFacts.ts';
 import { summaryAddress } from '../geo/estatePlace.ts';
 
 const MOST_PHOTOS = 5;
@@ -12,20 +12,6 @@ export interface StoredUnit {
   readonly unit: RentalUnit;
   /** Stands on the site. */
   readonly served: boolean;
-}
-
-/** What homes are narrowed, counted and sorted by. */
-export interface UnitFacts {
-  readonly kind: Named;
-  readonly subKind: Named;
-  readonly location: Named;
-  readonly city: City;
-  readonly options: readonly Named[];
-  readonly maxOccupation: number;
-  readonly bedrooms: number;
-  readonly bathrooms: number;
-  readonly garage: boolean;
-  readonly petsAllowed: boolean;
 }
 
 export const factsOf = ({ general, places, address, options }: RentalUnit): UnitFacts => ({

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { emailSchema } from '../../../shared/api/visitor.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import type { Database } from '../core/db/database.ts';
-import type { MailAddress, OutgoingMail, StoredMail } from './outgoingMail.ts';
+import type { OutgoingMail } from './outgoingMail.ts';
+import type { MailAddress, StoredMail } from '../core/db/documents/storedMail.ts';
 
 const CONTROL = /\p{Cc}+/gu;
 /** Everything that stands in a header is one line. */

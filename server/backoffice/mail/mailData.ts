@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { StoredMail } from './outgoingMail.ts';
+import type { StoredMail } from '../core/db/documents/storedMail.ts';
 import { daysBefore, monthsBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
 
 /** Contents of mails that went out, or never will. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
-import type { StoredMail } from './outgoingMail.ts';
+import type { StoredMail } from '../core/db/documents/storedMail.ts';
 
 export interface ClaimedMail {
   readonly id: string;

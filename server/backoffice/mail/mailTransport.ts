@@ -1,4 +1,4 @@
-import type { StoredMail } from './outgoingMail.ts';
+import type { StoredMail } from '../core/db/documents/storedMail.ts';
 
 export interface MailToSend {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { MailAddress, StoredMail } from './outgoingMail.ts';
+import type { MailAddress, StoredMail } from '../core/db/documents/storedMail.ts';
 
 const addressOf = ({ name = '', email }: MailAddress) => ({ name, address: email });
 

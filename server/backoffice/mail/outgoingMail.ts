@@ -1,10 +1,6 @@
 import type { Site } from '../../../shared/api/site.ts';
+import type { MailAddress } from '../core/db/documents/storedMail.ts';
 import type { ComposedMail } from './compose/composeMail.ts';
-
-export interface MailAddress {
-  readonly name?: string | undefined;
-  readonly email: string;
-}
 
 /** A mail that somebody is to get, once. */
 export interface OutgoingMail {
@@ -27,18 +23,5 @@ export interface OutgoingMail {
   /** A calendar entry (RFC 5545), which mail programs offer to add; it is attached as a file too. */
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly content: string };
   /** Where a POST unsubscribes in one click (RFC 8058): `List-Unsubscribe` and `List-Unsubscribe-Post`. */
-  readonly unsubscribeUrl?: string;
-}
-
-/** As it waits in the database: everything but what the row's own columns say. */
-export interface StoredMail {
-  readonly from: MailAddress;
-  readonly to: MailAddress;
-  readonly replyTo?: MailAddress;
-  readonly messageId: string;
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-  readonly calendar?: { readonly method: string; readonly content: string };
   readonly unsubscribeUrl?: string;
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../../../shared/api/site.ts';
 import { emailSchema } from '../../../shared/api/visitor.ts';
-import type { MailAddress } from './outgoingMail.ts';
+import type { MailAddress } from '../core/db/documents/storedMail.ts';
 
 interface Contact {
   readonly name?: string | undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { StoredMessage } from '../core/db/storedMessage.ts';
+import type { StoredMessage } from '../core/db/documents/storedMessage.ts';
 import { monthsBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
 
 const MONTHS = 12;

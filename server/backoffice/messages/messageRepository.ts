@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { EstateSummary } from '../../../shared/api/estate.ts';
 import { agreements, estates, messages } from '../core/db/schema.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
-import type { StoredMessage } from '../core/db/storedMessage.ts';
+import type { StoredMessage } from '../core/db/documents/storedMessage.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 /** The estate that a message is about. */

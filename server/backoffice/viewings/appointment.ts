@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { EstateSummary, SalesRep } from '../../../shared/api/estate.ts';
-import type { AgendaVisitor, Availability } from '../../../shared/api/liveAgenda.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Availability } from '../../../shared/api/liveAgenda.ts';
+import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
 
 /** The agenda of a sales contact. */
@@ -11,22 +11,6 @@ export interface Agenda {
   readonly salesRepId: number;
   /** Undefined: takes no more visits. */
   readonly availability: Availability | undefined;
-}
-
-export type VisitContact = Pick<SalesRep, 'id' | 'phone' | 'mobile' | 'email'> & { readonly name?: string | undefined };
-
-/** What is kept of a booked visit besides its time: also when the estate or the sales contact has gone since. */
-export interface AppointmentDocument {
-  readonly visitor: AgendaVisitor;
-  readonly remark?: string | undefined;
-  readonly locale: Locale;
-  readonly salesRep: VisitContact;
-  readonly estate: {
-    readonly title: LocalizedText;
-    /** As visitors may see it. */
-    readonly address: LocalizedText;
-    readonly reference?: string | undefined;
-  };
 }
 
 export interface Appointment extends Span {

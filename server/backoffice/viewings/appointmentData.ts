@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AppointmentDocument } from './appointment.ts';
+import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import { monthsBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
 
 const MONTHS = 24;

@@ -1,11 +1,11 @@
 import { type AgendaSlot, type AgendaVisitor, HOLD_MINUTES, NEAREST_SLOTS } from '../../../shared/api/liveAgenda.ts';
 import { isVisitable } from '../../../shared/domain/rules.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { TakenSlot } from './appointmentRepository.ts';
+import type { TakenSlot, AppointmentRepository } from './appointmentRepository.ts';
 import type { AgendaRepository } from './agendaRepository.ts';
-import type { AppointmentRepository } from './appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
-import type { Agenda, Appointment, AppointmentDocument, VisitedEstate } from './appointment.ts';
+import type { Agenda, Appointment, VisitedEstate } from './appointment.ts';
+import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
 import { type AgendaState, asSlot, findSlot, nearestSlots, withBuffer } from './freeSlots.ts';
 import { mustHoldLess } from '../core/calendar/holdLimit.ts';

@@ -3,9 +3,11 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   doublePrecision,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -15,14 +17,26 @@ import {
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import type { NavigationItem, Page } from '../../../../shared/api/content.ts';
 import type { Estate, EstateSummary } from '../../../../shared/api/estate.ts';
-import type { StoredMessage } from './storedMessage.ts';
+import type { Availability } from '../../../../shared/api/liveAgenda.ts';
+import type { RentalState, RentalUnit, RentalUnitSummary } from '../../../../shared/api/rentals.ts';
 import type { Site } from '../../../../shared/api/site.ts';
+import type { Subscription } from '../../../../shared/api/subscriptions.ts';
+import type { PeriodType } from '../../../../shared/domain/rentals/periodTypes.ts';
+import type { AppointmentDocument } from './documents/appointmentDocument.ts';
+import type { UnitFacts } from './documents/rentalUnitFacts.ts';
+import type { ReservationDocument } from './documents/reservationDocument.ts';
+import type { StoredMail } from './documents/storedMail.ts';
+import type { StoredMessage } from './documents/storedMessage.ts';
 
 /**
- * The tables as drizzle sees them. The migrations are the truth about constraints and indexes; this is the truth about
- * the TypeScript shape of each column.
+ * Every table as drizzle sees it. The migrations are the truth about constraints and indexes; this is the truth about
+ * the TypeScript shape of each column. A test compares the two.
  */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** Written and compared in SQL; `lower` and `upper` give its ends. */
+const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
+const daterange = customType<{ data: string }>({ dataType: () => 'daterange' });
+const polygon = customType<{ data: string }>({ dataType: () => 'polygon' });
 const siteId = () => text('site_id').notNull();
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bigId = (name: string) => bigint(name, { mode: 'number' });
@@ -74,7 +88,7 @@ export const entityItems = pgTable(
     siteId: siteId(),
     entity: text().notNull(),
     id: text().notNull(),
-    sort: integer().notNull(),
+    sort: integer().notNull().default(0),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.entity, table.id] })],
@@ -133,7 +147,7 @@ export const estateCollections = pgTable(
     siteId: siteId(),
     id: text().notNull(),
     name: jsonb().$type<LocalizedText>().notNull(),
-    estateIds: bigId('estate_ids').array().notNull(),
+    estateIds: bigId('estate_ids').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
@@ -167,7 +181,7 @@ export const estates = pgTable(
     publicationDate: instant('publication_date'),
     updatedAt: instant('updated_at').notNull(),
     reference: text(),
-    collections: text().array().notNull(),
+    collections: text().array().notNull().default([]),
     cityNl: text('city_nl').notNull(),
     cityFr: text('city_fr').notNull(),
     cityEn: text('city_en').notNull(),
@@ -198,7 +212,7 @@ export const outbox = pgTable('outbox', {
   siteId: siteId(),
   tags: jsonb().$type<string[]>().notNull(),
   at: instant('at').notNull().defaultNow(),
-  delivered: text().array().notNull(),
+  delivered: text().array().notNull().default([]),
   attempts: integer().notNull().default(0),
   dueAt: instant('due_at').notNull().defaultNow(),
 });
@@ -217,3 +231,248 @@ export const messages = pgTable(
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
+
+/** The names of the values that estates have, for facets. */
+export const estateTerms = pgTable(
+  'estate_terms',
+  {
+    siteId: siteId(),
+    field: text().notNull(),
+    id: integer().notNull(),
+    name: jsonb().$type<LocalizedText>().notNull(),
+    headTypeId: integer('head_type_id'),
+    zip: text(),
+    alias: jsonb().$type<LocalizedText>(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.field, table.id] })],
+);
+
+/** Changes with every write to a site's estates. */
+export const estateChanges = pgTable('estate_changes', {
+  siteId: text('site_id').primaryKey(),
+  change: bigId('change').notNull(),
+});
+
+export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() });
+
+export const migrations = pgTable('migrations', {
+  name: text().primaryKey(),
+  checksum: text().notNull(),
+  appliedAt: instant('applied_at').notNull().defaultNow(),
+});
+
+/** Mails that wait, and for a while those that went out. */
+export const mails = pgTable('mails', {
+  id: uuid().primaryKey(),
+  siteId: siteId(),
+  kind: text().notNull(),
+  reference: text(),
+  visitor: text(),
+  mail: jsonb().$type<StoredMail>(),
+  forget: boolean().notNull().default(false),
+  at: instant('at').notNull().defaultNow(),
+  dueAt: instant('due_at').notNull().defaultNow(),
+  firstDueAt: instant('first_due_at'),
+  attempts: integer().notNull().default(0),
+  refusal: text(),
+  sentAt: instant('sent_at'),
+  failedAt: instant('failed_at'),
+});
+
+/** The first answer to a call with an Idempotency-Key. */
+export const replies = pgTable(
+  'replies',
+  {
+    siteId: siteId(),
+    call: text().notNull(),
+    key: text().notNull(),
+    requestHash: text('request_hash').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    status: integer(),
+    body: jsonb().$type<unknown>(),
+    proof: text(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.call, table.key] })],
+);
+
+/** That an erasure was done, and of how much; not whose. */
+export const erasures = pgTable('erasures', {
+  id: uuid().primaryKey(),
+  siteId: siteId(),
+  at: instant('at').notNull().defaultNow(),
+  counts: jsonb().$type<Record<string, number>>().notNull(),
+});
+
+/** Saved searches. */
+export const subscriptions = pgTable('subscriptions', {
+  id: uuid().primaryKey(),
+  siteId: siteId(),
+  email: text().notNull(),
+  name: text().notNull(),
+  locale: text().$type<Subscription['locale']>().notNull(),
+  frequency: text().$type<Subscription['frequency']>().notNull(),
+  wishes: jsonb().$type<Subscription['wishes']>().notNull(),
+  wishesKey: text('wishes_key').notNull(),
+  transactions: integer().array().notNull(),
+  types: integer().array().notNull(),
+  subTypes: integer('sub_types').array().notNull(),
+  placeKeys: text('place_keys').array().notNull(),
+  latitudes: doublePrecision().array().notNull(),
+  longitudes: doublePrecision().array().notNull(),
+  radius: doublePrecision(),
+  area: polygon('area'),
+  priceMin: doublePrecision('price_min'),
+  priceMax: doublePrecision('price_max'),
+  bedMin: integer('bed_min'),
+  consentedAt: instant('consented_at').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  confirmationDueAt: instant('confirmation_due_at'),
+  confirmHash: text('confirm_hash'),
+  editHash: text('edit_hash'),
+  unsubscribeHash: text('unsubscribe_hash'),
+  confirmedAt: instant('confirmed_at'),
+});
+
+/** When an address was last asked to confirm. */
+export const subscriptionConfirmations = pgTable(
+  'subscription_confirmations',
+  { siteId: siteId(), email: text().notNull(), sentAt: instant('sent_at').notNull() },
+  (table) => [primaryKey({ columns: [table.siteId, table.email] })],
+);
+
+export const estateEvents = pgTable('estate_events', {
+  id: bigId('id').primaryKey().generatedAlwaysAsIdentity(),
+  siteId: siteId(),
+  estateId: bigId('estate_id').notNull(),
+  kind: text().$type<'published' | 'back' | 'price'>().notNull(),
+  oldPrice: doublePrecision('old_price'),
+  at: instant('at').notNull().defaultNow(),
+});
+
+/** The lists are parallel. */
+export const subscriptionMatches = pgTable('subscription_matches', {
+  subscriptionId: uuid('subscription_id').notNull(),
+  eventIds: bigId('event_ids').array().notNull(),
+  estateIds: bigId('estate_ids').array().notNull(),
+  kinds: text().array().notNull(),
+  oldPrices: doublePrecision('old_prices').array().notNull(),
+});
+
+/** When a subscription with matches hears of them. */
+export const subscriptionMailings = pgTable('subscription_mailings', {
+  subscriptionId: uuid('subscription_id').primaryKey(),
+  dueAt: instant('due_at').notNull(),
+});
+
+export const agendas = pgTable('agendas', {
+  id: bigId('id').primaryKey().generatedAlwaysAsIdentity(),
+  siteId: siteId(),
+  salesRepId: integer('sales_rep_id').notNull(),
+  availability: jsonb().$type<Availability>(),
+  feedHash: bytea('feed_hash'),
+});
+
+/** Viewings, and holds of their times. */
+export const appointments = pgTable('appointments', {
+  id: uuid().primaryKey(),
+  siteId: siteId(),
+  agendaId: bigId('agenda_id').notNull(),
+  state: text().$type<'held' | 'booked' | 'cancelled'>().notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  busy: tstzrange('busy').notNull(),
+  expiresAt: instant('expires_at'),
+  estateId: bigId('estate_id').notNull(),
+  email: text(),
+  document: jsonb().$type<AppointmentDocument>(),
+  sequence: integer().notNull().default(0),
+  at: instant('at').notNull().defaultNow(),
+  revisedAt: instant('revised_at').notNull().defaultNow(),
+  visitorHash: bytea('visitor_hash'),
+});
+
+/** Holiday homes. */
+export const rentalUnits = pgTable('rental_units', {
+  key: bigId('key').primaryKey().generatedAlwaysAsIdentity(),
+  siteId: siteId(),
+  id: bigId('id').notNull(),
+  sourceName: text('source_name'),
+  sourceId: text('source_id'),
+  active: boolean().notNull(),
+  deletedAt: instant('deleted_at'),
+  facts: jsonb().$type<UnitFacts>().notNull(),
+  summary: jsonb().$type<Omit<RentalUnitSummary, 'offer'>>().notNull(),
+  document: jsonb().$type<RentalUnit>().notNull(),
+  contentHash: text('content_hash').notNull(),
+  notice: integer().notNull(),
+  extra: numeric({ precision: 10, scale: 2 }).notNull(),
+  pricedUntil: date('priced_until'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+export const rentalPeriods = pgTable(
+  'rental_periods',
+  {
+    unitKey: bigId('unit_key').notNull(),
+    type: text().$type<PeriodType>().notNull(),
+    begins: date().notNull(),
+    ends: date().notNull(),
+    rent: numeric({ precision: 10, scale: 2 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.unitKey, table.begins, table.type] })],
+);
+
+export const rentalNightly = pgTable(
+  'rental_nightly',
+  {
+    unitKey: bigId('unit_key').notNull(),
+    since: date().notNull(),
+    until: date().notNull(),
+    rent: numeric({ precision: 10, scale: 2 }).notNull(),
+    minNights: integer('min_nights').notNull(),
+    arrival: integer().array(),
+  },
+  (table) => [primaryKey({ columns: [table.unitKey, table.since] })],
+);
+
+/** Nights that cannot be had, besides reservations. */
+export const rentalBlocks = pgTable('rental_blocks', {
+  unitKey: bigId('unit_key').notNull(),
+  source: text().notNull(),
+  nights: daterange('nights').notNull(),
+  at: instant('at').notNull().defaultNow(),
+});
+
+/** Calendars of other platforms. */
+export const rentalFeeds = pgTable(
+  'rental_feeds',
+  {
+    unitKey: bigId('unit_key').notNull(),
+    name: text().notNull(),
+    url: text().notNull(),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    triedAt: instant('tried_at'),
+    readAt: instant('read_at'),
+    problem: text(),
+    attempts: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.unitKey, table.name] })],
+);
+
+export const rentalReservations = pgTable('rental_reservations', {
+  id: uuid().primaryKey(),
+  siteId: siteId(),
+  unitKey: bigId('unit_key').notNull(),
+  state: text().$type<RentalState | 'held'>().notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  nights: daterange('nights').notNull(),
+  expiresAt: instant('expires_at'),
+  reference: text(),
+  email: text(),
+  document: jsonb().$type<ReservationDocument>(),
+  sequence: integer().notNull().default(0),
+  at: instant('at').notNull().defaultNow(),
+  visitorHash: bytea('visitor_hash'),
+});

@@ -6,7 +6,8 @@ import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { RevisedNights, Day, Nights } from '../days.ts';
-import type { Reservation, ReservationDocument } from '../reservation.ts';
+import type { Reservation } from '../reservation.ts';
+import type { ReservationDocument } from '../../core/db/documents/reservationDocument.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 

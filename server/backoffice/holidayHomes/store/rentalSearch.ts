@@ -22,7 +22,7 @@ import { countNights, type Day, daysBetween, type Nights, today } from '../days.
 import { distance, shiftedStays } from '../nearest.ts';
 import { placeById } from '../../geo/places.ts';
 import { offerOf } from '../quote.ts';
-import type { UnitFacts } from '../storedUnit.ts';
+import type { UnitFacts } from '../../core/db/documents/rentalUnitFacts.ts';
 import { mergeNames } from '../../core/db/mergeNames.ts';
 import {
   cheapestPeriods,

@@ -1,0 +1,16 @@
+import type { Named } from '../../../../../shared/api/common.ts';
+import type { City } from '../../../../../shared/api/estate.ts';
+
+/** What homes are narrowed, counted and sorted by. */
+export interface UnitFacts {
+  readonly kind: Named;
+  readonly subKind: Named;
+  readonly location: Named;
+  readonly city: City;
+  readonly options: readonly Named[];
+  readonly maxOccupation: number;
+  readonly bedrooms: number;
+  readonly bathrooms: number;
+  readonly garage: boolean;
+  readonly petsAllowed: boolean;
+}
