@@ -13,7 +13,7 @@ import type { Env } from './env.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { healthHandlers } from './health.ts';
 import type { Log } from './log.ts';
-import { startMaintenance } from './maintenance.ts';
+import { startCheckpoints, startMaintenance } from './maintenance.ts';
 import { openApiDocument } from './openApi.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
 import { startWorkers } from './workers.ts';
@@ -90,6 +90,7 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
   const purges = startOutboxWorker(createOutboxStore(db), { targets: env.purgeUrls, token: apiToken, log });
   const maintenance =
     database.kind === 'pglite' ? startMaintenance(() => repositories.estates.analyze(), log) : undefined;
+  const checkpoints = database.checkpointWhenDue && startCheckpoints(database.checkpointWhenDue, log);
   const onPurge = () => {
     purges.wake();
     maintenance?.touch();
@@ -102,7 +103,7 @@ export async function createBackoffice({ env, log }: BackofficeOptions): Promise
     repositories,
     apiToken,
     async close() {
-      await Promise.all([maintenance?.stop(), workers.stop()]);
+      await Promise.all([maintenance?.stop(), checkpoints?.stop(), workers.stop()]);
       await purges.stop();
       await database.close();
     },

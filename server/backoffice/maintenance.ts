@@ -2,6 +2,7 @@ import { type PollingWorker, startPollingWorker } from './core/polling/pollingWo
 import type { Log } from './log.ts';
 
 const QUIET_MS = 30_000;
+const CHECKPOINT_POLL_MS = 60_000;
 
 export interface Maintenance extends Pick<PollingWorker, 'stop'> {
   /** Something was written. */
@@ -25,3 +26,19 @@ export function startMaintenance(analyze: () => Promise<void>, log: Log): Mainte
   });
   return { touch: () => worker.postpone(QUIET_MS), stop: worker.stop };
 }
+
+/**
+ * The embedded database makes no checkpoints of its own: without any, a start after a kill reads again all that was
+ * written since the last start. It is asked once a minute, since other programs, such as an import, write to it, too.
+ */
+export const startCheckpoints = (checkpointWhenDue: () => Promise<boolean>, log: Log): Pick<PollingWorker, 'stop'> =>
+  startPollingWorker({
+    name: 'checkpoint',
+    firstMs: CHECKPOINT_POLL_MS,
+    intervalMs: CHECKPOINT_POLL_MS,
+    log,
+    async step() {
+      await checkpointWhenDue();
+      return false;
+    },
+  });

@@ -82,6 +82,20 @@ it('serves programs in the background when nobody else waits', async () => {
   }
 });
 
+const SINCE_CHECKPOINT = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes
+  from pg_control_checkpoint()`;
+
+it('makes a checkpoint when much was written, by any program, so that a start after a kill has little to read again', async () => {
+  const [one, other] = both();
+  const sinceCheckpoint = async (): Promise<number> => (await one.pool.query(SINCE_CHECKPOINT)).rows[0].bytes;
+  await other.pool.query('create table grown as select md5(i::text) as text from generate_series(1, 300000) as i');
+  const before = await sinceCheckpoint();
+  expect(await one.checkpointWhenDue?.()).toBe(true);
+  expect(await sinceCheckpoint()).toBeLessThan(before / 100);
+  expect(await one.checkpointWhenDue?.()).toBe(false);
+  await other.pool.query('drop table grown');
+});
+
 it('ends the transaction of a client that hangs up', async () => {
   const [one, other] = both();
   const client = await one.pool.connect();

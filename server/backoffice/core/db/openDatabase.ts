@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from './database.ts';
@@ -10,6 +10,11 @@ export interface OpenDatabase {
   readonly pool: Pool;
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
+  /**
+   * The embedded database writes to its files what only its write-ahead log has, when that has grown by a segment or is
+   * an hour old; in the background. True: it did. PostgreSQL does so by itself.
+   */
+  checkpointWhenDue?(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -23,6 +28,17 @@ const POSTGRES_CONNECTIONS = 10;
 const EMBEDDED_CONNECTIONS = 4;
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** What was written since the last checkpoint is read again at the next start, if the database is killed before. */
+const CHECKPOINT_DUE = `
+  select case when checkpoint_time < now() - interval '1 hour' then bytes > $1 else bytes > $2 end as due
+  from (
+    select checkpoint_time, pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()
+  ) as since`;
+/** A checkpoint itself writes less to the log. */
+const LEAST_BYTES = 8 * 1024;
+/** A segment of the log. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
 /**
  * The database of `DATABASE_URL`, else the embedded one of `DATA_DIR`, which is started unless another program runs it
  * already. Both speak the same protocol; nothing past this function knows which one it is, except for maintenance.
@@ -33,27 +49,39 @@ export async function openDatabase(
   { isBackground = false }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = env;
-  const pool = new Pool({
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: isBackground ? BACKGROUND_NAME : APPLICATION_NAME,
-    ...(databaseUrl === undefined
-      ? { user: 'postgres', database: 'postgres', max: EMBEDDED_CONNECTIONS, idleTimeoutMillis: 0, ssl: false }
-      : { connectionString: databaseUrl, max: POSTGRES_CONNECTIONS }),
-  });
-  // A connection that fails while idle is replaced by the pool.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'));
+  const openPool = (options: PoolConfig): Pool => {
+    const opened = new Pool({
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: isBackground ? BACKGROUND_NAME : APPLICATION_NAME,
+      ...(databaseUrl === undefined
+        ? { user: 'postgres', database: 'postgres', max: EMBEDDED_CONNECTIONS, idleTimeoutMillis: 0, ssl: false }
+        : { connectionString: databaseUrl, max: POSTGRES_CONNECTIONS }),
+      ...options,
+    });
+    // A connection that fails while idle is replaced by the pool.
+    opened.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'));
+    return opened;
+  };
+  const pool = openPool({});
   const db: Database = drizzle(pool);
   if (databaseUrl !== undefined) return { pool, db, kind: 'postgres', close: () => pool.end() };
 
-  const embedded = await useEmbeddedDatabase(dataDir, log, ({ host, port }) =>
-    Object.assign(pool.options, { host, port }),
-  );
+  const background = openPool({ application_name: BACKGROUND_NAME, max: 1 });
+  const embedded = await useEmbeddedDatabase(dataDir, log, ({ host, port }) => {
+    for (const each of [pool, background]) Object.assign(each.options, { host, port });
+  });
   return {
     pool,
     db,
     kind: 'pglite',
+    async checkpointWhenDue() {
+      const { rows } = await background.query<{ due: boolean }>(CHECKPOINT_DUE, [LEAST_BYTES, MOST_BYTES]);
+      if (rows[0]?.due !== true) return false;
+      await background.query('checkpoint');
+      return true;
+    },
     async close() {
-      await pool.end();
+      await Promise.all([pool.end(), background.end()]);
       await embedded.release();
     },
   };
