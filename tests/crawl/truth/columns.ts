@@ -106,7 +106,7 @@ export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
     return row['transaction_type'] === 'for-rent' ? withPeriod(euro(cell)) : same(euro(cell));
   }),
   vat: yesNo(
-    'financial',
+    'financialPriceDetails',
     'Verkoop onder btw-stelsel | Vente sous régime TVA | Sale subject to VAT | Verkauf unter Mehrwertsteuerregelung',
   ),
   cadastral_income: fact(

@@ -4,7 +4,7 @@ import { readFacts } from './readFacts.ts';
 
 const score = (label: string, value: string) => `<dt>${label}</dt><dd>${value}</dd><dd>Van A tot D.</dd>`;
 const dutchPage = (place: string, { planning = '', financial = '', energy = '' } = {}) => `<h1>Home</h1><p>${place}</p>
-  <section data-tab="financial"><div data-block="facts"><dl>${financial}</dl></div></section>
+  <section data-tab="financialPriceDetails"><div data-block="facts"><dl>${financial}</dl></div></section>
   <section data-tab="epc"><div data-block="energy"><p>${energy}</p></div></section>
   <section data-tab="planning"><div data-block="legal"><dl>${planning}</dl></div></section>`;
 
