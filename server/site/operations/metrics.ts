@@ -3,8 +3,8 @@ import type { Observation } from '../apiClient/transport.ts';
 import type { ApiCacheStats } from '../apiClient/apiCache.ts';
 import type { FormAnswer } from '../forms/steps/post.ts';
 import type { PageCacheStats } from '../cache/pageCache.ts';
-import type { AdmissionStats } from '../pages/admission.ts';
-import type { Way } from '../pages/pages.tsx';
+import type { AdmissionStats } from '../pages/flights/admission.ts';
+import type { Way } from '../pages/pages.ts';
 
 /** Labels are names out of the code (routes, calls), never an address: those would be without end, and personal. */
 export interface Metrics {

@@ -6,7 +6,7 @@ import { currentRequest } from '../requestContext.ts';
 import { notFoundScreen } from './errors/notFound.ts';
 import type { SendError } from './errors/sendError.ts';
 import type { FindMoved } from './moved.ts';
-import type { Pages } from './pages.tsx';
+import type { Pages } from './pages.ts';
 import type { FindVisit } from './visit.ts';
 
 const EMPTY_VALUE = /=(?:&|$)/;

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import compression from 'compression';
 import type { Logger } from 'pino';
-import { NO_STORE } from '../http/answers/cacheHeaders.ts';
-import { merged } from '../http/answers/headers.ts';
-import { CACHE_STATUS } from '../http/answers/representation.ts';
-import { REQUEST_ID_HEADER } from '../http/requestId.ts';
-import { streamedPageHeaders, type ForeignSources } from '../http/answers/securityHeaders.ts';
-import { HTML_HEADERS } from './pageMaker.ts';
-import type { PageTree, Renderer } from '../render/renderPage.tsx';
+import { NO_STORE } from '../../http/answers/cacheHeaders.ts';
+import { merged } from '../../http/answers/headers.ts';
+import { CACHE_STATUS } from '../../http/answers/representation.ts';
+import { REQUEST_ID_HEADER } from '../../http/requestId.ts';
+import { streamedPageHeaders, type ForeignSources } from '../../http/answers/securityHeaders.ts';
+import { HTML_HEADERS } from '../pageMaker.ts';
+import type { PageTree, Renderer } from '../../render/renderPage.tsx';
 
 export interface StreamOptions<LayoutData> {
   readonly tree: PageTree<LayoutData>;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Pace } from '../apiClient/health/pace.ts';
+import type { Pace } from '../../apiClient/health/pace.ts';
 import { type Admission, createAdmission } from './admission.ts';
 
 const AT_ONCE = 12;

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { Pace } from '../apiClient/health/pace.ts';
+import type { Pace } from '../../apiClient/health/pace.ts';
 
 /** A page that is being made. */
 export interface Place {

@@ -1,0 +1,25 @@
+import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
+import { CALL_MS } from '../apiClient/health/budget.ts';
+import { spentMs } from '../requestContext.ts';
+import { within } from './within.ts';
+
+/** A visitor who sees nothing yet waits no longer, unless the back office is known to answer slowly. */
+const WAIT_MS = CALL_MS + 150;
+const LOOK_MS = 100;
+
+/**
+ * Something of a page that is being made, for a visitor who sees nothing meanwhile. Undefined when it takes too long: it
+ * goes on for the next visitor.
+ *
+ * @param isPatient waits longer for a back office that is known to be slow, as long as it answers at all
+ */
+export async function arrival<T>(
+  promise: Promise<T>,
+  isPatient: boolean,
+  pace: BackOfficeHealth['pace'],
+): Promise<T | undefined> {
+  let arrived = await within(promise, Math.max(0, WAIT_MS - spentMs()));
+  if (!isPatient) return arrived;
+  while (!arrived && pace() === 'slow') arrived = await within(promise, LOOK_MS);
+  return arrived;
+}

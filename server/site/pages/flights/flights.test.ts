@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { createPageCache } from '../../cache/pageCache.ts';
+import { Representation } from '../../http/answers/representation.ts';
+import type { MadePage } from '../madePage.ts';
+import type { PageInProgress } from '../pageMaker.ts';
+import type { Visit } from '../visit.ts';
+import type { Place } from './admission.ts';
+import { createFlights, type Flights, type PageSource } from './flights.ts';
+import { createRefresh } from './refresh.ts';
+
+const site = siteSchema.parse(siteInput('agency'));
+const visit: Visit = {
+  site,
+  route: { name: 'home', locale: 'nl', params: {} },
+  screen: { load: () => Promise.reject(new Error('the maker is a stub')) },
+  path: '/nl',
+  search: '',
+  key: 'agency /nl?',
+};
+const source: PageSource = { host: 'agency.example.com', target: { path: '/nl', search: '' } };
+
+function pageOf(status: number): MadePage {
+  const representation = new Representation({ status, headers: [], body: Buffer.from('page') });
+  return { representation, policy: status === 200 ? 'page' : 'none', tags: ['site:agency'] };
+}
+
+describe('flights', () => {
+  let cache: ReturnType<typeof createPageCache<PageSource>>;
+  let pages: ((page: MadePage) => void)[];
+  let places: number;
+  let waiting: ((place: Place) => void)[];
+  let flights: Flights<null>;
+
+  const place = (): Place => {
+    places -= 1;
+    return { leave: () => void (places += 1) };
+  };
+  const enterNow = () => (places > 0 ? place() : undefined);
+
+  beforeEach(() => {
+    cache = createPageCache<PageSource>();
+    pages = [];
+    places = 1;
+    waiting = [];
+    flights = createFlights<null>({
+      cache,
+      maker: {
+        make(): PageInProgress<null> {
+          const { promise, resolve } = Promise.withResolvers<MadePage>();
+          pages.push(resolve);
+          return {
+            content: new Promise(() => {}),
+            page: promise,
+            request: () => {
+              throw new Error('nothing asks for the request');
+            },
+            layout: () => null,
+          };
+        },
+      },
+      admission: { enterNow, enter: () => new Promise((resolve) => void waiting.push(resolve)) },
+      ready: { prepare: () => {} },
+      pace: () => 'fast',
+      logger: { error: () => {} },
+    });
+  });
+
+  it('make a page once for all who ask for it, and store it', async () => {
+    const [one, other] = await Promise.all([flights.admit(visit, source), flights.admit(visit, source)]);
+    expect(other).toBe(one);
+    expect(pages).toHaveLength(1);
+    pages[0]?.(pageOf(200));
+    expect(await one?.done).toMatchObject({ stored: true });
+    expect(cache.get(visit.key)).toBeDefined();
+    expect(flights.current(visit)).toBeUndefined();
+    expect(places).toBe(1);
+  });
+
+  it('store no page that must not be kept, and forget the one before', async () => {
+    const stored = await flights.admit(visit, source);
+    pages[0]?.(pageOf(200));
+    await stored?.done;
+    const gone = await flights.admit(visit, source);
+    pages[1]?.(pageOf(404));
+    expect(await gone?.done).toMatchObject({ stored: false });
+    expect(cache.get(visit.key)).toBeUndefined();
+  });
+
+  it('begin anew for those who ask after a purge', async () => {
+    places = 2;
+    const before = await flights.admit(visit, source);
+    cache.purge(['site:agency']);
+    const after = await flights.admit(visit, source);
+    expect(after).not.toBe(before);
+    pages[0]?.(pageOf(200));
+    expect(await before?.done).toMatchObject({ stored: false });
+    expect(flights.current(visit)).toBe(after);
+  });
+
+  it('wait for one place together', async () => {
+    places = 0;
+    const [one, other] = [flights.admit(visit, source), flights.admit(visit, source)];
+    expect(waiting).toHaveLength(1);
+    waiting[0]?.(place());
+    expect(await one).toBe(await other);
+    expect(pages).toHaveLength(1);
+  });
+
+  it('refresh a page only when a place is free, and at most once in a while', async () => {
+    const refresh = createRefresh({
+      cache,
+      flights,
+      admission: { enterNow },
+      findSite: async () => site,
+      findVisit: () => visit,
+      logger: { debug: () => {} },
+    });
+    const page = { source, retryAt: 0 };
+    places = 0;
+    await refresh(page);
+    expect(pages).toHaveLength(0);
+    expect(page.retryAt).toBeGreaterThan(cache.now());
+    places = 1;
+    const refreshed = refresh(page);
+    await expect.poll(() => pages.length).toBe(1);
+    pages[0]?.(pageOf(200));
+    await refreshed;
+    expect(cache.get(visit.key)).toBeDefined();
+  });
+});

@@ -1,0 +1,115 @@
+import type { Logger } from 'pino';
+import type { BackOfficeHealth } from '../../apiClient/health/backOfficeHealth.ts';
+import type { PageCache } from '../../cache/pageCache.ts';
+import type { RequestTarget } from '../../http/requestTarget.ts';
+import { budgetLeft } from '../budgetLeft.ts';
+import type { MadePage } from '../madePage.ts';
+import type { PageInProgress, PageMaker } from '../pageMaker.ts';
+import type { ReadyPages } from '../readyPages.ts';
+import type { Visit } from '../visit.ts';
+import type { Admission, Place } from './admission.ts';
+
+/** What it takes to make a page again. */
+export interface PageSource {
+  readonly host: string;
+  readonly target: RequestTarget;
+}
+
+/** A page that is being made, for all who wait for it. */
+export interface Flight<LayoutData> {
+  readonly progress: PageInProgress<LayoutData>;
+  readonly done: Promise<{ readonly page: MadePage; readonly stored: boolean }>;
+  /** False once something was purged: what is made now may already be out of date. */
+  readonly isUntouched: () => boolean;
+}
+
+/** Pages that are being made: each once at a time, whoever asks for it. */
+export interface Flights<LayoutData> {
+  /** The page's flight, if there is one and nothing was purged since it began. */
+  current(visit: Pick<Visit, 'key'>): Flight<LayoutData> | undefined;
+  /** Makes the page in a place that is free, and stores it. */
+  start(visit: Visit, source: PageSource, place: Place): Flight<LayoutData>;
+  /** The page's flight, once there is a place for it; undefined when there is none. */
+  admit(visit: Visit, source: PageSource): Promise<Flight<LayoutData> | undefined>;
+}
+
+export interface FlightsOptions<LayoutData> {
+  readonly cache: Pick<PageCache<PageSource>, 'begin' | 'delete'>;
+  readonly maker: Pick<PageMaker<LayoutData>, 'make'>;
+  readonly admission: Pick<Admission, 'enter' | 'enterNow'>;
+  readonly ready: Pick<ReadyPages, 'prepare'>;
+  readonly pace: BackOfficeHealth['pace'];
+  readonly logger: Pick<Logger, 'error'>;
+}
+
+/** A failure that took so long was waiting for the back office. */
+const OVERDUE_MS = 500;
+
+export function createFlights<LayoutData>({
+  cache,
+  maker,
+  admission,
+  ready,
+  pace,
+  logger,
+}: FlightsOptions<LayoutData>): Flights<LayoutData> {
+  const flights = new Map<string, Flight<LayoutData>>();
+  /** Flights that wait for a place. */
+  const entering = new Map<string, Promise<Flight<LayoutData> | undefined>>();
+
+  function current({ key }: Pick<Visit, 'key'>): Flight<LayoutData> | undefined {
+    const known = flights.get(key);
+    return known?.isUntouched() ? known : undefined;
+  }
+
+  function start(visit: Visit, source: PageSource, place: Place): Flight<LayoutData> {
+    const { key, site, route } = visit;
+    const making = cache.begin();
+    const startedAt = performance.now();
+    const progress = maker.make(visit, { budget: budgetLeft(pace()) });
+    const land = async () => {
+      let isOverdue = false;
+      try {
+        const page = await progress.page;
+        const { policy, representation, tags } = page;
+        isOverdue = representation.status === 503 && performance.now() - startedAt > OVERDUE_MS;
+        if (representation.status < 400) ready.prepare(site, route.locale);
+        const stored =
+          policy !== 'none' && making.store({ key, siteId: site.id, representation, tags, policy, source });
+        if (policy === 'none' && representation.status < 500) cache.delete(key);
+        return { page, stored };
+      } finally {
+        making.end();
+        place.leave(isOverdue);
+        if (flights.get(key) === flight) flights.delete(key);
+      }
+    };
+    const done = land();
+    // Those who wait for it hear of it; there may be none.
+    done.catch((error: unknown) => logger.error({ err: error }, 'page not made'));
+    const flight: Flight<LayoutData> = { progress, done, isUntouched: () => making.untouched };
+    flights.set(key, flight);
+    return flight;
+  }
+
+  return {
+    current,
+    start,
+
+    admit(visit, source) {
+      const { key } = visit;
+      const known = current(visit);
+      if (known) return Promise.resolve(known);
+      const place = admission.enterNow();
+      if (place) return Promise.resolve(start(visit, source, place));
+      const waiting = entering.get(key);
+      if (waiting) return waiting;
+      const entered = admission
+        .enter()
+        .then((late) => late && start(visit, source, late))
+        .finally(() => entering.delete(key));
+      entering.set(key, entered);
+      return entered;
+    },
+  };
+}

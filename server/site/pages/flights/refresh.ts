@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import type { Site } from '../../../../shared/api/site.ts';
+import type { CachedPage, PageCache } from '../../cache/pageCache.ts';
+import type { FindVisit } from '../visit.ts';
+import type { Admission } from './admission.ts';
+import type { Flights, PageSource } from './flights.ts';
+
+export interface RefreshOptions {
+  readonly cache: Pick<PageCache<PageSource>, 'now'>;
+  readonly flights: Pick<Flights<unknown>, 'current' | 'start'>;
+  readonly admission: Pick<Admission, 'enterNow'>;
+  /** The site that a host belongs to now. */
+  readonly findSite: (host: string) => Promise<Site | undefined>;
+  readonly findVisit: FindVisit;
+  readonly logger: Pick<Logger, 'debug'>;
+}
+
+/** Makes a page anew in the background. Never rejects. */
+export type Refresh = (page: Pick<CachedPage<PageSource>, 'source' | 'retryAt'>) => Promise<void>;
+
+/** Milliseconds between two attempts to make a page anew that could not be made. */
+export const RETRY_MS = 1000;
+
+export const createRefresh =
+  ({ cache, flights, admission, findSite, findVisit, logger }: RefreshOptions): Refresh =>
+  async (page) => {
+    const { host, target } = page.source;
+    page.retryAt = cache.now() + RETRY_MS;
+    try {
+      const site = await findSite(host);
+      const visit = site && findVisit(site, target);
+      if (!visit || flights.current(visit)) return;
+      // Visitors come first: without a free place it stays as it is for now.
+      const place = admission.enterNow();
+      if (place) await flights.start(visit, page.source, place).done;
+    } catch (error) {
+      logger.debug({ err: error }, 'page not refreshed');
+    }
+  };

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { PageCache } from '../cache/pageCache.ts';
+import { CACHE_STATUS } from '../http/answers/representation.ts';
+import { type Added, isRead, serve, serveNow } from '../http/answers/serve.ts';
+import { isSecure } from '../http/origin.ts';
+import type { RequestTarget } from '../http/requestTarget.ts';
+import { sourcesOf } from '../layout/consent/purposes.ts';
+import type { Renderer } from '../render/renderPage.tsx';
+import { arrival } from './arrival.ts';
+import type { Admission } from './flights/admission.ts';
+import { createFlights, type FlightsOptions, type PageSource } from './flights/flights.ts';
+import { createRefresh, type RefreshOptions } from './flights/refresh.ts';
+import type { FindMoved } from './moved.ts';
+import type { ReadyPages } from './readyPages.ts';
+import { createRefusePage } from './refusePage.ts';
+import { createStoredPages, type StoredPagesOptions } from './storedPages.ts';
+import { createFirstPart, type FirstPart, type FirstPartOptions } from './stream/firstPart.tsx';
+import { streamPage } from './stream/streamPage.tsx';
+import type { Visit } from './visit.ts';
+
+/** How a page was answered; for the metrics. */
+export type Way = 'hit' | 'stale' | 'miss' | 'streamed' | 'refused';
+
+export interface PagesOptions<LayoutData>
+  extends Pick<FlightsOptions<LayoutData>, 'maker' | 'pace'>,
+    Pick<RefreshOptions, 'findSite' | 'findVisit'>,
+    Pick<StoredPagesOptions, 'improver'>,
+    Pick<FirstPartOptions, 'trouble'> {
+  readonly cache: PageCache<PageSource>;
+  readonly renderer: Renderer<LayoutData>;
+  readonly admission: Pick<Admission, 'enter' | 'enterNow' | 'isBusy'>;
+  readonly ready: Pick<ReadyPages, 'prepare' | 'send'>;
+  readonly findMoved: FindMoved;
+  readonly logger: Logger;
+  readonly observe: (way: Way) => void;
+  /** Milliseconds until a streamed page that is not complete is cut off. */
+  readonly streamLimitMs?: number;
+}
+
+export interface Pages {
+  /** Answers out of the cache what was asked for before in the same words. False, and nothing sent, when it can't. */
+  hit(req: IncomingMessage, res: ServerResponse): boolean;
+  /** Answers a request that passed all checks. */
+  answer(visit: Visit, target: RequestTarget, req: IncomingMessage, res: ServerResponse): Promise<void>;
+}
+
+const STREAM_LIMIT_MS = 15_000;
+const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
+
+const STORED: Added = [CACHE_STATUS, 'gevel; fwd=miss; stored'];
+const MISSED: Added = [CACHE_STATUS, 'gevel; fwd=miss'];
+
+const isPerson = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' && !CRAWLER.test(headers['user-agent'] ?? '');
+
+/** The page cache and the pages that are being made, behind one door. Each part is a file of its own. */
+export function createPages<LayoutData>(options: PagesOptions<LayoutData>): Pages {
+  const { cache, maker, renderer, improver, admission, ready, pace, findSite, findVisit } = options;
+  const { findMoved, trouble, logger, observe, streamLimitMs = STREAM_LIMIT_MS } = options;
+  const flights = createFlights({ cache, maker, admission, ready, pace, logger });
+  const refresh = createRefresh({ cache, flights, admission, findSite, findVisit, logger });
+  const stored = createStoredPages({ cache, refresh, improver, observe });
+  const refuse = createRefusePage({ stored, ready, observe });
+  const firstPart = createFirstPart({ pace, trouble });
+
+  /** Where nothing is, something may have been: then the visitor is led on, and that was the answer. */
+  async function isLedOn(
+    status: number,
+    visit: Visit,
+    target: RequestTarget,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<boolean> {
+    const moved = status === 404 ? await findMoved(visit, target) : undefined;
+    if (moved) await serve(req, res, moved);
+    return moved !== undefined;
+  }
+
+  function stream(req: IncomingMessage, res: ServerResponse, visit: Visit, first: FirstPart<LayoutData>) {
+    observe('streamed');
+    const secure = isSecure(visit.site);
+    const foreign = sourcesOf(first.tree.request, first.foreign);
+    return streamPage(req, res, { ...first, foreign, secure, renderer, logger, limitMs: streamLimitMs });
+  }
+
+  return {
+    hit(req, res) {
+      const { host } = req.headers;
+      if (host === undefined || req.url === undefined || !isRead(req)) return false;
+      const key = cache.keyOf(host, req.url);
+      if (key === undefined || !hasOneHost(req)) return false;
+      const page = cache.get(key);
+      if (!page) return false;
+      const cacheStatus = stored.usableAs(page);
+      if (cacheStatus === undefined || !serveNow(req, res, page.representation, cacheStatus)) return false;
+      stored.count(page, cacheStatus);
+      return true;
+    },
+
+    async answer(visit, target, req, res) {
+      const host = req.headers.host ?? '';
+      const cached = cache.get(visit.key);
+      const cacheStatus = cached && stored.usableAs(cached);
+      if (cached && cacheStatus !== undefined) {
+        if (await isLedOn(cached.representation.status, visit, target, req, res)) return;
+        if (cached.policy !== 'gone') cache.remember(host, req.url ?? '', cached);
+        await serve(req, res, cached.representation, cacheStatus);
+        return stored.count(cached, cacheStatus);
+      }
+      const flight = await flights.admit(visit, { host, target });
+      if (!flight) return refuse(visit, cached, req, res);
+      // One who could still be shown an older copy waits for the whole page.
+      const isPatient = isPerson(req) && !cached;
+      // A stream is a second render of the page: there is time for it as long as no other page waits.
+      const first = isPatient && !admission.isBusy ? await firstPart(visit, target, flight) : undefined;
+      if (first) {
+        if (await isLedOn(first.status, visit, target, req, res)) return;
+        return stream(req, res, visit, first);
+      }
+      const arrived = await arrival(flight.done, isPatient, pace);
+      if (!arrived) return refuse(visit, cached, req, res);
+      const { page } = arrived;
+      if (cached && page.representation.status >= 500) return refuse(visit, cached, req, res);
+      if (await isLedOn(page.representation.status, visit, target, req, res)) return;
+      observe('miss');
+      await serve(req, res, page.representation, arrived.stored ? STORED : MISSED);
+    },
+  };
+}
+
+/** Node takes the first of several `Host` headers; another server on the way may have taken the last. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1;
+}

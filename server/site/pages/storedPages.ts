@@ -1,0 +1,57 @@
+import type { CachedPage, PageCache } from '../cache/pageCache.ts';
+import type { Improver } from '../http/answers/improver.ts';
+import { CACHE_STATUS } from '../http/answers/representation.ts';
+import { type Added, HIT } from '../http/answers/serve.ts';
+import { type Refresh, RETRY_MS } from './flights/refresh.ts';
+import type { PageSource } from './flights/flights.ts';
+
+type StoredPage = CachedPage<PageSource>;
+
+/** What may be done with a page of the cache, by its age. */
+export interface StoredPages {
+  /** What to add to a page that can be served as it is: its `Cache-Status`. Refreshes it when it is stale. */
+  usableAs(page: StoredPage): Added | undefined;
+  /** The `Cache-Status` of a page that is shown as it was for want of a new one, which is not tried for a moment. */
+  fallBackOn(page: StoredPage): Added;
+  /** Counts that it was served. */
+  count(page: StoredPage, cacheStatus: Added): void;
+}
+
+export interface StoredPagesOptions {
+  readonly cache: Pick<PageCache<PageSource>, 'now'>;
+  readonly refresh: Refresh;
+  readonly improver: Pick<Improver, 'add'>;
+  readonly observe: (way: 'hit' | 'stale') => void;
+}
+
+/** A page that was asked for so often is worth the best compression. */
+const POPULAR = 2;
+
+export function createStoredPages({ cache, refresh, improver, observe }: StoredPagesOptions): StoredPages {
+  const stale = ({ freshUntil }: StoredPage): Added => [
+    CACHE_STATUS,
+    `gevel; hit; ttl=${Math.floor((freshUntil - cache.now()) / 1000)}`,
+  ];
+
+  return {
+    usableAs(page) {
+      const time = cache.now();
+      if (time < page.freshUntil) return HIT;
+      const mayRefresh = time >= page.retryAt;
+      if (time >= page.staleUntil && mayRefresh) return undefined;
+      if (mayRefresh) void refresh(page);
+      return stale(page);
+    },
+
+    fallBackOn(page) {
+      page.retryAt = cache.now() + RETRY_MS;
+      return stale(page);
+    },
+
+    count(page, cacheStatus) {
+      observe(cacheStatus === HIT ? 'hit' : 'stale');
+      page.hits += 1;
+      if (page.hits === POPULAR) improver.add(page.representation);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { BackOfficeHealth } from '../../apiClient/health/backOfficeHealth.ts';
+import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
+import type { RequestTarget } from '../../http/requestTarget.ts';
+import type { PageTree } from '../../render/renderPage.tsx';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { arrival } from '../arrival.ts';
+import type { Flight } from '../flights/flights.ts';
+import type { Visit } from '../visit.ts';
+import { within } from '../within.ts';
+import { LateContent } from './LateContent.tsx';
+
+/** What can be sent before the page is complete. */
+export interface FirstPart<LayoutData> {
+  readonly status: number;
+  readonly tree: PageTree<LayoutData>;
+  readonly foreign: ForeignSources | undefined;
+}
+
+export interface FirstPartOptions {
+  readonly pace: BackOfficeHealth['pace'];
+  /** Stands on a page whose head was sent, and whose content can't be had. */
+  readonly trouble: (request: ScreenRequest) => ReactNode;
+}
+
+/** Within this a page is either complete or starts to stream. */
+const FLUSH_MS = 50;
+
+/**
+ * What can be sent before the page is complete, if that takes long: everything but its deferred blocks, or, of a
+ * screen whose status is certain, what stands there without any data. Undefined: the page is sent as a whole.
+ */
+export const createFirstPart =
+  ({ pace, trouble }: FirstPartOptions) =>
+  async <LayoutData,>(
+    { screen }: Pick<Visit, 'screen'>,
+    { search }: Pick<RequestTarget, 'search'>,
+    { progress, done }: Pick<Flight<LayoutData>, 'progress' | 'done'>,
+  ): Promise<FirstPart<LayoutData> | undefined> => {
+    if (await within(done, FLUSH_MS)) return undefined;
+    const { content, request, layout } = progress;
+    let known = await within(content, 0);
+    const early = !known && pace() === 'slow' ? screen.early?.(request()) : undefined;
+    if (early) {
+      const { head, fallback, foreign } = early;
+      const body = <LateContent content={content} fallback={fallback} trouble={trouble} search={search} />;
+      return { status: 200, tree: { request: request(), head, layout: layout(), body }, foreign };
+    }
+    if (!known) {
+      known = await arrival(content, true, pace);
+      if (!known || (await within(done, FLUSH_MS))) return undefined;
+    }
+    const { outcome } = known;
+    // What is not for everybody has headers of its own, which only a whole page gets.
+    if (outcome.type !== 'page' || outcome.cache === 'none' || !outcome.deferred?.length) return undefined;
+    const { status, head, body, foreign } = outcome;
+    return { status, tree: { request: known.request, head, layout: layout(), body }, foreign };
+  };
