@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import { agendaFeed } from './features/viewings/agendaFeed.ts';
-import { rentalCalendar } from './features/holidayHomes/calendar/rentalCalendarFeed.ts';
+import { rentalCalendarFeed } from './features/holidayHomes/calendar/rentalCalendarFeed.ts';
 import { createBackOfficeClient } from './apiClient/backOfficeClient.ts';
 import { createSiteApiFactory } from './apiClient/createSiteApi.ts';
 import { isBackOfficeTrouble } from './apiClient/errors.ts';
@@ -236,7 +236,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   app.use(seoFiles(sitemaps, originOfSite));
   app.use(missingFiles);
   app.use(agendaFeed(client));
-  app.use(rentalCalendar(client));
+  app.use(rentalCalendarFeed(client));
   app.all('/', enterSite(sendError));
   if (options.styleguide) app.get(`/${STYLEGUIDE}`, enterStyleguide);
   app.use(takeChoice(sendError));

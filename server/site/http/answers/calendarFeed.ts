@@ -1,0 +1,43 @@
+import type { Site } from '../../../../shared/api/site.ts';
+import { currentRequest } from '../../requestContext.ts';
+import type { RequestTarget } from '../requestTarget.ts';
+import type { SiteHandler } from '../siteLocals.ts';
+import { NO_STORE } from './cacheHeaders.ts';
+import { flat, type HeaderList, merged } from './headers.ts';
+import { sealedHeaders } from './securityHeaders.ts';
+import { isRead } from './serve.ts';
+import { transportOf } from './transport.ts';
+
+export interface CalendarFeed<Id> {
+  /** Names it in logs and metrics. */
+  readonly route: string;
+  readonly fileName: string;
+  /** Besides those of every calendar. */
+  readonly headers?: HeaderList;
+  /** What the path of such a calendar names; undefined for any other path. */
+  readonly idOf: (path: string) => Id | undefined;
+  /** The calendar file (RFC 5545); null when there is none. */
+  readonly read: (site: Site, id: Id, target: RequestTarget) => Promise<{ readonly calendar: string } | null>;
+}
+
+/** Answers with a calendar that calendar programs follow, never to be stored. One that is unknown is an unknown address. */
+export function calendarFeed<Id>({ route, fileName, headers = [], idOf, read }: CalendarFeed<Id>): SiteHandler {
+  const calendarHeaders = merged(sealedHeaders(false), [
+    ['Content-Type', 'text/calendar; charset=utf-8'],
+    ['Content-Disposition', `inline; filename="${fileName}"`],
+    ...headers,
+    ['X-Robots-Tag', 'noindex, nofollow'],
+    ...NO_STORE,
+  ]);
+  return async (req, res, next) => {
+    const { site, target } = res.locals;
+    const id = isRead(req) ? idOf(target.path) : undefined;
+    if (id === undefined) return next();
+    const context = currentRequest();
+    if (context) context.route = route;
+    const feed = await read(site, id, target);
+    if (!feed) return next();
+    res.writeHead(200, [...flat(calendarHeaders), ...transportOf(site)]);
+    res.end(req.method === 'HEAD' ? undefined : feed.calendar);
+  };
+}
