@@ -54,6 +54,8 @@ describe('more pages than can be made', () => {
   };
   /** As many pages as may be made and may wait; none of them is done before `held` is resolved. */
   async function fill(name: string) {
+    // A page that was streamed may still be under way after its visitor has all of it.
+    await expect.poll(() => inProgress('under way')).toBe(0);
     const asked = Array.from({ length: AT_ONCE + MAX_WAITING }, (_, index) => site.ask(`/nl/contact?${name}=${index}`));
     await expect.poll(() => inProgress('under way')).toBe(AT_ONCE);
     await expect.poll(() => inProgress('waiting')).toBe(MAX_WAITING);
