@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareListing } from './compareListing.ts';
-import { readFacts } from './readFacts.ts';
+import { compareListing } from './truth/compareListing.ts';
+import { readFacts } from './truth/readFacts.ts';
 
 const score = (label: string, value: string) => `<dt>${label}</dt><dd>${value}</dd><dd>Van A tot D.</dd>`;
 const dutchPage = (place: string, { planning = '', financial = '', energy = '' } = {}) => `<h1>Home</h1><p>${place}</p>
