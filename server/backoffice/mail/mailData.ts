@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { StoredMail } from '../core/db/documents/storedMail.ts';
-import { daysBefore, monthsBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { daysBefore, monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { mails } from '../core/db/schema.ts';
 
 /** Contents of mails that went out, or never will. */
 export const MAIL_CONTENT_DAYS = 30;
@@ -21,14 +21,22 @@ export const mailData: PersonalData = {
   },
   /** What was written to the address, and that something was written about it: that one has what is given here anyway. */
   async find(db, siteId, email) {
-    const { rows } = await db.execute<{ kind: string; at: string; mail: StoredMail | null; own: boolean }>(sql`
-      select kind, ${utcText(sql`at`)} as at, mail, coalesce(lower(mail -> 'to' ->> 'email') = ${email}, false) as own
-      from mails
-      where site_id = ${siteId} and (visitor = ${email} or lower(mail -> 'to' ->> 'email') = ${email})
-      order by mails.at desc, id`);
+    const isTo = sql`lower(${mails.mail} -> 'to' ->> 'email') = ${email}`;
+    const rows = await db
+      .select({ kind: mails.kind, at: mails.at, mail: mails.mail, own: sql`coalesce(${isTo}, false)`.mapWith(Boolean) })
+      .from(mails)
+      .where(and(eq(mails.siteId, siteId), or(eq(mails.visitor, email), isTo)))
+      .orderBy(desc(mails.at), asc(mails.id));
     return rows.map(({ kind, at, mail, own }) => {
       const { subject, text, calendar } = (own && mail) || {};
-      return { kind, at, to: own ? 'you' : 'others', subject, text, calendar: calendar?.content };
+      return {
+        kind,
+        at: at.toISOString(),
+        to: own ? 'you' : 'others',
+        subject,
+        text,
+        calendar: calendar?.content,
+      };
     });
   },
   async erase(transaction, siteId, email) {

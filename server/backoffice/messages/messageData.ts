@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { StoredMessage } from '../core/db/documents/storedMessage.ts';
-import { monthsBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { messages } from '../core/db/schema.ts';
 
 const MONTHS = 12;
 
@@ -13,10 +13,12 @@ export const messageData: PersonalData = {
     return rowCount ?? 0;
   },
   async find(db, siteId, email) {
-    const { rows } = await db.execute<{ id: string; at: string; document: StoredMessage }>(sql`
-      select id, ${utcText(sql`at`)} as at, document from messages
-      where site_id = ${siteId} and email = ${email} order by messages.at desc, id desc`);
-    return rows.map(({ id, at, document }) => Object.assign({ id, at }, document));
+    const rows = await db
+      .select({ id: messages.id, at: messages.at, document: messages.document })
+      .from(messages)
+      .where(and(eq(messages.siteId, siteId), eq(messages.email, email)))
+      .orderBy(desc(messages.at), desc(messages.id));
+    return rows.map(({ id, at, document }) => Object.assign({ id, at: at.toISOString() }, document));
   },
   async erase(transaction, siteId, email) {
     const { rowCount } = await transaction.execute(

@@ -1,25 +1,29 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Availability, type AvailabilityInput, availabilitySchema } from '../../../shared/api/liveAgenda.ts';
 import { tag } from '../../../shared/api/purge.ts';
 import type { Agenda } from './appointment.ts';
 import { newToken, tokenHash } from '../core/tokens/agendaToken.ts';
 import { MAX_CONTACT_ID } from '../../../shared/domain/idRange.ts';
 import type { Database } from '../core/db/database.ts';
+import { rowsOf } from '../core/db/rowsOf.ts';
+import { agendas } from '../core/db/schema.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import type { Outcome } from '../core/db/outcome.ts';
 import type { PurgeTags, UnitOfWork } from '../core/db/unitOfWork.ts';
 
-/** Somebody whom estates of a site name as their sales contact. */
-export interface SalesContact {
-  readonly salesRepId: number;
-  readonly name: string;
+const salesContactSchema = z.object({
+  salesRepId: z.int(),
+  name: z.string(),
   /** That can be seen on the site. */
-  readonly estates: number;
-}
+  estates: z.int(),
+});
+/** The sales contact of estates of a site. */
+export type SalesContact = Readonly<z.infer<typeof salesContactSchema>>;
 
 export interface AgendaRepository {
   /** By id. */
-  contacts(siteId: string): Promise<SalesContact[]>;
+  contacts(siteId: string): Promise<readonly SalesContact[]>;
   get(siteId: string, salesRepId: number): Promise<Agenda | undefined>;
   /** By sales contact, those that have stopped included. */
   list(siteId: string): Promise<Agenda[]>;
@@ -40,38 +44,34 @@ export interface AgendaRepository {
   byFeed(siteId: string, secret: string): Promise<Agenda | undefined>;
 }
 
-interface Row extends Record<string, unknown> {
-  id: number;
-  site_id: string;
-  sales_rep_id: number;
-  availability: Availability | null;
-}
-
-const asAgenda = ({ id, site_id: siteId, sales_rep_id: salesRepId, availability }: Row): Agenda => ({
-  id,
-  siteId,
-  salesRepId,
-  availability: availability ?? undefined,
-});
-
-async function select(db: Database, rest: SQL): Promise<Agenda[]> {
-  const { rows } = await db.execute<Row>(
-    sql`select id::float8 as id, site_id, sales_rep_id, availability from agendas ${rest}`,
-  );
-  return rows.map(asAgenda);
-}
-
-const named = (siteId: string, salesRepId: number) => sql`where site_id = ${siteId} and sales_rep_id = ${salesRepId}`;
-
-const lock = async (transaction: Database, siteId: string, salesRepId: number) => {
-  const [agenda] = await select(transaction, sql`${named(siteId, salesRepId)} for update`);
-  return agenda;
+const COLUMNS = {
+  id: agendas.id,
+  siteId: agendas.siteId,
+  salesRepId: agendas.salesRepId,
+  availability: agendas.availability,
 };
+
+const select = (db: Database, condition: SQL | undefined) =>
+  db.select(COLUMNS).from(agendas).where(condition).orderBy(asc(agendas.salesRepId));
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+const asAgenda = ({ availability, ...agenda }: Row): Agenda => ({ ...agenda, availability: availability ?? undefined });
+
+async function first(rows: Promise<readonly Row[]>): Promise<Agenda | undefined> {
+  const [row] = await rows;
+  return row && asAgenda(row);
+}
+
+const named = (siteId: string, salesRepId: number) =>
+  and(eq(agendas.siteId, siteId), eq(agendas.salesRepId, salesRepId));
+
+const lock = (transaction: Database, siteId: string, salesRepId: number): Promise<Agenda | undefined> =>
+  first(select(transaction, named(siteId, salesRepId)).for('update'));
 
 async function store(transaction: Database, tags: PurgeTags, stored: Agenda, wanted: Availability): Promise<Outcome> {
   const { id, siteId, salesRepId, availability } = stored;
   if (sameContent(availability, wanted)) return 'unchanged';
-  await transaction.execute(sql`update agendas set availability = ${JSON.stringify(wanted)}::jsonb where id = ${id}`);
+  await transaction.update(agendas).set({ availability: wanted }).where(eq(agendas.id, id));
   tags.add(siteId, tag.agenda(siteId, salesRepId));
   // Every estate of this contact says now that it can be visited.
   if (!availability) tags.add(siteId, tag.site(siteId));
@@ -80,8 +80,7 @@ async function store(transaction: Database, tags: PurgeTags, stored: Agenda, wan
 
 /** Locked. */
 async function open(transaction: Database, siteId: string, salesRepId: number): Promise<Agenda> {
-  await transaction.execute(sql`
-    insert into agendas (site_id, sales_rep_id) values (${siteId}, ${salesRepId}) on conflict do nothing`);
+  await transaction.insert(agendas).values({ siteId, salesRepId }).onConflictDoNothing();
   const agenda = await lock(transaction, siteId, salesRepId);
   if (!agenda) throw new Error('An agenda went away while it was written.');
   return agenda;
@@ -89,21 +88,22 @@ async function open(transaction: Database, siteId: string, salesRepId: number): 
 
 export function createAgendaRepository({ db, write }: UnitOfWork): AgendaRepository {
   return {
-    async contacts(siteId) {
-      const { rows } = await db.execute<SalesContact & Record<string, unknown>>(sql`
-        select (document #>> '{salesRep,id}')::integer as "salesRepId", max(document #>> '{salesRep,name}') as name,
-          count(*)::integer as estates
-        from estates
-        where site_id = ${siteId} and active and deleted_at is null
-          and (document #>> '{salesRep,id}')::numeric between 1 and ${MAX_CONTACT_ID}
-        group by 1 order by 1`);
-      return rows;
+    contacts: (siteId) =>
+      rowsOf(
+        db,
+        sql`
+          select (document #>> '{salesRep,id}')::integer as "salesRepId", max(document #>> '{salesRep,name}') as name,
+            count(*)::integer as estates
+          from estates
+          where site_id = ${siteId} and active and deleted_at is null
+            and (document #>> '{salesRep,id}')::numeric between 1 and ${MAX_CONTACT_ID}
+          group by 1 order by 1`,
+        salesContactSchema,
+      ),
+    get: (siteId, salesRepId) => first(select(db, named(siteId, salesRepId))),
+    async list(siteId) {
+      return (await select(db, eq(agendas.siteId, siteId))).map(asAgenda);
     },
-    async get(siteId, salesRepId) {
-      const [agenda] = await select(db, named(siteId, salesRepId));
-      return agenda;
-    },
-    list: (siteId) => select(db, sql`where site_id = ${siteId} order by sales_rep_id`),
     lock: (siteId, salesRepId) => write((transaction) => lock(transaction, siteId, salesRepId)),
 
     put(siteId, salesRepId, input) {
@@ -121,8 +121,10 @@ export function createAgendaRepository({ db, write }: UnitOfWork): AgendaReposit
       }),
     stop: (siteId, salesRepId) =>
       write(async (transaction, tags) => {
-        const { rowCount } = await transaction.execute(sql`
-          update agendas set availability = null ${named(siteId, salesRepId)} and availability is not null`);
+        const { rowCount } = await transaction
+          .update(agendas)
+          .set({ availability: null })
+          .where(and(named(siteId, salesRepId), isNotNull(agendas.availability)));
         if (rowCount) tags.add(siteId, tag.site(siteId));
         return rowCount === 1;
       }),
@@ -130,17 +132,14 @@ export function createAgendaRepository({ db, write }: UnitOfWork): AgendaReposit
     async renewFeed(siteId, salesRepId) {
       const secret = newToken();
       const { rowCount } = await write((transaction) =>
-        transaction.execute(sql`
-          update agendas set feed_hash = ${tokenHash('feed', siteId, secret)} ${named(siteId, salesRepId)}`),
+        transaction
+          .update(agendas)
+          .set({ feedHash: tokenHash('feed', siteId, secret) })
+          .where(named(siteId, salesRepId)),
       );
       return rowCount ? secret : undefined;
     },
-    async byFeed(siteId, secret) {
-      const [agenda] = await select(
-        db,
-        sql`where site_id = ${siteId} and feed_hash = ${tokenHash('feed', siteId, secret)}`,
-      );
-      return agenda;
-    },
+    byFeed: (siteId, secret) =>
+      first(select(db, and(eq(agendas.siteId, siteId), eq(agendas.feedHash, tokenHash('feed', siteId, secret))))),
   };
 }

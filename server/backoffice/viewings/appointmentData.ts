@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
-import { monthsBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { appointments } from '../core/db/schema.ts';
 
 const MONTHS = 24;
 
@@ -15,11 +15,23 @@ export const appointmentData: PersonalData = {
     return rowCount ?? 0;
   },
   async find(db, siteId, email) {
-    const { rows } = await db.execute<Record<string, unknown> & { document: AppointmentDocument }>(sql`
-      select state, ${utcText(sql`starts_at`)} as "from", ${utcText(sql`ends_at`)} as until,
-        ${utcText(sql`at`)} as "bookedAt", estate_id::float8 as "estateId", document
-      from appointments where site_id = ${siteId} and email = ${email} order by starts_at desc, id`);
-    return rows.map(({ document, ...row }) => Object.assign(row, document));
+    const rows = await db
+      .select({
+        state: appointments.state,
+        startsAt: appointments.startsAt,
+        endsAt: appointments.endsAt,
+        at: appointments.at,
+        estateId: appointments.estateId,
+        document: appointments.document,
+      })
+      .from(appointments)
+      .where(and(eq(appointments.siteId, siteId), eq(appointments.email, email)))
+      .orderBy(desc(appointments.startsAt), asc(appointments.id));
+    return rows.map(({ state, startsAt, endsAt, at, estateId, document }) => {
+      const [from, until, bookedAt] = [startsAt.toISOString(), endsAt.toISOString(), at.toISOString()];
+      const known: Record<string, unknown> = { state, from, until, bookedAt, estateId };
+      return Object.assign(known, document);
+    });
   },
   async erase(transaction, siteId, email) {
     const { rowCount } = await transaction.execute(

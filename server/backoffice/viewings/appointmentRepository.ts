@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
-import type { Estate, EstateSummary } from '../../../shared/api/estate.ts';
+import { and, asc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { tag } from '../../../shared/api/purge.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
 import { addressLine } from '../../../shared/domain/rules.ts';
@@ -9,6 +8,7 @@ import type { AppointmentDocument } from '../core/db/documents/appointmentDocume
 import { type TokenPurpose, tokenHash } from '../core/tokens/agendaToken.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
 import type { Database } from '../core/db/database.ts';
+import { agendas, appointments, estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 /** A slot that is taken, with the minutes that stay free after it. */
@@ -64,51 +64,59 @@ export interface AppointmentRepository {
   estate(siteId: string, estateId: number): Promise<VisitedEstate | undefined>;
 }
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  agenda_id: number;
-  site_id: string;
-  sales_rep_id: number;
-  state: Appointment['state'];
-  starts: number;
-  ends: number;
-  estate_id: number;
-  sequence: number;
-  revised: number;
-  document: AppointmentDocument;
-}
-
-const asAppointment = (row: Row): Appointment => ({
-  id: row.id,
-  agendaId: row.agenda_id,
-  siteId: row.site_id,
-  salesRepId: row.sales_rep_id,
-  state: row.state,
-  start: row.starts,
-  end: row.ends,
-  estateId: row.estate_id,
-  sequence: row.sequence,
-  revised: row.revised,
-  document: row.document,
-});
-
 const instant = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
 const range = ({ start, end }: Span) => sql`tstzrange(${instant(start)}, ${instant(end)})`;
-const milliseconds = (column: SQL) => sql`floor(extract(epoch from ${column}) * 1000)::float8`;
 
-async function select(db: Database, rest: SQL): Promise<Appointment[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select p.id, p.agenda_id::float8 as agenda_id, p.site_id, a.sales_rep_id, p.state,
-      ${milliseconds(sql`p.starts_at`)} as starts, ${milliseconds(sql`p.ends_at`)} as ends,
-      p.estate_id::float8 as estate_id, p.sequence,
-      ${milliseconds(sql`p.revised_at`)} as revised, p.document
-    from appointments p join agendas a on a.id = p.agenda_id
-    where p.state <> 'held' and ${rest}`);
-  return rows.map(asAppointment);
+const asSpan = ({ startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }): Span => ({
+  start: startsAt.getTime(),
+  end: endsAt.getTime(),
+});
+
+const BUSY = {
+  startsAt: sql`lower(${appointments.busy})`.mapWith(appointments.startsAt),
+  endsAt: sql`upper(${appointments.busy})`.mapWith(appointments.endsAt),
+};
+
+/** Not a hold that has run out. */
+const counts = (now: Moment) => or(isNull(appointments.expiresAt), gt(appointments.expiresAt, new Date(now)));
+
+const COLUMNS = {
+  id: appointments.id,
+  agendaId: appointments.agendaId,
+  siteId: appointments.siteId,
+  salesRepId: agendas.salesRepId,
+  state: appointments.state,
+  startsAt: appointments.startsAt,
+  endsAt: appointments.endsAt,
+  estateId: appointments.estateId,
+  sequence: appointments.sequence,
+  revisedAt: appointments.revisedAt,
+  document: appointments.document,
+};
+
+/** By time; holds are left out. */
+async function select(db: Database, condition: SQL | undefined): Promise<Appointment[]> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(appointments)
+    .innerJoin(agendas, eq(agendas.id, appointments.agendaId))
+    .where(and(ne(appointments.state, 'held'), condition))
+    .orderBy(asc(appointments.startsAt));
+  return rows.flatMap(({ state, startsAt, endsAt, revisedAt, document, ...row }) =>
+    // The table's checks give everything but a hold a document.
+    state === 'held' || document === null
+      ? []
+      : Object.assign(row, asSpan({ startsAt, endsAt }), { state, revised: revisedAt.getTime(), document }),
+  );
 }
 
 const hashOf = (purpose: TokenPurpose, { siteId }: Pick<Agenda, 'siteId'>, token: string) =>
   tokenHash(purpose, siteId, token);
+
+const isHold = ({ id }: Agenda) => and(eq(appointments.agendaId, id), eq(appointments.state, 'held'));
+
+/** What every change of an appointment sets: its calendar entry is a newer one. */
+const CHANGED = { sequence: sql`${appointments.sequence} + 1`, revisedAt: sql`now()` };
 
 export function createAppointmentRepository({ db, write }: UnitOfWork): AppointmentRepository {
   const changeAgenda = <T>(
@@ -120,141 +128,180 @@ export function createAppointmentRepository({ db, write }: UnitOfWork): Appointm
       return run(transaction);
     });
 
-  const first = async (rest: SQL): Promise<Appointment | undefined> => {
-    const [found] = await select(db, rest);
+  const first = async (condition: SQL | undefined): Promise<Appointment | undefined> => {
+    const [found] = await select(db, condition);
     return found;
   };
 
   return {
     async busy(agenda, now, { hold, appointment } = {}) {
-      const { rows } = await db.execute<{ start: number; end: number }>(sql`
-        select ${milliseconds(sql`lower(busy)`)} as start, ${milliseconds(sql`upper(busy)`)} as "end"
-        from appointments
-        where agenda_id = ${agenda.id} and state <> 'cancelled' and upper(busy) > ${instant(now)}
-          and (expires_at is null or expires_at > ${instant(now)})
-          ${hold === undefined ? sql`` : sql`and token_hash <> ${hashOf('hold', agenda, hold)}`}
-          ${appointment === undefined ? sql`` : sql`and id <> ${appointment}`}`);
-      return rows;
+      const rows = await db
+        .select(BUSY)
+        .from(appointments)
+        .where(
+          and(
+            eq(appointments.agendaId, agenda.id),
+            ne(appointments.state, 'cancelled'),
+            sql`upper(${appointments.busy}) > ${instant(now)}`,
+            counts(now),
+            hold === undefined ? undefined : ne(appointments.tokenHash, hashOf('hold', agenda, hold)),
+            appointment === undefined ? undefined : ne(appointments.id, appointment),
+          ),
+        );
+      return rows.map(asSpan);
     },
 
     hold: (agenda, { start, end, busy }, { token, estateId, expires, visitor }) =>
       changeAgenda(agenda, async (transaction) => {
-        await transaction.execute(sql`
-          insert into appointments
-            (id, site_id, agenda_id, state, token_hash, starts_at, ends_at, busy, expires_at, estate_id, visitor_hash)
-          values (${randomUUID()}, ${agenda.siteId}, ${agenda.id}, 'held', ${hashOf('hold', agenda, token)},
-            ${instant(start)}, ${instant(end)}, ${range(busy)}, ${instant(expires)}, ${estateId},
-            ${visitor === undefined ? null : hashOf('visitor', agenda, visitor)})`);
+        await transaction.insert(appointments).values({
+          id: randomUUID(),
+          siteId: agenda.siteId,
+          agendaId: agenda.id,
+          state: 'held',
+          tokenHash: hashOf('hold', agenda, token),
+          startsAt: new Date(start),
+          endsAt: new Date(end),
+          busy: range(busy),
+          expiresAt: new Date(expires),
+          estateId,
+          visitorHash: visitor === undefined ? null : hashOf('visitor', agenda, visitor),
+        });
       }),
     async heldBy(agenda, visitor) {
-      const { rows } = await db.execute<{ expires: number }>(sql`
-        select ${milliseconds(sql`expires_at`)} as expires from appointments
-        where agenda_id = ${agenda.id} and state = 'held' and visitor_hash = ${hashOf('visitor', agenda, visitor)}`);
-      return rows.map(({ expires }) => expires);
+      const rows = await db
+        .select({ expiresAt: appointments.expiresAt })
+        .from(appointments)
+        .where(and(isHold(agenda), eq(appointments.visitorHash, hashOf('visitor', agenda, visitor))));
+      return rows.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
     },
     async held(agenda, token, now) {
-      const { rows } = await db.execute<{ start: number; end: number }>(sql`
-        select ${milliseconds(sql`starts_at`)} as start, ${milliseconds(sql`ends_at`)} as "end"
-        from appointments
-        where agenda_id = ${agenda.id} and state = 'held' and token_hash = ${hashOf('hold', agenda, token)}
-          and expires_at > ${instant(now)}`);
-      return rows[0];
+      const [row] = await db
+        .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
+        .from(appointments)
+        .where(
+          and(
+            isHold(agenda),
+            eq(appointments.tokenHash, hashOf('hold', agenda, token)),
+            gt(appointments.expiresAt, new Date(now)),
+          ),
+        );
+      return row && asSpan(row);
     },
     release: (agenda, token, now) =>
       changeAgenda(agenda, async (transaction) => {
-        await transaction.execute(sql`
-          delete from appointments
-          where agenda_id = ${agenda.id} and state = 'held' and (
-            expires_at <= ${instant(now)}
-            ${token === undefined ? sql`` : sql`or token_hash = ${hashOf('hold', agenda, token)}`}
-          )`);
+        await transaction
+          .delete(appointments)
+          .where(
+            and(
+              isHold(agenda),
+              or(
+                lte(appointments.expiresAt, new Date(now)),
+                token === undefined ? undefined : eq(appointments.tokenHash, hashOf('hold', agenda, token)),
+              ),
+            ),
+          );
       }),
 
     book: (agenda, { start, end, busy }, { token, estateId, document }) =>
       changeAgenda(agenda, async (transaction) => {
         const id = randomUUID();
-        await transaction.execute(sql`
-          insert into appointments
-            (id, site_id, agenda_id, state, token_hash, starts_at, ends_at, busy, estate_id, email, document)
-          values (${id}, ${agenda.siteId}, ${agenda.id}, 'booked', ${hashOf('appointment', agenda, token)},
-            ${instant(start)}, ${instant(end)}, ${range(busy)}, ${estateId}, ${document.visitor.email.toLowerCase()},
-            ${JSON.stringify(document)}::jsonb)`);
+        await transaction.insert(appointments).values({
+          id,
+          siteId: agenda.siteId,
+          agendaId: agenda.id,
+          state: 'booked',
+          tokenHash: hashOf('appointment', agenda, token),
+          startsAt: new Date(start),
+          endsAt: new Date(end),
+          busy: range(busy),
+          estateId,
+          email: document.visitor.email.toLowerCase(),
+          document,
+        });
         return id;
       }),
-    get: (siteId, id) => first(sql`p.site_id = ${siteId} and p.id = ${id}`),
+    get: (siteId, id) => first(and(eq(appointments.siteId, siteId), eq(appointments.id, id))),
     find: (siteId, token) =>
-      first(sql`p.site_id = ${siteId} and p.token_hash = ${tokenHash('appointment', siteId, token)}`),
+      first(and(eq(appointments.siteId, siteId), eq(appointments.tokenHash, tokenHash('appointment', siteId, token)))),
     move: (appointment, { start, end, busy }) =>
       changeAgenda(appointment, async (transaction) => {
-        await transaction.execute(sql`
-          update appointments
-          set starts_at = ${instant(start)}, ends_at = ${instant(end)}, busy = ${range(busy)}, sequence = sequence + 1,
-            revised_at = now()
-          where id = ${appointment.id}`);
+        await transaction
+          .update(appointments)
+          .set({ ...CHANGED, startsAt: new Date(start), endsAt: new Date(end), busy: range(busy) })
+          .where(eq(appointments.id, appointment.id));
       }),
     cancel: (appointment) =>
       changeAgenda(appointment, async (transaction) => {
-        await transaction.execute(sql`
-          update appointments set state = 'cancelled', sequence = sequence + 1, revised_at = now() where id = ${appointment.id}`);
+        await transaction
+          .update(appointments)
+          .set({ ...CHANGED, state: 'cancelled' })
+          .where(eq(appointments.id, appointment.id));
       }),
 
     async entries(agenda, span, now) {
-      const { rows } = await db.execute<
-        Record<string, unknown> & {
-          id: string;
-          state: AgendaEntryRow['state'];
-          start: number;
-          end: number;
-          estate_id: number;
-          document: AppointmentDocument | null;
-        }
-      >(sql`
-        select id, state, ${milliseconds(sql`starts_at`)} as start, ${milliseconds(sql`ends_at`)} as "end",
-          estate_id::float8 as estate_id, document
-        from appointments
-        where agenda_id = ${agenda.id} and starts_at >= ${instant(span.start)} and starts_at < ${instant(span.end)}
-          and (expires_at is null or expires_at > ${instant(now)})
-        order by starts_at, at`);
-      return rows.map(({ id, state, start, end, estate_id: estateId, document }) => ({
-        id,
-        state,
-        start,
-        end,
-        estateId,
-        document: document ?? undefined,
-      }));
+      const rows = await db
+        .select({
+          id: appointments.id,
+          state: appointments.state,
+          startsAt: appointments.startsAt,
+          endsAt: appointments.endsAt,
+          estateId: appointments.estateId,
+          document: appointments.document,
+        })
+        .from(appointments)
+        .where(
+          and(
+            eq(appointments.agendaId, agenda.id),
+            gte(appointments.startsAt, new Date(span.start)),
+            lt(appointments.startsAt, new Date(span.end)),
+            counts(now),
+          ),
+        )
+        .orderBy(asc(appointments.startsAt), asc(appointments.at));
+      return rows.map(({ startsAt, endsAt, document, ...row }) =>
+        Object.assign(row, asSpan({ startsAt, endsAt }), { document: document ?? undefined }),
+      );
     },
     booked: (agenda, after) =>
       select(
         db,
-        sql`p.agenda_id = ${agenda.id} and p.state = 'booked' and p.ends_at > ${instant(after)} order by p.starts_at`,
+        and(
+          eq(appointments.agendaId, agenda.id),
+          eq(appointments.state, 'booked'),
+          gt(appointments.endsAt, new Date(after)),
+        ),
       ),
     bookedBy: (siteId, email, after) =>
       select(
         db,
-        sql`p.site_id = ${siteId} and p.email = ${email} and p.state = 'booked' and p.starts_at > ${instant(after)}
-          order by p.starts_at`,
+        and(
+          eq(appointments.siteId, siteId),
+          eq(appointments.email, email),
+          eq(appointments.state, 'booked'),
+          gt(appointments.startsAt, new Date(after)),
+        ),
       ),
 
     async estate(siteId, estateId) {
-      const { rows } = await db.execute<{
-        summary: EstateSummary;
-        document: Estate;
-        served: boolean;
-        revised: number;
-      }>(sql`
-        select summary, document, active and deleted_at is null as served, ${milliseconds(sql`updated_at`)} as revised
-        from estates where site_id = ${siteId} and id = ${estateId}`);
-      const [row] = rows;
+      const [row] = await db
+        .select({
+          summary: estates.summary,
+          document: estates.document,
+          active: estates.active,
+          deletedAt: estates.deletedAt,
+          updatedAt: estates.updatedAt,
+        })
+        .from(estates)
+        .where(and(eq(estates.siteId, siteId), eq(estates.id, estateId)));
       if (!row) return undefined;
-      const { summary, document, served, revised } = row;
+      const { summary, document, active, deletedAt, updatedAt } = row;
       return {
         summary,
         salesRep: document.salesRep,
         shown: { title: summary.title, address: inEveryLanguage((locale) => addressLine(summary.address, locale)) },
         fullAddress: inEveryLanguage((locale) => addressLine({ ...document.address, visible: true }, locale)),
-        served,
-        revised,
+        served: active && deletedAt === null,
+        revised: updatedAt.getTime(),
       };
     },
   };
