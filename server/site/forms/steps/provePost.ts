@@ -46,21 +46,15 @@ export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>
     const wait = single(typed, FIELD.STAMP) === '' ? undefined : await limits.take('answer', visitor);
     if (wait !== undefined) return limited(wait);
     const found = await prove({ site, form: form.name, typed, digest, keyOf, t });
-    switch (found.type) {
-      case 'there':
-        return { type: 'proven', key: keyOf(found.id), proof: found.id };
-      case 'unknown':
-        return ask(post, found.error);
-      case 'refused':
-        return post.isScript ? NOT_PASSED : ask(post);
-      case 'unavailable':
-        return {
-          type: 'refuse',
-          status: 503,
-          answer: 'captcha',
-          alert: 'forms:alert.captchaDown',
-          retryAfter: RETRY_AFTER,
-        };
-    }
+    if (found.type === 'there') return { type: 'proven', key: keyOf(found.id), proof: found.id };
+    if (found.type === 'unknown') return ask(post, found.error);
+    if (found.type === 'refused') return post.isScript ? NOT_PASSED : ask(post);
+    return {
+      type: 'refuse',
+      status: 503,
+      answer: 'captcha',
+      alert: 'forms:alert.captchaDown',
+      retryAfter: RETRY_AFTER,
+    };
   };
 }
