@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import { sites } from '../core/db/schema.ts';
+import { mails, sites } from '../core/db/schema.ts';
 import type { MailStudio } from './letter.ts';
 import { enqueueMail, foldEmail, withdrawMails } from './enqueueMail.ts';
 import { mailTexts } from './compose/mailTexts.ts';
@@ -17,15 +17,6 @@ export interface MailRow {
   readonly attempts: number;
   /** Codes of the last refusal. */
   readonly refusal: string | null;
-}
-
-interface ListedRow extends Record<string, unknown> {
-  at: string;
-  kind: string;
-  state: MailRow['state'];
-  due: string;
-  attempts: number;
-  refusal: string | null;
 }
 
 export interface MailRepository {
@@ -52,7 +43,15 @@ export interface MailSettings {
 }
 
 /** As `Date` reads it. */
-const ISO = 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
+const LISTED = {
+  at: sql`date_trunc('second', ${mails.at})`.mapWith(mails.at),
+  kind: mails.kind,
+  dueAt: sql`date_trunc('second', ${mails.dueAt})`.mapWith(mails.dueAt),
+  attempts: mails.attempts,
+  refusal: mails.refusal,
+  sentAt: mails.sentAt,
+  failedAt: mails.failedAt,
+};
 
 export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSettings): MailRepository {
   const { db, write } = unit;
@@ -70,26 +69,27 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
     enqueue: (mail) => write((transaction) => enqueueMail(transaction, mail)),
     withdraw: (siteId, reference) => write((transaction) => withdrawMails(transaction, siteId, reference)),
     async countRecent(siteId, kind, visitor, hours) {
-      const { rows } = await db.execute<{ count: number }>(sql`
-        select count(*)::int as count from mails
-        where visitor = ${foldEmail(visitor)} and site_id = ${siteId} and kind = ${kind}
-          and at > now() - make_interval(hours => ${hours})`);
-      return rows[0]?.count ?? 0;
+      return db.$count(
+        mails,
+        and(
+          eq(mails.visitor, foldEmail(visitor)),
+          eq(mails.siteId, siteId),
+          eq(mails.kind, kind),
+          gt(mails.at, sql`now() - make_interval(hours => ${hours})`),
+        ),
+      );
     },
     async list(siteId, limit) {
-      const { rows } = await db.execute<ListedRow>(sql`
-        select kind, attempts, refusal,
-          case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state,
-          to_char(at at time zone 'UTC', ${ISO}) as at, to_char(due_at at time zone 'UTC', ${ISO}) as due
-        from mails where site_id = ${siteId} order by mails.at desc limit ${limit}`);
-      return rows.map(({ kind, state, attempts, refusal, at, due }) => ({
-        at: new Date(at),
-        kind,
-        state,
-        dueAt: new Date(due),
-        attempts,
-        refusal,
-      }));
+      const rows = await db
+        .select(LISTED)
+        .from(mails)
+        .where(eq(mails.siteId, siteId))
+        .orderBy(desc(mails.at))
+        .limit(limit);
+      return rows.map(({ sentAt, failedAt, at, kind, ...row }) => {
+        const state = sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting';
+        return Object.assign({ at, kind, state } as const, row);
+      });
     },
     async retry(siteId) {
       const { rowCount } = await db.execute(sql`

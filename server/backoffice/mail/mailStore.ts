@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
+import { mails } from '../core/db/schema.ts';
 import type { StoredMail } from '../core/db/documents/storedMail.ts';
 
 export interface ClaimedMail {
@@ -20,17 +21,6 @@ export interface ClaimedMail {
 /** Nobody else tries a mail within this time: longer than one attempt can take. */
 const LEASE_SECONDS = 60;
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  site_id: string;
-  kind: string;
-  mail: StoredMail;
-  at: string;
-  attempts: number;
-  waited: number;
-  forget: boolean;
-}
-
 /** The mails that wait in a database, for one worker among several. */
 export interface MailStore {
   /** Takes up to `limit` mails that are due. Whoever dies with them loses them to the next one when the lease ends. */
@@ -43,27 +33,33 @@ export interface MailStore {
 
 export const createMailStore = (db: Database): MailStore => ({
   async claim(limit) {
-    const { rows } = await db.execute<Row>(sql`
-      update mails set
-        attempts = attempts + 1, first_due_at = coalesce(first_due_at, due_at),
-        due_at = now() + make_interval(secs => ${LEASE_SECONDS})
-      where id in (
-        select id from mails where due_at <= now() and sent_at is null and failed_at is null
-        order by due_at limit ${limit} for update skip locked
-      )
-      returning id, site_id, kind, mail, attempts, forget,
-        to_char(first_due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
-        extract(epoch from now() - first_due_at)::float8 as waited`);
-    return rows.map(({ id, site_id: siteId, kind, mail, at, attempts, waited, forget }) => ({
-      id,
-      siteId,
-      kind,
-      mail,
-      at: new Date(at),
-      attempts,
-      waitedSeconds: waited,
-      forget,
-    }));
+    const due = db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(and(lte(mails.dueAt, sql`now()`), isNull(mails.sentAt), isNull(mails.failedAt)))
+      .orderBy(asc(mails.dueAt))
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    const rows = await db
+      .update(mails)
+      .set({
+        attempts: sql`${mails.attempts} + 1`,
+        firstDueAt: sql`coalesce(${mails.firstDueAt}, ${mails.dueAt})`,
+        dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      })
+      .where(inArray(mails.id, due))
+      .returning({
+        id: mails.id,
+        siteId: mails.siteId,
+        kind: mails.kind,
+        mail: mails.mail,
+        attempts: mails.attempts,
+        forget: mails.forget,
+        at: sql`date_trunc('second', ${mails.firstDueAt})`.mapWith(mails.dueAt),
+        waitedSeconds: sql`extract(epoch from now() - ${mails.firstDueAt})::float8`.mapWith(Number),
+      });
+    // The content of a mail goes only once it was sent or has failed.
+    return rows.flatMap(({ mail, ...row }) => (mail === null ? [] : Object.assign(row, { mail })));
   },
   async sent({ id, forget }) {
     await db.execute(

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from './database.ts';
+import { rowsOf } from './rowsOf.ts';
 
 /** Whose ids they are. */
 const SOURCES = { estates: 'estate_ids', rental_units: 'rental_unit_ids' } as const;
+
+const idRow = z.object({ id: z.int() });
 
 /** Ids that are looked at in one round at most. */
 const MOST_AT_ONCE = 100_000;
@@ -20,7 +24,9 @@ export async function takeFreeIds(
   const found: number[] = [];
   let asked = count;
   while (found.length < count) {
-    const { rows } = await db.execute<{ id: number }>(sql`
+    const rows = await rowsOf(
+      db,
+      sql`
       with fresh as materialized (
         select nextval(${SOURCES[table]}::regclass) as id from generate_series(1, ${asked}::int)
       )
@@ -28,7 +34,9 @@ export async function takeFreeIds(
       except
       select taken.id::float8 from ${sql.identifier(table)} taken
       where taken.site_id = ${siteId} and taken.id = any (array(select id from fresh))
-      order by id`);
+      order by id`,
+      idRow,
+    );
     found.push(...rows.map(({ id }) => id));
     const missing = count - found.length;
     asked = rows.length > 0 ? missing : Math.min(Math.max(2 * asked, missing), MOST_AT_ONCE);

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { replies } from './schema.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 /** A call that may come twice. */
@@ -18,12 +19,6 @@ export interface Reply {
   readonly body: unknown;
 }
 
-interface Row extends Record<string, unknown> {
-  request_hash: string;
-  status: number;
-  body: unknown;
-}
-
 export interface ReplyRepository {
   /**
    * Within a transaction: undefined for a call that comes for the first time. Whoever comes with the same key
@@ -34,6 +29,9 @@ export interface ReplyRepository {
   finish(request: IdempotentRequest, reply: Reply): Promise<void>;
 }
 
+const isReply = ({ siteId, call, key }: Pick<IdempotentRequest, 'siteId' | 'call' | 'key'>) =>
+  and(eq(replies.siteId, siteId), eq(replies.call, call), eq(replies.key, key));
+
 export const createReplyRepository = ({ db, write }: UnitOfWork): ReplyRepository => ({
   begin: ({ siteId, call, key, hash, proof = null }) =>
     write(async (transaction) => {
@@ -42,13 +40,15 @@ export const createReplyRepository = ({ db, write }: UnitOfWork): ReplyRepositor
         values (${siteId}, ${call}, ${key}, ${hash}, ${proof})
         on conflict do nothing`);
       if (rowCount) return undefined;
-      const { rows } = await transaction.execute<Row>(sql`
-        select request_hash, status, body from replies
-        where site_id = ${siteId} and call = ${call} and key = ${key}`);
-      const [row] = rows;
+      const [row] = await transaction
+        .select({ requestHash: replies.requestHash, status: replies.status, body: replies.body })
+        .from(replies)
+        .where(isReply({ siteId, call, key }));
       if (!row && proof !== null) return 'proof spent';
       if (!row) throw new Error('A reply went away while it was read.');
-      return row.request_hash === hash ? { status: row.status, body: row.body ?? undefined } : 'other request';
+      if (row.requestHash !== hash) return 'other request';
+      if (row.status === null) throw new Error('A call was stored without its reply.');
+      return { status: row.status, body: row.body ?? undefined };
     }),
   async finish({ siteId, call, key }, { status, body }) {
     await db.execute(sql`

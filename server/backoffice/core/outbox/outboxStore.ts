@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { asc, inArray, lte, sql } from 'drizzle-orm';
 import type { PurgeMessage } from '../../../../shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
+import { outbox } from '../db/schema.ts';
 
 export interface WaitingMessage {
   readonly message: PurgeMessage;
@@ -14,16 +15,6 @@ export interface WaitingMessage {
 /** Nobody else tries a message within this time: longer than one attempt can take. */
 const LEASE_SECONDS = 30;
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  site_id: string;
-  tags: string[];
-  at: string;
-  delivered: string[];
-  attempts: number;
-  age: number;
-}
-
 export interface OutboxStore {
   /** Takes up to `limit` messages that are due, so that no other back office tries them meanwhile. */
   claim(limit: number): Promise<WaitingMessage[]>;
@@ -34,19 +25,32 @@ export interface OutboxStore {
 
 export const createOutboxStore = (db: Database): OutboxStore => ({
   async claim(limit) {
-    const { rows } = await db.execute<Row>(sql`
-      update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
-      where id in (
-        select id from outbox where due_at <= now() order by due_at limit ${limit} for update skip locked
-      )
-      returning id, site_id, tags, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, delivered,
-        attempts, extract(epoch from now() - at)::float8 as age`);
-    return rows.map(({ id, site_id: siteId, tags, at, delivered, attempts, age }) => ({
-      message: { id, siteId, tags, at },
-      delivered,
-      attempts,
-      ageSeconds: age,
-    }));
+    const due = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(lte(outbox.dueAt, sql`now()`))
+      .orderBy(asc(outbox.dueAt))
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    const rows = await db
+      .update(outbox)
+      .set({
+        attempts: sql`${outbox.attempts} + 1`,
+        dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      })
+      .where(inArray(outbox.id, due))
+      .returning({
+        id: outbox.id,
+        siteId: outbox.siteId,
+        tags: outbox.tags,
+        at: outbox.at,
+        delivered: outbox.delivered,
+        attempts: outbox.attempts,
+        ageSeconds: sql`extract(epoch from now() - ${outbox.at})::float8`.mapWith(Number),
+      });
+    return rows.map(({ id, siteId, tags, at, ...row }) =>
+      Object.assign(row, { message: { id, siteId, tags, at: at.toISOString() } }),
+    );
   },
   async finish(id) {
     await db.execute(sql`delete from outbox where id = ${id}`);
