@@ -1,0 +1,88 @@
+import type { Request } from 'express';
+import { HEADER, siteIdSchema } from '../../../../shared/api/common.ts';
+import type { Endpoint } from '../../../../shared/api/endpoint.ts';
+import type { EndpointName } from '../../../../shared/api/endpoints.ts';
+import { DEFAULT_LOCALE, isLocale } from '../../../../shared/i18n/locales.ts';
+import { contentHash } from '../db/contentHash.ts';
+import type { Call } from './call.ts';
+import { fieldErrors, HttpProblem, unprocessable } from './problem.ts';
+import { assertStorable } from './storable.ts';
+
+export function parseParams(endpoint: Endpoint, request: Request): Record<string, unknown> {
+  const parsed = endpoint.params.safeParse(request.params);
+  if (!parsed.success) throw new HttpProblem(404, 'There is nothing at this address.');
+  return parsed.data;
+}
+
+function parsePart(schema: Endpoint['body'], value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw unprocessable(fieldErrors(parsed.error));
+  return parsed.data;
+}
+
+export function siteHeader(request: Request): string | undefined {
+  const given = request.get(HEADER.SITE);
+  if (given !== undefined && !siteIdSchema.safeParse(given).success)
+    throw new HttpProblem(400, `${HEADER.SITE} is no site id.`);
+  return given;
+}
+
+/** The site that a call speaks of: in its path, or in the header; the two must agree. */
+export function siteOf(params: Record<string, unknown>, header: string | undefined): string | undefined {
+  const inPath = params['siteId'] as string | undefined;
+  if (inPath !== undefined && header !== undefined && inPath !== header)
+    throw new HttpProblem(400, `${HEADER.SITE} and the path name different sites.`);
+  return inPath ?? header;
+}
+
+const IDEMPOTENCY_KEY = /^[\w-]{16,100}$/;
+
+/** A header in the form of a key; undefined without one. */
+function optionalKey(request: Request, name: string): string | undefined {
+  const given = request.get(name);
+  if (given !== undefined && !IDEMPOTENCY_KEY.test(given))
+    throw new HttpProblem(400, `${name} should have 16 to 100 letters, digits, - and _.`);
+  return given;
+}
+
+function idempotencyKey(request: Request): string {
+  const key = request.get(HEADER.IDEMPOTENCY_KEY) ?? '';
+  if (!IDEMPOTENCY_KEY.test(key))
+    throw new HttpProblem(400, `This call needs an ${HEADER.IDEMPOTENCY_KEY} of 16 to 100 letters, digits, - and _.`);
+  return key;
+}
+
+/** The parts of a request as its handler gets them. Throws `HttpProblem` for what the contract's schemas refuse. */
+export function readCall<Name extends EndpointName>(
+  name: Name,
+  endpoint: Endpoint,
+  request: Request,
+  { params, site }: { readonly params: Record<string, unknown>; readonly site: string | undefined },
+): Call<Name> {
+  const locale = request.get(HEADER.LOCALE);
+  const needSite = () => {
+    if (site === undefined) throw new HttpProblem(400, `This call needs ${HEADER.SITE}.`);
+    return site;
+  };
+  const query = parsePart(endpoint.query, request.query);
+  if (endpoint.body) assertStorable(request.body);
+  const body = parsePart(endpoint.body, request.body);
+  return {
+    params: params as Call<Name>['params'],
+    query: query as Call<Name>['query'],
+    body: body as Call<Name>['body'],
+    site: needSite,
+    idempotency: () => ({
+      siteId: needSite(),
+      call: name,
+      key: idempotencyKey(request),
+      hash: contentHash({ params, query, body }),
+      proof: optionalKey(request, HEADER.PROOF),
+    }),
+    visitor: () => optionalKey(request, HEADER.VISITOR),
+    locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+    bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    contentType: request.get('Content-Type') ?? '',
+  };
+}
