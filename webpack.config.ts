@@ -84,8 +84,8 @@ const client: Configuration = {
     alias: {
       // Its modules, of which only what is used stays; the package's main file is one piece.
       leaflet$: 'leaflet/dist/leaflet-src.esm.js',
-      'hoist-non-react-statics$': path.join(root, 'client/widgets/hoistNonReactStatics.standIn.ts'),
-      '@emotion/use-insertion-effect-with-fallbacks$': path.join(root, 'client/widgets/insertionEffect.standIn.ts'),
+      'hoist-non-react-statics$': path.join(root, 'client/widgets/hoistNonReactStatics.stub.ts'),
+      '@emotion/use-insertion-effect-with-fallbacks$': path.join(root, 'client/widgets/insertionEffect.stub.ts'),
     },
   },
   module: { rules: [scripts('client'), styles('client')] },

@@ -7,7 +7,7 @@ import { whenKept } from './notices/whenKept.ts';
 import { startMenus } from './menu/startMenus.ts';
 import { whenViewed } from './recent/whenViewed.ts';
 import { startGrowing } from './transition/startGrowing.ts';
-import { VisitElement } from './visits/VisitElement.ts';
+import { VisitElement } from './virtualVisits/VisitElement.ts';
 import { WidgetElement } from './widgets/WidgetElement.ts';
 import { whenVisible } from './widgets/whenVisible.ts';
 

@@ -74,7 +74,7 @@ function parse(file: string, text: string): Source {
 
 const isTest = (file: string): boolean => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
 const mayHaveDefault = (file: string): boolean =>
-  /\.(?:config|d|standIn)\.ts$/.test(file) || /^shared\/widgets\/[^/]+\.widget\.tsx$/.test(file);
+  /\.(?:config|d|stub)\.ts$/.test(file) || /^shared\/widgets\/[^/]+\.widget\.tsx$/.test(file);
 
 /** The project file that a relative specifier names; undefined for a package. */
 function target(importer: string, specifier: string): string | undefined {

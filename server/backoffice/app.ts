@@ -39,7 +39,7 @@ async function openMigrated(env: BackofficeOptions['env'], log: Log): Promise<Op
   try {
     const applied = await migrate(database.pool);
     await placeEstatesOnce(database.db);
-    if (applied.length > 0) log.info({ applied }, 'the database was brought up to date');
+    if (applied.length > 0) log.info({ applied }, 'migrations applied');
     return database;
   } catch (error) {
     await database.close();

@@ -1,7 +1,7 @@
 import type { Message } from '../../shared/api/messages.ts';
 import type { Site } from '../../shared/api/site.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { visitSamples } from './viewings/mails/visitSamples.ts';
+import { viewingSamples } from './viewings/mails/viewingSamples.ts';
 import { confirmationMail } from './messages/confirmationMail.ts';
 import { friendMail } from './messages/friendMail.ts';
 import { leadMail } from './messages/leadMail.ts';
@@ -81,7 +81,7 @@ export async function mailSamples(
         ]
       : []),
     ...subscriptionSamples(studio, news.results),
-    ...(visited ? visitSamples(studio, visited, { visitor: VISITOR, remark: WORDS[locale] }) : []),
+    ...(visited ? viewingSamples(studio, visited, { visitor: VISITOR, remark: WORDS[locale] }) : []),
     ...(await rentalSamples({ rentalUnits }, studio, { visitor: VISITOR, ...STAY_WORDS[locale] })),
   ];
 }

@@ -21,7 +21,7 @@ function readEnv(): Env {
 
 /** Says why in one sentence and, for who looks further, in the log. */
 function refuse(log: Log, error: unknown): never {
-  log.fatal({ err: error }, 'the back office could not start');
+  log.fatal({ err: error }, 'back office start failed');
   const { message } = describeError(error);
   process.stderr.write(`${message}\n`);
   return process.exit(1);
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   };
   const stopSafely = () => {
     stop().catch((error: unknown) => {
-      log.fatal({ err: error }, 'the back office did not stop cleanly');
+      log.fatal({ err: error }, 'back office shutdown failed');
       process.exit(1);
     });
   };
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stopSafely);
   process.once('disconnect', stopSafely);
 
-  log.info({ port }, 'the back office listens');
+  log.info({ port }, 'back office listening');
   process.send?.({ type: 'ready', port });
 }
 

@@ -13,9 +13,9 @@ import { createPurgeHandler } from './cache/purge.ts';
 import { createAdminApp } from './operations/adminApp.ts';
 import { IMMUTABLE, ONE_DAY, readAssets } from './assets/assets.ts';
 import { beginAnswer } from './http/beginAnswer.ts';
-import { createImprover } from './http/answers/improver.ts';
+import { createRecompressor } from './http/answers/recompressor.ts';
 import { createMetrics } from './operations/metrics.ts';
-import { neutralDocument, sendNeutral } from './http/neutralPage.ts';
+import { fallbackErrorDocument, sendFallbackErrorPage } from './http/fallbackErrorPage.ts';
 import { findSite, readTarget } from './pages/readRequest.ts';
 import { missingFiles, siteFiles } from './siteFiles.ts';
 import { transportOf } from './http/answers/transport.ts';
@@ -32,7 +32,7 @@ import { FORMS } from './forms.ts';
 import type { FormRegister } from './forms/formDefinition.ts';
 import { createKeys } from './forms/keys.ts';
 import { createLimits, type LimitTable } from './forms/limits.ts';
-import { createOnce } from './forms/proof/once.ts';
+import { createReplayGuard } from './forms/proof/replayGuard.ts';
 import { createAssetSource } from './media/assetSource.ts';
 import { createDocuments } from './media/documents.ts';
 import { createMedia } from './media/media.ts';
@@ -52,7 +52,7 @@ import { createPages } from './pages/pages.ts';
 import { createReadyPages } from './pages/readyPages.ts';
 import { SCREENS } from './screens.ts';
 import { enterStyleguide, STYLEGUIDE, withStyleguide } from './features/styleguide/styleguide.load.tsx';
-import { createFindVisit, type Screens } from './pages/visit.ts';
+import { createResolvePage, type Screens } from './pages/pageRequest.ts';
 import { PATHS } from './projectPaths.ts';
 import { readManifest } from './render/manifest.ts';
 import { createRenderer } from './render/renderPage.tsx';
@@ -137,12 +137,12 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       { address: '/assets/', folder: PATHS.clientFiles, cacheControl: IMMUTABLE },
       { address: '/', folder: PATHS.publicFiles, cacheControl: ONE_DAY },
     ],
-    createImprover(),
+    createRecompressor(),
   );
   const renderer = createRenderer({
     Document,
     manifest: readManifest(PATHS.clientStats),
-    reportWidgetError: (widget, error) => logger.error({ err: error, widget }, 'widget left out'),
+    reportWidgetError: (widget, error) => logger.error({ err: error, widget }, 'widget render failed, skipped'),
   });
   const createSiteApi = createSiteApiFactory({ client, cache: apiCache, logger });
   const originOfSite = (site: Site) => originOf(site, port);
@@ -161,12 +161,17 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     map: mapSettings(options.mapTiles, apiToken),
     ready: (page) => readyPages.get(page),
     errorOutcome,
-    lastResort: neutralDocument,
+    fallbackErrorPage: fallbackErrorDocument,
     logger,
   });
-  const readyPages = createReadyPages({ maker: () => maker, readyScreen, sendLastResort: sendNeutral, logger });
+  const readyPages = createReadyPages({
+    maker: () => maker,
+    readyScreen,
+    sendFallbackErrorPage: sendFallbackErrorPage,
+    logger,
+  });
   const sendError = createSendError(readyPages);
-  const findVisit = createFindVisit(
+  const resolvePage = createResolvePage(
     {
       ...SCREENS,
       ...(options.styleguide && {
@@ -181,12 +186,12 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     cache: pageCache,
     maker,
     renderer,
-    improver: createImprover(),
+    recompressor: createRecompressor(),
     admission,
     ready: readyPages,
     pace: () => client.health.pace(),
     findSite: (host) => directory.find({ url: '/', rawHeaders: ['Host', host] }),
-    findVisit,
+    resolvePage,
     findMoved,
     trouble: (request) => unavailable(request).body,
     logger,
@@ -201,7 +206,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const { recaptcha, turnstile } = options.captchas ?? DEFAULT_CAPTCHAS;
   const forms = answerForms({
     forms: options.forms ?? FORMS,
-    findVisit,
+    resolvePage,
     maker,
     client,
     captchas: {
@@ -211,7 +216,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     },
     keys,
     limits,
-    once: createOnce(),
+    once: createReplayGuard(),
     sendError,
     logger,
     observe: metrics.formAnswered,
@@ -242,7 +247,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   app.use(takeChoice(sendError));
   app.use(answerChallenge(altcha, limits, sendError));
   app.use(forms);
-  app.use(answerPages(pages, findVisit, findMoved, sendError));
+  app.use(answerPages(pages, resolvePage, findMoved, sendError));
   app.use(answerError(logger, sendError));
 
   let ready = false;

@@ -57,7 +57,7 @@ export function startBackoffice({ program, port, origin, logger }: EmbeddedBacko
       resolve();
       if (stopping) return;
       watch = watchAnswers(origin + ALIVE_PATH, () => {
-        logger.error('the back office does not answer any more and is ended');
+        logger.error('back office health check failed, killing it');
         child.kill('SIGKILL');
       });
     });
@@ -66,7 +66,7 @@ export function startBackoffice({ program, port, origin, logger }: EmbeddedBacko
       if (stopping) return;
       if (!wasReady) return reject(new Error('The back office could not start; it says why above.'));
       if (performance.now() - startedAt > STABLE_MS) waitMs = FIRST_WAIT_MS;
-      logger.error({ code, signal, waitMs }, 'the back office ended and is started again');
+      logger.error({ code, signal, waitMs }, 'back office exited, restarting');
       restart = setTimeout(start, waitMs);
       waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
     });

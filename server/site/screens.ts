@@ -32,7 +32,7 @@ import { viewingDetailsScreen, viewingScreen } from './features/viewings/booking
 import { subscribeScreen } from './features/savedSearches/subscribe.load.ts';
 import { subscribeSuccessScreen } from './features/savedSearches/subscribeSuccess.load.tsx';
 import { editSubscriptionsScreen, unsubscribeScreen } from './features/savedSearches/tokenPages.load.ts';
-import type { Screens } from './pages/visit.ts';
+import type { Screens } from './pages/pageRequest.ts';
 
 /** Which screen answers which route. */
 export const SCREENS: Screens = {

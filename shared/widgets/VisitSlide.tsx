@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { PictureView } from '../domain/media.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { FRAME_ALLOW, FRAME_SANDBOX } from '../ui/estate/frame.ts';
-import type { VisitView } from '../ui/estate/visitView.ts';
+import type { VirtualVisitView } from '../ui/estate/virtualVisitView.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import css from './photoViewer.module.css';
 import { opensElsewhere } from './opensElsewhere.ts';
 
 interface VisitSlideProps {
-  readonly visit: VisitView;
+  readonly visit: VirtualVisitView;
   readonly poster: PictureView | undefined;
   /** One that has gone out of sight stops. */
   readonly isCurrent: boolean;

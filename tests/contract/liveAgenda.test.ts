@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { BackOffice } from '../../server/backoffice/backOffice.ts';
 import { agendaCommand } from '../../server/backoffice/viewings/agenda.command.ts';
 import { parseOptions } from '../../server/backoffice/core/cli/command.ts';
-import { forgetVisitor } from '../../server/backoffice/personalData/forgetVisitor.ts';
+import { eraseVisitor } from '../../server/backoffice/personalData/eraseVisitor.ts';
 import { sqlState } from '../../server/backoffice/core/db/unitOfWork.ts';
 import type { AgendaSlot, AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
 import { validEntries } from '../support/calendarRules.ts';
@@ -461,7 +461,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     });
     expect((await run('set', ...contact, '--duration', '5')).code).toMatch(/duration/);
     expect((await run('unblock', ...contact, '--from', '2027-12-24')).out).not.toContain('Kerst');
-    expect((await run('cancel', 'nobody', ...contact)).code).toMatch(/no visit nobody/);
+    expect((await run('cancel', 'nobody', ...contact)).code).toMatch(/no viewing nobody/);
     expect((await run('list')).out).toMatch(/12 +Ann Maes +1 +mon tue wed thu fri sat sun/);
     expect((await run('feed', ...contact)).out).toMatch(/^https:\/\/noord\.example\.com\/agenda\/[\w-]{43}\.ics\n/);
     expect((await run('stop', ...contact)).code).toBe(0);
@@ -479,7 +479,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
       from: new Date(slot.start).toISOString(),
       visitor: { email: VISITOR.email },
     });
-    const forgotten = await forgetVisitor(repositories, { siteId: 'noord', email, now: Date.now() });
+    const forgotten = await eraseVisitor(repositories, { siteId: 'noord', email, now: Date.now() });
     expect(forgotten).toMatchObject({ counts: { appointments: 1 }, told: 1 });
     expect([(await read(body.id)).status, await isFree(slot)]).toEqual([204, true]);
     // Who would have stood there in vain hears of it, and not who it was.

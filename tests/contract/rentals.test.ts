@@ -10,7 +10,7 @@ import { addDays, addMonths, isoDayOfWeek, overlaps, today } from '../../server/
 import { readFeeds } from '../../server/backoffice/holidayHomes/feeds/readFeeds.ts';
 import { mailSamples } from '../../server/backoffice/mailSamples.ts';
 import { createFetchOutside } from '../../server/backoffice/core/outside/fetchOutside.ts';
-import { forgetVisitor } from '../../server/backoffice/personalData/forgetVisitor.ts';
+import { eraseVisitor } from '../../server/backoffice/personalData/eraseVisitor.ts';
 import { rentalToken } from '../../server/backoffice/core/tokens/rentalToken.ts';
 import { quoteOf } from '../../server/backoffice/holidayHomes/quote.ts';
 import type { ReservationDocument } from '../../server/backoffice/core/db/documents/reservationDocument.ts';
@@ -703,7 +703,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
     expect(rentals.map((thing) => JSON.stringify(thing).includes('Geheimstraat'))).toEqual([false, true]);
     expect(kept.filter((thing) => thing['kept'] === 'mails' && thing['to'] === 'you')).toHaveLength(3);
 
-    expect(await forgetVisitor(repositories, { siteId: 'noord', email, now: NOW })).toMatchObject({
+    expect(await eraseVisitor(repositories, { siteId: 'noord', email, now: NOW })).toMatchObject({
       counts: { rentals: 2, mails: 6 },
       told: 2,
     });

@@ -201,6 +201,6 @@ describe('the blocks of a page', () => {
     expect(html).toContain('<p>eerst</p>');
     expect(html).toContain('<p>daarna</p>');
     expect(html).not.toMatch(/<main[\s\S]*data-(?:widget|props)[\s\S]*<\/main>/);
-    expect(log.take()).toContain('mark left out');
+    expect(log.take()).toContain('mark skipped');
   });
 });

@@ -49,7 +49,7 @@ describe('a back office of another maker', () => {
     log
       .take()
       .split('\n')
-      .filter((line) => line.includes('invalid entries of a list left out'));
+      .filter((line) => line.includes('invalid list entries skipped'));
   const reply = (matches: RegExp, answer: Reply) => backOffice.replies.push({ matches, reply: answer });
 
   it('may name appointments by a short id', async () => {

@@ -197,7 +197,7 @@ describe('the program', () => {
         { timeout: 30_000, interval: 200 },
       );
     }
-    expect(program.output()).toContain('the back office does not answer any more and is ended');
+    expect(program.output()).toContain('back office health check failed, killing it');
     expect(await program.stop('SIGTERM')).toBe(0);
   });
 });

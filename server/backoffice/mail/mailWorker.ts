@@ -25,11 +25,11 @@ export function startMailWorker(store: MailStore, transport: MailTransport, log:
     const about = { mail: id, site: siteId, kind, attempts, refusal };
     if ((error instanceof MailRefused && error.final) || waitedSeconds > GIVE_UP_SECONDS) {
       await store.fail(mail, refusal);
-      log.error(about, 'a mail cannot be delivered');
+      log.error(about, 'mail delivery failed, giving up');
       return;
     }
     await store.postpone(id, refusal, backoffAfter(MAIL_BACKOFF, attempts));
-    log.warn(about, 'a mail waits');
+    log.warn(about, 'mail delivery failed, will retry');
   };
 
   const send = async (claimed: ClaimedMail): Promise<void> => {

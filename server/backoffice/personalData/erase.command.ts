@@ -1,6 +1,6 @@
 import { emailSchema } from '../../../shared/api/visitor.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
-import { forgetVisitor } from './forgetVisitor.ts';
+import { eraseVisitor } from './eraseVisitor.ts';
 import { eraseMailFiles, mailFolder } from '../mail/fileTransport.ts';
 import { type Command, UsageError } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
@@ -49,7 +49,7 @@ rentals list shows them, rentals cancel frees them. Who expects the visitor gets
     const rows: string[][] = [];
     let told = 0;
     for (const site of sites) {
-      const { counts, told: news } = await forgetVisitor(repositories, { siteId: site.id, email, now: Date.now() });
+      const { counts, told: news } = await eraseVisitor(repositories, { siteId: site.id, email, now: Date.now() });
       told += news;
       rows.push(...Object.entries(counts).map(([kind, count]) => [site.id, kind, String(count)]));
     }

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 export interface ErasureRepository {
   /** All of it, as its owner may have it; `kept` is the kind. */
   find(siteId: string, email: string): Promise<KeptThing[]>;
-  /** Removes it and tells nobody (`forgetVisitor` does); gives how much of each kind. See `erasePersonalData`. */
+  /** Removes it and tells nobody (`eraseVisitor` does); gives how much of each kind. See `erasePersonalData`. */
   erase(siteId: string, email: string): Promise<Record<string, number>>;
 }
 

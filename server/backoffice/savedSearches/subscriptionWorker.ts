@@ -68,7 +68,7 @@ export async function tellSubscribers(repositories: Stores, { tokens, log, now, 
       let hasMore = true;
       while (hasMore) hasMore = (await step(repositories, now(), tokens)) && signal?.aborted !== true;
     } catch (error) {
-      log.error({ err: error, queue }, 'subscriptions wait');
+      log.error({ err: error, queue }, 'subscription queue read failed');
       if (queue) await subscriptionQueue.postpone(queue, now());
     }
   }

@@ -10,7 +10,7 @@ import { agendaFeedPath } from '../../../shared/domain/agendaFeed.ts';
 import { daysSpan } from './agendaEntries.ts';
 import type { AgendaEntryRow } from './appointment.ts';
 import { belgianIso } from '../core/calendar/belgianTime.ts';
-import { callOffVisit } from './visits.ts';
+import { callOffViewing } from './viewings.ts';
 import type { AgendaRepository } from './agendaRepository.ts';
 import type { AppointmentRepository } from './appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
@@ -115,7 +115,7 @@ function describe({ weekly, exceptions, blocks, duration, buffer, notice, horizo
       'blocked',
       [`${shownTime(start)} to ${shownTime(end)}`, note].filter(Boolean).join(': '),
     ]),
-    ['a visit', `${duration} minutes, then ${buffer} free`],
+    ['a viewing', `${duration} minutes, then ${buffer} free`],
     ['booked', `at least ${notice} hours and at most ${horizon} days ahead`],
   ];
   return formatTable([{ title: 'Day' }, { title: 'Hours' }], rows, 100);
@@ -124,11 +124,11 @@ function describe({ weekly, exceptions, blocks, duration, buffer, notice, horizo
 async function show({ out, values }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
   const agenda = await repositories.agendas.get(site.id, salesRepId);
   if (!agenda) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda; agenda set makes one.`);
-  out.write(agenda.availability ? describe(agenda.availability) : 'Takes no more visits.\n');
+  out.write(agenda.availability ? describe(agenda.availability) : 'Takes no more viewings.\n');
   const now = Date.now();
   const span = daysSpan(agenda, now, values.text('from'), values.text('to'));
   const entries = await repositories.appointments.entries(agenda, span, now);
-  if (entries.length === 0) return void out.write('\nNo visits.\n');
+  if (entries.length === 0) return void out.write('\nNo viewings.\n');
   const columns = ['From', 'To', 'State', 'Estate', 'Visitor', 'Id'].map((title) => ({ title }));
   out.write(`\n${formatTable(columns, entries.map(entryRow))}`);
 }
@@ -204,8 +204,8 @@ async function unblock({ out, values }: CommandContext, target: Target): Promise
 
 async function stop({ out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
   if (!(await repositories.agendas.stop(site.id, salesRepId)))
-    throw new Error(`Sales contact ${salesRepId} of ${site.id} takes no visits.`);
-  out.write('Takes no more visits; what is booked stays.\n');
+    throw new Error(`Sales contact ${salesRepId} of ${site.id} takes no viewings.`);
+  out.write('Takes no more viewings; what is booked stays.\n');
 }
 
 async function feed({ out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
@@ -220,9 +220,9 @@ async function cancel({ words, out }: CommandContext, { repositories, site, sale
   const cancelled =
     z.uuid().safeParse(id).success &&
     (await repositories.transaction((inside) =>
-      callOffVisit(inside, { siteId: site.id, salesRepId, id, now: Date.now() }),
+      callOffViewing(inside, { siteId: site.id, salesRepId, id, now: Date.now() }),
     ));
-  if (!cancelled) throw new Error(`There is no visit ${id} to come in this agenda.`);
+  if (!cancelled) throw new Error(`There is no viewing ${id} to come in this agenda.`);
   out.write('Cancelled; the visitor gets a mail.\n');
 }
 
@@ -235,7 +235,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   unblock: { run: unblock },
   stop: { run: stop },
   feed: { run: feed },
-  cancel: { takes: 'the id of a visit, as agenda show lists it', run: cancel },
+  cancel: { takes: 'the id of a viewing, as agenda show lists it', run: cancel },
 };
 
 function contactOf(values: Values): number {
@@ -256,9 +256,9 @@ export const agendaCommand: Command<Stores> = {
       help: 'For set: "mon-fri 09:00-12:00 13:30-17:30"; for day: "10:00-16:00"',
       multiple: true,
     },
-    duration: { value: 'MINUTES', help: 'For set: of one visit (45)' },
-    buffer: { value: 'MINUTES', help: 'For set: free after each visit (15)' },
-    notice: { value: 'HOURS', help: 'For set: between booking and visit, at least (24)' },
+    duration: { value: 'MINUTES', help: 'For set: of one viewing (45)' },
+    buffer: { value: 'MINUTES', help: 'For set: free after each viewing (15)' },
+    notice: { value: 'HOURS', help: 'For set: between booking and viewing, at least (24)' },
     horizon: { value: 'DAYS', help: 'For set: that can be booked ahead (42)' },
     file: { value: 'FILE', help: 'For set: all of it as JSON' },
     date: { value: 'DAY', help: 'For day: the one that has other hours than its weekday' },
@@ -275,7 +275,7 @@ All times are those of Belgium. What is booked already stays, whatever the hours
   npm run backoffice -- agenda day --site claes --contact 3 --date 2026-12-12 --hours 10:00-16:00
   npm run backoffice -- agenda show --site claes --contact 3
 
-feed prints a private address with which a calendar program follows the visits; each time another one.`,
+feed prints a private address with which a calendar program follows the viewings; each time another one.`,
   async run(context) {
     const { words, values } = context;
     const [name = ''] = words;

@@ -4,22 +4,22 @@ import { AGENDA_TIME_ZONE, type FreeSlots, MAX_AGENDA_DAYS, type Reservation } f
 import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
 import { asEntry, daysSpan } from './agendaEntries.ts';
 import { tokenOf } from '../core/tokens/agendaToken.ts';
-import type { Agenda, Appointment, VisitedEstate } from './appointment.ts';
+import type { Agenda, Appointment, ViewedEstate } from './appointment.ts';
 import { belgianIso, type Moment, parseMoment, type Span } from '../core/calendar/belgianTime.ts';
 import { calendarFeed } from '../core/calendar/calendarFile.ts';
 import { type AgendaState, asSlot, bookableDays, freeDays, nextSlot } from './freeSlots.ts';
-import { agencyEntry } from './visitCalendar.ts';
+import { agencyEntry } from './viewingCalendar.ts';
 import {
-  bookVisit,
-  callOffVisit,
-  cancelVisit,
+  bookViewing,
+  callOffViewing,
+  cancelViewing,
   holdSlot,
-  moveVisit,
+  moveViewing,
   nearestFree,
   SlotTaken,
   stateOf,
-  visitable,
-} from './visits.ts';
+  isViewable,
+} from './viewings.ts';
 import type { AgendaRepository } from './agendaRepository.ts';
 import type { AppointmentRepository } from './appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
@@ -59,7 +59,7 @@ type AgendaCall =
 /** The database forbids what would overlap. */
 const EXCLUSION_VIOLATION = '23P01';
 const DEFAULT_DAYS = 14;
-/** So long ago a visit still stands in the feed. */
+/** So long ago a viewing still stands in the feed. */
 const FEED_DAYS = 31;
 const DAY_MS = 86_400_000;
 
@@ -139,14 +139,14 @@ function freeSlotsOf(
   };
 }
 
-/** The visits of a sales contact as a calendar that others read. */
+/** The viewings of a sales contact as a calendar that others read. */
 async function feedOf(repositories: Stores, agenda: Agenda, now: Moment): Promise<string> {
   const { sites, mails, appointments } = repositories;
   const { siteId } = agenda;
   const site = await sites.get(siteId);
   const studio = await mails.studio(siteId, site?.locales[0] ?? DEFAULT_LOCALE);
   const booked = await appointments.booked(agenda, now - FEED_DAYS * DAY_MS);
-  const estates = new Map<number, VisitedEstate | undefined>();
+  const estates = new Map<number, ViewedEstate | undefined>();
   for (const { estateId } of booked)
     if (!estates.has(estateId)) estates.set(estateId, await appointments.estate(siteId, estateId));
   return calendarFeed(
@@ -182,8 +182,8 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       if (moving !== undefined)
         mustBeThere(isToCome(moved, now) && moved.salesRepId === salesRepId, 'appointment of this sales contact');
       const estate =
-        moved || estateId === undefined ? undefined : await visitable(repositories, siteId, salesRepId, estateId);
-      mustBeThere(Boolean(moved ?? estate) || estateId === undefined, 'estate to visit with this sales contact');
+        moved || estateId === undefined ? undefined : await isViewable(repositories, siteId, salesRepId, estateId);
+      mustBeThere(Boolean(moved ?? estate) || estateId === undefined, 'estate to view with this sales contact');
 
       const state = await stateOf(repositories, agenda, now, moved && { appointment: moved.id });
       const name = moved?.document.salesRep.name ?? estate?.salesRep?.name;
@@ -200,7 +200,7 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       const own = replaces === undefined ? {} : { hold: replaces };
       const answer = await orNearest(repositories, { ...wanted, own }, () =>
         idempotentWrite(repositories, call, async (inside) => {
-          if (!(await visitable(inside, siteId, salesRepId, estateId))) throw notVisitable();
+          if (!(await isViewable(inside, siteId, salesRepId, estateId))) throw notVisitable();
           return new Answer(201, await holdSlot(inside, { ...wanted, estateId, replaces, token, visitor }));
         }),
       );
@@ -220,10 +220,10 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       const own = hold === undefined ? {} : { hold };
       const answer = await orNearest(repositories, { ...wanted, own }, () =>
         idempotentWrite(repositories, call, async (inside) => {
-          const estate = await visitable(inside, siteId, salesRepId, estateId);
+          const estate = await isViewable(inside, siteId, salesRepId, estateId);
           if (!estate) throw notVisitable();
-          const visit = { ...wanted, estate, hold, token, visitor, remark, locale };
-          return new Answer(201, { appointment: await bookVisit(inside, visit) });
+          const viewing = { ...wanted, estate, hold, token, visitor, remark, locale };
+          return new Answer(201, { appointment: await bookViewing(inside, viewing) });
         }),
       );
       const appointment = await appointments.get(siteId, bookedSchema.parse(answer.body).appointment);
@@ -246,7 +246,7 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
         own: found && { appointment: found.id },
       };
       const moved = await orNearest(repositories, wanted, () =>
-        repositories.transaction((inside) => moveVisit(inside, { siteId, token, start, now })),
+        repositories.transaction((inside) => moveViewing(inside, { siteId, token, start, now })),
       );
       const appointment = moved ? await appointments.find(siteId, token) : undefined;
       if (!appointment) throw new HttpProblem(404, 'There is no such appointment.');
@@ -254,7 +254,7 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
     },
     cancelReservation: async ({ params: { id: token }, site }) => {
       const cancelled = await repositories.transaction((inside) =>
-        cancelVisit(inside, { siteId: site(), token, now: Date.now() }),
+        cancelViewing(inside, { siteId: site(), token, now: Date.now() }),
       );
       mustBeThere(cancelled, 'appointment');
     },
@@ -273,7 +273,7 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
     },
     callOffVisit: async ({ params: { siteId, salesRepId, id } }) => {
       const done = await repositories.transaction((inside) =>
-        callOffVisit(inside, { siteId, salesRepId, id, now: Date.now() }),
+        callOffViewing(inside, { siteId, salesRepId, id, now: Date.now() }),
       );
       mustBeThere(done, 'appointment');
     },

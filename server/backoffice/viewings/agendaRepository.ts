@@ -37,7 +37,7 @@ export interface AgendaRepository {
     salesRepId: number,
     change: (stored: Availability | undefined) => AvailabilityInput,
   ): Promise<Availability>;
-  /** No more visits; false when there were none before. */
+  /** No more viewings; false when there were none before. */
   stop(siteId: string, salesRepId: number): Promise<boolean>;
   /** A new secret for the calendar feed instead of the one before; undefined when there is no such agenda. */
   renewFeed(siteId: string, salesRepId: number): Promise<string | undefined>;

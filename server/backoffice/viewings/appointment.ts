@@ -9,7 +9,7 @@ export interface Agenda {
   readonly id: number;
   readonly siteId: string;
   readonly salesRepId: number;
-  /** Undefined: takes no more visits. */
+  /** Undefined: takes no more viewings. */
   readonly availability: Availability | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface AgendaEntryRow extends Span {
 }
 
 /** An estate that is visited. */
-export interface VisitedEstate {
+export interface ViewedEstate {
   readonly summary: EstateSummary;
   readonly salesRep: SalesRep | undefined;
   /** What visitors may see. */

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'd
 import { tag } from '../../../shared/api/purge.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
 import { addressLine } from '../../../shared/domain/rules.ts';
-import type { Agenda, AgendaEntryRow, Appointment, VisitedEstate } from './appointment.ts';
+import type { Agenda, AgendaEntryRow, Appointment, ViewedEstate } from './appointment.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import { type TokenPurpose, tokenHash } from '../core/tokens/agendaToken.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
@@ -41,7 +41,7 @@ export interface AppointmentRepository {
   book(
     agenda: Agenda,
     slot: TakenSlot,
-    visit: { readonly token: string; readonly estateId: number; readonly document: AppointmentDocument },
+    viewing: { readonly token: string; readonly estateId: number; readonly document: AppointmentDocument },
   ): Promise<string>;
   get(siteId: string, id: string): Promise<Appointment | undefined>;
   /** By the identifier that its visitor has. */
@@ -61,7 +61,7 @@ export interface AppointmentRepository {
   bookedBy(siteId: string, email: string, after: Moment): Promise<Appointment[]>;
 
   /** Undefined for one that the site never had. */
-  estate(siteId: string, estateId: number): Promise<VisitedEstate | undefined>;
+  estate(siteId: string, estateId: number): Promise<ViewedEstate | undefined>;
 }
 
 const instant = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;

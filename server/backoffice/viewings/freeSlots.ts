@@ -20,7 +20,7 @@ export interface FreeDay {
 
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** Of the visit alone, and with the minutes after it: what a booking takes from the agenda. */
+/** Of the viewing alone, and with the minutes after it: what a booking takes from the agenda. */
 export const withBuffer = ({ start, end }: Span, { buffer }: Pick<Availability, 'buffer'>): Span => ({
   start,
   end: end + buffer * MINUTE,
@@ -35,7 +35,7 @@ const hoursOf = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate) 
   return (weekday && weekly[weekday]) ?? [];
 };
 
-/** All visits that fit into the hours of a day, whether they are free or not. */
+/** All viewings that fit into the hours of a day, whether they are free or not. */
 function grid(availability: Availability, day: Temporal.PlainDate): Span[] {
   const length = availability.duration * MINUTE;
   const step = length + availability.buffer * MINUTE;

@@ -180,7 +180,7 @@ export function createBackOfficeClient({
       const first = { index: refused, field: issue?.path.join('.'), problem: issue?.message };
       logger.warn(
         { endpoint, invalid: list.length - entries.length, received: list.length, first },
-        'invalid entries of a list left out',
+        'invalid list entries skipped',
       );
     }
     return { entries, received: list.length };

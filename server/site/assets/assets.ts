@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type HeaderList, merged } from '../http/answers/headers.ts';
-import type { Improver } from '../http/answers/improver.ts';
+import type { Recompressor } from '../http/answers/recompressor.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { sealedHeaders } from '../http/answers/securityHeaders.ts';
 import { type Added, isRead, serve, serveNow } from '../http/answers/serve.ts';
@@ -49,7 +49,7 @@ export const fileRepresentation = (contentType: string, cacheControl: string, bo
 };
 
 /** Reads the folders into memory; files of types that are not served are left out. */
-export function readAssets(folders: readonly AssetFolder[], improver: Improver): Assets {
+export function readAssets(folders: readonly AssetFolder[], recompressor: Recompressor): Assets {
   const files = new Map<string, Representation>();
   for (const { address, folder, cacheControl } of folders) {
     for (const file of filesIn(folder)) {
@@ -64,7 +64,7 @@ export function readAssets(folders: readonly AssetFolder[], improver: Improver):
       const file = files.get(req.url?.split('?', 1)[0] ?? '');
       if (!file || !isRead(req)) return false;
       if (!serveNow(req, res, file, added)) serve(req, res, file, added).catch(() => res.destroy());
-      improver.add(file);
+      recompressor.add(file);
       return true;
     },
   };

@@ -19,7 +19,7 @@ import { inPlace } from '../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { madeOnce } from '../cache/madeOnce.ts';
+import { memoize } from '../cache/memoize.ts';
 import { thumbnailViews } from './pictureViews.ts';
 import { stickerView } from './stickerView.ts';
 
@@ -81,7 +81,7 @@ function stickerOf({ sticker, status }: EstateSummary, locale: Locale): Pick<Car
 export const cardView = (estate: EstateSummary, { site, locale, t }: CardContext, href?: string): CardView =>
   keptCard(estate, site.listing, locale, t, href);
 
-const keptCard = madeOnce(makeCard);
+const keptCard = memoize(makeCard);
 
 function makeCard(
   estate: EstateSummary,

@@ -6,7 +6,7 @@ import { lowestUnitPrice } from '../../../shared/domain/units/lowestUnitPrice.ts
 import { formatPrice } from '../../../shared/i18n/format.ts';
 import { inPlace } from '../../../shared/i18n/inPlace.ts';
 import { type Locale, type Localized, localize, localizedIn } from '../../../shared/i18n/locales.ts';
-import type { VisitView } from '../../../shared/ui/estate/visitView.ts';
+import type { VirtualVisitView } from '../../../shared/ui/estate/virtualVisitView.ts';
 import { pictureViews, thumbnailViews } from './pictureViews.ts';
 import { stickerView } from './stickerView.ts';
 import { estatePath } from '../seo/estatePaths.ts';
@@ -17,7 +17,7 @@ import { energyView } from './tabs/energyView.ts';
 import { estateTabs } from './tabs/estateTabs.ts';
 import { type TabContext, tabSource } from './tabs/tabSource.ts';
 import type { EnergyView, TabView } from './tabs/tabView.ts';
-import { visitViews } from './visits/visitViews.ts';
+import { virtualVisitViews } from './virtualVisits/virtualVisitViews.ts';
 
 /** What the page of an estate shows, in one language: nothing that is to stay hidden is in it. */
 export interface EstateView {
@@ -56,7 +56,7 @@ export interface EstateView {
   /** Of `pictures`, in the same order. */
   readonly thumbnails: readonly PictureView[];
   readonly plans: readonly PictureView[];
-  readonly visits: readonly VisitView[];
+  readonly visits: readonly VirtualVisitView[];
   readonly facts: readonly KeyFact[];
   readonly energy?: EnergyView;
   readonly tabs: readonly TabView[];
@@ -134,7 +134,7 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
       estate.pictures.filter((picture) => picture.kind === 'plan'),
       words,
     ),
-    visits: visitViews(estate),
+    visits: virtualVisitViews(estate),
     facts: keyFacts(estate, t),
     ...(energy && { energy }),
     tabs: estateTabs(estate, context),

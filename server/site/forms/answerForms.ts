@@ -5,16 +5,16 @@ import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import type { SendError } from '../pages/errors/sendError.ts';
 import type { PageMaker } from '../pages/pageMaker.ts';
-import type { FindVisit } from '../pages/visit.ts';
+import type { ResolvePage } from '../pages/pageRequest.ts';
 import { currentRequest } from '../requestContext.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { FormRegister } from './formDefinition.ts';
 import type { Keys } from './keys.ts';
 import type { Limits } from './limits.ts';
 import { createAsker } from './proof/asker.ts';
-import type { Once } from './proof/once.ts';
+import type { ReplayGuard } from './proof/replayGuard.ts';
 import { createProof } from './proof/proof.ts';
-import { createStamps } from './proof/stamp.ts';
+import { createFormTokens } from './proof/formToken.ts';
 import { checkOrigin } from './steps/checkOrigin.ts';
 import { createFindForms } from './steps/findForms.ts';
 import { parsePost } from './steps/parsePost.ts';
@@ -28,13 +28,13 @@ import { visitorNetwork } from './visitorAddress.ts';
 
 export interface AnswerFormsOptions {
   readonly forms: FormRegister;
-  readonly findVisit: FindVisit;
+  readonly resolvePage: ResolvePage;
   readonly maker: Pick<PageMaker<unknown>, 'make' | 'request'>;
   readonly client: Pick<BackOfficeClient, 'forSite'>;
   readonly captchas: Readonly<Record<CaptchaProvider, Captcha>>;
   readonly keys: Keys;
   readonly limits: Limits;
-  readonly once: Once;
+  readonly once: ReplayGuard;
   readonly sendError: SendError;
   readonly logger: Logger;
   readonly observe: (form: string, answer: FormAnswer) => void;
@@ -47,13 +47,13 @@ export interface AnswerFormsOptions {
  * What was filled in is read before a captcha is looked at: a form that is not complete uses up no token.
  */
 export function answerForms(options: AnswerFormsOptions): SiteHandler {
-  const { forms, findVisit, maker, client, captchas, keys, limits, once, sendError, logger, observe } = options;
-  const stamps = createStamps(keys('stamps'));
+  const { forms, resolvePage, maker, client, captchas, keys, limits, once, sendError, logger, observe } = options;
+  const stamps = createFormTokens(keys('stamps'));
   const asker = createAsker(stamps);
   const visitorKey = keys('visitors');
   const hash = (text: string) => createHmac('sha256', visitorKey).update(text).digest('base64url').slice(0, 22);
 
-  const findForms = createFindForms(forms, findVisit);
+  const findForms = createFindForms(forms, resolvePage);
   const provePost = createProvePost(createProof({ captchas, stamps, once }), limits);
   const takeLimits = createTakeLimits(limits, hash);
   const sendPost = createSendPost({ client, asker, logger });
@@ -74,9 +74,9 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     const { site, target } = res.locals;
     const found = findForms(req, site, target);
     if (found.type === 'none') return next();
-    const { visit } = found;
+    const { pageRequest } = found;
     const context = currentRequest();
-    if (context) context.route = visit.route.name;
+    if (context) context.route = pageRequest.route.name;
 
     const origin = checkOrigin(req, found.forms);
     if (origin.type === 'foreign') return sendError(res, 403);
@@ -86,14 +86,14 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     if (wait !== undefined) {
       // What was sent is not even read.
       res.setHeader('Connection', 'close');
-      return replies.tooMany(req, res, visit, wait);
+      return replies.tooMany(req, res, pageRequest, wait);
     }
 
     const body = await readPost(req, res, origin, found.forms);
     if (body.type === 'unreadable') return sendError(res, body.status);
 
-    const request = await maker.request(visit);
-    const post: Post = { ...body.post, visit, request, visitor, isScript: isScript(req), headers: req.headers };
+    const request = await maker.request(pageRequest);
+    const post: Post = { ...body.post, pageRequest, request, visitor, isScript: isScript(req), headers: req.headers };
     return replies.reply(req, res, post, await handle(post));
   };
 }

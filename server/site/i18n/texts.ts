@@ -4,7 +4,7 @@ import { createInstance, type i18n } from 'i18next';
 import FsBackend from 'i18next-fs-backend';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
 import { createTranslate, type Messages, type Translate } from '../../../shared/i18n/translate.ts';
-import { madeOnce } from '../cache/madeOnce.ts';
+import { memoize } from '../cache/memoize.ts';
 
 /** The product's own texts, read once, and a site's wording laid over them. */
 export interface Texts {
@@ -17,7 +17,7 @@ export interface Texts {
   translate(messages: Messages, locale: Locale): Translate;
 }
 
-const translateWith = madeOnce((messages: Messages, locale: Locale) => createTranslate(locale, messages));
+const translateWith = memoize((messages: Messages, locale: Locale) => createTranslate(locale, messages));
 
 /** @param folder holds `<locale>/<namespace>.json`, in i18next's JSON format */
 export async function readTexts(folder: string): Promise<Texts> {

@@ -1,6 +1,6 @@
 import type { Navigation, NavigationItem } from '../../../shared/api/content.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
-import { madeOnce } from '../cache/madeOnce.ts';
+import { memoize } from '../cache/memoize.ts';
 import { type PageAddress, resolveLink } from './links.ts';
 
 /** A link of the menu, wherever the visitor is. */
@@ -57,7 +57,7 @@ const plainLinks = (items: readonly NavigationItem[], pages: readonly PageAddres
     .filter(({ href, children }) => href !== undefined || children.length > 0);
 
 /** The links of a menu that lead somewhere, or hold such. */
-export const linksOf = madeOnce(({ items }: Navigation, pages: readonly PageAddress[], locale: Locale) =>
+export const linksOf = memoize(({ items }: Navigation, pages: readonly PageAddress[], locale: Locale) =>
   plainLinks(items, pages, locale),
 );
 

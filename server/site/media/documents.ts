@@ -104,7 +104,7 @@ export function createDocuments({ client, assets = createAssetSource(client), lo
         if (res.headersSent || res.destroyed) return void res.destroy();
         if (error instanceof BackOfficeUnavailableError && error.reason === 'too large') return notFound(res);
         const expected = error instanceof QueueFullError || isBackOfficeTrouble(error);
-        if (!expected) logger.error({ siteId: site.id, err: error }, 'document not sent');
+        if (!expected) logger.error({ siteId: site.id, err: error }, 'document request failed');
         unavailable(res);
       }
     },

@@ -117,7 +117,7 @@ export function createMedia({
     const bytes = await assets.read({ siteId, assetId, version });
     if (bytes) {
       if (pictureTypeOf(bytes)) return { value: bytes, tags: [], bytes: bytes.length };
-      logger.warn({ siteId, assetId }, 'asset is not a picture that can be shown');
+      logger.warn({ siteId, assetId }, 'asset is not a supported image');
     }
     return { value: null, tags: [], bytes: 0, negative: true };
   }
@@ -224,11 +224,11 @@ export function createMedia({
       } catch (error) {
         if (res.headersSent || res.destroyed) return void res.destroy();
         if (error instanceof UnfitPictureError) {
-          logger.warn({ siteId, err: error }, 'picture can not be shown');
+          logger.warn({ siteId, err: error }, 'image not displayable');
           return notFound(res);
         }
         const expected = error instanceof QueueFullError || isBackOfficeTrouble(error);
-        if (!expected) logger.error({ siteId, err: error }, 'picture not made');
+        if (!expected) logger.error({ siteId, err: error }, 'image resize failed');
         unavailable(res);
       }
     },

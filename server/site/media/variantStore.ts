@@ -79,7 +79,7 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
         await total;
       } catch (error) {
         total = undefined;
-        logger.warn({ err: error, name }, 'picture not kept');
+        logger.warn({ err: error, name }, 'image cache write failed');
       }
     },
   };

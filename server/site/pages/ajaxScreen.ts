@@ -30,7 +30,7 @@ export const ajaxScreen = (load: (request: ScreenRequest) => Promise<Json>): Scr
       return await load(request);
     } catch (error) {
       if (error instanceof GoneError) return problem(request, 410);
-      request.logger.warn({ err: error, route: request.route.name }, 'answer to a script failed');
+      request.logger.warn({ err: error, route: request.route.name }, 'ajax response failed');
       return problem(request, isBackOfficeTrouble(error) ? 503 : 500);
     }
   },

@@ -1,7 +1,7 @@
 import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
 import { CALL_MS } from '../apiClient/health/budget.ts';
 import { spentMs } from '../requestContext.ts';
-import { within } from './within.ts';
+import { withTimeout } from './withTimeout.ts';
 
 /** A visitor who sees nothing yet waits no longer, unless the back office is known to answer slowly. */
 const WAIT_MS = CALL_MS + 150;
@@ -18,8 +18,8 @@ export async function arrival<T>(
   isPatient: boolean,
   pace: BackOfficeHealth['pace'],
 ): Promise<T | undefined> {
-  let arrived = await within(promise, Math.max(0, WAIT_MS - spentMs()));
+  let arrived = await withTimeout(promise, Math.max(0, WAIT_MS - spentMs()));
   if (!isPatient) return arrived;
-  while (!arrived && pace() === 'slow') arrived = await within(promise, LOOK_MS);
+  while (!arrived && pace() === 'slow') arrived = await withTimeout(promise, LOOK_MS);
   return arrived;
 }

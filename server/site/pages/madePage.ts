@@ -18,6 +18,6 @@ export interface ReadyPage {
   readonly site: Site;
   readonly locale: Locale;
   readonly status: ReadyStatus;
-  /** It is for an address with a token: no visit of it is counted, and its headers keep the address from others. */
+  /** It is for an address with a token: no page view of it is counted, and its headers keep the address from others. */
   readonly isPrivate: boolean;
 }

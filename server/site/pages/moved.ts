@@ -6,11 +6,11 @@ import type { Representation } from '../http/answers/representation.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import { budgetLeft } from './budgetLeft.ts';
 import { madeRedirect } from './pageMaker.ts';
-import type { Visit } from './visit.ts';
+import type { PageRequest } from './pageRequest.ts';
 
 /** The answer for an address that has moved, with the query that the visitor sent; undefined when it has not. */
 export type FindMoved = (
-  visit: Pick<Visit, 'site' | 'route'>,
+  pageRequest: Pick<PageRequest, 'site' | 'route'>,
   target: RequestTarget,
 ) => Promise<Representation | undefined>;
 
@@ -27,7 +27,7 @@ export const createFindMoved =
       const tags = [tag.site(site.id), tag.redirects(site.id)];
       return madeRedirect({ type: 'redirect', status: 301, to: redirect.to, tags }, isSecure(site)).representation;
     } catch (error) {
-      logger.info({ err: error }, 'redirects not looked up');
+      logger.info({ err: error }, 'redirect lookup failed');
       return undefined;
     }
   };

@@ -17,7 +17,7 @@ import type { Outcome, ScreenRequest, ReadyStatus, PageOutcome } from '../render
 import { carriesToken, sourcesOf } from '../layout/consent/purposes.ts';
 import { readyOutcome } from './errors/readyOutcome.ts';
 import type { MadePage, ReadyPage } from './madePage.ts';
-import type { Visit } from './visit.ts';
+import type { PageRequest } from './pageRequest.ts';
 
 /** Critical data is there, and what follows from it. */
 export interface Content {
@@ -56,16 +56,16 @@ export interface PageMakerOptions<LayoutData> {
   /** What a visitor sees in place of a screen that failed. */
   readonly errorOutcome: (request: ScreenRequest, error: unknown) => PageOutcome;
   /** The document of last resort, when not even an error page can be rendered. */
-  readonly lastResort: (status: number) => Buffer;
+  readonly fallbackErrorPage: (status: number) => Buffer;
   readonly logger: Logger;
   /** Milliseconds until all that is still pending is given up. */
   readonly limitMs?: number;
 }
 
 export interface PageMaker<LayoutData> {
-  make(visit: Visit, options: MakeOptions): PageInProgress<LayoutData>;
+  make(pageRequest: PageRequest, options: MakeOptions): PageInProgress<LayoutData>;
   /** The request alone, for what has to be done before there is a page to make. Never rejects. */
-  request(visit: Visit): Promise<ScreenRequest>;
+  request(pageRequest: PageRequest): Promise<ScreenRequest>;
 }
 
 const LIMIT_MS = 10_000;
@@ -110,18 +110,18 @@ export function createPageMaker<LayoutData>({
   map,
   ready,
   errorOutcome,
-  lastResort,
+  fallbackErrorPage,
   logger,
   limitMs = LIMIT_MS,
 }: PageMakerOptions<LayoutData>): PageMaker<LayoutData> {
-  async function outcomeOf({ screen }: Visit, request: ScreenRequest): Promise<Outcome> {
+  async function outcomeOf({ screen }: PageRequest, request: ScreenRequest): Promise<Outcome> {
     try {
       const outcome = await screen.load(request);
       if (outcome.type === 'redirect') assertOwnPath(outcome.to);
       return outcome;
     } catch (error) {
       const level = isBackOfficeTrouble(error) || error instanceof GoneError ? 'info' : 'error';
-      logger[level]({ err: error, route: request.route.name }, 'screen failed');
+      logger[level]({ err: error, route: request.route.name }, 'screen load failed');
       return errorOutcome(request, error);
     }
   }
@@ -130,7 +130,7 @@ export function createPageMaker<LayoutData>({
     try {
       return await layout.load(request);
     } catch (error) {
-      logger.warn({ err: error }, 'header and footer without the back office');
+      logger.warn({ err: error }, 'layout load failed');
       return null;
     }
   }
@@ -144,7 +144,7 @@ export function createPageMaker<LayoutData>({
     try {
       return await renderer.complete({ ...tree, head, body }, signal);
     } catch (error) {
-      logger.error({ err: error, route: tree.request.route.name, status }, 'page not rendered');
+      logger.error({ err: error, route: tree.request.route.name, status }, 'page render failed');
       return undefined;
     }
   }
@@ -165,7 +165,7 @@ export function createPageMaker<LayoutData>({
   }
 
   /** A request as it begins, and with the site's own wording. */
-  function begin({ site, route, path, search }: Visit, budget: Budget, signal: AbortSignal) {
+  function begin({ site, route, path, search }: PageRequest, budget: Budget, signal: AbortSignal) {
     const api = createSiteApi(site, { ...budget, signal });
     const { locale } = route;
     const requestWith = (wording?: Messages): ScreenRequest => {
@@ -184,14 +184,14 @@ export function createPageMaker<LayoutData>({
   }
 
   return {
-    request: (visit) => begin(visit, budgetFor('slow'), AbortSignal.timeout(limitMs)).worded(),
+    request: (pageRequest) => begin(pageRequest, budgetFor('slow'), AbortSignal.timeout(limitMs)).worded(),
 
-    make(visit, { budget, isReady = false }) {
-      const { site } = visit;
+    make(pageRequest, { budget, isReady = false }) {
+      const { site } = pageRequest;
       const controller = new AbortController();
       const { signal } = controller;
       const timer = setTimeout(() => controller.abort(new Error(`page not complete within ${limitMs} ms`)), limitMs);
-      const { api, plain, worded } = begin(visit, budget, signal);
+      const { api, plain, worded } = begin(pageRequest, budget, signal);
       let current: ScreenRequest | undefined;
       let layoutData: LayoutData | null = null;
 
@@ -201,7 +201,10 @@ export function createPageMaker<LayoutData>({
         return { request: current, layoutLoading };
       }
       const prepared = prepare();
-      const content = prepared.then(async ({ request }) => ({ request, outcome: await outcomeOf(visit, request) }));
+      const content = prepared.then(async ({ request }) => ({
+        request,
+        outcome: await outcomeOf(pageRequest, request),
+      }));
 
       async function complete(): Promise<MadePage> {
         const [{ request, outcome }, { layoutLoading }] = await Promise.all([content, prepared]);
@@ -226,7 +229,7 @@ export function createPageMaker<LayoutData>({
           representation: new Representation({
             status: outcome.status,
             headers: pageAnswerHeaders(request, outcome, policy, tags),
-            body: document || lastResort(outcome.status),
+            body: document || fallbackErrorPage(outcome.status),
           }),
           policy,
           tags,

@@ -17,15 +17,15 @@ import { createRefusePage } from './refusePage.ts';
 import { createStoredPages, type StoredPagesOptions } from './storedPages.ts';
 import { createFirstPart, type FirstPart, type FirstPartOptions } from './stream/firstPart.tsx';
 import { streamPage } from './stream/streamPage.tsx';
-import type { Visit } from './visit.ts';
+import type { PageRequest } from './pageRequest.ts';
 
 /** How a page was answered; for the metrics. */
 export type Way = 'hit' | 'stale' | 'miss' | 'streamed' | 'refused';
 
 export interface PagesOptions<LayoutData>
   extends Pick<FlightsOptions<LayoutData>, 'maker' | 'pace'>,
-    Pick<RefreshOptions, 'findSite' | 'findVisit'>,
-    Pick<StoredPagesOptions, 'improver'>,
+    Pick<RefreshOptions, 'findSite' | 'resolvePage'>,
+    Pick<StoredPagesOptions, 'recompressor'>,
     Pick<FirstPartOptions, 'trouble'> {
   readonly cache: PageCache<PageSource>;
   readonly renderer: Renderer<LayoutData>;
@@ -42,7 +42,7 @@ export interface Pages {
   /** Answers out of the cache what was asked for before in the same words. False, and nothing sent, when it can't. */
   hit(req: IncomingMessage, res: ServerResponse): boolean;
   /** Answers a request that passed all checks. */
-  answer(visit: Visit, target: RequestTarget, req: IncomingMessage, res: ServerResponse): Promise<void>;
+  answer(pageRequest: PageRequest, target: RequestTarget, req: IncomingMessage, res: ServerResponse): Promise<void>;
 }
 
 const STREAM_LIMIT_MS = 15_000;
@@ -56,30 +56,30 @@ const isPerson = ({ method, headers }: IncomingMessage) =>
 
 /** The page cache and the pages that are being made, behind one door. Each part is a file of its own. */
 export function createPages<LayoutData>(options: PagesOptions<LayoutData>): Pages {
-  const { cache, maker, renderer, improver, admission, ready, pace, findSite, findVisit } = options;
+  const { cache, maker, renderer, recompressor, admission, ready, pace, findSite, resolvePage } = options;
   const { findMoved, trouble, logger, observe, streamLimitMs = STREAM_LIMIT_MS } = options;
   const flights = createFlights({ cache, maker, admission, ready, pace, logger });
-  const refresh = createRefresh({ cache, flights, admission, findSite, findVisit, logger });
-  const stored = createStoredPages({ cache, refresh, improver, observe });
+  const refresh = createRefresh({ cache, flights, admission, findSite, resolvePage, logger });
+  const stored = createStoredPages({ cache, refresh, recompressor, observe });
   const refuse = createRefusePage({ stored, ready, observe });
   const firstPart = createFirstPart({ pace, trouble });
 
   /** Where nothing is, something may have been: then the visitor is led on, and that was the answer. */
   async function isLedOn(
     status: number,
-    visit: Visit,
+    pageRequest: PageRequest,
     target: RequestTarget,
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<boolean> {
-    const moved = status === 404 ? await findMoved(visit, target) : undefined;
+    const moved = status === 404 ? await findMoved(pageRequest, target) : undefined;
     if (moved) await serve(req, res, moved);
     return moved !== undefined;
   }
 
-  function stream(req: IncomingMessage, res: ServerResponse, visit: Visit, first: FirstPart<LayoutData>) {
+  function stream(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, first: FirstPart<LayoutData>) {
     observe('streamed');
-    const secure = isSecure(visit.site);
+    const secure = isSecure(pageRequest.site);
     const foreign = sourcesOf(first.tree.request, first.foreign);
     return streamPage(req, res, { ...first, foreign, secure, renderer, logger, limitMs: streamLimitMs });
   }
@@ -98,31 +98,31 @@ export function createPages<LayoutData>(options: PagesOptions<LayoutData>): Page
       return true;
     },
 
-    async answer(visit, target, req, res) {
+    async answer(pageRequest, target, req, res) {
       const host = req.headers.host ?? '';
-      const cached = cache.get(visit.key);
+      const cached = cache.get(pageRequest.key);
       const cacheStatus = cached && stored.usableAs(cached);
       if (cached && cacheStatus !== undefined) {
-        if (await isLedOn(cached.representation.status, visit, target, req, res)) return;
+        if (await isLedOn(cached.representation.status, pageRequest, target, req, res)) return;
         if (cached.policy !== 'gone') cache.remember(host, req.url ?? '', cached);
         await serve(req, res, cached.representation, cacheStatus);
         return stored.count(cached, cacheStatus);
       }
-      const flight = await flights.admit(visit, { host, target });
-      if (!flight) return refuse(visit, cached, req, res);
+      const flight = await flights.admit(pageRequest, { host, target });
+      if (!flight) return refuse(pageRequest, cached, req, res);
       // One who could still be shown an older copy waits for the whole page.
       const isPatient = isPerson(req) && !cached;
       // A stream is a second render of the page: there is time for it as long as no other page waits.
-      const first = isPatient && !admission.isBusy ? await firstPart(visit, target, flight) : undefined;
+      const first = isPatient && !admission.isBusy ? await firstPart(pageRequest, target, flight) : undefined;
       if (first) {
-        if (await isLedOn(first.status, visit, target, req, res)) return;
-        return stream(req, res, visit, first);
+        if (await isLedOn(first.status, pageRequest, target, req, res)) return;
+        return stream(req, res, pageRequest, first);
       }
       const arrived = await arrival(flight.done, isPatient, pace);
-      if (!arrived) return refuse(visit, cached, req, res);
+      if (!arrived) return refuse(pageRequest, cached, req, res);
       const { page } = arrived;
-      if (cached && page.representation.status >= 500) return refuse(visit, cached, req, res);
-      if (await isLedOn(page.representation.status, visit, target, req, res)) return;
+      if (cached && page.representation.status >= 500) return refuse(pageRequest, cached, req, res);
+      if (await isLedOn(page.representation.status, pageRequest, target, req, res)) return;
       observe('miss');
       await serve(req, res, page.representation, arrived.stored ? STORED : MISSED);
     },

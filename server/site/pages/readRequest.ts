@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Site } from '../../../shared/api/site.ts';
 import { currentRequest } from '../requestContext.ts';
 import { type HostRequest, hostOf } from '../http/hostHeader.ts';
-import { sendNeutral } from '../http/neutralPage.ts';
+import { sendFallbackErrorPage } from '../http/fallbackErrorPage.ts';
 import { parseTarget } from '../http/requestTarget.ts';
 import type { SendError } from './errors/sendError.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
@@ -13,7 +13,7 @@ type FindSite = (request: HostRequest) => Promise<Site | undefined>;
 export const readTarget =
   (find: FindSite, sendError: SendError): RequestHandler =>
   async (req, res, next) => {
-    if (hostOf(req) === undefined) return sendNeutral(res, 400);
+    if (hostOf(req) === undefined) return sendFallbackErrorPage(res, 400);
     const target = parseTarget(req.url);
     if (!target) {
       const site = await find(req).catch(() => undefined);
@@ -33,7 +33,7 @@ export const findSite =
   (find: FindSite): SiteHandler =>
   async (req, res, next) => {
     const site = await find(req);
-    if (!site) return sendNeutral(res, 421);
+    if (!site) return sendFallbackErrorPage(res, 421);
     const context = currentRequest();
     if (context) context.site = site.id;
     res.locals.site = site;

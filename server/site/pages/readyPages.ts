@@ -10,7 +10,7 @@ import { serve } from '../http/answers/serve.ts';
 import type { ReadyStatus, Screen } from '../render/screen.ts';
 import type { MadePage, ReadyPage } from './madePage.ts';
 import type { PageMaker } from './pageMaker.ts';
-import type { Visit } from './visit.ts';
+import type { PageRequest } from './pageRequest.ts';
 
 /** Error pages of a site in a language, made before they are needed or when they are first needed, and then kept. */
 export interface ReadyPages extends Purgeable {
@@ -33,7 +33,11 @@ export interface ReadyPagesOptions {
   /** The screen that makes the page of a status. */
   readonly readyScreen: (status: ReadyStatus) => Screen;
   /** The document of last resort. */
-  readonly sendLastResort: (res: ServerResponse, status: number, headers?: Readonly<Record<string, string>>) => void;
+  readonly sendFallbackErrorPage: (
+    res: ServerResponse,
+    status: number,
+    headers?: Readonly<Record<string, string>>,
+  ) => void;
   readonly logger: Pick<Logger, 'warn'>;
   readonly now?: () => number;
 }
@@ -54,11 +58,11 @@ const AT_ONCE: Budget = { waitMs: 0, secondaryMs: 0 };
 export function createReadyPages({
   maker,
   readyScreen,
-  sendLastResort,
+  sendFallbackErrorPage,
   logger,
   now = () => performance.now(),
 }: ReadyPagesOptions): ReadyPages {
-  const visitOf = ({ site, locale, status, isPrivate }: ReadyPage): Visit => ({
+  const pageRequestOf = ({ site, locale, status, isPrivate }: ReadyPage): PageRequest => ({
     site,
     route: isPrivate
       ? { name: 'editSubscriptions', locale, params: { token: '' } }
@@ -74,34 +78,34 @@ export function createReadyPages({
   });
   const making = new Map<string, Promise<MadePage>>();
 
-  async function make(visit: Visit, status: ReadyStatus): Promise<MadePage> {
+  async function make(pageRequest: PageRequest, status: ReadyStatus): Promise<MadePage> {
     // The page that says that nothing is here shows the newest homes.
     const budget = status === 404 ? budgetFor('fast') : AT_ONCE;
-    const page = await maker().make(visit, { budget, isReady: true }).page;
+    const page = await maker().make(pageRequest, { budget, isReady: true }).page;
     if (page.representation.status !== status) throw new Error(`the page for ${status} became another one`);
-    kept.set(visit.key, { page, madeAt: now(), purged: false });
+    kept.set(pageRequest.key, { page, madeAt: now(), purged: false });
     return page;
   }
 
   /** Once at a time a page. */
-  function makeOnce(visit: Visit, status: ReadyStatus): Promise<MadePage> {
-    const { key } = visit;
+  function makeOnce(pageRequest: PageRequest, status: ReadyStatus): Promise<MadePage> {
+    const { key } = pageRequest;
     const current = making.get(key);
     if (current) return current;
-    const result = make(visit, status).finally(() => making.delete(key));
+    const result = make(pageRequest, status).finally(() => making.delete(key));
     making.set(key, result);
     return result;
   }
 
   async function get(ready: ReadyPage): Promise<MadePage> {
     const { status } = ready;
-    const visit = visitOf(ready);
-    const entry = kept.get(visit.key);
-    if (!entry) return makeOnce(visit, status);
+    const pageRequest = pageRequestOf(ready);
+    const entry = kept.get(pageRequest.key);
+    if (!entry) return makeOnce(pageRequest, status);
     const { page, madeAt, purged } = entry;
     if (!purged && now() - madeAt < (page.isPartial ? PARTIAL_MS : FRESH_MS)) return page;
-    const anew = makeOnce(visit, status).catch((error: unknown) => {
-      logger.warn({ err: error, status }, 'error page not made anew');
+    const anew = makeOnce(pageRequest, status).catch((error: unknown) => {
+      logger.warn({ err: error, status }, 'error page refresh failed');
       return page;
     });
     return purged && status === 404 ? anew : page;
@@ -116,16 +120,16 @@ export function createReadyPages({
         const { representation } = await get(ready);
         await serve(req, res, representation, flat(Object.entries(headers)));
       } catch (error) {
-        logger.warn({ err: error, status }, 'error page not made');
+        logger.warn({ err: error, status }, 'error page render failed');
         if (res.headersSent) res.destroy();
-        else sendLastResort(res, status, headers);
+        else sendFallbackErrorPage(res, status, headers);
       }
     },
 
     prepare(site, locale) {
-      const visit = visitOf({ site, locale, status: 503, isPrivate: false });
-      if (kept.has(visit.key) || making.has(visit.key)) return;
-      makeOnce(visit, 503).catch((error: unknown) => logger.warn({ err: error }, 'error page not made'));
+      const pageRequest = pageRequestOf({ site, locale, status: 503, isPrivate: false });
+      if (kept.has(pageRequest.key) || making.has(pageRequest.key)) return;
+      makeOnce(pageRequest, 503).catch((error: unknown) => logger.warn({ err: error }, 'error page render failed'));
     },
 
     purge(tags) {

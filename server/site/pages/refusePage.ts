@@ -6,7 +6,7 @@ import { carriesToken } from '../layout/consent/purposes.ts';
 import type { PageSource } from './flights/flights.ts';
 import type { ReadyPages } from './readyPages.ts';
 import type { StoredPages } from './storedPages.ts';
-import type { Visit } from './visit.ts';
+import type { PageRequest } from './pageRequest.ts';
 
 export interface RefusePageOptions {
   readonly stored: Pick<StoredPages, 'fallBackOn' | 'count'>;
@@ -18,7 +18,7 @@ export interface RefusePageOptions {
 export const createRefusePage =
   ({ stored, ready, observe }: RefusePageOptions) =>
   async (
-    { site, route }: Pick<Visit, 'site' | 'route'>,
+    { site, route }: Pick<PageRequest, 'site' | 'route'>,
     cached: CachedPage<PageSource> | undefined,
     req: IncomingMessage,
     res: ServerResponse,

@@ -14,7 +14,7 @@ describe('a page of the cache', () => {
   const stored = createStoredPages({
     cache: { now: () => time },
     refresh: async () => void (refreshed += 1),
-    improver: { add: () => void (improved += 1) },
+    recompressor: { add: () => void (improved += 1) },
     observe: (way) => void ways.push(way),
   });
 

@@ -1,5 +1,5 @@
 import type { CachedPage, PageCache } from '../cache/pageCache.ts';
-import type { Improver } from '../http/answers/improver.ts';
+import type { Recompressor } from '../http/answers/recompressor.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
 import { type Added, HIT } from '../http/answers/serve.ts';
 import { type Refresh, RETRY_MS } from './flights/refresh.ts';
@@ -20,14 +20,14 @@ export interface StoredPages {
 export interface StoredPagesOptions {
   readonly cache: Pick<PageCache<PageSource>, 'now'>;
   readonly refresh: Refresh;
-  readonly improver: Pick<Improver, 'add'>;
+  readonly recompressor: Pick<Recompressor, 'add'>;
   readonly observe: (way: 'hit' | 'stale') => void;
 }
 
 /** A page that was asked for so often is worth the best compression. */
 const POPULAR = 2;
 
-export function createStoredPages({ cache, refresh, improver, observe }: StoredPagesOptions): StoredPages {
+export function createStoredPages({ cache, refresh, recompressor, observe }: StoredPagesOptions): StoredPages {
   const stale = ({ freshUntil }: StoredPage): Added => [
     CACHE_STATUS,
     `gevel; hit; ttl=${Math.floor((freshUntil - cache.now()) / 1000)}`,
@@ -51,7 +51,7 @@ export function createStoredPages({ cache, refresh, improver, observe }: StoredP
     count(page, cacheStatus) {
       observe(cacheStatus === HIT ? 'hit' : 'stale');
       page.hits += 1;
-      if (page.hits === POPULAR) improver.add(page.representation);
+      if (page.hits === POPULAR) recompressor.add(page.representation);
     },
   };
 }

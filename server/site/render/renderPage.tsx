@@ -7,7 +7,7 @@ import type { DocumentProps } from './documentProps.ts';
 import type { Manifest } from './manifest.ts';
 import { RenderContext, type RenderTools } from './RenderContext.ts';
 import type { Head, ScreenRequest } from './screen.ts';
-import { createTurns } from './turns.ts';
+import { createRenderQueue } from './renderQueue.ts';
 
 /** One page, ready to be rendered. */
 export interface PageTree<LayoutData> {
@@ -61,7 +61,7 @@ export function createRenderer<LayoutData>({
     );
   }
 
-  const turns = createTurns();
+  const renderQueue = createRenderQueue();
   const tree = (page: PageTree<LayoutData>, requestId?: string) => (
     <RenderContext value={toolsFor(page.request, manifest, requestId ?? REQUEST_ID_SLOT, reportWidgetError)}>
       <Page page={page} streamed={requestId !== undefined} />
@@ -70,7 +70,7 @@ export function createRenderer<LayoutData>({
 
   return {
     async complete(page, signal) {
-      const endTurn = await turns.take();
+      const endTurn = await renderQueue.take();
       try {
         return await new Promise((resolve, reject) => {
           const { pipe, abort } = renderToPipeableStream(tree(page), {
@@ -88,7 +88,7 @@ export function createRenderer<LayoutData>({
     },
 
     async stream(page, { nonce, requestId, signal, onShell, onShellError, onLateError }) {
-      const endTurn = await turns.take();
+      const endTurn = await renderQueue.take();
       let shellIsOut = false;
       let early: { readonly error: unknown } | undefined;
       const { pipe, abort } = renderToPipeableStream(tree(page, requestId), {

@@ -59,10 +59,10 @@ export function createAllSites({ client, version, take, logger, random = Math.ra
       return LIST_AGAIN_MS;
     } catch (error) {
       if (error instanceof BackOfficeError && error.status < 500) {
-        logger.info({ status: error.status }, 'the back office does not list its sites: each is known once asked for');
+        logger.info({ status: error.status }, 'back office does not list sites, each is looked up on demand');
         return UNLISTED_MS;
       }
-      logger.info({ reason: error instanceof Error ? error.message : String(error) }, 'list of sites not read');
+      logger.info({ reason: error instanceof Error ? error.message : String(error) }, 'site list read failed');
       return waitLonger();
     }
   }

@@ -31,11 +31,11 @@ function readSites(file: string, logger: Logger): Map<string, Site> {
       if (success) sites.set(hostname, data);
     }
     if (sites.size < entries.length) {
-      logger.warn({ invalid: entries.length - sites.size, read: entries.length }, 'invalid last known sites left out');
+      logger.warn({ invalid: entries.length - sites.size, read: entries.length }, 'invalid sites in snapshot skipped');
     }
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!missing) logger.warn({ err: error }, 'last known sites not readable');
+    if (!missing) logger.warn({ err: error }, 'site snapshot read failed');
   }
   return sites;
 }
@@ -53,7 +53,7 @@ export function createLastKnownSites(dataDir: string, logger: Logger): LastKnown
       await writeFile(draft, JSON.stringify(Object.fromEntries(sites)));
       await rename(draft, file);
     } catch (error) {
-      logger.warn({ err: error }, 'last known sites not written');
+      logger.warn({ err: error }, 'site snapshot write failed');
     }
   };
   const writeSoon = () => {

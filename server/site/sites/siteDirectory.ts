@@ -111,7 +111,7 @@ export function createSiteDirectory({ client, dataDir, logger, now }: SiteDirect
       const hostname = hostOf(request);
       const answer = hostname === undefined ? undefined : cache.peek<Site | null>(hostname);
       if (hostname !== undefined && answer?.stale) {
-        read(hostname, CALL_MS).catch((error: unknown) => logger.debug({ err: error }, 'site not refreshed'));
+        read(hostname, CALL_MS).catch((error: unknown) => logger.debug({ err: error }, 'site refresh failed'));
       }
       return answer?.value ?? undefined;
     },

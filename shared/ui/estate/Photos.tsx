@@ -5,7 +5,7 @@ import button from '../button.module.css';
 import { Icon, type IconName } from '../Icon.tsx';
 import { Picture } from '../Picture.tsx';
 import css from './gallery.module.css';
-import type { VisitView } from './visitView.ts';
+import type { VirtualVisitView } from './virtualVisitView.ts';
 
 /** One large picture and four beside it. */
 const MOSAIC = 5;
@@ -22,7 +22,7 @@ export interface GalleryContent {
   /** At least one. */
   readonly pictures: readonly PictureView[];
   readonly plans: readonly PictureView[];
-  readonly visit?: VisitView;
+  readonly visit?: VirtualVisitView;
   /** Of a holiday home: its pictures are cut to the form of specification §2.8, and come from where that says. */
   readonly isRental?: boolean;
 }

@@ -100,7 +100,7 @@ export async function useEmbeddedDatabase(
     connection?.on('error', () => {});
     connection?.once('close', () => {
       if (released) return;
-      log.error('the embedded database went away; starting it again');
+      log.error('embedded database exited, restarting');
       void recover();
     });
   };
@@ -108,7 +108,7 @@ export async function useEmbeddedDatabase(
     try {
       await follow();
     } catch (error) {
-      log.error({ err: error }, 'the embedded database does not start; trying again');
+      log.error({ err: error }, 'embedded database start failed, retrying');
       await delay(RECOVER_MS);
       if (!released) await recover();
     }

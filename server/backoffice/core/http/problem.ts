@@ -112,7 +112,7 @@ export const problemHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, _request: Request, response: Response, next) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) log.error({ err: error, route: response.locals['route'] }, 'a call failed');
+    if (problem.status >= 500) log.error({ err: error, route: response.locals['route'] }, 'API call failed');
     if (response.headersSent) next(error);
     else sendProblem(response, problem);
   };

@@ -58,16 +58,14 @@ async function readOne(inside: Stores, feed: DueFeed, reading: Reading): Promise
   try {
     const nights = await readCopy(inside, feed, reading);
     const doubled = await rentalFeeds.take(feed, nights, NEXT_SECONDS);
-    if (doubled.length > 0)
-      log.error({ ...known, nights: doubled }, 'another platform has let nights that are reserved here');
+    if (doubled.length > 0) log.error({ ...known, nights: doubled }, 'calendar feed overlaps with a reservation');
   } catch (error) {
     if (signal.aborted) return;
     const problem = error instanceof Error ? error.message : String(error);
     const isHarmful = error instanceof LimitExceeded;
     const waitSeconds = isHarmful ? backoffAfter(HARMFUL_BACKOFF, feed.attempts) : RETRY_SECONDS;
     const isNews = await rentalFeeds.refuse(feed, problem, waitSeconds, isHarmful);
-    if (isNews)
-      log.error({ ...known, problem }, 'the calendar of another platform is not taken over: the last good copy counts');
+    if (isNews) log.error({ ...known, problem }, 'calendar feed rejected, last good copy kept');
   }
 }
 

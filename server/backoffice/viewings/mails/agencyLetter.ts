@@ -4,12 +4,12 @@ import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.t
 import type { MailStudio } from '../../mail/letter.ts';
 import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
 import { telUrl } from '../../mail/compose/telUrl.ts';
-import type { VisitNews } from './visitNews.ts';
-import { visitTimes } from './visitTimes.ts';
+import type { ViewingNews } from './viewingNews.ts';
+import { viewingTimes } from './viewingTimes.ts';
 
-type AgencyNews = Omit<VisitNews, 'token' | 'now' | 'change'> & {
+type AgencyNews = Omit<ViewingNews, 'token' | 'now' | 'change'> & {
   /** `forgotten`: the visitor's data were erased, and nothing says any more who it was. */
-  readonly change: VisitNews['change'] | 'forgotten';
+  readonly change: ViewingNews['change'] | 'forgotten';
 };
 
 /** For the sales contact, in the site's own language: who comes, when and where to, and how to reach them. */
@@ -17,12 +17,12 @@ export function agencyLetter(studio: MailStudio, { appointment, estate, change, 
   const { t, locale } = studio;
   const { visitor, remark, estate: booked, locale: language } = appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const { day, time, longDay, hours } = visitTimes(appointment, locale);
+  const { day, time, longDay, hours } = viewingTimes(appointment, locale);
   const title = estate ? estateTitle(estate.summary, studio) : localize(booked.title, locale);
   const shown = booked.reference ? `${title} (${booked.reference})` : title;
   const words = { name, day, time, title: shown };
   const text = (part: string) => t(`mailViewings:agency.${change}.${part}`, words);
-  const earlier = before === undefined ? undefined : visitTimes({ start: before, end: before }, locale);
+  const earlier = before === undefined ? undefined : viewingTimes({ start: before, end: before }, locale);
   const isForgotten = change === 'forgotten';
   const reach = [
     [t('mailViewings:label.visitor'), name],

@@ -6,10 +6,10 @@ import type { MailStudio } from '../../mail/letter.ts';
 import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
 import { telUrl } from '../../mail/compose/telUrl.ts';
 import { appointmentUrl } from './appointmentLinks.ts';
-import type { VisitChange, VisitNews } from './visitNews.ts';
-import { visitTimes } from './visitTimes.ts';
+import type { ViewingChange, ViewingNews } from './viewingNews.ts';
+import { viewingTimes } from './viewingTimes.ts';
 
-type Letter = Omit<VisitNews, 'change'> & { readonly change: VisitChange | 'reminder' };
+type Letter = Omit<ViewingNews, 'change'> & { readonly change: ViewingChange | 'reminder' };
 
 /** What the visitor needs on the day: when, where, and whom to ask for. */
 function particulars(studio: MailStudio, { appointment, estate, change }: Letter): Block[] {
@@ -17,7 +17,7 @@ function particulars(studio: MailStudio, { appointment, estate, change }: Letter
   const { document } = appointment;
   const { name = site.name, mobile, phone = site.contact.phone } = document.salesRep;
   const number = mobile ?? phone;
-  const { longDay, hours } = visitTimes(appointment, locale);
+  const { longDay, hours } = viewingTimes(appointment, locale);
   const hidden = estate?.summary.address.visible === false && change !== 'cancelled' && change !== 'calledOff';
   return [
     facts([
@@ -37,7 +37,7 @@ export function visitorLetter(studio: MailStudio, news: Letter): ComposedMail {
   const { t, locale, site, url } = studio;
   const { appointment, estate, change, token } = news;
   const { visitor, salesRep, estate: booked } = appointment.document;
-  const { day, time } = visitTimes(appointment, locale);
+  const { day, time } = viewingTimes(appointment, locale);
   const title = estate ? estateTitle(estate.summary, studio) : localize(booked.title, locale);
   const words = { name: visitor.firstName, contact: salesRep.name ?? site.name, agency: site.name, day, time, title };
   const text = (part: string) => t(`mailViewings:visitor.${change}.${part}`, words);

@@ -102,7 +102,7 @@ export function createBackOfficeHealth({
     open = false;
     recoveries += 1;
     clearTimeout(probeTimer);
-    logger.info('back office answers again');
+    logger.info('circuit breaker closed');
   };
 
   const noteFailure = (endpoint: string, kind: FailureKind) => {
@@ -121,7 +121,7 @@ export function createBackOfficeHealth({
     if (row < FAILURES || (kind !== 'connect' && failedEndpoints.size < 2)) return;
     open = true;
     keepProbing();
-    logger.warn({ endpoints: [...failedEndpoints] }, 'back office given up until it answers again');
+    logger.warn({ endpoints: [...failedEndpoints] }, 'circuit breaker opened');
   };
 
   const recentAnswers = () => {

@@ -1,7 +1,7 @@
 import { tag } from '../../../../shared/api/purge.ts';
 import type { Redirect } from '../../../../shared/api/redirects.ts';
 import { movedFrom, pathAlone } from '../../../../shared/domain/redirectAddress.ts';
-import { madeOnce } from '../../cache/madeOnce.ts';
+import { memoize } from '../../cache/memoize.ts';
 import { readPages } from '../readPages.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
@@ -9,7 +9,7 @@ const REDIRECTS_PER_CALL = 1000;
 /** A site with fewer is known as a whole, so that an address that never was one costs no call. */
 const MOST_REDIRECTS = 10_000;
 
-const redirectsByAddress = madeOnce((list: readonly Redirect[]) => new Map(list.map((each) => [each.from, each])));
+const redirectsByAddress = memoize((list: readonly Redirect[]) => new Map(list.map((each) => [each.from, each])));
 
 /** From the address with its query, or from its path alone. */
 function redirectFrom(list: readonly Redirect[], from: string): Redirect | undefined {

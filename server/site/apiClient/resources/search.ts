@@ -8,13 +8,13 @@ import {
 } from '../../../../shared/api/search.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { madeOnce } from '../../cache/madeOnce.ts';
+import { memoize } from '../../cache/memoize.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
 import { canonicalSearch, searchKey } from '../searchKey.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** The search with the estates left out that the site never shows (specification §3.4). */
-const withoutHidden = madeOnce((search: EstateSearch, { hiddenStatus }: Site['listing']) => {
+const withoutHidden = memoize((search: EstateSearch, { hiddenStatus }: Site['listing']) => {
   const parsed = sentEstateSearchSchema.parse(search);
   const status = [...parsed.query.exclude.status, ...hiddenStatus];
   return canonicalSearch({ ...parsed, query: { ...parsed.query, exclude: { status } } });

@@ -19,7 +19,7 @@ async function estateOf(request: ScreenRequest, about: string): Promise<EstateBr
   try {
     return await findBrief(request, Number(about));
   } catch (error) {
-    request.logger.warn({ err: error }, 'estate left out');
+    request.logger.warn({ err: error }, 'estate skipped');
     return undefined;
   }
 }

@@ -6,20 +6,20 @@ import { mediaPath } from '../../../../shared/domain/media.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import viewing from '../../../../shared/ui/viewing/viewing.module.css';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
-import { madeOnce } from '../../cache/madeOnce.ts';
+import { memoize } from '../../cache/memoize.ts';
 import { pageAlternates, pagePath } from '../../layout/links.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { Head, Outcome, Screen, ScreenRequest, PageOutcome } from '../../render/screen.ts';
 import { cancelWidget } from '../viewings/cancel/cancelPage.tsx';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
-import { within } from '../../pages/within.ts';
+import { withTimeout } from '../../pages/withTimeout.ts';
 import type { PageWidgets } from './blocks/block.ts';
 import { findMarkedAppointment } from './marks/markedAppointment.tsx';
 import { listHead, listWidgets, loadMarkedList, markedListQuery } from './marks/markedList.tsx';
 import { renderBlocks } from './renderBlocks.tsx';
 
-const addressesOf = madeOnce(
+const addressesOf = memoize(
   (pages: readonly Pick<Page, 'path'>[]) =>
     new Set(pages.flatMap(({ path }) => Object.entries(path).map(([locale, each]) => `${locale}/${each}`))),
 );
@@ -130,7 +130,7 @@ export const contentScreen: Screen = {
     const { api, locale, path, route, search } = request;
     const asked = route.params['*'] ?? '';
     // Where all pages are known already, an address that is none of theirs costs no call.
-    const known = await within(api.pages(), 0);
+    const known = await withTimeout(api.pages(), 0);
     const mayBe = !known || addressesOf(known).has(`${locale}/${asked}`);
     const [page, pages] = await Promise.all([mayBe ? api.pageByUrl(locale, asked) : null, known ?? api.pages()]);
     if (!page) {

@@ -45,13 +45,13 @@ const RENDERERS: { readonly [Type in BlockType]: BlockRenderer<Type> } = {
 function renderBlock(block: Block, context: BlockContext): RenderedBlock | null {
   const { logger } = context.request;
   if (!Object.hasOwn(BLOCK_DATA, block.type)) {
-    logger.warn({ block: block.id, type: block.type }, 'block of an unknown type left out');
+    logger.warn({ block: block.id, type: block.type }, 'block of unknown type skipped');
     return null;
   }
   const type = block.type as BlockType;
   const data = BLOCK_DATA[type].safeParse(block.data);
   if (!data.success) {
-    logger.warn({ block: block.id, type, reason: data.error.issues[0]?.message }, 'block with unfit data left out');
+    logger.warn({ block: block.id, type, reason: data.error.issues[0]?.message }, 'block with invalid data skipped');
     return null;
   }
   return (RENDERERS[type] as BlockRenderer<BlockType>)(data.data, context);

@@ -16,7 +16,7 @@ import { BrochureCode } from '../../layout/print/BrochureCode.tsx';
 import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
 import { BrochurePictures } from '../../layout/print/BrochurePictures.tsx';
 import { Tabs } from './Tabs.tsx';
-import { Visits } from '../../estates/visits/Visits.tsx';
+import { Visits } from '../../estates/virtualVisits/VirtualVisits.tsx';
 
 interface EstatePageProps {
   readonly view: EstateView;

@@ -12,7 +12,7 @@ import { estatePath } from '../../seo/estatePaths.ts';
 import { estateView } from '../../estates/estateView.ts';
 import { addressed, findEstate, type FoundEstate } from '../../estates/findEstate.ts';
 import { estateHead } from './head/estateHead.ts';
-import { frameOrigins } from '../../estates/visits/visitViews.ts';
+import { frameOrigins } from '../../estates/virtualVisits/virtualVisitViews.ts';
 
 /** Estates that a page shows, its own first; and its project, also while that is not shown: its address hangs on it. */
 const tagsOf = (siteId: string, { estate }: FoundEstate): string[] => [

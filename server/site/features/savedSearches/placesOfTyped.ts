@@ -19,7 +19,7 @@ export async function placesOfTyped({ api, logger }: ScreenRequest, typed: Typed
   try {
     return await api.secondary().places({ city: ids('city'), municipality: ids('municipality'), province });
   } catch (error) {
-    logger.warn({ err: error }, 'names of places left out');
+    logger.warn({ err: error }, 'place names skipped');
     return [];
   }
 }

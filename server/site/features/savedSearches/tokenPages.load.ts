@@ -1,7 +1,7 @@
 import type { SubscriptionAccess } from '../../../../shared/api/subscriptions.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
-import { privately } from '../../pages/privately.ts';
+import { noStore } from '../../pages/noStore.ts';
 import { confirmPage } from './confirmPage.tsx';
 import { DONE, editPage } from './editPage.tsx';
 import { unsubscribePage } from './unsubscribePage.tsx';
@@ -11,7 +11,7 @@ export const accessOf = ({ api, route }: ScreenRequest): Promise<SubscriptionAcc
   api.subscription(route.params['token'] ?? '');
 
 /** A search by its token: asks for a yes, or lets it be changed. Looking changes nothing. */
-export const editSubscriptionsScreen: Screen = privately({
+export const editSubscriptionsScreen: Screen = noStore({
   query(search) {
     const given = new URLSearchParams(search).get('done');
     const done = DONE.find((each) => each === given);
@@ -26,7 +26,7 @@ export const editSubscriptionsScreen: Screen = privately({
 });
 
 /** Where a mail's link to unsubscribe leads. Looking ends nothing: mail programs open links too. */
-export const unsubscribeScreen: Screen = privately({
+export const unsubscribeScreen: Screen = noStore({
   async load(request) {
     const access = await accessOf(request);
     return access && access.purpose !== 'confirm' ? unsubscribePage(request, access) : notFound(request);

@@ -9,7 +9,7 @@ import { freezeAndWeigh } from '../../apiClient/freezeAndWeigh.ts';
 import { createApiCache } from '../../apiClient/apiCache.ts';
 import type { Purgeable } from '../../cache/purgeable.ts';
 import { cacheHeaders } from '../../http/answers/cacheHeaders.ts';
-import { sendNeutral } from '../../http/neutralPage.ts';
+import { sendFallbackErrorPage } from '../../http/fallbackErrorPage.ts';
 import { createWorkQueue, QueueFullError } from '../../media/workQueue.ts';
 import { estateEntries, estateParts } from './estateEntries.ts';
 import { sendXml } from './sendXml.ts';
@@ -119,7 +119,7 @@ export function createSitemaps({ client, createSiteApi, originOf, mostInFile }: 
         await queue.run(() => sendXml(res, pieces, cacheHeaders('page', tags)));
       } catch (error) {
         if (!(error instanceof QueueFullError)) throw error;
-        sendNeutral(res, 503, { 'Retry-After': RETRY_AFTER_S });
+        sendFallbackErrorPage(res, 503, { 'Retry-After': RETRY_AFTER_S });
       }
       return true;
     },

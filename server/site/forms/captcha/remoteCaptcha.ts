@@ -30,7 +30,7 @@ export function createRemoteCaptcha({ address, secret, logger }: RemoteCaptchaOp
     async verify(token, { hostnames }) {
       if (token.length > MAX_TOKEN) return { type: 'failed' };
       if (secret === undefined) {
-        logger.error({ address }, 'a site uses a captcha whose secret is not set');
+        logger.error({ address }, 'captcha secret not set');
         return { type: 'unavailable' };
       }
       try {
@@ -45,7 +45,10 @@ export function createRemoteCaptcha({ address, secret, logger }: RemoteCaptchaOp
         const id = createHash('sha256').update(token).digest('base64url');
         return { type: 'passed', id, lifetimeMs: LIFETIME_MS };
       } catch (error) {
-        logger.error({ reason: error instanceof Error ? error.name : 'unknown', address }, 'captcha does not answer');
+        logger.error(
+          { reason: error instanceof Error ? error.name : 'unknown', address },
+          'captcha provider not reachable',
+        );
         return { type: 'unavailable' };
       }
     },

@@ -2,7 +2,7 @@ import type { AskQuestion } from '../../../../shared/ui/forms/formState.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { digestOf } from '../typedFields.ts';
 import { newQuestion } from './question.ts';
-import type { Stamps } from './stamp.ts';
+import type { FormTokens } from './formToken.ts';
 
 /** Makes the question of a form for visitors without a script; good for what will be sent, and for nothing else. */
 export type Asker = (
@@ -13,7 +13,7 @@ export type Asker = (
 ) => AskQuestion;
 
 export const createAsker =
-  (stamps: Pick<Stamps, 'issue'>): Asker =>
+  (stamps: Pick<FormTokens, 'issue'>): Asker =>
   ({ site, t }, form, isAsked) =>
   (typed) => {
     const { text, answer } = newQuestion(t);

@@ -2,9 +2,9 @@ import type { Site } from '../../../../shared/api/site.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import type { CaptchaProvider, Typed } from '../../../../shared/ui/forms/formState.ts';
 import type { Captcha } from '../captcha/captcha.ts';
-import type { Once } from './once.ts';
+import type { ReplayGuard } from './replayGuard.ts';
 import { readAnswer } from './question.ts';
-import { STAMP_LIFETIME_MS, type Stamps } from './stamp.ts';
+import { FORM_TOKEN_LIFETIME_MS, type FormTokens } from './formToken.ts';
 import { FIELD, single, TOKEN_FIELDS } from '../typedFields.ts';
 
 /** The result of a captcha. */
@@ -19,8 +19,8 @@ export type Proof =
 
 export interface ProofOptions {
   readonly captchas: Readonly<Record<CaptchaProvider, Captcha>>;
-  readonly stamps: Stamps;
-  readonly once: Once;
+  readonly stamps: FormTokens;
+  readonly once: ReplayGuard;
 }
 
 export interface ProofSubject {
@@ -47,7 +47,7 @@ export const createProof =
       if (verdict.type === 'none') return { type: 'unknown', error: 'forms:error.answer' };
       const { type, id } = verdict;
       // A question has one answer, right or wrong: who guesses needs another question each time.
-      const isOnly = once.claim(`stamp ${id}`, `${use} ${keyOf(id)} ${answer}`, STAMP_LIFETIME_MS);
+      const isOnly = once.claim(`stamp ${id}`, `${use} ${keyOf(id)} ${answer}`, FORM_TOKEN_LIFETIME_MS);
       if (isOnly && type === 'passed') return { type: 'there', id };
       return { type: 'unknown', error: isOnly && type === 'early' ? 'forms:check.wait' : 'forms:error.answer' };
     }

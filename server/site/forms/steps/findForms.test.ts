@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { siteSchema } from '../../../../shared/api/site.ts';
 import { siteInput } from '../../../../tests/support/siteInput.ts';
 import { testForm } from '../../../../tests/support/testForm.ts';
-import type { Visit } from '../../pages/visit.ts';
+import type { PageRequest } from '../../pages/pageRequest.ts';
 import { createFindForms } from './findForms.ts';
 
 const site = siteSchema.parse(siteInput('agency'));
 const contact = testForm();
-const findVisit = (_site: unknown, { path, search }: { path: string; search: string }): Visit => ({
+const resolvePage = (_site: unknown, { path, search }: { path: string; search: string }): PageRequest => ({
   site,
   route: { name: path === '/nl/contact' ? 'contact' : 'content', locale: 'nl', params: {} },
   screen: { load: () => Promise.reject(new Error('nothing is loaded')) },
@@ -15,13 +15,13 @@ const findVisit = (_site: unknown, { path, search }: { path: string; search: str
   search,
   key: path,
 });
-const findForms = createFindForms({ contact: [contact] }, findVisit);
+const findForms = createFindForms({ contact: [contact] }, resolvePage);
 
 it('finds the forms of the route that is posted to', () => {
   expect(findForms({ method: 'POST' }, site, { path: '/nl/contact', search: '' })).toMatchObject({
     type: 'forms',
     forms: [contact],
-    visit: { path: '/nl/contact' },
+    pageRequest: { path: '/nl/contact' },
   });
 });
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Typed } from '../../../../shared/ui/forms/formState.ts';
-import type { Visit } from '../../pages/visit.ts';
+import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { AnyForm, FormResult, TextKey } from '../formDefinition.ts';
 
@@ -18,7 +18,7 @@ export type FormAnswer =
 
 /** A post to a form of the site, read. */
 export interface Post {
-  readonly visit: Visit;
+  readonly pageRequest: PageRequest;
   readonly form: AnyForm;
   /** All fields. */
   readonly typed: Typed;

@@ -7,7 +7,7 @@ import { serve } from '../../http/answers/serve.ts';
 import { tooMany } from '../../pages/errors/errorOutcome.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import type { PageMaker } from '../../pages/pageMaker.ts';
-import type { Visit } from '../../pages/visit.ts';
+import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { Head, Outcome, PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { checkPage } from '../CheckPage.tsx';
 import type { FormResult } from '../formDefinition.ts';
@@ -33,7 +33,7 @@ export interface RepliesOptions {
 export interface Replies {
   reply(req: IncomingMessage, res: ServerResponse, post: Post, reply: Reply): Promise<void>;
   /** A visitor who posts too much, before anything is read. `wait`: seconds. */
-  tooMany(req: IncomingMessage, res: ServerResponse, visit: Visit, wait: number): Promise<void>;
+  tooMany(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, wait: number): Promise<void>;
 }
 
 const wantsJson = ({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>) =>
@@ -91,8 +91,8 @@ const sent =
   };
 
 export function createReplies({ maker, asker, observe }: RepliesOptions): Replies {
-  async function respond(req: IncomingMessage, res: ServerResponse, visit: Visit, load: Load) {
-    const { page } = maker.make({ ...visit, screen: { load } }, { budget: budgetFor('fast') });
+  async function respond(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, load: Load) {
+    const { page } = maker.make({ ...pageRequest, screen: { load } }, { budget: budgetFor('fast') });
     await serve(req, res, (await page).representation);
   }
 
@@ -133,10 +133,10 @@ export function createReplies({ maker, asker, observe }: RepliesOptions): Replie
 
   return {
     async reply(req, res, post, reply) {
-      const { visit, form, request } = post;
+      const { pageRequest, form, request } = post;
       const refuse = (what: Refusal) => {
         observe(form.name, what.answer);
-        return respond(req, res, visit, refusal(req, post, what));
+        return respond(req, res, pageRequest, refusal(req, post, what));
       };
       switch (reply.type) {
         case 'refuse':
@@ -147,7 +147,7 @@ export function createReplies({ maker, asker, observe }: RepliesOptions): Replie
           return refuse({ type: 'refuse', status, answer: 'refused', alert, errors: texts, data });
         }
         case 'change':
-          return respond(req, res, visit, change(post));
+          return respond(req, res, pageRequest, change(post));
         case 'page': {
           if (wantsJson(req)) {
             const alert = 'forms:alert.review';
@@ -155,23 +155,23 @@ export function createReplies({ maker, asker, observe }: RepliesOptions): Replie
           }
           const { outcome } = reply;
           observe(form.name, 'page');
-          return respond(req, res, visit, async () => unlisted(outcome));
+          return respond(req, res, pageRequest, async () => unlisted(outcome));
         }
         case 'check':
           observe(form.name, 'check');
-          return respond(req, res, visit, check(post, reply));
+          return respond(req, res, pageRequest, check(post, reply));
         case 'notFound':
           observe(form.name, 'notFound');
-          return respond(req, res, visit, nothing(req, post));
+          return respond(req, res, pageRequest, nothing(req, post));
         case 'sent':
           observe(form.name, 'sent');
-          if (!post.isOneClick) return respond(req, res, visit, sent(req, reply));
+          if (!post.isOneClick) return respond(req, res, pageRequest, sent(req, reply));
           res.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end('OK\n');
       }
     },
 
-    tooMany: (req, res, visit, wait) =>
-      respond(req, res, visit, async (request) => {
+    tooMany: (req, res, pageRequest, wait) =>
+      respond(req, res, pageRequest, async (request) => {
         if (!isScript(req)) return tooMany(request, wait);
         const told = { alert: request.t('forms:alert.tooMany'), errors: {} };
         return { ...toldScript(req, request, 429, told), retryAfter: wait };

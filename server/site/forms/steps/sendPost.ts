@@ -49,7 +49,7 @@ export const createSendPost =
     try {
       return await form.send(values, context);
     } catch (error) {
-      if (!isProofSpent(error)) logger[levelOf(error)]({ err: error, form: form.name }, 'form not sent');
+      if (!isProofSpent(error)) logger[levelOf(error)]({ err: error, form: form.name }, 'form submission failed');
       return refusalOf(error, key);
     }
   };

@@ -2,11 +2,11 @@ import type { Request, Response } from 'express';
 import { pathAlone } from '../../../../shared/domain/redirectAddress.ts';
 import { matchRoute } from '../../../../shared/routes/matchRoute.ts';
 import { failsAsJson, sendProblem } from '../../http/ajaxFailure.ts';
-import { sendNeutral } from '../../http/neutralPage.ts';
+import { sendFallbackErrorPage } from '../../http/fallbackErrorPage.ts';
 import type { SiteLocals } from '../../http/siteLocals.ts';
 import type { ReadyPages } from '../readyPages.ts';
 import { carriesToken } from '../../layout/consent/purposes.ts';
-import { localeOf } from '../visit.ts';
+import { localeOf } from '../pageRequest.ts';
 import type { ReadyStatus } from '../../render/screen.ts';
 
 /** Answers with an error page: the site's own one where the site is known, else one of no site. A script gets JSON. */
@@ -22,7 +22,7 @@ export const createSendError =
     const { site } = res.locals;
     const req = res.req as Request;
     if (failsAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
-    if (!site) return sendNeutral(res, status, headers);
+    if (!site) return sendFallbackErrorPage(res, status, headers);
     const route = matchRoute(pathAlone(req.url));
     const isPrivate = route !== undefined && carriesToken(route);
     void ready.send(req, res, { site, locale: localeOf(site, req.url), status, isPrivate }, headers);

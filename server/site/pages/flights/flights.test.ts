@@ -5,13 +5,13 @@ import { createPageCache } from '../../cache/pageCache.ts';
 import { Representation } from '../../http/answers/representation.ts';
 import type { MadePage } from '../madePage.ts';
 import type { PageInProgress } from '../pageMaker.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../pageRequest.ts';
 import type { Place } from './admission.ts';
 import { createFlights, type Flights, type PageSource } from './flights.ts';
 import { createRefresh } from './refresh.ts';
 
 const site = siteSchema.parse(siteInput('agency'));
-const visit: Visit = {
+const pageRequest: PageRequest = {
   site,
   route: { name: 'home', locale: 'nl', params: {} },
   screen: { load: () => Promise.reject(new Error('the maker is a stub')) },
@@ -68,40 +68,40 @@ describe('flights', () => {
   });
 
   it('make a page once for all who ask for it, and store it', async () => {
-    const [one, other] = await Promise.all([flights.admit(visit, source), flights.admit(visit, source)]);
+    const [one, other] = await Promise.all([flights.admit(pageRequest, source), flights.admit(pageRequest, source)]);
     expect(other).toBe(one);
     expect(pages).toHaveLength(1);
     pages[0]?.(pageOf(200));
     expect(await one?.done).toMatchObject({ stored: true });
-    expect(cache.get(visit.key)).toBeDefined();
-    expect(flights.current(visit)).toBeUndefined();
+    expect(cache.get(pageRequest.key)).toBeDefined();
+    expect(flights.current(pageRequest)).toBeUndefined();
     expect(places).toBe(1);
   });
 
   it('store no page that must not be kept, and forget the one before', async () => {
-    const stored = await flights.admit(visit, source);
+    const stored = await flights.admit(pageRequest, source);
     pages[0]?.(pageOf(200));
     await stored?.done;
-    const gone = await flights.admit(visit, source);
+    const gone = await flights.admit(pageRequest, source);
     pages[1]?.(pageOf(404));
     expect(await gone?.done).toMatchObject({ stored: false });
-    expect(cache.get(visit.key)).toBeUndefined();
+    expect(cache.get(pageRequest.key)).toBeUndefined();
   });
 
   it('begin anew for those who ask after a purge', async () => {
     places = 2;
-    const before = await flights.admit(visit, source);
+    const before = await flights.admit(pageRequest, source);
     cache.purge(['site:agency']);
-    const after = await flights.admit(visit, source);
+    const after = await flights.admit(pageRequest, source);
     expect(after).not.toBe(before);
     pages[0]?.(pageOf(200));
     expect(await before?.done).toMatchObject({ stored: false });
-    expect(flights.current(visit)).toBe(after);
+    expect(flights.current(pageRequest)).toBe(after);
   });
 
   it('wait for one place together', async () => {
     places = 0;
-    const [one, other] = [flights.admit(visit, source), flights.admit(visit, source)];
+    const [one, other] = [flights.admit(pageRequest, source), flights.admit(pageRequest, source)];
     expect(waiting).toHaveLength(1);
     waiting[0]?.(place());
     expect(await one).toBe(await other);
@@ -114,7 +114,7 @@ describe('flights', () => {
       flights,
       admission: { enterNow },
       findSite: async () => site,
-      findVisit: () => visit,
+      resolvePage: () => pageRequest,
       logger: { debug: () => {} },
     });
     const page = { source, retryAt: 0 };
@@ -127,6 +127,6 @@ describe('flights', () => {
     await expect.poll(() => pages.length).toBe(1);
     pages[0]?.(pageOf(200));
     await refreshed;
-    expect(cache.get(visit.key)).toBeDefined();
+    expect(cache.get(pageRequest.key)).toBeDefined();
   });
 });

@@ -6,7 +6,7 @@ import { budgetLeft } from '../budgetLeft.ts';
 import type { MadePage } from '../madePage.ts';
 import type { PageInProgress, PageMaker } from '../pageMaker.ts';
 import type { ReadyPages } from '../readyPages.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../pageRequest.ts';
 import type { Admission, Place } from './admission.ts';
 
 /** What it takes to make a page again. */
@@ -26,11 +26,11 @@ export interface Flight<LayoutData> {
 /** Pages that are being made: each once at a time, whoever asks for it. */
 export interface Flights<LayoutData> {
   /** The page's flight, if there is one and nothing was purged since it began. */
-  current(visit: Pick<Visit, 'key'>): Flight<LayoutData> | undefined;
+  current(pageRequest: Pick<PageRequest, 'key'>): Flight<LayoutData> | undefined;
   /** Makes the page in a place that is free, and stores it. */
-  start(visit: Visit, source: PageSource, place: Place): Flight<LayoutData>;
+  start(pageRequest: PageRequest, source: PageSource, place: Place): Flight<LayoutData>;
   /** The page's flight, once there is a place for it; undefined when there is none. */
-  admit(visit: Visit, source: PageSource): Promise<Flight<LayoutData> | undefined>;
+  admit(pageRequest: PageRequest, source: PageSource): Promise<Flight<LayoutData> | undefined>;
 }
 
 export interface FlightsOptions<LayoutData> {
@@ -57,16 +57,16 @@ export function createFlights<LayoutData>({
   /** Flights that wait for a place. */
   const entering = new Map<string, Promise<Flight<LayoutData> | undefined>>();
 
-  function current({ key }: Pick<Visit, 'key'>): Flight<LayoutData> | undefined {
+  function current({ key }: Pick<PageRequest, 'key'>): Flight<LayoutData> | undefined {
     const known = flights.get(key);
     return known?.isUntouched() ? known : undefined;
   }
 
-  function start(visit: Visit, source: PageSource, place: Place): Flight<LayoutData> {
-    const { key, site, route } = visit;
+  function start(pageRequest: PageRequest, source: PageSource, place: Place): Flight<LayoutData> {
+    const { key, site, route } = pageRequest;
     const making = cache.begin();
     const startedAt = performance.now();
-    const progress = maker.make(visit, { budget: budgetLeft(pace()) });
+    const progress = maker.make(pageRequest, { budget: budgetLeft(pace()) });
     const land = async () => {
       let isOverdue = false;
       try {
@@ -86,7 +86,7 @@ export function createFlights<LayoutData>({
     };
     const done = land();
     // Those who wait for it hear of it; there may be none.
-    done.catch((error: unknown) => logger.error({ err: error }, 'page not made'));
+    done.catch((error: unknown) => logger.error({ err: error }, 'page failed'));
     const flight: Flight<LayoutData> = { progress, done, isUntouched: () => making.untouched };
     flights.set(key, flight);
     return flight;
@@ -96,17 +96,17 @@ export function createFlights<LayoutData>({
     current,
     start,
 
-    admit(visit, source) {
-      const { key } = visit;
-      const known = current(visit);
+    admit(pageRequest, source) {
+      const { key } = pageRequest;
+      const known = current(pageRequest);
       if (known) return Promise.resolve(known);
       const place = admission.enterNow();
-      if (place) return Promise.resolve(start(visit, source, place));
+      if (place) return Promise.resolve(start(pageRequest, source, place));
       const waiting = entering.get(key);
       if (waiting) return waiting;
       const entered = admission
         .enter()
-        .then((late) => late && start(visit, source, late))
+        .then((late) => late && start(pageRequest, source, late))
         .finally(() => entering.delete(key));
       entering.set(key, entered);
       return entered;

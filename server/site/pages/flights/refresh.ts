@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { CachedPage, PageCache } from '../../cache/pageCache.ts';
-import type { FindVisit } from '../visit.ts';
+import type { ResolvePage } from '../pageRequest.ts';
 import type { Admission } from './admission.ts';
 import type { Flights, PageSource } from './flights.ts';
 
@@ -11,7 +11,7 @@ export interface RefreshOptions {
   readonly admission: Pick<Admission, 'enterNow'>;
   /** The site that a host belongs to now. */
   readonly findSite: (host: string) => Promise<Site | undefined>;
-  readonly findVisit: FindVisit;
+  readonly resolvePage: ResolvePage;
   readonly logger: Pick<Logger, 'debug'>;
 }
 
@@ -22,18 +22,18 @@ export type Refresh = (page: Pick<CachedPage<PageSource>, 'source' | 'retryAt'>)
 export const RETRY_MS = 1000;
 
 export const createRefresh =
-  ({ cache, flights, admission, findSite, findVisit, logger }: RefreshOptions): Refresh =>
+  ({ cache, flights, admission, findSite, resolvePage, logger }: RefreshOptions): Refresh =>
   async (page) => {
     const { host, target } = page.source;
     page.retryAt = cache.now() + RETRY_MS;
     try {
       const site = await findSite(host);
-      const visit = site && findVisit(site, target);
-      if (!visit || flights.current(visit)) return;
+      const pageRequest = site && resolvePage(site, target);
+      if (!pageRequest || flights.current(pageRequest)) return;
       // Visitors come first: without a free place it stays as it is for now.
       const place = admission.enterNow();
-      if (place) await flights.start(visit, page.source, place).done;
+      if (place) await flights.start(pageRequest, page.source, place).done;
     } catch (error) {
-      logger.debug({ err: error }, 'page not refreshed');
+      logger.debug({ err: error }, 'page refresh failed');
     }
   };

@@ -6,8 +6,8 @@ import type { PageTree } from '../../render/renderPage.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { arrival } from '../arrival.ts';
 import type { Flight } from '../flights/flights.ts';
-import type { Visit } from '../visit.ts';
-import { within } from '../within.ts';
+import type { PageRequest } from '../pageRequest.ts';
+import { withTimeout } from '../withTimeout.ts';
 import { LateContent } from './LateContent.tsx';
 
 /** What can be sent before the page is complete. */
@@ -33,13 +33,13 @@ const FLUSH_MS = 50;
 export const createFirstPart =
   ({ pace, trouble }: FirstPartOptions) =>
   async <LayoutData,>(
-    { screen }: Pick<Visit, 'screen'>,
+    { screen }: Pick<PageRequest, 'screen'>,
     { search }: Pick<RequestTarget, 'search'>,
     { progress, done }: Pick<Flight<LayoutData>, 'progress' | 'done'>,
   ): Promise<FirstPart<LayoutData> | undefined> => {
-    if (await within(done, FLUSH_MS)) return undefined;
+    if (await withTimeout(done, FLUSH_MS)) return undefined;
     const { content, request, layout } = progress;
-    let known = await within(content, 0);
+    let known = await withTimeout(content, 0);
     const early = !known && pace() === 'slow' ? screen.early?.(request()) : undefined;
     if (early) {
       const { head, fallback, foreign } = early;
@@ -48,7 +48,7 @@ export const createFirstPart =
     }
     if (!known) {
       known = await arrival(content, true, pace);
-      if (!known || (await within(done, FLUSH_MS))) return undefined;
+      if (!known || (await withTimeout(done, FLUSH_MS))) return undefined;
     }
     const { outcome } = known;
     // What is not for everybody has headers of its own, which only a whole page gets.

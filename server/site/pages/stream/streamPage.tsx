@@ -61,7 +61,7 @@ export function streamPage<LayoutData>(
       },
       onShellError: reject,
       onLateError(error) {
-        if (!(error instanceof VisitorLeftError)) logger.error({ err: error }, 'page cut off');
+        if (!(error instanceof VisitorLeftError)) logger.error({ err: error }, 'page stream aborted');
         res.destroy();
       },
     });

@@ -9,7 +9,7 @@ export const columns: BlockRenderer<'columns'> = (data, { request: { locale, log
     render(
       blocks.filter(({ id, type }) => {
         const fits = type !== 'columns' && type !== 'hero';
-        if (!fits) logger.warn({ block: id, type }, 'block left out of a column');
+        if (!fits) logger.warn({ block: id, type }, 'block in column skipped');
         return fits;
       }),
     ),

@@ -2,15 +2,15 @@ import { createElement } from 'react';
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import frame from '../../../../../shared/ui/blocks/video.module.css';
 import css from '../../../../../shared/ui/estate/visits.module.css';
-import { frameOrigins, visitView } from '../../../estates/visits/visitViews.ts';
-import { Poster } from '../../../estates/visits/Visits.tsx';
+import { frameOrigins, virtualVisitView } from '../../../estates/virtualVisits/virtualVisitViews.ts';
+import { Poster } from '../../../estates/virtualVisits/VirtualVisits.tsx';
 import type { BlockRenderer } from './block.ts';
 import { blockPicture } from './blockPicture.ts';
 import { Section } from '../../../layout/Section.tsx';
 
 /** A video on click: nothing comes from its provider before that. Where it may not be framed, a link leads there. */
 export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) => {
-  const visit = visitView(data.kind, data.url);
+  const visit = virtualVisitView(data.kind, data.url);
   if (!visit) return null;
   const picture = blockPicture(data.picture, locale);
   return {

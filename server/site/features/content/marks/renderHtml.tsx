@@ -27,7 +27,7 @@ export function renderHtml(
       if (content !== undefined) return { content };
       throw new Error('it has no place on this page');
     } catch (error) {
-      logger.warn({ widget: name.slice(0, 80), reason: String(error) }, 'mark left out');
+      logger.warn({ widget: name.slice(0, 80), reason: String(error) }, 'mark skipped');
       return { content: null };
     }
   };

@@ -2,7 +2,7 @@ import { tag } from '../../../../../shared/api/purge.ts';
 import { parseRentalQuery, rentalQueryString } from '../../../../../shared/domain/rentals/rentalQuery.ts';
 import type { Screen } from '../../../render/screen.ts';
 import { notFound } from '../../../pages/errors/notFound.ts';
-import { privately } from '../../../pages/privately.ts';
+import { noStore } from '../../../pages/noStore.ts';
 import { guestPage } from './guestPage.tsx';
 import { HELD_FIELD, parseHeld } from './heldStay.ts';
 import { pageOf } from './rented.ts';
@@ -28,7 +28,7 @@ export const bookingScreen: Screen = {
 };
 
 /** Who comes, on the dates that are held under the token. */
-export const bookingDetailsScreen: Screen = privately({
+export const bookingDetailsScreen: Screen = noStore({
   query(search) {
     const text = new URLSearchParams(search).get(HELD_FIELD) ?? '';
     return parseHeld('', text) ? `${HELD_FIELD}=${text}` : '';

@@ -1,8 +1,8 @@
-import { privately } from '../../../pages/privately.ts';
+import { noStore } from '../../../pages/noStore.ts';
 import { cancelPage } from './cancelPage.tsx';
 import { reservationTokenOf } from './reservationHead.ts';
 
 /** Looking changes nothing: programs that read mails follow every link in them. */
-export const cancelRentalScreen = privately({
+export const cancelRentalScreen = noStore({
   load: async (request) => cancelPage(request, await request.api.rentalReservation(reservationTokenOf(request))),
 });

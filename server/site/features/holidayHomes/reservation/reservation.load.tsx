@@ -4,7 +4,7 @@ import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
 import css from '../../../../../shared/ui/viewing/viewing.module.css';
 import type { Screen } from '../../../render/screen.ts';
 import { notFound } from '../../../pages/errors/notFound.ts';
-import { privately } from '../../../pages/privately.ts';
+import { noStore } from '../../../pages/noStore.ts';
 import { PriceBreakdown } from '../booking/PriceBreakdown.tsx';
 import { ReservationDetails } from './ReservationDetails.tsx';
 import { reservationHead, reservationTokenOf } from './reservationHead.ts';
@@ -12,7 +12,7 @@ import { reservationHead, reservationTokenOf } from './reservationHead.ts';
 const DONE = 'done=requested';
 
 /** A reservation in any state, with the way to cancel it. */
-export const reservationScreen: Screen = privately({
+export const reservationScreen: Screen = noStore({
   query: (search) => (new URLSearchParams(search).get('done') === 'requested' ? DONE : ''),
 
   async load(request) {

@@ -1,11 +1,11 @@
 import type { EstateFilters, EstateSearch } from '../../../../../shared/api/search.ts';
 import { type LandingPlaces, landingPlaces, NO_PLACES } from '../../../../../shared/domain/landing/landingPlaces.ts';
 import { DEFAULT_LOCALE } from '../../../../../shared/i18n/locales.ts';
-import { madeOnce } from '../../../cache/madeOnce.ts';
+import { memoize } from '../../../cache/memoize.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 
 const ALL_ESTATES: EstateSearch = {};
-const placesIn = madeOnce(({ locations }: EstateFilters) => landingPlaces(locations));
+const placesIn = memoize(({ locations }: EstateFilters) => landingPlaces(locations));
 
 /** The places that have estates of a site, with their words in addresses. @throws when the back office fails */
 export async function placesOf({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> {

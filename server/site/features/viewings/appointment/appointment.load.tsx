@@ -5,7 +5,7 @@ import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
 import css from '../../../../../shared/ui/viewing/viewing.module.css';
 import type { Screen } from '../../../render/screen.ts';
 import { notFound } from '../../../pages/errors/notFound.ts';
-import { privately } from '../../../pages/privately.ts';
+import { noStore } from '../../../pages/noStore.ts';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
 import { appointmentHead, appointmentIdOf } from './appointmentHead.ts';
 
@@ -19,7 +19,7 @@ const doneIn = (search: string): Done | undefined => {
 };
 
 /** An appointment to come, with the ways to move and to cancel it. */
-export const appointmentScreen: Screen = privately({
+export const appointmentScreen: Screen = noStore({
   query(search) {
     const done = doneIn(search);
     return done ? `done=${done}` : '';

@@ -1,12 +1,12 @@
 import { notFound } from '../../../pages/errors/notFound.ts';
-import { privately } from '../../../pages/privately.ts';
+import { noStore } from '../../../pages/noStore.ts';
 import { WEEK_FIELD } from '../booking/Weeks.tsx';
 import { weekQuery } from '../booking/weekQuery.ts';
 import { appointmentIdOf } from './appointmentHead.ts';
 import { movePage } from './movePage.tsx';
 
 /** Another time for an appointment, a week of them at a time. */
-export const moveAppointmentScreen = privately({
+export const moveAppointmentScreen = noStore({
   query: weekQuery,
 
   async load(request) {

@@ -1,7 +1,7 @@
 import { tag } from '../../../../../shared/api/purge.ts';
 import type { Screen } from '../../../render/screen.ts';
 import { notFound } from '../../../pages/errors/notFound.ts';
-import { privately } from '../../../pages/privately.ts';
+import { noStore } from '../../../pages/noStore.ts';
 import { detailsPage } from './detailsPage.tsx';
 import { HELD_FIELD, parseHeld } from './heldSlot.ts';
 import { findVisited } from './visited.ts';
@@ -24,7 +24,7 @@ export const viewingScreen: Screen = {
 };
 
 /** Who comes, at the time that is held under the token. */
-export const viewingDetailsScreen: Screen = privately({
+export const viewingDetailsScreen: Screen = noStore({
   query(search) {
     const text = new URLSearchParams(search).get(HELD_FIELD) ?? '';
     return parseHeld('', text) ? `${HELD_FIELD}=${text}` : '';

@@ -1,11 +1,11 @@
 import { appointmentIdOf } from '../appointment/appointmentHead.ts';
-import { privately } from '../../../pages/privately.ts';
+import { noStore } from '../../../pages/noStore.ts';
 import { cancelPage } from './cancelPage.tsx';
 
 const DONE = 'done=cancelled';
 
 /** Specification §2.7. Looking changes nothing: programs that read mails follow every link in them. */
-export const cancelAppointmentScreen = privately({
+export const cancelAppointmentScreen = noStore({
   query: (search) => (new URLSearchParams(search).get('done') === 'cancelled' ? DONE : ''),
 
   async load(request) {

@@ -1,8 +1,8 @@
-import type { VisitView } from '../../../../shared/ui/estate/visitView.ts';
+import type { VirtualVisitView } from '../../../../shared/ui/estate/virtualVisitView.ts';
 
 /** A page of a provider that a player can show within ours. */
 export interface Player {
-  readonly kind: VisitView['kind'];
+  readonly kind: VirtualVisitView['kind'];
   /** As people know it. */
   readonly provider: string;
   /** Address of the player, which begins when it is loaded. */
@@ -11,7 +11,7 @@ export interface Player {
 
 interface Provider {
   readonly name: string;
-  readonly kind: VisitView['kind'];
+  readonly kind: VirtualVisitView['kind'];
   readonly hosts: readonly string[];
   /** Undefined for a page of theirs that is not a recording. */
   readonly embed: (url: URL) => string | undefined;

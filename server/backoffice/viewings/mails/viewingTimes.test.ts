@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { belgianIso, parseMoment } from '../../core/calendar/belgianTime.ts';
-import { reminderTime, visitTimes } from './visitTimes.ts';
+import { reminderTime, viewingTimes } from './viewingTimes.ts';
 
 const reminder = (start: string, now: string) => {
   const due = reminderTime(parseMoment(start), parseMoment(now));
@@ -20,11 +20,11 @@ describe('A reminder', () => {
   });
 });
 
-describe('The time of a visit', () => {
+describe('The time of a viewing', () => {
   it('is said in Belgian time, as each language says it', () => {
-    const visit = { start: parseMoment('2027-10-31T13:30:00Z'), end: parseMoment('2027-10-31T14:15:00Z') };
-    const said = (['nl', 'fr', 'en', 'de'] as const).map((locale) => visitTimes(visit, locale).longDay);
-    expect(visitTimes(visit, 'de')).toMatchObject({ time: '14:30', hours: '14:30 – 15:15' });
+    const viewing = { start: parseMoment('2027-10-31T13:30:00Z'), end: parseMoment('2027-10-31T14:15:00Z') };
+    const said = (['nl', 'fr', 'en', 'de'] as const).map((locale) => viewingTimes(viewing, locale).longDay);
+    expect(viewingTimes(viewing, 'de')).toMatchObject({ time: '14:30', hours: '14:30 – 15:15' });
     // Commas come and go with the releases of the runtime's data.
     expect(said.map((text) => text.replaceAll(',', ''))).toEqual([
       'zondag 31 oktober 2027',

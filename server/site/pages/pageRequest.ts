@@ -7,8 +7,8 @@ import { isAjaxAddress } from '../http/ajaxFailure.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import type { Screen } from '../render/screen.ts';
 
-/** What is visited: a page is a function of this and of nothing else. */
-export interface Visit {
+/** A request that is resolved to a screen: a page is a function of this and of nothing else. */
+export interface PageRequest {
   readonly site: Site;
   readonly route: RouteMatch;
   readonly screen: Screen;
@@ -21,7 +21,7 @@ export interface Visit {
 
 export type Screens = Readonly<Record<RouteName, Screen>>;
 
-export type FindVisit = (site: Site, target: RequestTarget) => Visit;
+export type ResolvePage = (site: Site, target: RequestTarget) => PageRequest;
 
 /** The site's language that a path starts with, else the site's own. */
 export function localeOf({ locales }: Pick<Site, 'locales'>, path: string): Locale {
@@ -33,8 +33,8 @@ export function localeOf({ locales }: Pick<Site, 'locales'>, path: string): Loca
  * Finds the screen of a target. An address that no screen can have, for it starts with no language of the site or has a
  * parameter that is none, leads to `notFound`: one page, and one key, in each language.
  */
-export const createFindVisit =
-  (screens: Screens, notFound: Screen): FindVisit =>
+export const createResolvePage =
+  (screens: Screens, notFound: Screen): ResolvePage =>
   (site, { path, search }) => {
     const route = matchRoute(path);
     if (isAjaxAddress(path) && !(route?.name.startsWith('ajax') && site.locales.includes(route.locale))) {

@@ -2,12 +2,12 @@ import { createElement } from 'react';
 import type { PictureView } from '../../../../shared/domain/media.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from '../../../../shared/ui/estate/visits.module.css';
-import type { VisitView } from '../../../../shared/ui/estate/visitView.ts';
+import type { VirtualVisitView } from '../../../../shared/ui/estate/virtualVisitView.ts';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
 
 interface VisitsProps {
-  readonly visits: readonly VisitView[];
+  readonly visits: readonly VirtualVisitView[];
   /** Of the home itself: nothing comes from a provider before it is asked for. */
   readonly pictures: readonly PictureView[];
   readonly t: Translate;
@@ -38,7 +38,7 @@ export function Visits({ visits, pictures, t }: VisitsProps) {
 }
 
 interface PosterProps {
-  readonly visit: VisitView;
+  readonly visit: VirtualVisitView;
   readonly picture: PictureView | undefined;
   /** What is to be seen, where there is more to say than what kind of thing it is. */
   readonly name?: string;

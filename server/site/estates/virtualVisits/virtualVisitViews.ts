@@ -1,12 +1,12 @@
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
-import type { VisitView } from '../../../../shared/ui/estate/visitView.ts';
+import type { VirtualVisitView } from '../../../../shared/ui/estate/virtualVisitView.ts';
 import { playerOf } from './players.ts';
 
 /** "Type 2 is the linked visit" (specification §3.1). */
 const LINKED_VISIT = 2;
 
 /** Undefined for an address that no link may lead to. */
-export function visitView(kind: VisitView['kind'], address: string): VisitView | undefined {
+export function virtualVisitView(kind: VirtualVisitView['kind'], address: string): VirtualVisitView | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
@@ -15,23 +15,23 @@ export function visitView(kind: VisitView['kind'], address: string): VisitView |
 }
 
 /** Virtual visits first, then videos; the same address once. */
-export function visitViews({
+export function virtualVisitViews({
   videos,
   virtualVisits,
   fields,
-}: Pick<EstateDetail, 'videos' | 'virtualVisits' | 'fields'>): readonly VisitView[] {
+}: Pick<EstateDetail, 'videos' | 'virtualVisits' | 'fields'>): readonly VirtualVisitView[] {
   const named = fields['media.virtual_visit_url'];
   const all = [
-    ...virtualVisits.filter(({ typeId }) => typeId === LINKED_VISIT).map(({ link }) => visitView('visit', link)),
-    ...(typeof named === 'string' ? [visitView('visit', named)] : []),
-    ...virtualVisits.filter(({ typeId }) => typeId !== LINKED_VISIT).map(({ link }) => visitView('video', link)),
-    ...videos.map(({ url }) => visitView('video', url)),
+    ...virtualVisits.filter(({ typeId }) => typeId === LINKED_VISIT).map(({ link }) => virtualVisitView('visit', link)),
+    ...(typeof named === 'string' ? [virtualVisitView('visit', named)] : []),
+    ...virtualVisits.filter(({ typeId }) => typeId !== LINKED_VISIT).map(({ link }) => virtualVisitView('video', link)),
+    ...videos.map(({ url }) => virtualVisitView('video', url)),
   ].filter((view) => view !== undefined);
   const known = all.map(({ embed, href }) => embed ?? href);
   return all.filter((_view, index) => known.indexOf(known[index] ?? '') === index);
 }
 
 /** Origins that the players of a page are framed from, for its security policy. */
-export const frameOrigins = (visits: readonly VisitView[]): readonly string[] => [
+export const frameOrigins = (visits: readonly VirtualVisitView[]): readonly string[] => [
   ...new Set(visits.flatMap(({ embed }) => (embed ? [new URL(embed).origin] : []))),
 ];

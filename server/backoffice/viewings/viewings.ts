@@ -4,12 +4,12 @@ import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { TakenSlot, AppointmentRepository } from './appointmentRepository.ts';
 import type { AgendaRepository } from './agendaRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
-import type { Agenda, Appointment, VisitedEstate } from './appointment.ts';
+import type { Agenda, Appointment, ViewedEstate } from './appointment.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
 import { type AgendaState, asSlot, findSlot, nearestSlots, withBuffer } from './freeSlots.ts';
 import { mustHoldLess } from '../core/calendar/holdLimit.ts';
-import { sendVisitMails } from './mails/visitMails.ts';
+import { sendViewingMails } from './mails/viewingMails.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
@@ -26,18 +26,18 @@ export class SlotTaken extends Error {
 }
 
 /** An estate that can be visited with this sales contact; undefined for every other one. */
-export async function visitable(
+export async function isViewable(
   { appointments }: Pick<Stores, 'appointments'>,
   siteId: string,
   salesRepId: number,
   estateId: number,
-): Promise<VisitedEstate | undefined> {
+): Promise<ViewedEstate | undefined> {
   const estate = await appointments.estate(siteId, estateId);
   if (!estate?.served || !isVisitable(estate.summary.status.id)) return undefined;
   return estate.salesRep?.id === salesRepId ? estate : undefined;
 }
 
-/** What decides on the free slots of an agenda; undefined when it takes no visits. `own` does not stand in the way. */
+/** What decides on the free slots of an agenda; undefined when it takes no viewings. `own` does not stand in the way. */
 export async function stateOf(
   { appointments }: Pick<Stores, 'appointments'>,
   agenda: Agenda,
@@ -101,9 +101,9 @@ export async function holdSlot(
   return { start: slot.start, end: slot.end, expires };
 }
 
-export interface VisitRequest {
+export interface ViewingRequest {
   readonly siteId: string;
-  readonly estate: VisitedEstate;
+  readonly estate: ViewedEstate;
   readonly salesRepId: number;
   readonly start: Moment;
   readonly hold: string | undefined;
@@ -114,7 +114,7 @@ export interface VisitRequest {
   readonly now: Moment;
 }
 
-function documentOf({ estate, salesRepId, visitor, remark, locale }: VisitRequest): AppointmentDocument {
+function documentOf({ estate, salesRepId, visitor, remark, locale }: ViewingRequest): AppointmentDocument {
   const { name, phone, mobile, email } = estate.salesRep ?? {};
   return {
     visitor,
@@ -126,16 +126,16 @@ function documentOf({ estate, salesRepId, visitor, remark, locale }: VisitReques
 }
 
 /** A slot that was held stays the visitor's own, also when the agenda's hours have changed since. */
-async function claim(inside: Stores, agenda: Agenda, { start, hold, now }: VisitRequest): Promise<TakenSlot> {
+async function claim(inside: Stores, agenda: Agenda, { start, hold, now }: ViewingRequest): Promise<TakenSlot> {
   const held = hold === undefined ? undefined : await inside.appointments.held(agenda, hold, now);
   if (held?.start === start && agenda.availability) return { ...held, busy: withBuffer(held, agenda.availability) };
   return freeSlot(inside, agenda, start, now, hold === undefined ? {} : { hold });
 }
 
 /**
- * Books a visit, with the mails about it, within a transaction. Gives the appointment's id. Throws `SlotTaken`.
+ * Books a viewing, with the mails about it, within a transaction. Gives the appointment's id. Throws `SlotTaken`.
  */
-export async function bookVisit(inside: Stores, request: VisitRequest): Promise<string> {
+export async function bookViewing(inside: Stores, request: ViewingRequest): Promise<string> {
   const { siteId, estate, salesRepId, hold, token, now } = request;
   const agenda = await inside.agendas.lock(siteId, salesRepId);
   if (!agenda) throw new SlotTaken();
@@ -145,7 +145,7 @@ export async function bookVisit(inside: Stores, request: VisitRequest): Promise<
   const id = await inside.appointments.book(agenda, slot, { token, estateId: estate.summary.id, document });
   const appointment = await inside.appointments.get(siteId, id);
   if (!appointment) throw new Error('An appointment went away while it was booked.');
-  await sendVisitMails(inside, { appointment, estate, change: 'booked', token, now });
+  await sendViewingMails(inside, { appointment, estate, change: 'booked', token, now });
   return id;
 }
 
@@ -162,8 +162,8 @@ async function lockedAppointment(
   return appointment && { agenda, appointment };
 }
 
-/** Moves a visit to another slot of the same agenda, within a transaction; false when there is none. Throws `SlotTaken`. */
-export async function moveVisit(
+/** Moves a viewing to another slot of the same agenda, within a transaction; false when there is none. Throws `SlotTaken`. */
+export async function moveViewing(
   inside: Stores,
   { siteId, token, start, now }: { siteId: string; token: string; start: Moment; now: Moment },
 ): Promise<boolean> {
@@ -178,7 +178,14 @@ export async function moveVisit(
   const { start: newStart, end } = slot;
   const moved = { ...appointment, start: newStart, end, sequence: appointment.sequence + 1 };
   const estate = await inside.appointments.estate(siteId, appointment.estateId);
-  await sendVisitMails(inside, { appointment: moved, estate, change: 'moved', token, now, before: appointment.start });
+  await sendViewingMails(inside, {
+    appointment: moved,
+    estate,
+    change: 'moved',
+    token,
+    now,
+    before: appointment.start,
+  });
   return true;
 }
 
@@ -187,11 +194,11 @@ async function cancel(inside: Stores, appointment: Appointment, by: 'visitor' | 
   const cancelled = { ...appointment, state: 'cancelled' as const, sequence: appointment.sequence + 1 };
   const estate = await inside.appointments.estate(appointment.siteId, appointment.estateId);
   const change = by === 'visitor' ? 'cancelled' : 'calledOff';
-  await sendVisitMails(inside, { appointment: cancelled, estate, change, now });
+  await sendViewingMails(inside, { appointment: cancelled, estate, change, now });
 }
 
-/** Cancels a visit for its visitor, within a transaction. False when there is none or it has begun. */
-export async function cancelVisit(
+/** Cancels a viewing for its visitor, within a transaction. False when there is none or it has begun. */
+export async function cancelViewing(
   inside: Stores,
   { siteId, token, now }: { siteId: string; token: string; now: Moment },
 ): Promise<boolean> {
@@ -204,8 +211,8 @@ export async function cancelVisit(
   return true;
 }
 
-/** Cancels a visit for the agency, within a transaction. False when there is none in this agenda, or it has begun. */
-export async function callOffVisit(
+/** Cancels a viewing for the agency, within a transaction. False when there is none in this agenda, or it has begun. */
+export async function callOffViewing(
   inside: Stores,
   { siteId, salesRepId, id, now }: { siteId: string; salesRepId: number; id: string; now: Moment },
 ): Promise<boolean> {

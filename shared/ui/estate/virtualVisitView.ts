@@ -1,5 +1,5 @@
 /** A video or a virtual visit at somebody else's. */
-export interface VisitView {
+export interface VirtualVisitView {
   readonly kind: 'visit' | 'video';
   /** The page that shows it, at the provider. */
   readonly href: string;

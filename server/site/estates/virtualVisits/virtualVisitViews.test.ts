@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { frameOrigins, visitViews } from './visitViews.ts';
+import { frameOrigins, virtualVisitViews } from './virtualVisitViews.ts';
 
 const NONE = { videos: [], virtualVisits: [], fields: {} };
-const video = (url: string) => visitViews({ ...NONE, videos: [{ url }] });
+const video = (url: string) => virtualVisitViews({ ...NONE, videos: [{ url }] });
 
 describe('videos and virtual visits', () => {
   it.each([
@@ -39,17 +39,17 @@ describe('videos and virtual visits', () => {
 
   it('leaves out what is no web address', () => {
     expect(video('javascript:alert(1)')).toEqual([]);
-    expect(visitViews({ ...NONE, fields: { 'media.virtual_visit_url': 'coming soon' } })).toEqual([]);
+    expect(virtualVisitViews({ ...NONE, fields: { 'media.virtual_visit_url': 'coming soon' } })).toEqual([]);
   });
 
   it('tells a visit from a video by who shows it, whatever the list that it stands in', () => {
     expect(video('https://my.matterport.com/show/?m=SxQL3iGyoDo')[0]?.kind).toBe('visit');
-    const [view] = visitViews({ ...NONE, virtualVisits: [{ typeId: 2, link: 'https://youtu.be/aqz-KE-bpKQ' }] });
+    const [view] = virtualVisitViews({ ...NONE, virtualVisits: [{ typeId: 2, link: 'https://youtu.be/aqz-KE-bpKQ' }] });
     expect(view?.kind).toBe('video');
   });
 
   it('takes type 2 as the visit, puts visits first and shows the same one once', () => {
-    const views = visitViews({
+    const views = virtualVisitViews({
       videos: [{ url: 'https://vimeo.com/76979871' }, { url: 'https://player.vimeo.com/video/76979871' }],
       virtualVisits: [
         { typeId: 1, link: 'https://youtu.be/aqz-KE-bpKQ' },

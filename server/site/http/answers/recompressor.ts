@@ -1,14 +1,14 @@
 import type { Representation } from './representation.ts';
 
 /** Makes the best coding of what is asked for often, one at a time, so that visitors never wait for it. */
-export interface Improver {
+export interface Recompressor {
   add(representation: Representation): void;
 }
 
 /** More than this are asked for at once only under attack. */
 const MAX_WAITING = 1000;
 
-export function createImprover(): Improver {
+export function createRecompressor(): Recompressor {
   const waiting = new Set<Representation>();
   let working = false;
   const work = async () => {

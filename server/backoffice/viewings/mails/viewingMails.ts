@@ -3,10 +3,10 @@ import type { MailRepository } from '../../mail/mailRepository.ts';
 import { agencyLetter } from './agencyLetter.ts';
 import type { Appointment } from '../appointment.ts';
 import { invitation } from '../../core/calendar/calendarFile.ts';
-import { agencyEntry, visitorEntry } from '../visitCalendar.ts';
-import type { VisitNews } from './visitNews.ts';
+import { agencyEntry, visitorEntry } from '../viewingCalendar.ts';
+import type { ViewingNews } from './viewingNews.ts';
 import { visitorLetter } from './visitorLetter.ts';
-import { reminderTime } from './visitTimes.ts';
+import { reminderTime } from './viewingTimes.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
@@ -19,7 +19,7 @@ const reminderOf = ({ id }: Appointment): string => `visit-reminder:${id}`;
  * Tells the visitor, in the language of the booking, and the sales contact, in the site's own, each with the entry for
  * their calendar; and sees to the visitor's reminder. Within the transaction of the change.
  */
-export async function sendVisitMails({ mails }: Stores, news: VisitNews): Promise<void> {
+export async function sendViewingMails({ mails }: Stores, news: ViewingNews): Promise<void> {
   const { appointment, estate, change, token, now } = news;
   const { siteId, id, document } = appointment;
   const { visitor, salesRep } = document;
@@ -30,7 +30,7 @@ export async function sendVisitMails({ mails }: Stores, news: VisitNews): Promis
   const guest = { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email };
   const host = salesAddress(site, salesRep);
   const organizer = { name: site.name, email: site.contact.email };
-  const visit = { appointment, estate, now };
+  const viewing = { appointment, estate, now };
   const common = { site, visitor: visitor.email, reference: `visit:${id}` };
 
   await mails.enqueue({
@@ -39,7 +39,7 @@ export async function sendVisitMails({ mails }: Stores, news: VisitNews): Promis
     to: guest,
     replyTo: host,
     content: visitorLetter(studio, news),
-    calendar: invitation(visitorEntry(studio, { ...visit, token }), organizer, guest),
+    calendar: invitation(visitorEntry(studio, { ...viewing, token }), organizer, guest),
   });
   await mails.enqueue({
     ...common,
@@ -47,7 +47,7 @@ export async function sendVisitMails({ mails }: Stores, news: VisitNews): Promis
     to: host,
     replyTo: guest,
     content: agencyLetter(office, news),
-    calendar: invitation(agencyEntry(office, visit), organizer, host),
+    calendar: invitation(agencyEntry(office, viewing), organizer, host),
   });
 
   await mails.withdraw(siteId, reminderOf(appointment));

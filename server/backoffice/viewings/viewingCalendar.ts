@@ -2,14 +2,14 @@ import { localize } from '../../../shared/i18n/locales.ts';
 import type { MailStudio } from '../mail/letter.ts';
 import { estateUrl } from '../mail/compose/estateMailCard.ts';
 import { appointmentUrl } from './mails/appointmentLinks.ts';
-import type { Appointment, VisitedEstate } from './appointment.ts';
+import type { Appointment, ViewedEstate } from './appointment.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
 
-interface Visit {
+interface Viewing {
   readonly appointment: Appointment;
   /** Undefined when the site no longer has it. */
-  readonly estate: VisitedEstate | undefined;
+  readonly estate: ViewedEstate | undefined;
   /** Of what is sent: now. Of what stands in a feed: when it was last revised. */
   readonly now: Moment;
 }
@@ -17,7 +17,7 @@ interface Visit {
 const lines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
 /** The same in the visitor's calendar and in the sales contact's. */
-const common = ({ appointment, now }: Visit, { url }: MailStudio) => ({
+const common = ({ appointment, now }: Viewing, { url }: MailStudio) => ({
   uid: `${appointment.id}@${new URL(url('/')).hostname}`,
   sequence: appointment.sequence,
   stamp: now,
@@ -29,15 +29,15 @@ const common = ({ appointment, now }: Visit, { url }: MailStudio) => ({
 /** As it stands in the visitor's calendar. Without a `token` it has no link. */
 export function visitorEntry(
   studio: MailStudio,
-  visit: Visit & { readonly token?: string | undefined },
+  viewing: Viewing & { readonly token?: string | undefined },
 ): CalendarEntry {
   const { t, locale, site } = studio;
-  const { salesRep, estate } = visit.appointment.document;
+  const { salesRep, estate } = viewing.appointment.document;
   const phone = salesRep.mobile ?? salesRep.phone ?? (site.contact.phone || site.contact.email);
-  const link = visit.token === undefined ? '' : appointmentUrl('appointment', studio, visit.token);
+  const link = viewing.token === undefined ? '' : appointmentUrl('appointment', studio, viewing.token);
   const address = localize(estate.address, locale);
   return {
-    ...common(visit, studio),
+    ...common(viewing, studio),
     summary: t('mailViewings:calendar.visit', { address }),
     description: lines(
       t('mailViewings:calendar.with', { contact: salesRep.name ?? site.name, phone }),
@@ -53,22 +53,22 @@ export function visitorEntry(
  *
  * @param isForgotten the visitor's data were erased: nothing says who it was
  */
-export function agencyEntry(studio: MailStudio, visit: Visit, isForgotten = false): CalendarEntry {
+export function agencyEntry(studio: MailStudio, viewing: Viewing, isForgotten = false): CalendarEntry {
   const { t, locale } = studio;
-  const { visitor, remark, estate } = visit.appointment.document;
+  const { visitor, remark, estate } = viewing.appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const address = localize(visit.estate?.fullAddress ?? estate.address, locale);
+  const address = localize(viewing.estate?.fullAddress ?? estate.address, locale);
   if (isForgotten)
     return {
-      ...common(visit, studio),
+      ...common(viewing, studio),
       summary: t('mailViewings:calendar.visit', { address }),
       description: '',
       location: address,
       url: '',
     };
-  const link = visit.estate?.served ? estateUrl(visit.estate.summary, studio) : '';
+  const link = viewing.estate?.served ? estateUrl(viewing.estate.summary, studio) : '';
   return {
-    ...common(visit, studio),
+    ...common(viewing, studio),
     summary: t('mailViewings:calendar.visitOf', { name, address }),
     description: lines(
       name,

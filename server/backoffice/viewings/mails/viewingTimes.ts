@@ -13,7 +13,7 @@ export function reminderTime(start: Moment, now: Moment): Moment | undefined {
   return due - now > SOON_MS ? due : undefined;
 }
 
-export interface VisitTimes {
+export interface ViewingTimes {
   /** `dinsdag 24 november` */
   readonly day: string;
   /** `14:30` */
@@ -24,7 +24,7 @@ export interface VisitTimes {
   readonly hours: string;
 }
 
-export function visitTimes({ start, end }: Span, locale: Locale): VisitTimes {
+export function viewingTimes({ start, end }: Span, locale: Locale): ViewingTimes {
   const [from, to] = [belgianIso(start), belgianIso(end)];
   const time = formatTime(from, locale);
   return {

@@ -7,7 +7,7 @@ const MOST_KEPT = 4;
  *
  * @param make of a source and of ingredients, which are told apart by identity
  */
-export function madeOnce<Source extends object, Ingredients extends readonly unknown[], Made>(
+export function memoize<Source extends object, Ingredients extends readonly unknown[], Made>(
   make: (source: Source, ...ingredients: Ingredients) => Made,
 ): (source: Source, ...ingredients: Ingredients) => Made {
   const kept = new WeakMap<Source, { readonly ingredients: Ingredients; readonly made: Made }[]>();

@@ -2,16 +2,16 @@ import type { AgendaVisitor } from '../../../../shared/api/liveAgenda.ts';
 import type { ComposedMail } from '../../mail/compose/composeMail.ts';
 import type { MailStudio } from '../../mail/letter.ts';
 import { agencyLetter } from './agencyLetter.ts';
-import type { Appointment, VisitedEstate } from '../appointment.ts';
+import type { Appointment, ViewedEstate } from '../appointment.ts';
 import { belgianDay, momentOf } from '../../core/calendar/belgianTime.ts';
 import { visitorLetter } from './visitorLetter.ts';
 
 const MINUTE = 60_000;
 
-/** What a visit of an estate brings, in a week from now, by name. */
-export function visitSamples(
+/** What a viewing of an estate brings, in a week from now, by name. */
+export function viewingSamples(
   studio: MailStudio,
-  estate: VisitedEstate,
+  estate: ViewedEstate,
   { visitor, remark }: { readonly visitor: AgendaVisitor; readonly remark: string },
 ): readonly (readonly [name: string, mail: ComposedMail])[] {
   const now = Date.now();

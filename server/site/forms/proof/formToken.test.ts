@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createStamps, STAMP_LIFETIME_MS } from './stamp.ts';
+import { createFormTokens, FORM_TOKEN_LIFETIME_MS } from './formToken.ts';
 
 const USE = { siteId: 'alpha', form: 'contact', digest: 'what was typed' };
 
 describe('a stamp', () => {
   let time = 1_000_000;
-  const stamps = createStamps(Buffer.alloc(32, 7), () => time);
-  const others = createStamps(Buffer.alloc(32, 8), () => time);
+  const stamps = createFormTokens(Buffer.alloc(32, 7), () => time);
+  const others = createFormTokens(Buffer.alloc(32, 8), () => time);
 
   it('is good for the right answer, once there was time to read', () => {
     const stamp = stamps.issue(USE, 12);
     expect(stamps.verify(stamp, USE, 12)).toMatchObject({ type: 'early' });
     time += 3000;
     expect(stamps.verify(stamp, USE, 12)).toMatchObject({ type: 'passed' });
-    time += STAMP_LIFETIME_MS;
+    time += FORM_TOKEN_LIFETIME_MS;
     expect(stamps.verify(stamp, USE, 12)).toEqual({ type: 'none' });
   });
 

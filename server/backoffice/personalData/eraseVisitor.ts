@@ -1,8 +1,8 @@
-import { forgetVisit } from '../viewings/forgottenVisit.ts';
+import { eraseViewing } from '../viewings/erasedViewing.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
 import { today } from '../holidayHomes/days.ts';
-import { forgetStay } from '../holidayHomes/forgottenStay.ts';
+import { eraseStay } from '../holidayHomes/erasedStay.ts';
 import type { AgendaRepository } from '../viewings/agendaRepository.ts';
 import type { AppointmentRepository } from '../viewings/appointmentRepository.ts';
 import type { ErasureRepository } from './erasureRepository.ts';
@@ -21,7 +21,7 @@ interface Stores {
   transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
 }
 
-export interface Forgotten {
+export interface Erased {
   /** How much of each kind was removed. */
   readonly counts: Readonly<Record<string, number>>;
   /** How many visits and stays to come whoever expected the visitor was told of. */
@@ -33,17 +33,17 @@ export interface Forgotten {
  * who it was, and asked to remove what they have themselves (GDPR, article 19): visits to come and stays that were only
  * asked for are off, nights that were confirmed stay taken.
  */
-export const forgetVisitor = (
+export const eraseVisitor = (
   repositories: Stores,
   { siteId, email, now }: { readonly siteId: string; readonly email: string; readonly now: Moment },
-): Promise<Forgotten> =>
+): Promise<Erased> =>
   repositories.transaction(async (inside) => {
     const address = foldEmail(email);
     const tell: (() => Promise<void>)[] = [];
     for (const visit of await inside.appointments.bookedBy(siteId, address, now))
-      tell.push(await forgetVisit(inside, visit, now));
+      tell.push(await eraseViewing(inside, visit, now));
     for (const stay of await inside.rentalReservations.expectedOf(siteId, address, today(now)))
-      tell.push(await forgetStay(inside, stay, now));
+      tell.push(await eraseStay(inside, stay, now));
     const counts = await inside.erasures.erase(siteId, address);
     // Only now: the mails to somebody who is expected may go to the address that is erased.
     for (const each of tell) await each();

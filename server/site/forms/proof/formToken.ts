@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What a stamp is good for, and nothing else. */
-export interface StampUse {
+export interface FormTokenUse {
   readonly siteId: string;
   readonly form: string;
   /** Of what was filled in: it can't be changed under the stamp. */
   readonly digest: string;
 }
 
-export type StampVerdict =
+export type FormTokenVerdict =
   /** Not of this form, too old, or no stamp at all. */
   | { readonly type: 'none' }
   | {
@@ -19,7 +19,7 @@ export type StampVerdict =
     };
 
 const EARLIEST_MS = 2000;
-export const STAMP_LIFETIME_MS = 60 * 60_000;
+export const FORM_TOKEN_LIFETIME_MS = 60 * 60_000;
 const STAMP = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/;
 
 const isSigned = (given: string, expected: Buffer) => timingSafeEqual(Buffer.from(given, 'base64url'), expected);
@@ -28,28 +28,29 @@ const isSigned = (given: string, expected: Buffer) => timingSafeEqual(Buffer.fro
  * Signs that a question was asked at a time about certain answers of a visitor. The answer is part of what is signed, not
  * of what can be read.
  */
-export function createStamps(key: Buffer, now: () => number = () => Date.now()) {
+export function createFormTokens(key: Buffer, now: () => number = () => Date.now()) {
   /** Of the question itself, and with an `answer` of that. */
-  const signature = (time: string, id: string, { siteId, form, digest }: StampUse, answer?: number) =>
+  const signature = (time: string, id: string, { siteId, form, digest }: FormTokenUse, answer?: number) =>
     createHmac('sha256', key)
       .update(JSON.stringify([time, id, siteId, form, digest, answer ?? 'question']))
       .digest();
 
   return {
-    issue(use: StampUse, answer: number): string {
+    issue(use: FormTokenUse, answer: number): string {
       const time = now().toString(36);
       const id = randomBytes(16).toString('base64url');
       const signatures = [signature(time, id, use), signature(time, id, use, answer)];
       return [time, id, ...signatures.map((each) => each.toString('base64url'))].join('.');
     },
 
-    verify(stamp: string, use: StampUse, answer: number | undefined): StampVerdict {
+    verify(stamp: string, use: FormTokenUse, answer: number | undefined): FormTokenVerdict {
       const [, time = '', id = '', asked = '', answered = ''] = STAMP.exec(stamp) ?? [];
       const age = now() - Number.parseInt(time, 36);
-      if (!(age >= 0 && age < STAMP_LIFETIME_MS) || !isSigned(asked, signature(time, id, use))) return { type: 'none' };
+      if (!(age >= 0 && age < FORM_TOKEN_LIFETIME_MS) || !isSigned(asked, signature(time, id, use)))
+        return { type: 'none' };
       if (answer === undefined || !isSigned(answered, signature(time, id, use, answer))) return { type: 'wrong', id };
       return { type: age < EARLIEST_MS ? 'early' : 'passed', id };
     },
   };
 }
-export type Stamps = ReturnType<typeof createStamps>;
+export type FormTokens = ReturnType<typeof createFormTokens>;

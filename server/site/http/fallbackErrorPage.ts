@@ -60,7 +60,7 @@ const SENTENCES: Readonly<Record<number, readonly [nl: string, fr: string, en: s
 const LANGUAGES = ['nl', 'fr', 'en', 'de'] as const;
 
 /** @param requestId a slot for it without one */
-export function neutralDocument(status: number, requestId: string = REQUEST_ID_SLOT): Buffer {
+export function fallbackErrorDocument(status: number, requestId: string = REQUEST_ID_SLOT): Buffer {
   const sentences = SENTENCES[status] ?? SENTENCES[500] ?? [];
   const lines = LANGUAGES.map((language, index) => `<p lang="${language}">${sentences[index]}</p>`);
   return Buffer.from(
@@ -76,9 +76,13 @@ interface NeutralResponse extends ServerResponse {
 }
 
 /** Answers with a page of no site, and a script with a problem document; not to be stored. */
-export function sendNeutral(res: NeutralResponse, status: number, headers: Readonly<Record<string, string>> = {}) {
+export function sendFallbackErrorPage(
+  res: NeutralResponse,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+) {
   if (failsAsJson(res.req)) return sendProblem(res, status, { locales: res.locals?.site?.locales, headers });
-  const document = neutralDocument(status, String(res.getHeader(REQUEST_ID_HEADER) ?? ''));
+  const document = fallbackErrorDocument(status, String(res.getHeader(REQUEST_ID_HEADER) ?? ''));
   for (const [name, value] of NO_STORE) res.setHeader(name, value);
   if (status === 503) res.setHeader('Retry-After', RETRY_AFTER_S);
   res.writeHead(status, { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': document.length });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { madeOnce } from './madeOnce.ts';
+import { memoize } from './memoize.ts';
 
 function counted() {
   const calls: string[] = [];
-  const make = madeOnce((source: { readonly name: string }, ...words: readonly string[]) => {
+  const make = memoize((source: { readonly name: string }, ...words: readonly string[]) => {
     calls.push([source.name, ...words].join(' '));
     return { words };
   });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** What may be used once: tokens of captchas, stamps. */
-export interface Once {
+export interface ReplayGuard {
   /**
    * True for the first use, and for the same use again (a browser that sends a request a second time): one with the same
    * contents and idempotency key, by which the back office knows that it is the same.
@@ -18,7 +18,7 @@ const MOST = 200_000;
  * In memory: what was used on another instance is not known here. The back office is told what each write was proved by,
  * and takes nothing twice.
  */
-export function createOnce(): Once {
+export function createReplayGuard(): ReplayGuard {
   const used = new LRUCache<string, string>({ max: MOST });
   return {
     claim(id, contents, lifetimeMs) {

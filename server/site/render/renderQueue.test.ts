@@ -1,13 +1,13 @@
 import { setImmediate as nextLoop, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createRenderQueue } from './renderQueue.ts';
 
 describe('turns', () => {
   it('are taken one at a time, in order', async () => {
-    const turns = createTurns();
+    const renderQueue = createRenderQueue();
     const order: string[] = [];
     const render = async (name: string) => {
-      const end = await turns.take();
+      const end = await renderQueue.take();
       order.push(`${name} begins`);
       await nextLoop();
       order.push(`${name} ends`);
@@ -15,18 +15,18 @@ describe('turns', () => {
     };
     await Promise.all(['one', 'two', 'three'].map(render));
     expect(order).toEqual(['one', 'two', 'three'].flatMap((name) => [`${name} begins`, `${name} ends`]));
-    expect(await turns.take()).toBeTypeOf('function');
+    expect(await renderQueue.take()).toBeTypeOf('function');
   });
 
   it('leave room between two of them for whatever else the process has to do', async () => {
-    const turns = createTurns(1000, 32);
+    const renderQueue = createRenderQueue(1000, 32);
     let rounds = 0;
     let isOver = false;
     const count = () => {
       rounds += 1;
       if (!isOver) setImmediate(count);
     };
-    const ends = Array.from({ length: 20 }, () => turns.take().then((end) => end()));
+    const ends = Array.from({ length: 20 }, () => renderQueue.take().then((end) => end()));
     setImmediate(count);
     await Promise.all(ends);
     isOver = true;
@@ -34,12 +34,12 @@ describe('turns', () => {
   });
 
   it('are lost by one that waits for something, and ended once only', async () => {
-    const turns = createTurns(10, 1);
-    const end = await turns.take();
-    const endSecond = await turns.take();
+    const renderQueue = createRenderQueue(10, 1);
+    const end = await renderQueue.take();
+    const endSecond = await renderQueue.take();
     end();
     let third = false;
-    void turns.take().then(() => (third = true));
+    void renderQueue.take().then(() => (third = true));
     await nextLoop();
     await nextLoop();
     expect(third).toBe(false);

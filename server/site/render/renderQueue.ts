@@ -3,7 +3,7 @@
  * in the cache are answered meanwhile, however many pages wait to be rendered. Once would not do: libuv accepts one
  * connection a round, so that new visitors could come no faster than pages are rendered.
  */
-export interface Turns {
+export interface RenderQueue {
   /** Resolves when it is the caller's turn, with what ends it. Ending it twice does no harm. */
   take(): Promise<() => void>;
 }
@@ -13,7 +13,7 @@ const LONGEST_MS = 100;
 /** Of the event loop; one that has nothing to do takes some microseconds. */
 const ROUNDS = 32;
 
-export function createTurns(longestMs = LONGEST_MS, rounds = ROUNDS): Turns {
+export function createRenderQueue(longestMs = LONGEST_MS, rounds = ROUNDS): RenderQueue {
   const waiting: ((end: () => void) => void)[] = [];
   let isTaken = false;
 

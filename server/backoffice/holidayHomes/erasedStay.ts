@@ -20,7 +20,7 @@ interface Stores {
  * stay taken under their reference, for somebody is expected. Gives what tells the agency, to be called when the data are
  * gone; nothing in that mail says who it was. Within the transaction of the erasure.
  */
-export async function forgetStay(
+export async function eraseStay(
   { rentalUnits, rentalReservations, mails }: Stores,
   stay: Reservation,
   now: Moment,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Site } from '../../../shared/api/site.ts';
 import { ROUTES, type RouteName } from '../../../shared/routes/routeTable.ts';
 import type { Screen } from '../render/screen.ts';
-import { createFindVisit, type Screens } from './visit.ts';
+import { createResolvePage, type Screens } from './pageRequest.ts';
 
 const screen: Screen = { query: (search) => search, load: () => Promise.reject(new Error('not loaded here')) };
 const notFound: Screen = { load: () => Promise.reject(new Error('not loaded here')) };
 const screens = Object.fromEntries((Object.keys(ROUTES) as RouteName[]).map((name) => [name, screen])) as Screens;
-const findVisit = createFindVisit(screens, notFound);
+const resolvePage = createResolvePage(screens, notFound);
 const site = { id: 'alpha', locales: ['fr', 'en'] } as unknown as Site;
-const visit = (path: string) => findVisit(site, { path, search: '' });
+const pageRequest = (path: string) => resolvePage(site, { path, search: '' });
 
 describe('an address that has no screen', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('an address that has no screen', () => {
     ['/en/offer/no-number', 'en'],
     ['/fr/vacances/huit', 'fr'],
   ])('is not found in its own language: %s', (path, locale) => {
-    const { screen: found, route } = visit(path);
+    const { screen: found, route } = pageRequest(path);
     expect(found).toBe(notFound);
     expect(route.locale).toBe(locale);
   });
@@ -26,20 +26,20 @@ describe('an address that has no screen', () => {
   it.each(['/nl/aanbod', '/nl/aanbod/x', '/EN/offer', '/', '/favicon.ico'])(
     "is not found in the site's own language when it has none of the site's: %s",
     (path) => {
-      const { screen: found, route } = visit(path);
+      const { screen: found, route } = pageRequest(path);
       expect(found).toBe(notFound);
       expect(route.locale).toBe('fr');
     },
   );
 
   it('is one page in each language, so that nobody fills the cache with it', () => {
-    expect(visit('/en/offer/x')).toEqual(visit('/en/offer/y'));
-    expect(visit('/en/offer/x').key).not.toBe(visit('/fr/offre/x').key);
+    expect(pageRequest('/en/offer/x')).toEqual(pageRequest('/en/offer/y'));
+    expect(pageRequest('/en/offer/x').key).not.toBe(pageRequest('/fr/offre/x').key);
   });
 });
 
 it('is the screen of its route otherwise, under a key of its own', () => {
-  const { screen: found, key } = findVisit(site, { path: '/en/offer', search: 'page=2' });
+  const { screen: found, key } = resolvePage(site, { path: '/en/offer', search: 'page=2' });
   expect(found).toBe(screen);
   expect(key).toBe('alpha /en/offer?page=2');
 });

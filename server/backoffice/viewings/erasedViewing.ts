@@ -6,7 +6,7 @@ import { agencyLetter } from './mails/agencyLetter.ts';
 import type { Appointment } from './appointment.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { invitation } from '../core/calendar/calendarFile.ts';
-import { agencyEntry } from './visitCalendar.ts';
+import { agencyEntry } from './viewingCalendar.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
@@ -16,18 +16,18 @@ interface Stores {
 }
 
 /**
- * Takes back a visit to come whose visitor's data are erased; gives what tells the sales contact, to be called when they
+ * Takes back a viewing to come whose visitor's data are erased; gives what tells the sales contact, to be called when they
  * are. Nothing in that mail says who it was. Within the transaction of the erasure.
  */
-export async function forgetVisit(
+export async function eraseViewing(
   { agendas, appointments, mails }: Stores,
-  visit: Appointment,
+  viewing: Appointment,
   now: Moment,
 ): Promise<() => Promise<void>> {
-  const { siteId, salesRepId, id, estateId, document } = visit;
+  const { siteId, salesRepId, id, estateId, document } = viewing;
   await agendas.lock(siteId, salesRepId);
-  await appointments.cancel(visit);
-  const appointment = { ...visit, state: 'cancelled' as const, sequence: visit.sequence + 1 };
+  await appointments.cancel(viewing);
+  const appointment = { ...viewing, state: 'cancelled' as const, sequence: viewing.sequence + 1 };
   return async () => {
     const { site } = await mails.studio(siteId, document.locale);
     const office = await mails.studio(siteId, site.locales[0] ?? document.locale);
