@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkImports, importsOf, readSources } from './importDirection.ts';
+import { checkImports, findUnused, importsOf, readSources } from './importDirection.ts';
 import { LAYERS, roomOf, SEAMS } from './layers.ts';
 
 const rulesBroken = (files: Record<string, string>): string[] =>
@@ -11,6 +11,27 @@ describe('the project', () => {
     const sources = readSources(path.resolve(import.meta.dirname, '..'));
     expect(sources.has('shared/routes/routeTable.ts')).toBe(true);
     expect(checkImports(sources)).toEqual([]);
+  });
+});
+
+describe('what nothing uses', () => {
+  it('is not there', () => {
+    expect(findUnused(readSources(path.resolve(import.meta.dirname, '..')))).toEqual([]);
+  });
+
+  it('is a file without an importer, and an export without one', () => {
+    const files = {
+      'server/site/a.ts': "import { b } from './b.ts'; export const a = b;",
+      'server/site/b.ts': 'export const b = 1; export type C = 2; export const d = 3; export const e = d;',
+      'server/site/main.ts': "import type { a } from './a.ts'; import('./f.ts');",
+      'server/site/f.ts': 'export const f = 1;',
+      'server/site/g.ts': 'export const g = 1;',
+    };
+    expect(findUnused(new Map(Object.entries(files)))).toEqual([
+      'server/site/b.ts: C',
+      'server/site/b.ts: e',
+      'server/site/g.ts',
+    ]);
   });
 });
 

@@ -20,6 +20,8 @@ export interface Violation {
 
 interface Import {
   readonly specifier: string;
+  /** Undefined: all of it may be used. */
+  readonly names: readonly string[] | undefined;
   /** Gone after compilation: `import type`, or nothing but types between the braces. */
   readonly typeOnly: boolean;
 }
@@ -27,6 +29,7 @@ interface Import {
 interface Source {
   readonly imports: readonly Import[];
   readonly hasDefaultExport: boolean;
+  readonly exports: readonly string[];
   readonly errors: readonly string[];
 }
 
@@ -52,21 +55,27 @@ function parse(file: string, text: string): Source {
   const { module, errors } = parseSync(file, text);
   const fromImports = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
+    names: entries.some(({ importName }) => importName.kind === 'NamespaceObject')
+      ? undefined
+      : entries.map(({ importName }) => importName.name ?? 'default'),
     typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
   }));
   const reExports = module.staticExports
     .flatMap(({ entries }) => entries)
     .flatMap(({ moduleRequest, isType }) =>
-      moduleRequest === null ? [] : [{ specifier: moduleRequest.value, typeOnly: isType }],
+      moduleRequest === null ? [] : [{ specifier: moduleRequest.value, names: undefined, typeOnly: isType }],
     );
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2];
-    return literal === undefined ? [] : [{ specifier: literal, typeOnly: false }];
+    return literal === undefined ? [] : [{ specifier: literal, names: undefined, typeOnly: false }];
   });
   return {
     imports: [...fromImports, ...reExports, ...dynamic],
     hasDefaultExport: module.staticExports.some(({ entries }) =>
       entries.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
+    ),
+    exports: module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ exportName, moduleRequest }) => (moduleRequest === null ? (exportName.name ?? []) : [])),
     ),
     errors: errors.map(({ message }) => message),
   };
@@ -158,6 +167,35 @@ export function checkImports(files: ReadonlyMap<string, string>): Violation[] {
     ...checkCircles(sources),
     ...checkClientBundle(sources),
   ];
+}
+
+/** Programs, workers and tools: they are started, not imported. */
+const STARTED =
+  /^(?:server\/(?:start\.mjs|start\/.*|site\/main\.ts|site\/app\.ts|backoffice\/main\.ts|backoffice\/cli\.ts)|client\/main\.ts|client\/styles\/styles\.ts|shared\/widgets\/.*\.widget\.tsx|tests\/.*)$|\.(?:worker|main|stub|d)\.ts$|\/(?:cut|compact)\.ts$|\.test\.tsx?$/;
+
+/** Exports and files that nothing uses, as `file` or `file: name`; an export that its own file uses is in use. */
+export function findUnused(files: ReadonlyMap<string, string>): string[] {
+  const sources = new Map([...files].map(([file, text]) => [file, parse(file, text)]));
+  const used = new Map<string, Set<string>>();
+  const whole = new Set<string>();
+  for (const [file, { imports }] of sources) {
+    for (const { specifier, names } of imports) {
+      const to = target(file, specifier);
+      if (to === undefined) continue;
+      const known = used.get(to) ?? new Set();
+      used.set(to, known);
+      if (names === undefined) whole.add(to);
+      for (const name of names ?? []) known.add(name);
+    }
+  }
+  return [...sources].flatMap(([file, { exports }]) => {
+    if (STARTED.test(file) || whole.has(file)) return [];
+    const names = used.get(file);
+    if (!names) return [file];
+    const text = files.get(file) ?? '';
+    const isUsedInside = (name: string) => (text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) > 1;
+    return exports.filter((name) => !names.has(name) && !isUsedInside(name)).map((name) => `${file}: ${name}`);
+  });
 }
 
 /** Every import of one file by another, types included; those of tests are left out. */

@@ -36,7 +36,6 @@ export function createSteps(node, environment) {
     check('types', [bin('typescript/bin/tsc'), '--noEmit', '-p', '.']),
     check('lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
     check('format', [bin('@biomejs/biome/bin/biome'), 'format', '.']),
-    check('dead code', [bin('knip/bin/knip.js'), '--no-progress']),
     vitest('layout and texts', 1, 'checks'),
     vitest('unit', 2, 'unit'),
     vitest('integration', 2, 'integration'),

@@ -14,7 +14,7 @@ export interface OpenDatabase {
    * The embedded database writes to its files what only its write-ahead log has, when that has grown by a segment or is
    * an hour old; in the background. True: it did. PostgreSQL does so by itself.
    */
-  checkpointWhenDue?(): Promise<boolean>;
+  readonly checkpointWhenDue?: () => Promise<boolean>;
   close(): Promise<void>;
 }
 

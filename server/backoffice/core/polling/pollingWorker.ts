@@ -23,11 +23,11 @@ export interface PollingOptions {
 
 export interface PollingWorker {
   /** The next step is due now, or as soon as the one under way has ended. */
-  wake(): void;
+  readonly wake: () => void;
   /** The next step is due after this time, and not before. */
-  postpone(milliseconds: number): void;
+  readonly postpone: (milliseconds: number) => void;
   /** No step begins any more. Resolves when the one under way has ended. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Calls a step again and again. It does not keep the program running by itself. */
