@@ -13,6 +13,7 @@ import { overloadRows } from './overloadRows.ts';
 import { pageCacheRows } from './pageCacheRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { failed, formatRows, type Row } from './row.ts';
+import { settled } from './settled.ts';
 import { searchRows } from './searchRows.ts';
 import { sitemapRows } from './sitemapRows.ts';
 import { subscriptionRows } from './subscriptionRows.ts';
@@ -59,6 +60,8 @@ async function main(names: readonly string[]): Promise<void> {
       progress('starting the product');
       const running = await startProduct(dataDir);
       undo.push(() => running.stop());
+      progress('waiting until the pictures of its homes are made');
+      await settled(running.sitePid);
       return running;
     }));
 

@@ -135,7 +135,7 @@ describe('the blocks of a page', () => {
     const { text: html } = await made({ id: 'outer', type: 'columns', data: { columns: inner } });
     expect(html).toContain('<p>in</p>');
     expect(html).not.toContain('One sentence');
-    expect(log.take().match(/left out of a column/g)).toHaveLength(2);
+    expect(log.take().match(/block in column skipped/g)).toHaveLength(2);
   });
 
   it('become widgets where html is marked', async () => {
