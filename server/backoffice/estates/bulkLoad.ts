@@ -71,7 +71,8 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
   };
 
   /**
-   * Prepared by short reads, and written in one message: nobody waits for what this program does in between.
+   * Prepared by short reads, and written in one message: other clients of the database do not wait for what this program
+   * does in between.
    * `settled`: the message before it was written.
    */
   async function prepareMessage(
@@ -109,9 +110,9 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
       const batch = inputs.map(prepareChecked);
       refuseDuplicates(batch);
       reserve(batch);
-      // Once for all of the batch: whoever subscribes meanwhile hears of the next one.
+      // Once for all of the batch: a visitor who subscribes meanwhile is told of estates of the next batch.
       const isAwaited = await hasSubscribers(db, siteId);
-      const { found, ids } = await lookUp(db, siteId, batch, { reserved: [...reserved], isLocked: false });
+      const { found, ids } = await lookUp(db, siteId, batch, { reserved, isLocked: false });
       for (let start = 0; start < batch.length; start += LOADED_AT_ONCE) {
         const end = start + LOADED_AT_ONCE;
         const lookup = { found: found.slice(start, end), ids: ids.slice(start, end) };
@@ -135,7 +136,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
       if (!isPassing(error)) throw error;
       // Another program has written one of them since they were looked up.
       const { batch } = message;
-      const again = await lookUp(db, siteId, batch, { reserved: [...reserved], isLocked: false });
+      const again = await lookUp(db, siteId, batch, { reserved, isLocked: false });
       const second = await prepareMessage(batch, again, await hasSubscribers(db, siteId), async () => {});
       await sendOnce(second);
       onWritten(second.outcomes);

@@ -61,12 +61,12 @@ export interface EstateRepository extends EstateAddresses {
 }
 
 const STREAM_CHUNK = 200;
-/** A few milliseconds of the embedded database, which answers nobody meanwhile. */
+/** Takes a few milliseconds, in which the embedded database answers no other client. */
 const SOURCE_IDS_AT_ONCE = 5000;
 
 /**
- * The columns that conditions and sort orders name, a few per statement: the embedded database answers nobody while it
- * looks at rows, and all columns at once took longer than a page waits.
+ * The columns that conditions and sort orders name, a few per statement: the embedded database answers no other client
+ * while it looks at rows, and all columns at once took longer than a page waits.
  */
 const ANALYZED_AT_ONCE: readonly (readonly string[])[] = [
   ['site_id', 'id', 'parent_id', 'active', 'deleted_at', 'listed', 'project', 'source_name', 'source_id'],

@@ -33,7 +33,7 @@ const recordType = sql.join(
 const records = (rows: readonly EstateRow[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${recordType})`;
 
-/** Comes last in a write: whoever reads the new value after the commit also reads the rows. */
+/** Comes last in a write: a query that reads the new value after the commit also reads the rows. */
 export async function recordChange(run: Run, siteId: string): Promise<void> {
   await run(sql`
     insert into estate_changes (site_id, change) values (${siteId}, nextval('estate_changes_seq'))

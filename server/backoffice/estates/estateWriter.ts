@@ -39,7 +39,7 @@ export function createEstateWriter(unitOfWork: UnitOfWork): EstateWriter {
   async function upsertMany(siteId: string, inputs: readonly EstateWrite[]): Promise<EstateOutcome[]> {
     const batch = inputs.map(prepare);
     refuseDuplicates(batch);
-    const options = { reserved: chosenIds(batch), isLocked: true };
+    const options = { reserved: new Set(chosenIds(batch)), isLocked: true };
     return write(async (transaction, tags) => {
       const run: Run = (statement) => transaction.execute(statement);
       const outcomes: EstateOutcome[] = [];

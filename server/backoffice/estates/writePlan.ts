@@ -130,7 +130,7 @@ export async function lookUp(
   db: Database,
   siteId: string,
   batch: readonly CheckedEstate[],
-  { reserved, isLocked }: { readonly reserved: readonly number[]; readonly isLocked: boolean },
+  { reserved, isLocked }: { readonly reserved: ReadonlySet<number>; readonly isLocked: boolean },
 ): Promise<Lookup> {
   const found = matched(batch, await findKnown(db, siteId, batch, isLocked));
   const given = batch.map(({ general }, index) => found[index]?.id ?? general.id);

@@ -124,7 +124,7 @@ async function findKnown(db: Database, siteId: string, { id, source }: Prepared[
   return known;
 }
 
-async function newId(db: Database, siteId: string, reserved: readonly number[]): Promise<number> {
+async function newId(db: Database, siteId: string, reserved: ReadonlySet<number>): Promise<number> {
   const [id] = await takeFreeIds(db, 'rental_units', { siteId, count: 1, reserved });
   if (id === undefined) throw new Error('the sequence gave no id');
   return id;
@@ -198,7 +198,7 @@ async function writeUnit(
   tags: PurgeTags,
   siteId: string,
   { unit: wanted, hash }: Prepared,
-  { now, chosen }: { readonly now: Moment; readonly chosen: readonly number[] },
+  { now, chosen }: { readonly now: Moment; readonly chosen: ReadonlySet<number> },
 ): Promise<RentalOutcome> {
   const known = await findKnown(db, siteId, wanted);
   if (known && known.content_hash === hash && !known.withdrawn) return { id: known.id, outcome: 'unchanged' };
@@ -224,7 +224,7 @@ export function createRentalUnitRepository({ db, write }: UnitOfWork): RentalUni
   return {
     upsertMany(siteId, inputs, now = Date.now()) {
       const prepared = inputs.map(prepare);
-      const chosen = prepared.flatMap(({ unit }) => unit.id ?? []);
+      const chosen = new Set(prepared.flatMap(({ unit }) => unit.id ?? []));
       return write(async (transaction, tags) => {
         const outcomes: RentalOutcome[] = [];
         for (const each of prepared) outcomes.push(await writeUnit(transaction, tags, siteId, each, { now, chosen }));
