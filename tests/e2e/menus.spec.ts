@@ -81,3 +81,19 @@ test('there is no menu over a page that is left in another way', async ({ page }
     expect(await page.evaluate(NOT_LEFT), kind).toEqual([]);
   }
 });
+
+test('submenu of the header: its button stands beside its link', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await PAGE_KINDS.contact(page, claes, 'nl');
+  const item = page
+    .getByRole('banner')
+    .locator('li', { has: submenu(page) })
+    .first();
+  const [link, button] = await Promise.all([
+    item.locator('> a').boundingBox(),
+    item.locator('> details > summary').boundingBox(),
+  ]);
+  if (!link || !button) throw new Error('the item shows no link or no button');
+  expect(button.x - (link.x + link.width)).toBeGreaterThanOrEqual(0);
+  expect(button.x - (link.x + link.width)).toBeLessThan(button.width / 2);
+});

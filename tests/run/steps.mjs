@@ -11,7 +11,7 @@ const bin = (file) => path.join(root, 'node_modules', file);
  * One line of the run. `cores`: how many it keeps busy, so that two small ones run side by side. `counts` reads its
  * report; without one the step is one check that passes or fails.
  *
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {import('./reports.mjs').Counts} Counts
  * @typedef {{ name: string, cores: 1 | 2, program: string, args: string[], env: Record<string, string>,
  *   counts?: () => Counts }} Step
  * @typedef {{ name: string, ok: boolean, counts: Counts, milliseconds: number }} Result
@@ -59,7 +59,7 @@ async function runStep(step) {
     env: { ...process.env, ...step.env },
   });
   const ok = code === 0;
-  const counts = step.counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  const counts = step.counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: [] };
   // A runner that died, or that failed outside any test, has failed too.
   if (!ok && counts.failed === 0) counts.failed = 1;
   const milliseconds = Date.now() - since;

@@ -17,6 +17,10 @@ export function report(results, missing, milliseconds) {
     return `${ok ? '  ok  ' : 'FAILED'} ${name.padEnd(width)} ${counts.passed} passed, ${counts.failed} failed${skipped}, ${seconds(time)}`;
   });
   process.stdout.write(`\n${lines.join('\n')}\n\nThe whole run took ${seconds(milliseconds)}.\n`);
+  // Named here once more: who reads the end of a long log sees what to look for.
+  for (const failure of results.flatMap(({ counts }) => counts.failures)) {
+    process.stdout.write(`FAILED ${failure}\n`);
+  }
   const skipped = add(results, 'skipped');
   const incomplete = missing.length > 0 || skipped > 0;
   if (missing.length > 0) {

@@ -131,7 +131,7 @@ export async function holdStay(
   const price = await priceStay(inside, stored, stay, now);
   await inside.rentalReservations.release(stored, replaces, now);
   await mustBeFree(inside, stored, stay, now);
-  if (visitor !== undefined) mustHoldLess(await inside.rentalReservations.heldBy(stored, visitor), now);
+  if (visitor !== undefined) mustHoldLess(await inside.rentalReservations.heldBy(stored, visitor));
   const expires = now + HOLD_MS;
   await inside.rentalReservations.hold(stored, stay, { token, expires, visitor });
   return { ...price, expires };

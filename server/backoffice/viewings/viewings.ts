@@ -95,7 +95,7 @@ export async function holdSlot(
   if (!agenda) throw new SlotTaken();
   await inside.appointments.release(agenda, replaces, now);
   const slot = await freeSlot(inside, agenda, start, now);
-  if (visitor !== undefined) mustHoldLess(await inside.appointments.heldBy(agenda, visitor), now);
+  if (visitor !== undefined) mustHoldLess(await inside.appointments.heldBy(agenda, visitor));
   const expires = now + HOLD_MINUTES * 60_000;
   await inside.appointments.hold(agenda, slot, { token, estateId, expires, visitor });
   return { start: slot.start, end: slot.end, expires };

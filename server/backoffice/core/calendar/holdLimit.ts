@@ -7,9 +7,10 @@ export class TooManyHolds extends Error {
   /** Whole seconds until one of the holds runs out. */
   readonly retrySeconds: number;
 
-  constructor(expires: Moment, now: Moment) {
+  constructor(expires: Moment) {
     super(`A visitor holds ${HOLDS_AT_ONCE} at a time.`);
-    this.retrySeconds = Math.max(1, Math.ceil((expires - now) / 1000));
+    // Not from when the call came in: it has waited for the calendar's lock since.
+    this.retrySeconds = Math.max(1, Math.ceil((expires - Date.now()) / 1000));
   }
 }
 
@@ -18,6 +19,6 @@ export class TooManyHolds extends Error {
  *
  * @param live when each hold of the visitor runs out
  */
-export function mustHoldLess(live: readonly Moment[], now: Moment): void {
-  if (live.length >= HOLDS_AT_ONCE) throw new TooManyHolds(Math.min(...live), now);
+export function mustHoldLess(live: readonly Moment[]): void {
+  if (live.length >= HOLDS_AT_ONCE) throw new TooManyHolds(Math.min(...live));
 }
