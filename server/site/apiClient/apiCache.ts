@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { isBackOfficeTrouble } from './errors.ts';
 import { waitFor } from './waitFor.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
+import { createTagIndex } from '../cache/tagIndex.ts';
 
 /** An answer as it came from the back office. */
 export interface Loaded<T> {
@@ -102,26 +103,13 @@ export function createApiCache({
   maxNegative = 5000,
   now = () => performance.now(),
 }: ApiCacheOptions = {}): ApiCache {
-  const keysByTag = new Map<string, Set<string>>();
+  const index = createTagIndex();
   const flights = new Map<string, Flight>();
   let hits = 0;
   let staleHits = 0;
   let misses = 0;
 
-  const unindex = ({ tags }: Entry, key: string) => {
-    for (const tag of tags) {
-      const keys = keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) keysByTag.delete(tag);
-    }
-  };
-  const index = ({ tags }: Entry, key: string) => {
-    for (const tag of tags) {
-      const keys = keysByTag.get(tag);
-      if (keys) keys.add(key);
-      else keysByTag.set(tag, new Set([key]));
-    }
-  };
+  const unindex = ({ tags }: Entry, key: string) => index.remove(key, tags);
   const positives = new LRUCache<string, Entry>({ maxSize: maxBytes, dispose: unindex });
   const negatives = new LRUCache<string, Entry>({ max: maxNegative, dispose: unindex });
 
@@ -129,7 +117,7 @@ export function createApiCache({
     const [home, other] = negative ? [negatives, positives] : [positives, negatives];
     other.delete(key);
     home.set(key, entry, negative ? {} : { size: Math.max(1, Math.ceil(bytes)) + ENTRY_OVERHEAD });
-    if (home.has(key)) index(entry, key);
+    if (home.has(key)) index.add(key, entry.tags);
   }
 
   /** False for a flight that was given up: it is not told of purges any more, so its answer is not kept. */
@@ -157,6 +145,7 @@ export function createApiCache({
       if (entry) entry.retryAt = now() + RETRY_MS;
       throw error;
     } finally {
+      index.unwatch(purged);
       if (isCurrent(key, purged)) flights.delete(key);
     }
   }
@@ -164,7 +153,8 @@ export function createApiCache({
   function fly({ key, load, epoch = 0 }: ReadOptions<unknown>): Promise<Entry> {
     const current = flights.get(key);
     if (current?.epoch === epoch) return current.result;
-    const purged = new Set<string>();
+    if (current) index.unwatch(current.purged);
+    const purged = index.watch();
     const result = land(key, purged, load);
     flights.set(key, { epoch, result, purged });
     return result;
@@ -227,15 +217,12 @@ export function createApiCache({
 
     purge(tags) {
       let concerned = 0;
-      for (const tag of tags) {
-        for (const { purged } of flights.values()) purged.add(tag);
-        for (const key of keysByTag.get(tag) ?? []) {
-          const entry = positives.peek(key) ?? negatives.peek(key);
-          if (!entry) continue;
-          if (!entry.purged) concerned += 1;
-          entry.purged = true;
-          entry.retryAt = 0;
-        }
+      for (const key of index.purge(tags)) {
+        const entry = positives.peek(key) ?? negatives.peek(key);
+        if (!entry) continue;
+        if (!entry.purged) concerned += 1;
+        entry.purged = true;
+        entry.retryAt = 0;
       }
       return concerned;
     },

@@ -3,6 +3,7 @@ import { tag } from '../../../shared/api/purge.ts';
 import { type CachedPolicy, LIFETIMES } from '../http/answers/cacheHeaders.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import type { Purgeable } from './purgeable.ts';
+import { createTagIndex } from './tagIndex.ts';
 
 /** A page to be stored. `Source` is what it takes to make it anew. */
 export interface PageInput<Source> {
@@ -87,26 +88,11 @@ export function createPageCache<Source>({
   maxAliasBytes = 8 * MEGABYTE,
   now = Date.now,
 }: PageCacheOptions = {}): PageCache<Source> {
-  const keysByTag = new Map<string, Set<string>>();
-  /** Tags that were purged since each page under way was begun. */
-  const underWay = new Set<Set<string>>();
+  const index = createTagIndex();
   /** Tags of the sites that have aliases. */
   const aliasedSites = new Set<string>();
 
-  const index = ({ key, tags }: CachedPage<Source>) => {
-    for (const each of tags) {
-      const keys = keysByTag.get(each);
-      if (keys) keys.add(key);
-      else keysByTag.set(each, new Set([key]));
-    }
-  };
-  const unindex = ({ key, tags }: CachedPage<Source>) => {
-    for (const each of tags) {
-      const keys = keysByTag.get(each);
-      keys?.delete(key);
-      if (keys?.size === 0) keysByTag.delete(each);
-    }
-  };
+  const unindex = ({ key, tags }: CachedPage<Source>) => index.remove(key, tags);
   const sizeCalculation = ({ key, representation, tags }: CachedPage<Source>) =>
     representation.bytes + key.length + tags.length * TAG_BYTES;
 
@@ -139,7 +125,7 @@ export function createPageCache<Source>({
     home.set(key, page);
     // One that is larger than the whole cache is not taken.
     const stored = home.has(key);
-    if (stored) index(page);
+    if (stored) index.add(key, page.tags);
     return stored;
   }
 
@@ -156,8 +142,7 @@ export function createPageCache<Source>({
     delete: remove,
 
     begin() {
-      const purged = new Set<string>();
-      underWay.add(purged);
+      const purged = index.watch();
       return {
         get untouched() {
           return purged.size === 0;
@@ -166,7 +151,7 @@ export function createPageCache<Source>({
           if (input.tags.some((each) => purged.has(each))) return false;
           return store(input);
         },
-        end: () => underWay.delete(purged),
+        end: () => index.unwatch(purged),
       };
     },
 
@@ -178,11 +163,7 @@ export function createPageCache<Source>({
     },
 
     purge(tags) {
-      const keys = new Set<string>();
-      for (const each of tags) {
-        for (const purged of underWay) purged.add(each);
-        for (const key of keysByTag.get(each) ?? []) keys.add(key);
-      }
+      const keys = index.purge(tags);
       for (const key of keys) {
         gone.delete(key);
         const page = pages.peek(key);
