@@ -2,17 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { tag } from '../../../shared/api/purge.ts';
 import type { Displace } from '../../../shared/domain/displacement.ts';
 import { type Run, runAtOnce } from '../core/db/runAtOnce.ts';
+import { estates } from '../core/db/schema.ts';
 import { isPassing, type UnitOfWork } from '../core/db/unitOfWork.ts';
 import { loadDisplacement } from '../geo/estatePlace.ts';
 import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '../savedSearches/estateEvents.ts';
-import {
-  recordChange,
-  recordLoad,
-  summariseUnits,
-  TERM_USE,
-  toWithdraw,
-  type WithdrawnRow,
-} from './estateStatements.ts';
+import { recordChange, recordLoad, summariseUnits, toWithdraw, WITHDRAWN } from './estateStatements.ts';
 import { forgetTerms } from './estateTerms.ts';
 import { inParts } from './inParts.ts';
 import { newJournal, storedAs, undoJournal } from './undoJournal.ts';
@@ -182,8 +176,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
       let count = 0;
       for (const part of inParts(ids, LOADED_AT_ONCE)) {
         const wanted = toWithdraw(siteId, part);
-        const { rows } = await db.execute<WithdrawnRow & Record<string, unknown>>(sql`
-          select id::float8 as id, parent_id::float8 as parent_id, ${TERM_USE} from estates where ${wanted}`);
+        const rows = await db.select(WITHDRAWN).from(estates).where(wanted);
         if (rows.length === 0) continue;
         const statements = [sql`update estates set deleted_at = now(), updated_at = now() where ${wanted}`];
         const run: Run = async (statement) => statements.push(statement);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { estateCollectionSchema } from '../../../shared/api/content.ts';
 import { tag } from '../../../shared/api/purge.ts';
@@ -19,17 +19,17 @@ export interface CollectionRepository {
 export function createCollectionRepository({ db, write }: UnitOfWork): CollectionRepository {
   return {
     async get(siteId, id) {
-      const { rows } = await db.execute<{ name: EstateCollection['name']; estate_ids: number[] }>(sql`
-        select c.name, coalesce((
-          select json_agg(e.id order by array_position(c.estate_ids, e.id) nulls last, e.id)
-          from estates e
-          where e.site_id = c.site_id and e.active and e.deleted_at is null
-            and (e.id = any (c.estate_ids) or c.id = any (e.collections))
-        ), '[]') as estate_ids
-        from estate_collections c
-        where c.site_id = ${siteId} and c.id = ${id}`);
-      const row = rows[0];
-      return row && { id, name: row.name, estateIds: row.estate_ids };
+      const served = sql`array(
+        select e.id from estates e
+        where e.site_id = ${siteId} and e.active and e.deleted_at is null
+          and (e.id = any (estate_ids) or ${id} = any (e.collections))
+        order by array_position(estate_ids, e.id) nulls last, e.id
+      )`;
+      const [row] = await db
+        .select({ name: estateCollections.name, estateIds: served.mapWith(estateCollections.estateIds) })
+        .from(estateCollections)
+        .where(and(eq(estateCollections.siteId, siteId), eq(estateCollections.id, id)));
+      return row && { id, ...row };
     },
     async put(siteId, collection) {
       const { id, name, estateIds } = estateCollectionSchema.parse(collection);

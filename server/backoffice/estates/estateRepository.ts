@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { contactInfoSchema } from '../../../shared/api/content.ts';
-import type {
-  Estate,
-  EstateDetail,
-  EstateSummary,
-  EstateWrite,
-  ShownPlace,
-  WithdrawnEstate,
+import {
+  type Estate,
+  type EstateDetail,
+  type EstateSummary,
+  type EstateWrite,
+  shownPlaceSchema,
+  type WithdrawnEstate,
 } from '../../../shared/api/estate.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../../shared/api/search.ts';
 import { isVisitable } from '../../../shared/domain/rules.ts';
@@ -93,6 +93,9 @@ function asWithdrawn({ general: { id, headType, subType, transaction }, address 
   };
 }
 
+const nullablePlace = shownPlaceSchema.nullable();
+const storedPlace = (value: unknown) => nullablePlace.parse(value);
+
 const present = (siteId: string) => and(eq(estates.siteId, siteId), isNull(estates.deletedAt));
 const served = (siteId: string) => and(present(siteId), estates.active);
 
@@ -120,14 +123,14 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
       const [row] = await db
         .select({
           document: estates.document,
-          place: sql<ShownPlace | null>`${estates.summary} -> 'place'`,
+          place: sql`${estates.summary} -> 'place'`.mapWith(storedPlace),
           active: estates.active,
           deletedAt: estates.deletedAt,
           updatedAt: estates.updatedAt,
-          agenda: sql<boolean>`exists (
+          agenda: sql`exists (
             select 1 from agendas where agendas.site_id = ${siteId} and agendas.availability is not null
               and agendas.sales_rep_id::text = ${estates.document} #>> '{salesRep,id}'
-          )`,
+          )`.mapWith(Boolean),
         })
         .from(estates)
         .where(and(eq(estates.siteId, siteId), eq(estates.id, id)));
@@ -144,7 +147,7 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
 
     async group(siteId, id) {
       const [row] = await db
-        .select({ head: sql<number>`coalesce(${estates.parentId}, ${estates.id})`.mapWith(Number) })
+        .select({ head: sql`coalesce(${estates.parentId}, ${estates.id})`.mapWith(Number) })
         .from(estates)
         .where(and(served(siteId), eq(estates.id, id)));
       if (!row) return undefined;

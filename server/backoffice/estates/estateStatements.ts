@@ -1,17 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Run } from '../core/db/runAtOnce.ts';
+import { estates } from '../core/db/schema.ts';
 import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
-import type { TermUse } from './estateTerms.ts';
+import { TERM_USE } from './estateTerms.ts';
 
-/** What an estate said of names (`TermUse`), before it is written. */
-export const TERM_USE = sql`head_type_id, sub_type_id, transaction_id, city_id,
-  summary #> '{address,city,alias}' is not null as has_alias`;
-
-export interface WithdrawnRow extends TermUse {
-  readonly id: number;
-  readonly parent_id: number | null;
-}
+/** What is asked of estates that are withdrawn. */
+export const WITHDRAWN = { id: estates.id, parent_id: estates.parentId, ...TERM_USE };
 
 /** Those with these ids, and units of them, that are not withdrawn yet. */
 export function toWithdraw(siteId: string, ids: readonly number[]): SQL {

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { Estate } from '../../../shared/api/estate.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../shared/domain/vocabulary.ts';
 import type { Database } from '../core/db/database.ts';
+import type { RowOf } from '../core/db/rowsOf.ts';
+import { estates, estateTerms } from '../core/db/schema.ts';
 import type { Run } from '../core/db/runAtOnce.ts';
 import { placeById } from '../geo/places.ts';
 import { mergeNames } from '../core/db/mergeNames.ts';
@@ -16,26 +18,26 @@ const TERM_COLUMNS = {
 } as const;
 export type TermKind = keyof typeof TERM_COLUMNS;
 
-/** The name of a value that estates of a site have, for facets. */
-export interface Term {
-  readonly field: TermKind;
-  readonly id: number;
-  readonly name: LocalizedText;
-  /** Of a subtype. */
-  readonly head_type_id: number | null;
-  /** Of a city. */
-  readonly zip: string | null;
-  readonly alias: LocalizedText | null;
-}
+const TERM = {
+  field: estateTerms.field,
+  id: estateTerms.id,
+  name: estateTerms.name,
+  head_type_id: estateTerms.headTypeId,
+  zip: estateTerms.zip,
+  alias: estateTerms.alias,
+};
+/** The name of a value that estates of a site have, for facets: a subtype with its head type, a city with its zip. */
+export type Term = RowOf<typeof TERM>;
 
 /** What an estate says of the terms that it uses. */
-export interface TermUse {
-  readonly head_type_id: number;
-  readonly sub_type_id: number | null;
-  readonly transaction_id: number;
-  readonly city_id: number;
-  readonly has_alias: boolean;
-}
+export const TERM_USE = {
+  head_type_id: estates.headTypeId,
+  sub_type_id: estates.subTypeId,
+  transaction_id: estates.transactionId,
+  city_id: estates.cityId,
+  has_alias: sql`${estates.summary} #> '{address,city,alias}' is not null`.mapWith(Boolean),
+};
+export type TermUse = RowOf<typeof TERM_USE>;
 
 const subTypes = new Map(SUB_TYPES.map((subType) => [subType.id, subType]));
 
@@ -142,9 +144,5 @@ export async function forgetTerms(
   }
 }
 
-export async function loadTerms(db: Database, siteId: string): Promise<Term[]> {
-  const { rows } = await db.execute<Term & Record<string, unknown>>(
-    sql`select field, id, name, head_type_id, zip, alias from estate_terms where site_id = ${siteId}`,
-  );
-  return rows;
-}
+export const loadTerms = (db: Database, siteId: string): Promise<Term[]> =>
+  db.select(TERM).from(estateTerms).where(eq(estateTerms.siteId, siteId));

@@ -2,12 +2,13 @@ import { type EstateWrite, estateWriteSchema } from '../../../shared/api/estate.
 import { sql } from 'drizzle-orm';
 import { tag } from '../../../shared/api/purge.ts';
 import type { Run } from '../core/db/runAtOnce.ts';
+import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { loadDisplacement } from '../geo/estatePlace.ts';
 import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '../savedSearches/estateEvents.ts';
 import { applyPlan } from './applyPlan.ts';
 import { type BulkLoad, createBulkLoad } from './bulkLoad.ts';
-import { recordChange, summariseUnits, TERM_USE, toWithdraw, type WithdrawnRow } from './estateStatements.ts';
+import { recordChange, summariseUnits, toWithdraw, WITHDRAWN } from './estateStatements.ts';
 import { forgetTerms } from './estateTerms.ts';
 import { inParts } from './inParts.ts';
 import {
@@ -77,9 +78,11 @@ export function createEstateWriter(unitOfWork: UnitOfWork): EstateWriter {
       return write(async (transaction, tags) => {
         if (ids.length === 0) return [];
         const run: Run = (statement) => transaction.execute(statement);
-        const { rows } = await transaction.execute<WithdrawnRow & Record<string, unknown>>(sql`
-          update estates set deleted_at = now(), updated_at = now() where ${toWithdraw(siteId, ids)}
-          returning id::float8 as id, parent_id::float8 as parent_id, ${TERM_USE}`);
+        const rows = await transaction
+          .update(estates)
+          .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+          .where(toWithdraw(siteId, ids))
+          .returning(WITHDRAWN);
         if (rows.length === 0) return [];
         await forgetTerms(run, siteId, rows);
         const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));

@@ -1,16 +1,10 @@
-import { sql } from 'drizzle-orm';
-import type { Address } from '../../../shared/api/estate.ts';
+import { asc, sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
+import { estates } from '../core/db/schema.ts';
 import { loadDisplacement, placeOf } from '../geo/estatePlace.ts';
 
 /** Estates per statement. */
 const CHUNK = 500;
-
-interface Stored extends Record<string, unknown> {
-  readonly site_id: string;
-  readonly id: string;
-  readonly address: Address;
-}
 
 /**
  * Gives the estates of a database from before places were stored their place; once, all or nothing. Starters that come
@@ -23,16 +17,19 @@ export async function placeEstatesOnce(db: Database): Promise<void> {
     );
     if (reached.rows.length === 0) return;
     const displace = await loadDisplacement(transaction);
-    let last: Pick<Stored, 'site_id' | 'id'> = { site_id: '', id: '0' };
+    let last = { siteId: '', id: 0 };
     for (;;) {
-      const { rows } = await transaction.execute<Stored>(sql`
-        select site_id, id::text as id, document -> 'address' as address from estates
-        where (site_id, id) > (${last.site_id}, ${last.id}::bigint) order by site_id, id limit ${CHUNK}`);
+      const rows = await transaction
+        .select({ siteId: estates.siteId, id: estates.id, document: estates.document })
+        .from(estates)
+        .where(sql`(site_id, id) > (${last.siteId}, ${last.id}::bigint)`)
+        .orderBy(asc(estates.siteId), asc(estates.id))
+        .limit(CHUNK);
       const end = rows.at(-1);
       if (!end) return;
-      const placed = rows.map(({ site_id, id, address }) => {
+      const placed = rows.map(({ siteId, id, document: { address } }) => {
         const { shown, point } = placeOf(address, displace);
-        return { site_id, id, latitude: point?.latitude, longitude: point?.longitude, place: shown };
+        return { site_id: siteId, id, latitude: point?.latitude, longitude: point?.longitude, place: shown };
       });
       await transaction.execute(sql`
         update estates e set latitude = r.latitude, longitude = r.longitude,

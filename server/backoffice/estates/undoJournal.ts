@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { type SQL, sql } from 'drizzle-orm';
+import { isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
+import { estates } from '../core/db/schema.ts';
 import { runAtOnce } from '../core/db/runAtOnce.ts';
 import type { EstateRow } from './estateRow.ts';
 import { summariseUnits, updateRows } from './estateStatements.ts';
@@ -27,14 +28,15 @@ const inflated = (row: Buffer) => JSON.parse(inflateRawSync(row).toString()) as 
 /** Rows that are about to be updated, as they are. */
 export async function storedAs(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<Before[]> {
   if (rows.length === 0) return [];
-  const { rows: stored } = await db.execute<{ id: number; is_withdrawn: boolean; row: string }>(sql`
-    select id::float8 as id, deleted_at is not null as is_withdrawn, to_jsonb(estates)::text as row from estates
-    where site_id = ${siteId} and id = any (${sql.param(rows.map(({ id }) => id))}::bigint[])`);
-  return stored.map(({ id, is_withdrawn: isWithdrawn, row }) => ({
-    id,
-    isWithdrawn,
-    row: deflateRawSync(row, { level: 1 }),
-  }));
+  const stored = await db
+    .select({
+      id: estates.id,
+      isWithdrawn: isNotNull(estates.deletedAt).mapWith(Boolean),
+      row: sql`to_jsonb(estates)::text`.mapWith(String),
+    })
+    .from(estates)
+    .where(sql`site_id = ${siteId} and id = any (${sql.param(rows.map(({ id }) => id))}::bigint[])`);
+  return stored.map(({ row, ...before }) => Object.assign(before, { row: deflateRawSync(row, { level: 1 }) }));
 }
 
 /** Those that were new are removed; the others become what they were. */

@@ -1,18 +1,19 @@
 import type { z } from 'zod';
-import { sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Estate, estateWriteSchema } from '../../../shared/api/estate.ts';
 import type { Displace } from '../../../shared/domain/displacement.ts';
 import { RECORD_STATUS } from '../../../shared/domain/ids.ts';
 import { contentHash } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
+import type { RowOf } from '../core/db/rowsOf.ts';
+import { estates } from '../core/db/schema.ts';
 import { takeFreeIds } from '../core/db/freeIds.ts';
 import { Conflict, type Outcome } from '../core/db/outcome.ts';
 import { placeOf } from '../geo/estatePlace.ts';
 import { placeById } from '../geo/places.ts';
-import type { EstateBefore } from '../savedSearches/estateEvents.ts';
+import { ESTATE_BEFORE } from '../savedSearches/estateEvents.ts';
 import { type EstateRow, toRow } from './estateRow.ts';
-import { TERM_USE } from './estateStatements.ts';
-import type { TermUse } from './estateTerms.ts';
+import { TERM_USE } from './estateTerms.ts';
 
 export interface EstateOutcome {
   readonly id: number;
@@ -22,12 +23,16 @@ export interface EstateOutcome {
 /** What `estateWriteSchema` has made of an estate: it is not checked again. */
 export type CheckedEstate = z.output<typeof estateWriteSchema>;
 
-export interface Known extends EstateBefore, TermUse {
-  readonly parent_id: number | null;
-  readonly source_name: string | null;
-  readonly source_id: string | null;
-  readonly content_hash: string;
-}
+const KNOWN = {
+  parent_id: estates.parentId,
+  source_name: estates.sourceName,
+  source_id: estates.sourceId,
+  content_hash: estates.contentHash,
+  ...ESTATE_BEFORE,
+  ...TERM_USE,
+};
+/** An estate that is stored, as far as a write needs to know it. */
+export type Known = RowOf<typeof KNOWN>;
 
 /** An estate as it is stored, but for the id of a new one. Throws `Conflict` for a unit of itself. */
 export function prepareChecked(estate: CheckedEstate): CheckedEstate {
@@ -87,14 +92,12 @@ export async function findKnown(
     ],
     sql` union all `,
   );
-  const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
-    select id::float8 as id, parent_id::float8 as parent_id, source_name, source_id, content_hash,
-      deleted_at is not null as withdrawn, listed, price, ${TERM_USE}
-    from estates
-    where site_id = ${siteId} and id = any (array(${wanted}))
-    order by estates.id
-    ${isLocked ? sql`for update` : sql``}`);
-  return rows;
+  const known = db
+    .select(KNOWN)
+    .from(estates)
+    .where(sql`site_id = ${siteId} and id = any (array(${wanted}))`)
+    .orderBy(asc(estates.id));
+  return isLocked ? known.for('update') : known;
 }
 
 export interface Change {

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Address, ShownPlace } from '../../../shared/api/estate.ts';
 import type { Coordinates } from '../../../shared/domain/area.ts';
 import { AREA_RADIUS, createDisplacement, type Displace } from '../../../shared/domain/displacement.ts';
 import type { Database } from '../core/db/database.ts';
+import { secrets } from '../core/db/schema.ts';
 import { placeById } from './places.ts';
 
 export interface EstatePlace {
@@ -28,8 +29,7 @@ export function placeOf({ visible, location, city }: Address, displace: Displace
 
 /** How this database moves hidden places: always the same way. */
 export async function loadDisplacement(db: Database): Promise<Displace> {
-  const { rows } = await db.execute<{ value: string }>(sql`select value from secrets where name = 'hidden places'`);
-  const [secret] = rows;
+  const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'hidden places'));
   if (!secret) throw new Error('the database has lost its secret for hidden places');
   return createDisplacement(secret.value);
 }

@@ -1,19 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
+import type { RowOf } from '../core/db/rowsOf.ts';
 import type { Run } from '../core/db/runAtOnce.ts';
+import { type estateEvents, estates } from '../core/db/schema.ts';
 
 /** `published`: to be had for the first time, or in another way; `back`: to be had again; `price`: for another amount. */
-export type EventKind = 'published' | 'back' | 'price';
+export type EventKind = (typeof estateEvents.$inferSelect)['kind'];
 
 /** An estate before a write. */
-export interface EstateBefore {
-  readonly id: number;
-  readonly listed: boolean;
-  readonly withdrawn: boolean;
-  readonly transaction_id: number;
-  readonly price: number | null;
-}
+export const ESTATE_BEFORE = {
+  id: estates.id,
+  listed: estates.listed,
+  withdrawn: isNotNull(estates.deletedAt).mapWith(Boolean),
+  transaction_id: estates.transactionId,
+  price: estates.price,
+};
+export type EstateBefore = RowOf<typeof ESTATE_BEFORE>;
 
 /** Nobody is told of what changed before: without a subscription nothing needs to be remembered. */
 export async function hasSubscribers(db: Database, siteId: string): Promise<boolean> {
@@ -25,10 +28,10 @@ export async function hasSubscribers(db: Database, siteId: string): Promise<bool
 
 export async function estatesBefore(db: Database, siteId: string, ids: readonly number[]): Promise<EstateBefore[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<EstateBefore & Record<string, unknown>>(sql`
-    select id::float8 as id, listed, deleted_at is not null as withdrawn, transaction_id, price
-    from estates where site_id = ${siteId} and id = any (${sql.param([...ids])}::bigint[])`);
-  return rows;
+  return db
+    .select(ESTATE_BEFORE)
+    .from(estates)
+    .where(sql`site_id = ${siteId} and id = any (${sql.param([...ids])}::bigint[])`);
 }
 
 /** Remembers, in the transaction of a write, what visitors want to hear of. Units are spoken of by their project. */

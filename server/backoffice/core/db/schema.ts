@@ -237,7 +237,7 @@ export const estateTerms = pgTable(
   'estate_terms',
   {
     siteId: siteId(),
-    field: text().notNull(),
+    field: text().$type<'type' | 'subType' | 'transaction' | 'city'>().notNull(),
     id: integer().notNull(),
     name: jsonb().$type<LocalizedText>().notNull(),
     headTypeId: integer('head_type_id'),
@@ -333,6 +333,9 @@ export const subscriptions = pgTable('subscriptions', {
   confirmedAt: instant('confirmed_at'),
 });
 
+/** What became of an estate, for subscriptions. */
+type EventKind = 'published' | 'back' | 'price';
+
 /** When an address was last asked to confirm. */
 export const subscriptionConfirmations = pgTable(
   'subscription_confirmations',
@@ -344,7 +347,7 @@ export const estateEvents = pgTable('estate_events', {
   id: bigId('id').primaryKey().generatedAlwaysAsIdentity(),
   siteId: siteId(),
   estateId: bigId('estate_id').notNull(),
-  kind: text().$type<'published' | 'back' | 'price'>().notNull(),
+  kind: text().$type<EventKind>().notNull(),
   oldPrice: doublePrecision('old_price'),
   at: instant('at').notNull().defaultNow(),
 });
@@ -354,7 +357,7 @@ export const subscriptionMatches = pgTable('subscription_matches', {
   subscriptionId: uuid('subscription_id').notNull(),
   eventIds: bigId('event_ids').array().notNull(),
   estateIds: bigId('estate_ids').array().notNull(),
-  kinds: text().array().notNull(),
+  kinds: text().$type<EventKind>().array().notNull(),
   oldPrices: doublePrecision('old_prices').array().notNull(),
 });
 

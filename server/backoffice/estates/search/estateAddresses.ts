@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type {
-  EstateAddress,
-  EstateAddressPart,
-  estateAddressesQuerySchema,
-  estateAddressPartsQuerySchema,
+import { z } from 'zod';
+import {
+  type EstateAddress,
+  type EstateAddressPart,
+  estateAddressPartSchema,
+  type estateAddressPartsQuerySchema,
+  estateAddressSchema,
+  type estateAddressesQuerySchema,
 } from '../../../../shared/api/estateAddresses.ts';
 import type { Database } from '../../core/db/database.ts';
+import { rowsOf } from '../../core/db/rowsOf.ts';
 
 /** Where estates stand on a site, for its sitemap: those that are served, units included, by id. */
 export interface EstateAddresses {
@@ -34,9 +37,13 @@ const partsOf = (alias: 'e' | 'p') => {
 
 const iso = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const addressRow = z.object({ address: estateAddressSchema });
+
 export const createEstateAddresses = (db: Database): EstateAddresses => ({
   async addresses(siteId, { after = 0, limit, hidden }) {
-    const { rows } = await db.execute<{ address: EstateAddress }>(sql`
+    const rows = await rowsOf(
+      db,
+      sql`
       select jsonb_strip_nulls(${partsOf('e')} || jsonb_build_object(
         'partOf', case when p.id is not null then ${partsOf('p')} end,
         'updatedAt', ${iso(sql`greatest(e.updated_at, (
@@ -47,12 +54,16 @@ export const createEstateAddresses = (db: Database): EstateAddresses => ({
       left join estates p on p.site_id = e.site_id and p.id = e.parent_id and ${hasPage('p', hidden)}
       where e.site_id = ${siteId} and e.id > ${after} and ${hasPage('e', hidden)}
       order by e.id
-      limit ${limit}`);
+      limit ${limit}`,
+      addressRow,
+    );
     return rows.map(({ address }) => address);
   },
 
   async addressParts(siteId, { size, hidden }) {
-    const { rows } = await db.execute<EstateAddressPart & Record<string, unknown>>(sql`
+    const parts = await rowsOf(
+      db,
+      sql`
       select min(id)::float8 as first, max(id)::float8 as last, count(*)::int as count,
         ${iso(sql`max(updated_at)`)} as "updatedAt"
       from (
@@ -61,7 +72,9 @@ export const createEstateAddresses = (db: Database): EstateAddresses => ({
         where e.site_id = ${siteId} and ${hasPage('e', hidden)}
       ) numbered
       group by part
-      order by part`);
-    return rows;
+      order by part`,
+      estateAddressPartSchema,
+    );
+    return [...parts];
   },
 });

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { EstateSummary } from '../../../../shared/api/estate.ts';
 import {
   type EstateSearch,
   type EstateSearchResult,
@@ -11,6 +10,7 @@ import { STATUS_GROUP_ORDER, TYPE_GROUP_ORDER } from '../../../../shared/domain/
 import { PAGE_SIZE } from '../../../../shared/domain/limits.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Database } from '../../core/db/database.ts';
+import { estates } from '../../core/db/schema.ts';
 import { type Conditions, conditionsOf, wholeCondition } from './estateConditions.ts';
 import { countFacets } from './facetCounts.ts';
 import type { FindFacetSource } from './facetSource.ts';
@@ -67,10 +67,7 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
   /** From memory where the facets are counted there. */
   const totalOf = async (siteId: string, conditions: Conditions): Promise<number> => {
     if (conditions.everything) return countFacets((await sourceOf(siteId, conditions)).table, conditions).total;
-    const { rows } = await db.execute<{ total: number }>(
-      sql`select count(*)::int as total from estates where ${wholeCondition(conditions)}`,
-    );
-    return rows[0]?.total ?? 0;
+    return db.$count(estates, wholeCondition(conditions));
   };
 
   return {
@@ -80,13 +77,12 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
       const order = orderBy(sort, groupOptions?.field, locale);
       const count = limit ?? size ?? PAGE_SIZE;
       // The page is found in an index; only its own rows are asked for their summaries.
-      const page = db.execute<{ summary: EstateSummary }>(sql`
-        select (select s.summary from estates s where s.site_id = ${siteId} and s.id = page.id) as summary
-        from (
-          select id from estates where ${wholeCondition(conditions)}
-          order by ${order} limit ${count} offset ${from}
-        ) page`);
-      const [total, { rows }] = await Promise.all([totalOf(siteId, conditions), page]);
+      const ownSummary = sql`(select s.summary from estates s where s.site_id = ${siteId} and s.id = page.id)`;
+      const page = db.select({ summary: ownSummary.mapWith(estates.summary) }).from(sql`(
+        select id from estates where ${wholeCondition(conditions)}
+        order by ${order} limit ${count} offset ${from}
+      ) page`);
+      const [total, rows] = await Promise.all([totalOf(siteId, conditions), page]);
       return { total: { value: total }, results: rows.map((row) => row.summary) };
     },
   };

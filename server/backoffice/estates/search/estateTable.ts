@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/db/database.ts';
+import { estates } from '../../core/db/schema.ts';
 
 /** The columns of facets that hold one of a few values, and where they are stored. */
 const CATEGORIES = {
-  type: 'head_type_id',
-  subType: 'sub_type_id',
-  transaction: 'transaction_id',
-  city: 'city_id',
-  bedrooms: 'bedrooms',
-  country: 'country',
+  type: estates.headTypeId,
+  subType: estates.subTypeId,
+  transaction: estates.transactionId,
+  city: estates.cityId,
+  bedrooms: estates.bedrooms,
+  country: estates.country,
 } as const;
 export type Category = keyof typeof CATEGORIES;
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as Category[];
@@ -42,16 +43,20 @@ function encode(values: readonly CategoryValue[]): CategoryColumn {
 }
 
 const columnList = sql.join(
-  [...Object.values(CATEGORIES), 'price'].map((column) => sql.identifier(column)),
+  [...Object.values(CATEGORIES), estates.price].map(({ name }) => sql.identifier(name)),
   sql`, `,
 );
 
-/** Reads the columns of the estates that fulfil a condition. */
+const categoryValue = (value: unknown): CategoryValue =>
+  typeof value === 'number' || typeof value === 'string' ? value : null;
+
+/**
+ * Reads the columns of the estates that fulfil a condition. There are thousands of rows, which other requests wait for:
+ * each value is looked at once, on its way into its column.
+ */
 export async function loadEstateTable(db: Database, where: SQL): Promise<EstateTable> {
-  const { rows } = await db.execute<Record<string, CategoryValue>>(
-    sql`select ${columnList} from estates where ${where}`,
-  );
-  const category = (name: Category) => encode(rows.map((row) => row[CATEGORIES[name]] ?? null));
+  const { rows } = await db.execute(sql`select ${columnList} from estates where ${where}`);
+  const category = (name: Category) => encode(rows.map((row) => categoryValue(row[CATEGORIES[name].name])));
   return {
     size: rows.length,
     categories: {
@@ -62,6 +67,8 @@ export async function loadEstateTable(db: Database, where: SQL): Promise<EstateT
       bedrooms: category('bedrooms'),
       country: category('country'),
     },
-    prices: Float64Array.from(rows, (row) => (typeof row['price'] === 'number' ? row['price'] : Number.NaN)),
+    prices: Float64Array.from(rows, ({ [estates.price.name]: price }) =>
+      typeof price === 'number' ? price : Number.NaN,
+    ),
   };
 }

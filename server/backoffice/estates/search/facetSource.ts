@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import { LOCALES, type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { Database } from '../../core/db/database.ts';
+import { estateChanges } from '../../core/db/schema.ts';
 import type { Conditions } from './estateConditions.ts';
 import { type EstateTable, loadEstateTable } from './estateTable.ts';
 import { loadTerms, PRODUCT_NAMES, type Term, type TermKind } from '../estateTerms.ts';
@@ -48,7 +49,8 @@ function indexTerms(terms: readonly Term[], { categories }: EstateTable): TermIn
 }
 
 interface Kept extends FacetSource {
-  readonly change: string;
+  /** Undefined for a site without estates, or for what is not kept. */
+  readonly change: number | undefined;
   readonly loadedAt: number;
 }
 
@@ -63,16 +65,17 @@ export function createFacetSource(db: Database): FindFacetSource {
   const kept = new LRUCache<string, Kept>({ maxSize: MOST_ESTATES, sizeCalculation: ({ table }) => table.size + 1 });
   const loading = new Map<string, Promise<Kept>>();
 
-  const lastChange = async (siteId: string): Promise<string> => {
-    const { rows } = await db.execute<{ change: string }>(
-      sql`select change::text as change from estate_changes where site_id = ${siteId}`,
-    );
-    return rows[0]?.change ?? 'none';
+  const lastChange = async (siteId: string): Promise<number | undefined> => {
+    const [row] = await db
+      .select({ change: estateChanges.change })
+      .from(estateChanges)
+      .where(eq(estateChanges.siteId, siteId));
+    return row?.change;
   };
 
-  const isOld = ({ change, loadedAt }: Kept) => change.startsWith('-') && performance.now() - loadedAt > LOADING_MS;
+  const isOld = ({ change = 0, loadedAt }: Kept) => change < 0 && performance.now() - loadedAt > LOADING_MS;
 
-  const load = async (siteId: string, change: string, where: SQL): Promise<Kept> => {
+  const load = async (siteId: string, change: number | undefined, where: SQL): Promise<Kept> => {
     const [table, terms] = await Promise.all([loadEstateTable(db, where), loadTerms(db, siteId)]);
     return { change, table, terms: indexTerms(terms, table), loadedAt: performance.now() };
   };
@@ -81,7 +84,7 @@ export function createFacetSource(db: Database): FindFacetSource {
   const wholeSite = async (siteId: string, where: SQL): Promise<Kept> => {
     const change = await lastChange(siteId);
     const known = kept.get(siteId);
-    if (known?.change === change && !isOld(known)) return known;
+    if (known && known.change === change && !isOld(known)) return known;
     const key = `${siteId} ${change}`;
     const under = loading.get(key) ?? load(siteId, change, where).finally(() => loading.delete(key));
     loading.set(key, under);
@@ -91,5 +94,5 @@ export function createFacetSource(db: Database): FindFacetSource {
   };
 
   return async (siteId: string, { rows, everything }: Conditions): Promise<FacetSource> =>
-    everything ? wholeSite(siteId, rows) : load(siteId, '', rows);
+    everything ? wholeSite(siteId, rows) : load(siteId, undefined, rows);
 }
