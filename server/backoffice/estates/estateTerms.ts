@@ -86,9 +86,9 @@ const lockTerms = (run: Run, siteId: string) =>
   run(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
 
 /** Remembers the names that these estates use and the product does not know: language by language, the last one wins. */
-export async function saveTerms(run: Run, siteId: string, estates: readonly Estate[]): Promise<void> {
+export async function saveTerms(run: Run, siteId: string, written: readonly Estate[]): Promise<void> {
   const terms = new Map<string, Term>();
-  for (const term of estates.flatMap(termsOf)) terms.set(keyOf(term), merge(terms.get(keyOf(term)), term));
+  for (const term of written.flatMap(termsOf)) terms.set(keyOf(term), merge(terms.get(keyOf(term)), term));
   if (terms.size === 0) return;
   await lockTerms(run, siteId);
   await run(sql`

@@ -1,29 +1,34 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
-import type { EventKind } from './estateEvents.ts';
+import { rowsOf } from '../core/db/rowsOf.ts';
 import { nextMail } from './mailHours.ts';
 import { keysOfEstate, METRES_PER_DEGREE } from './placeKeys.ts';
 
 /** Events that are matched in one transaction. */
 export const MATCH_BATCH = 500;
 
-interface EventRow extends Record<string, unknown> {
-  readonly event_id: number;
-  readonly at: string;
-  readonly site_id: string;
-  readonly estate_id: number;
-  readonly kind: EventKind;
-  readonly old_price: number | null;
-  readonly transaction_id: number;
-  readonly head_type_id: number;
-  readonly sub_type_id: number | null;
-  readonly city_id: number;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly price: number | null;
-  readonly bedrooms: number | null;
-}
+const eventSchema = z.object({
+  event_id: z.int(),
+  /** With its microseconds. */
+  at: z.string(),
+  site_id: z.string(),
+  estate_id: z.int(),
+  kind: z.string(),
+  old_price: z.number().nullable(),
+  transaction_id: z.int(),
+  head_type_id: z.int(),
+  sub_type_id: z.int().nullable(),
+  city_id: z.int(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  price: z.number().nullable(),
+  bedrooms: z.int().nullable(),
+});
+type EstateEvent = z.infer<typeof eventSchema>;
+/** Without an event: of an estate that cannot be had any more. */
+const takenRow = z.object({ event: eventSchema.nullable() });
 
 /** What can be had and is not hidden by its site. `e` is the estate, `w` its site. */
 export const CAN_BE_HAD = sql`(
@@ -31,7 +36,7 @@ export const CAN_BE_HAD = sql`(
   and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)
 )`;
 
-function withKeys({ city_id, latitude, longitude, ...event }: EventRow) {
+function withKeys({ city_id, latitude, longitude, ...event }: EstateEvent) {
   const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
   const { places, all } = keysOfEstate(city_id, point);
   return { ...event, latitude, longitude, places, keys: all };
@@ -44,21 +49,25 @@ function withKeys({ city_id, latitude, longitude, ...event }: EventRow) {
  * @returns how many events there were
  */
 export async function matchEvents(transaction: Database, now: Date, limit = MATCH_BATCH): Promise<number> {
-  const { rows: taken } = await transaction.execute<{ event_id: number; row: EventRow | null }>(sql`
+  const taken = await rowsOf(
+    transaction,
+    sql`
     with taken as (
       delete from estate_events
       where id in (select id from estate_events order by id limit ${limit} for update skip locked)
       returning *
     )
-    select t.id::float8 as event_id, case when e.id is not null then jsonb_build_object(
+    select case when e.id is not null then jsonb_build_object(
       'event_id', t.id, 'at', t.at, 'site_id', t.site_id, 'estate_id', e.id, 'kind', t.kind, 'old_price', t.old_price,
       'transaction_id', e.transaction_id, 'head_type_id', e.head_type_id, 'sub_type_id', e.sub_type_id,
       'city_id', e.city_id, 'latitude', e.latitude, 'longitude', e.longitude, 'price', e.price, 'bedrooms', e.bedrooms
-    ) end as row
+    ) end as event
     from taken t
     join sites w on w.id = t.site_id
-    left join estates e on e.site_id = t.site_id and e.id = t.estate_id and ${CAN_BE_HAD}`);
-  const events = taken.flatMap(({ row }) => (row ? [withKeys(row)] : []));
+    left join estates e on e.site_id = t.site_id and e.id = t.estate_id and ${CAN_BE_HAD}`,
+    takenRow,
+  );
+  const events = taken.flatMap(({ event }) => (event ? [withKeys(event)] : []));
   if (events.length > 0) await match(transaction, events, now);
   return taken.length;
 }

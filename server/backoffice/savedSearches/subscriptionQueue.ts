@@ -1,9 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { EstateSummary } from '../../../shared/api/estate.ts';
 import { type Subscription, subscriptionSchema } from '../../../shared/api/subscriptions.ts';
 import type { EventKind } from './estateEvents.ts';
 import { CAN_BE_HAD, matchEvents } from './matchEvents.ts';
 import { randomToken, type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionTokens.ts';
+import type { Database } from '../core/db/database.ts';
+import { rowsOf } from '../core/db/rowsOf.ts';
+import {
+  estateEvents,
+  estates,
+  sites,
+  subscriptionMailings,
+  subscriptionMatches,
+  subscriptions,
+} from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 /** Requests of one address that are to be confirmed. */
@@ -47,26 +59,28 @@ export interface SubscriptionQueue {
   postpone(queue: 'confirmation' | 'mailing', now: Date): Promise<void>;
 }
 
-type SubscriptionRow = Record<keyof Subscription, unknown>;
-interface NewsRow extends Record<string, unknown> {
-  readonly summary: EstateSummary;
+/** What has become of an estate since its visitor was last told. */
+interface Gathered {
+  readonly estate: EstateSummary;
   readonly kinds: readonly EventKind[];
-  readonly old_price: number | null;
+  readonly oldPrice: number | undefined;
   readonly price: number | null;
 }
 
 /** What tells most comes first. */
 const BY_WEIGHT: readonly EventKind[] = ['published', 'back', 'price'];
 
-function newsOf({ summary, kinds, old_price: oldPrice, price }: NewsRow): News | undefined {
+function newsOf({ estate, kinds, oldPrice, price }: Gathered): News | undefined {
   const kind = BY_WEIGHT.find((each) => kinds.includes(each)) ?? 'price';
   // It went up and down again.
-  if (kind === 'price' && oldPrice !== null && oldPrice === price) return undefined;
-  return { estate: summary, kind, oldPrice: oldPrice ?? undefined };
+  if (kind === 'price' && oldPrice !== undefined && oldPrice === price) return undefined;
+  return { estate, kind, oldPrice };
 }
 
 const COLUMNS = sql.raw(`s.id, s.email, s.name, s.locale, s.frequency, s.wishes,
   to_char(coalesce(s.confirmed_at, s.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since`);
+const someRow = z.object({ some: z.boolean() });
+const siteSubscriptionSchema = subscriptionSchema.extend({ siteId: z.string() });
 const POSTPONED_HOURS = 1;
 /** Table, key and time. */
 const POSTPONED = {
@@ -74,15 +88,50 @@ const POSTPONED = {
   mailing: [sql.raw('subscription_mailings'), sql.raw('subscription_id'), sql.raw('due_at')],
 } as const;
 
+/** Takes what waits for a subscription and can still be had, by its newest event. */
+async function gather(transaction: Database, id: string): Promise<readonly Gathered[]> {
+  const gathered = transaction
+    .$with('gathered')
+    .as(transaction.delete(subscriptionMatches).where(eq(subscriptionMatches.subscriptionId, id)).returning());
+  const taken = transaction
+    .$with('taken', {
+      estateId: sql`estate_id`.mapWith(estates.id).as('estate_id'),
+      newest: sql`newest`.mapWith(estateEvents.id).as('newest'),
+      kinds: sql`kinds`.mapWith(subscriptionMatches.kinds).as('kinds'),
+      oldPrices: sql`old_prices`.mapWith(subscriptionMatches.oldPrices).as('old_prices'),
+    })
+    .as(sql`
+      select t.estate_id, max(t.event_id) as newest, array_agg(t.kind order by t.event_id) as kinds,
+        coalesce(array_agg(t.old_price order by t.event_id) filter (where t.old_price is not null), '{}') as old_prices
+      from gathered g
+      cross join unnest(g.event_ids, g.estate_ids, g.kinds, g.old_prices) as t (event_id, estate_id, kind, old_price)
+      group by t.estate_id`);
+  const [s, w, e] = [alias(subscriptions, 's'), alias(sites, 'w'), alias(estates, 'e')];
+  const rows = await transaction
+    .with(gathered, taken)
+    .select({ estate: e.summary, price: e.price, kinds: taken.kinds, oldPrices: taken.oldPrices })
+    .from(taken)
+    .innerJoin(s, eq(s.id, id))
+    .innerJoin(w, eq(w.id, s.siteId))
+    .innerJoin(e, and(eq(e.siteId, s.siteId), eq(e.id, taken.estateId)))
+    .where(and(CAN_BE_HAD, sql`e.transaction_id = any (s.transactions)`))
+    .orderBy(desc(taken.newest));
+  return rows.map(({ oldPrices, ...row }) => Object.assign(row, { oldPrice: oldPrices[0] ?? undefined }));
+}
+
 export function createSubscriptionQueue({ db, write }: UnitOfWork): SubscriptionQueue {
   return {
     async hasWork(now) {
       const at = sql`${now.toISOString()}::timestamptz`;
-      const { rows } = await db.execute<{ some: boolean }>(sql`
-        select exists (select from estate_events)
-          or exists (select from subscriptions where confirmation_due_at <= ${at})
-          or exists (select from subscription_mailings where due_at <= ${at}) as some`);
-      return rows[0]?.some === true;
+      const [row] = await rowsOf(
+        db,
+        sql`
+          select exists (select from estate_events)
+            or exists (select from subscriptions where confirmation_due_at <= ${at})
+            or exists (select from subscription_mailings where due_at <= ${at}) as some`,
+        someRow,
+      );
+      return row?.some === true;
     },
 
     match: (now) => write((transaction) => matchEvents(transaction, now)),
@@ -90,12 +139,15 @@ export function createSubscriptionQueue({ db, write }: UnitOfWork): Subscription
     takeConfirmation: (now) =>
       write(async (transaction) => {
         const at = sql`${now.toISOString()}::timestamptz`;
-        const { rows: due } = await transaction.execute<{ site_id: string; email: string }>(sql`
-          select site_id, email from subscriptions where confirmation_due_at <= ${at}
-          order by confirmation_due_at limit 1 for update skip locked`);
-        const [first] = due;
+        const [first] = await transaction
+          .select({ siteId: subscriptions.siteId, email: subscriptions.email })
+          .from(subscriptions)
+          .where(sql`confirmation_due_at <= ${at}`)
+          .orderBy(asc(subscriptions.confirmationDueAt))
+          .limit(1)
+          .for('update', { skipLocked: true });
         if (!first) return undefined;
-        const { site_id: siteId, email } = first;
+        const { siteId, email } = first;
         const { rowCount: mayBeSent } = await transaction.execute(sql`
           insert into subscription_confirmations as known (site_id, email, sent_at) values (${siteId}, ${email}, ${at})
           on conflict (site_id, email) do update set sent_at = excluded.sent_at
@@ -109,47 +161,41 @@ export function createSubscriptionQueue({ db, write }: UnitOfWork): Subscription
           return 'later';
         }
         const token = randomToken();
-        const { rows } = await transaction.execute<SubscriptionRow>(sql`
-          with asked as (
-            update subscriptions set confirm_hash = ${tokenHash(token)}, confirmation_due_at = null
-            where site_id = ${siteId} and email = ${email} and confirmation_due_at is not null
-            returning *
-          )
-          select ${COLUMNS} from asked s order by s.created_at desc, s.id`);
-        return { siteId, email, token, subscriptions: rows.map((row) => subscriptionSchema.parse(row)) };
+        const asked = await rowsOf(
+          transaction,
+          sql`
+            with asked as (
+              update subscriptions set confirm_hash = ${tokenHash(token)}, confirmation_due_at = null
+              where site_id = ${siteId} and email = ${email} and confirmation_due_at is not null
+              returning *
+            )
+            select ${COLUMNS} from asked s order by s.created_at desc, s.id`,
+          subscriptionSchema,
+        );
+        return { siteId, email, token, subscriptions: asked };
       }),
 
     takeMailing: (now, tokens) =>
       write(async (transaction) => {
-        const { rows: due } = await transaction.execute<{ subscription_id: string }>(sql`
-          delete from subscription_mailings where subscription_id = (
-            select subscription_id from subscription_mailings where due_at <= ${now.toISOString()}::timestamptz
-            order by due_at limit 1 for update skip locked
-          ) returning subscription_id`);
-        const id = due[0]?.subscription_id;
-        if (id === undefined) return undefined;
-        const { rows: found } = await transaction.execute<SubscriptionRow & { site_id: string }>(
-          sql`select s.site_id, ${COLUMNS} from subscriptions s where s.id = ${id}`,
-        );
-        const [row] = found;
-        if (!row) throw new Error('a mailing without its subscription');
-        const { site_id: siteId, ...subscription } = row;
-        const { rows: news } = await transaction.execute<NewsRow>(sql`
-          with gathered as (delete from subscription_matches where subscription_id = ${id} returning *),
-          taken as (
-            select g.subscription_id, t.* from gathered g
-            cross join unnest(g.event_ids, g.estate_ids, g.kinds, g.old_prices)
-              as t (event_id, estate_id, kind, old_price)
+        const [due] = await transaction
+          .delete(subscriptionMailings)
+          .where(
+            sql`subscription_id = (
+              select subscription_id from subscription_mailings where due_at <= ${now.toISOString()}::timestamptz
+              order by due_at limit 1 for update skip locked
+            )`,
           )
-          select e.summary, e.price, array_agg(t.kind order by t.event_id) as kinds,
-            (array_agg(t.old_price order by t.event_id) filter (where t.old_price is not null))[1] as old_price
-          from taken t
-          join subscriptions s on s.id = t.subscription_id
-          join sites w on w.id = s.site_id
-          join estates e on e.site_id = s.site_id and e.id = t.estate_id
-          where ${CAN_BE_HAD} and e.transaction_id = any (s.transactions)
-          group by e.site_id, e.id
-          order by max(t.event_id) desc`);
+          .returning({ id: subscriptionMailings.subscriptionId });
+        if (!due) return undefined;
+        const { id } = due;
+        const [found] = await rowsOf(
+          transaction,
+          sql`select s.site_id as "siteId", ${COLUMNS} from subscriptions s where s.id = ${id}`,
+          siteSubscriptionSchema,
+        );
+        if (!found) throw new Error('a mailing without its subscription');
+        const { siteId, ...subscription } = found;
+        const gathered = await gather(transaction, id);
         const edit = tokens.lasting('edit', siteId, id);
         const unsubscribe = tokens.lasting('unsubscribe', siteId, id);
         // The key that they are derived from may be another one by now.
@@ -158,8 +204,8 @@ export function createSubscriptionQueue({ db, write }: UnitOfWork): Subscription
           where id = ${id} and (edit_hash <> ${tokenHash(edit)} or unsubscribe_hash <> ${tokenHash(unsubscribe)})`);
         return {
           siteId,
-          subscription: subscriptionSchema.parse(subscription),
-          news: news.flatMap((each) => newsOf(each) ?? []),
+          subscription,
+          news: gathered.flatMap((each) => newsOf(each) ?? []),
           tokens: { edit, unsubscribe },
         };
       }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import {
   type Subscription,
   type SubscriptionAccess,
@@ -9,6 +10,8 @@ import {
   type Wishes,
 } from '../../../shared/api/subscriptions.ts';
 import type { Database } from '../core/db/database.ts';
+import { rowsOf } from '../core/db/rowsOf.ts';
+import { subscriptions } from '../core/db/schema.ts';
 import { foldEmail, withdrawMails } from '../mail/enqueueMail.ts';
 import { subscriptionReference } from './subscriptionReference.ts';
 import { type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionTokens.ts';
@@ -33,26 +36,19 @@ export interface SubscriptionRepository {
   end(siteId: string, token: string, scope: 'this' | 'all'): Promise<boolean>;
 }
 
-interface Row extends Record<string, unknown> {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly locale: string;
-  readonly frequency: string;
-  readonly wishes: Wishes;
-  readonly since: string;
-}
-
-interface AccessRow extends Row {
-  readonly purpose: 'confirm' | 'edit' | 'unsubscribe';
-  readonly others: number;
-}
+const accessRow = subscriptionSchema.extend({
+  purpose: z.enum(['confirm', 'edit', 'unsubscribe']),
+  others: z.int(),
+});
+const idRow = z.object({ id: z.uuid() });
 
 const COLUMNS = sql.raw(`id, email, name, locale, frequency, wishes,
   to_char(coalesce(confirmed_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since`);
 const WAITS = sql.raw(`confirmed_at is null and created_at > now() - interval '${UNCONFIRMED_DAYS} days'`);
 
-const subscriptionOf = (row: Row): Subscription => subscriptionSchema.parse(row);
+const FOR_CHANGE = { id: subscriptions.id, email: subscriptions.email, wishesKey: subscriptions.wishesKey };
+
+const subscriptionOf = ({ purpose: _purpose, others: _others, ...row }: z.infer<typeof accessRow>): Subscription => row;
 
 const list = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
@@ -91,16 +87,20 @@ export function createSubscriptionRepository({ db, write }: UnitOfWork): Subscri
 
     async access(siteId, token) {
       const hash = tokenHash(token);
-      const { rows } = await db.execute<AccessRow>(sql`
-        select ${COLUMNS},
-          case when confirmed_at is null then 'confirm' when edit_hash = ${hash} then 'edit' else 'unsubscribe' end
-            as purpose,
-          (select count(*)::int - 1 from subscriptions other
-            where other.site_id = s.site_id and other.email = s.email and other.confirmed_at is not null) as others
-        from subscriptions s
-        where site_id = ${siteId}
-          and (confirm_hash = ${hash} and ${WAITS} or edit_hash = ${hash} or unsubscribe_hash = ${hash})
-        order by created_at, id`);
+      const rows = await rowsOf(
+        db,
+        sql`
+          select ${COLUMNS},
+            case when confirmed_at is null then 'confirm' when edit_hash = ${hash} then 'edit' else 'unsubscribe' end
+              as purpose,
+            (select count(*)::int - 1 from subscriptions other
+              where other.site_id = s.site_id and other.email = s.email and other.confirmed_at is not null) as others
+          from subscriptions s
+          where site_id = ${siteId}
+            and (confirm_hash = ${hash} and ${WAITS} or edit_hash = ${hash} or unsubscribe_hash = ${hash})
+          order by created_at, id`,
+        accessRow,
+      );
       const [first] = rows;
       if (!first) return undefined;
       const { purpose, others } = first;
@@ -110,13 +110,15 @@ export function createSubscriptionRepository({ db, write }: UnitOfWork): Subscri
 
     confirm: (siteId, token, tokens) =>
       write(async (transaction) => {
-        const { rows } = await transaction.execute<{ id: string; email: string; wishes_key: string }>(sql`
-          select id, email, wishes_key from subscriptions
-          where site_id = ${siteId} and confirm_hash = ${tokenHash(token)} and ${WAITS}
-          order by created_at, id for update`);
+        const rows = await transaction
+          .select(FOR_CHANGE)
+          .from(subscriptions)
+          .where(and(eq(subscriptions.siteId, siteId), eq(subscriptions.confirmHash, tokenHash(token)), WAITS))
+          .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
+          .for('update');
         if (rows.length === 0) return undefined;
         const confirmed: string[] = [];
-        for (const { id, email, wishes_key: key } of rows) {
+        for (const { id, email, wishesKey: key } of rows) {
           const edit = tokens.lasting('edit', siteId, id);
           // Who asks again for the same has changed the name, the language or how often.
           await replaceConfirmed(transaction, { siteId, id, email, key });
@@ -132,15 +134,17 @@ export function createSubscriptionRepository({ db, write }: UnitOfWork): Subscri
 
     change: (siteId, token, { name, locale, frequency, wishes }) =>
       write(async (transaction) => {
-        const { rows: found } = await transaction.execute<{ id: string; email: string; wishes_key: string }>(sql`
-          select id, email, wishes_key from subscriptions
-          where site_id = ${siteId} and edit_hash = ${tokenHash(token)} and confirmed_at is not null for update`);
-        const [known] = found;
+        const { siteId: site, editHash, confirmedAt } = subscriptions;
+        const [known] = await transaction
+          .select(FOR_CHANGE)
+          .from(subscriptions)
+          .where(and(eq(site, siteId), eq(editHash, tokenHash(token)), isNotNull(confirmedAt)))
+          .for('update');
         if (!known) return undefined;
         const { id, email } = known;
         const { columns, values } = wishValues(wishes);
         const key = wishColumns(wishes).wishesKey;
-        if (key !== known.wishes_key) {
+        if (key !== known.wishesKey) {
           await replaceConfirmed(transaction, { siteId, id, email, key });
           await transaction.execute(sql`delete from subscription_matches where subscription_id = ${id}`);
         }
@@ -148,25 +152,33 @@ export function createSubscriptionRepository({ db, write }: UnitOfWork): Subscri
         await transaction.execute(sql`
           update subscription_mailings set due_at = now()
           where subscription_id = ${id} and (select frequency from subscriptions where id = ${id}) <> ${frequency}`);
-        const { rows } = await transaction.execute<Row>(sql`
-          update subscriptions
-          set name = ${name}, locale = ${locale}, frequency = ${frequency}, (${columns}) = row (${values})
-          where id = ${id} returning ${COLUMNS}`);
-        return rows[0] && subscriptionOf(rows[0]);
+        const [changed] = await rowsOf(
+          transaction,
+          sql`
+            update subscriptions
+            set name = ${name}, locale = ${locale}, frequency = ${frequency}, (${columns}) = row (${values})
+            where id = ${id} returning ${COLUMNS}`,
+          subscriptionSchema,
+        );
+        return changed;
       }),
 
     end: (siteId, token, scope) =>
       write(async (transaction) => {
         const hash = tokenHash(token);
-        const { rows } = await transaction.execute<{ id: string }>(sql`
-          with meant as (
-            select id, email from subscriptions
-            where site_id = ${siteId} and (edit_hash = ${hash} or unsubscribe_hash = ${hash})
-          )
-          delete from subscriptions s using meant m
-          where s.site_id = ${siteId}
-            and (s.id = m.id or ${scope === 'all'} and s.email = m.email)
-          returning s.id`);
+        const rows = await rowsOf(
+          transaction,
+          sql`
+            with meant as (
+              select id, email from subscriptions
+              where site_id = ${siteId} and (edit_hash = ${hash} or unsubscribe_hash = ${hash})
+            )
+            delete from subscriptions s using meant m
+            where s.site_id = ${siteId}
+              and (s.id = m.id or ${scope === 'all'} and s.email = m.email)
+            returning s.id`,
+          idRow,
+        );
         for (const { id } of rows) await withdrawMails(transaction, siteId, subscriptionReference(id));
         return rows.length > 0;
       }),

@@ -357,8 +357,8 @@ export const subscriptionMatches = pgTable('subscription_matches', {
   subscriptionId: uuid('subscription_id').notNull(),
   eventIds: bigId('event_ids').array().notNull(),
   estateIds: bigId('estate_ids').array().notNull(),
-  kinds: text().$type<EventKind>().array().notNull(),
-  oldPrices: doublePrecision('old_prices').array().notNull(),
+  kinds: text().array().$type<EventKind[]>().notNull(),
+  oldPrices: doublePrecision('old_prices').array().$type<(number | null)[]>().notNull(),
 });
 
 /** When a subscription with matches hears of them. */
