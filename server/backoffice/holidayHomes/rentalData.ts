@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
-import type { RentalState } from '../../../shared/api/rentals.ts';
-import type { ReservationDocument } from '../core/db/documents/reservationDocument.ts';
+import { desc, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { monthsBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
+import { rentalReservations, rentalUnits } from '../core/db/schema.ts';
+import { nightsFields } from './store/nightsRow.ts';
 
 const MONTHS = 24;
+
+const [r, u] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
 
 /** Stays in holiday homes; of a hold nobody is known. */
 export const rentalData: PersonalData = {
@@ -17,14 +20,22 @@ export const rentalData: PersonalData = {
   },
   /** Of the address, what its guest may know. */
   async find(db, siteId, email) {
-    const { rows } = await db.execute<
-      Record<string, unknown> & { state: RentalState; unitId: number; document: ReservationDocument }
-    >(sql`
-      select r.reference, r.state, lower(r.nights)::text as begin, upper(r.nights)::text as "end",
-        ${utcText(sql`r.at`)} as "requestedAt", u.id::float8 as "unitId", r.document
-      from rental_reservations r join rental_units u on u.key = r.unit_key
-      where r.site_id = ${siteId} and r.email = ${email} order by lower(r.nights) desc, r.id`);
-    return rows.map(({ document: { unit, ...document }, ...row }) => {
+    const rows = await db
+      .select({
+        reference: r.reference,
+        state: r.state,
+        ...nightsFields(sql`r.nights`),
+        requestedAt: utcText(sql`r.at`).mapWith(String),
+        unitId: u.id,
+        document: r.document,
+      })
+      .from(r)
+      .innerJoin(u, sql`u.key = r.unit_key`)
+      .where(sql`r.site_id = ${siteId} and r.email = ${email}`)
+      .orderBy(desc(sql`lower(r.nights)`), r.id);
+    return rows.flatMap(({ document: stored, ...row }) => {
+      if (!stored) return [];
+      const { unit, ...document } = stored;
       const { fullAddress, shownAddress, ...home } = unit;
       const address = row.state === 'confirmed' ? fullAddress : shownAddress;
       return Object.assign(row, document, { home: Object.assign(home, { address }) });

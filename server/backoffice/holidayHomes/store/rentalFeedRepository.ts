@@ -1,24 +1,40 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { tag } from '../../../../shared/api/purge.ts';
 import type { RentalFeedState } from '../../../../shared/api/rentals.ts';
 import { belgianIso, type Moment } from '../../core/calendar/belgianTime.ts';
 import { type Day, type Nights, today } from '../days.ts';
 import { sameContent } from '../../core/db/contentHash.ts';
+import { rowsOf } from '../../core/db/rowsOf.ts';
+import { rentalBlocks } from '../../core/db/schema.ts';
+import { nightsColumns, nightsFields, nightsRow } from './nightsRow.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 
-/** The calendar of another platform for one home. */
-export interface DueFeed {
-  readonly unitKey: number;
-  readonly siteId: string;
-  readonly unitId: number;
-  readonly name: string;
-  readonly url: string;
+const dueFeedSchema = z.object({
+  unitKey: z.int(),
+  siteId: z.string(),
+  unitId: z.int(),
+  name: z.string(),
+  url: z.string(),
   /** There is a copy that counts. */
-  readonly hasCopy: boolean;
+  hasCopy: z.boolean(),
   /** How often it was tried without an orderly end, this time included. */
-  readonly attempts: number;
-}
+  attempts: z.int(),
+});
+/** The calendar of another platform for one home. */
+export type DueFeed = Readonly<z.infer<typeof dueFeedSchema>>;
+
+const refusedRow = z.object({ before: z.string().nullable() });
+const stateRow = z.object({
+  unitId: z.int(),
+  name: z.string(),
+  /** Milliseconds since 1970. */
+  read: z.number().nullable(),
+  tried: z.number().nullable(),
+  nights: z.int(),
+  problem: z.string().nullable(),
+});
 
 /** Nobody else reads a feed within this time: longer than one reading can take. */
 const LEASE_SECONDS = 60;
@@ -54,7 +70,9 @@ const iso = (milliseconds: number | null) => (milliseconds === null ? undefined 
 export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFeedRepository {
   return {
     async claim(limit) {
-      const { rows } = await db.execute<DueFeed & Record<string, unknown>>(sql`
+      const due = await rowsOf(
+        db,
+        sql`
         update rental_feeds f set tried_at = now(), attempts = f.attempts + 1,
           due_at = now() + make_interval(secs => ${LEASE_SECONDS} * 2 ^ least(f.attempts, ${MOST_DOUBLINGS}))
         from rental_units u
@@ -63,23 +81,26 @@ export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFee
           for update skip locked
         )
         returning f.unit_key::float8 as "unitKey", u.site_id as "siteId", u.id::float8 as "unitId", f.name, f.url,
-          f.read_at is not null as "hasCopy", f.attempts`);
-      return rows;
+          f.read_at is not null as "hasCopy", f.attempts`,
+        dueFeedSchema,
+      );
+      return [...due];
     },
-    async copy({ unitKey, name }, from) {
-      const { rows } = await db.execute<Nights & Record<string, unknown>>(sql`
-        select lower(nights)::text as begin, upper(nights)::text as "end" from rental_blocks
-        where unit_key = ${unitKey} and source = ${`feed:${name}`} and upper(nights) > ${from}::date
-        order by nights`);
-      return rows;
-    },
+    copy: async ({ unitKey, name }, from) =>
+      db
+        .select(nightsFields(sql`nights`))
+        .from(rentalBlocks)
+        .where(sql`unit_key = ${unitKey} and source = ${`feed:${name}`} and upper(nights) > ${from}::date`)
+        .orderBy(rentalBlocks.nights),
     take: ({ unitKey, siteId, unitId, name }, nights, nextSeconds) =>
       write(async (transaction, tags) => {
         const source = `feed:${name}`;
         await transaction.execute(sql`select from rental_units where key = ${unitKey} for update`);
-        const { rows: before } = await transaction.execute<Nights & Record<string, unknown>>(sql`
-          select lower(nights)::text as begin, upper(nights)::text as "end" from rental_blocks
-          where unit_key = ${unitKey} and source = ${source} order by nights`);
+        const before = await transaction
+          .select(nightsFields(sql`nights`))
+          .from(rentalBlocks)
+          .where(sql`unit_key = ${unitKey} and source = ${source}`)
+          .orderBy(rentalBlocks.nights);
         if (!sameContent(before, nights)) {
           await replaceBlocks(transaction, unitKey, source, nights);
           tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));
@@ -89,26 +110,34 @@ export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFee
           set read_at = now(), problem = null, attempts = 0, due_at = now() + make_interval(secs => ${nextSeconds})
           where unit_key = ${unitKey} and name = ${name}`);
         if (!rowCount) throw new Error('A feed went away while it was read.');
-        const { rows: doubled } = await transaction.execute<Nights & Record<string, unknown>>(sql`
-          select lower(r.nights)::text as begin, upper(r.nights)::text as "end"
+        const doubled = await rowsOf(
+          transaction,
+          sql`
+          select ${nightsColumns(sql`r.nights`)}
           from rental_reservations r
           where r.unit_key = ${unitKey} and r.state in ('requested', 'confirmed') and exists (
             select from rental_blocks b
             where b.unit_key = r.unit_key and b.source = ${source} and b.nights && r.nights
           )
-          order by r.nights`);
-        return doubled;
+          order by r.nights`,
+          nightsRow,
+        );
+        return [...doubled];
       }),
     async refuse({ unitKey, name }, problem, nextSeconds, isHarmful = false) {
-      const { rows } = await db.execute<{ before: string | null }>(sql`
+      const [refused] = await rowsOf(
+        db,
+        sql`
         with known as (
           select problem from rental_feeds where unit_key = ${unitKey} and name = ${name} for update
         )
         update rental_feeds f set problem = ${problem}, due_at = now() + make_interval(secs => ${nextSeconds}),
           attempts = case when ${isHarmful} then f.attempts else 0 end
         from known where f.unit_key = ${unitKey} and f.name = ${name}
-        returning known.problem as before`);
-      return rows[0]?.before !== problem;
+        returning known.problem as before`,
+        refusedRow,
+      );
+      return refused?.before !== problem;
     },
     async accept(siteId, unitId, name) {
       const { rowCount } = await db.execute(sql`
@@ -118,14 +147,9 @@ export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFee
       return rowCount === 1;
     },
     async states(siteId, now = Date.now()) {
-      const { rows } = await db.execute<{
-        unitId: number;
-        name: string;
-        read: number | null;
-        tried: number | null;
-        nights: number;
-        problem: string | null;
-      }>(sql`
+      const rows = await rowsOf(
+        db,
+        sql`
         select u.id::float8 as "unitId", f.name, floor(extract(epoch from f.read_at) * 1000)::float8 as read,
           floor(extract(epoch from f.tried_at) * 1000)::float8 as tried, f.problem,
           coalesce((
@@ -134,7 +158,9 @@ export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFee
           ), 0)::integer as nights
         from rental_feeds f join rental_units u on u.key = f.unit_key
         where u.site_id = ${siteId} and u.deleted_at is null
-        order by u.id, f.name`);
+        order by u.id, f.name`,
+        stateRow,
+      );
       return rows.map(({ unitId, name, read, tried, nights, problem }) => {
         const [readAt, triedAt] = [iso(read), iso(tried)];
         const known = { unitId, name, nights };

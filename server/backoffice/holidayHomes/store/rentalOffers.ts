@@ -1,16 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { RentalOffer } from '../../../../shared/api/rentals.ts';
-import type { PeriodType } from '../../../../shared/domain/rentals/periodTypes.ts';
+import { z } from 'zod';
+import { rentalOfferSchema } from '../../../../shared/api/rentals.ts';
+import { PERIOD_TYPES, type PeriodType } from '../../../../shared/domain/rentals/periodTypes.ts';
 import type { Database } from '../../core/db/database.ts';
+import { rowsOf } from '../../core/db/rowsOf.ts';
 import type { Day, Nights } from '../days.ts';
+import { nightsRow } from './nightsRow.ts';
 
-/** Free dates of a home. */
-export interface UnitOffer extends Nights {
+const unitOfferSchema = nightsRow.extend({
   /** The home's own key. */
-  readonly key: number;
-  readonly type: RentalOffer['type'];
-  readonly rent: number;
-}
+  key: z.int(),
+  type: rentalOfferSchema.shape.type,
+  rent: z.number(),
+});
+/** Free dates of a home. */
+export type UnitOffer = Readonly<z.infer<typeof unitOfferSchema>>;
 
 /** Which whole periods are meant; empty lists mean all. */
 export interface PeriodWish {
@@ -60,13 +64,17 @@ export async function cheapestPeriods(
   wish: PeriodWish,
   keys?: readonly number[],
 ): Promise<UnitOffer[]> {
-  const { rows } = await db.execute<UnitOffer & Record<string, unknown>>(sql`
+  const offers = await rowsOf(
+    db,
+    sql`
     with ${busyOf(siteId, today)}
     select distinct on (u.key) u.key::float8 as key, p.type, p.begins::text as begin, p.ends::text as "end",
       p.rent::float8 as rent
     from ${freePeriods(siteId, today, wish)} ${keys ? sql`and ${inKeys(keys)}` : sql.empty()}
-    order by u.key, p.rent, p.begins, p.ends`);
-  return rows;
+    order by u.key, p.rent, p.begins, p.ends`,
+    unitOfferSchema,
+  );
+  return [...offers];
 }
 
 /**
@@ -80,7 +88,9 @@ export async function freeStays(
   stays: readonly Nights[],
   keys?: readonly number[],
 ): Promise<UnitOffer[]> {
-  const { rows } = await db.execute<UnitOffer & Record<string, unknown>>(sql`
+  const offers = await rowsOf(
+    db,
+    sql`
     with ${busyOf(siteId, today)}, wanted (begins, ends) as (
       select * from unnest(
         ${sql.param(stays.map(({ begin }) => begin))}::date[], ${sql.param(stays.map(({ end }) => end))}::date[]
@@ -108,19 +118,22 @@ export async function freeStays(
     ) n on true
     where w.begins >= ${today}::date + u.notice
       and (p.rent is not null or (n.allowed and n.nights = w.ends - w.begins))
-      and ${isFree(sql`w.begins`, sql`w.ends`)}`);
-  return rows;
+      and ${isFree(sql`w.begins`, sql`w.ends`)}`,
+    unitOfferSchema,
+  );
+  return [...offers];
 }
 
-/** What free periods a filter model is made of. */
-export interface PeriodCounts {
+const periodCountsSchema = z.object({
   /** See `cheapestPeriods`; of every home of the site. */
-  readonly cheapest: readonly UnitOffer[];
+  cheapest: z.array(unitOfferSchema),
   /** Of how many homes there are free periods of each type, that begin on one of the days that are wished for. */
-  readonly types: readonly { readonly type: PeriodType; readonly count: number }[];
+  types: z.array(z.object({ type: z.enum(PERIOD_TYPES), count: z.int() })),
   /** Days on which free periods of the types that are wished for begin, ascending, and of how many homes. */
-  readonly begins: readonly { readonly date: Day; readonly count: number }[];
-}
+  begins: z.array(z.object({ date: z.iso.date(), count: z.int() })),
+});
+/** What free periods a filter model is made of. */
+export type PeriodCounts = Readonly<z.infer<typeof periodCountsSchema>>;
 
 /** All of it with one look at the free periods, of which there are some hundreds for each home. */
 export async function countPeriods(
@@ -132,7 +145,9 @@ export async function countPeriods(
 ): Promise<PeriodCounts> {
   const [ofTypes, onDays] = [wishCondition({ types, begins: [] }), wishCondition({ types: [], begins })];
   const counted = sql`p.key = any (${sql.param([...keys])}::bigint[])`;
-  const { rows } = await db.execute<PeriodCounts & Record<string, unknown>>(sql`
+  const [row] = await rowsOf(
+    db,
+    sql`
     with ${busyOf(siteId, today)}, free as materialized (
       select u.key, p.type, p.begins, p.ends, p.rent from ${freePeriods(siteId, today, { types: [], begins: [] })}
     )
@@ -150,18 +165,20 @@ export async function countPeriods(
         select begins as date, count(*)
         from (select distinct p.begins, p.key from free p where ${counted} ${ofTypes}) k
         group by begins
-      ) b) as begins`);
-  const [row] = rows;
+      ) b) as begins`,
+    periodCountsSchema,
+  );
   if (!row) throw new Error('a query of aggregates gave no row');
   return row;
 }
 
-export interface DatesOfSeveral extends Nights {
-  readonly type: RentalOffer['type'];
-  readonly units: number;
+const datesOfSeveralSchema = nightsRow.extend({
+  type: rentalOfferSchema.shape.type,
+  units: z.int(),
   /** The lowest rent with what must be paid besides. */
-  readonly price: number;
-}
+  price: z.number(),
+});
+export type DatesOfSeveral = Readonly<z.infer<typeof datesOfSeveralSchema>>;
 
 /** Free periods of these homes, the nearest to a day first. */
 export async function nearestPeriods(
@@ -171,13 +188,17 @@ export async function nearestPeriods(
   { types, near, limit }: { readonly types: readonly PeriodType[]; readonly near: Day; readonly limit: number },
   keys: readonly number[],
 ): Promise<DatesOfSeveral[]> {
-  const { rows } = await db.execute<DatesOfSeveral & Record<string, unknown>>(sql`
+  const dates = await rowsOf(
+    db,
+    sql`
     with ${busyOf(siteId, today)}
     select p.type, p.begins::text as begin, p.ends::text as "end", count(*)::integer as units,
       min(p.rent + u.extra)::float8 as price
     from ${freePeriods(siteId, today, { types, begins: [] })} and ${inKeys(keys)}
     group by p.type, p.begins, p.ends
     order by abs(p.begins - ${near}::date), p.begins, p.ends
-    limit ${limit}`);
-  return rows;
+    limit ${limit}`,
+    datesOfSeveralSchema,
+  );
+  return [...dates];
 }

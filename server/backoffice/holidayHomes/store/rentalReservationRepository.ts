@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { tag } from '../../../../shared/api/purge.ts';
 import type { NightState, RentalState } from '../../../../shared/api/rentals.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
+import { rowsOf } from '../../core/db/rowsOf.ts';
+import { rentalReservations, rentalUnits } from '../../core/db/schema.ts';
 import type { RevisedNights, Day, Nights } from '../days.ts';
 import type { Reservation } from '../reservation.ts';
-import type { ReservationDocument } from '../../core/db/documents/reservationDocument.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { nightsColumns, nightsFields, nightsRow } from './nightsRow.ts';
 
 export interface BusyNights extends Nights {
   readonly state: Exclude<NightState, 'free'>;
@@ -85,26 +89,10 @@ export interface RentalReservationRepository {
   unblock(siteId: string, reference: string): Promise<boolean>;
 }
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  site_id: string;
-  unit_key: number;
-  unit_id: number;
-  state: RentalState;
-  begin: string;
-  end: string;
-  reference: string;
-  sequence: number;
-  at: number;
-  document: ReservationDocument;
-}
-
-const asReservation = ({ site_id: siteId, unit_key: unitKey, unit_id: unitId, ...row }: Row): Reservation => ({
-  ...row,
-  siteId,
-  unitKey,
-  unitId,
-});
+const busyRow = nightsRow.extend({ state: z.enum(['taken', 'option']) });
+const revisedRow = nightsRow.extend({ revised: z.number() });
+const blockedRow = nightsRow.extend({ unitId: z.int(), reference: z.string() });
+const unitIdRow = z.object({ id: z.int() });
 
 /** Source of nights whose guest's data were erased, before the reference. */
 const ERASED = 'erased:';
@@ -114,14 +102,34 @@ const instant = (moment: Moment) => sql`${new Date(moment).toISOString()}::times
 const milliseconds = (column: SQL) => sql`floor(extract(epoch from ${column}) * 1000)::float8`;
 const range = ({ begin, end }: Nights) => sql`daterange(${begin}::date, ${end}::date)`;
 
-async function select(db: Database, rest: SQL): Promise<Reservation[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select r.id, r.site_id, r.unit_key::float8 as unit_key, u.id::float8 as unit_id, r.state,
-      lower(r.nights)::text as begin, upper(r.nights)::text as "end", r.reference, r.sequence,
-      ${milliseconds(sql`r.at`)} as at, r.document
-    from rental_reservations r join rental_units u on u.key = r.unit_key
-    where r.state <> 'held' and ${rest}`);
-  return rows.map(asReservation);
+const [r, u] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
+const RESERVATION = {
+  id: r.id,
+  siteId: r.siteId,
+  unitKey: r.unitKey,
+  unitId: u.id,
+  state: r.state,
+  ...nightsFields(sql`r.nights`),
+  reference: r.reference,
+  sequence: r.sequence,
+  at: milliseconds(sql`r.at`).mapWith(Number),
+  document: r.document,
+};
+
+/** By arrival, the first of several that was asked for first. Holds are left out. `r` is the reservation, `u` its home. */
+async function select(db: Database, condition: SQL): Promise<Reservation[]> {
+  const rows = await db
+    .select(RESERVATION)
+    .from(r)
+    .innerJoin(u, sql`u.key = r.unit_key`)
+    .where(sql`r.state <> 'held' and ${condition}`)
+    .orderBy(asc(sql`lower(r.nights)`), asc(r.at));
+  return rows.flatMap(({ state, reference, document, ...row }) =>
+    // The table's checks give everything but a hold both.
+    state === 'held' || reference === null || document === null
+      ? []
+      : Object.assign(row, { state, reference, document }),
+  );
 }
 
 export function createRentalReservationRepository({ db, write }: UnitOfWork): RentalReservationRepository {
@@ -137,16 +145,20 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
     });
 
   const nightsOf = async (key: number, from: Day, states: SQL): Promise<BusyNights[]> => {
-    const { rows } = await db.execute<BusyNights & Record<string, unknown>>(sql`
-      select lower(nights)::text as begin, upper(nights)::text as "end",
+    const rows = await rowsOf(
+      db,
+      sql`
+      select ${nightsColumns(sql`nights`)},
         case when state = 'confirmed' then 'taken' else 'option' end as state
       from rental_reservations
       where unit_key = ${key} and upper(nights) > ${from}::date and (${states})
       union all
       select lower(nights)::text, upper(nights)::text, 'taken'
       from rental_blocks where unit_key = ${key} and upper(nights) > ${from}::date
-      order by 1, 2`);
-    return rows;
+      order by 1, 2`,
+      busyRow,
+    );
+    return [...rows];
   };
 
   return {
@@ -156,15 +168,19 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
       return nightsOf(key, from, sql`${EXPECTED} or (state = 'held' and expires_at > ${instant(now)} and ${other})`);
     },
     async taken({ key }, from, withoutFeed) {
-      const { rows } = await db.execute<RevisedNights & Record<string, unknown>>(sql`
-        select lower(nights)::text as begin, upper(nights)::text as "end", ${milliseconds(sql`at`)} as revised
+      const rows = await rowsOf(
+        db,
+        sql`
+        select ${nightsColumns(sql`nights`)}, ${milliseconds(sql`at`)} as revised
         from rental_reservations
         where unit_key = ${key} and state in ('requested', 'confirmed') and upper(nights) > ${from}::date
         union all
         select lower(nights)::text, upper(nights)::text, ${milliseconds(sql`at`)} from rental_blocks
         where unit_key = ${key} and upper(nights) > ${from}::date and source <> ${`feed:${withoutFeed ?? ''}`}
-        order by 1, 2`);
-      return rows;
+        order by 1, 2`,
+        revisedRow,
+      );
+      return [...rows];
     },
 
     hold: ({ key, siteId }, nights, { token, expires, visitor }) =>
@@ -177,17 +193,21 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
             ${visitor === undefined ? null : tokenHash('visitor', siteId, visitor)})`);
       }),
     async heldBy({ key, siteId }, visitor) {
-      const { rows } = await db.execute<{ expires: number }>(sql`
-        select ${milliseconds(sql`expires_at`)} as expires from rental_reservations
-        where unit_key = ${key} and state = 'held' and visitor_hash = ${tokenHash('visitor', siteId, visitor)}`);
+      const rows = await db
+        .select({ expires: milliseconds(sql`expires_at`).mapWith(Number) })
+        .from(rentalReservations)
+        .where(sql`unit_key = ${key} and state = 'held' and visitor_hash = ${tokenHash('visitor', siteId, visitor)}`);
       return rows.map(({ expires }) => expires);
     },
     async held({ key, siteId }, token, now) {
-      const { rows } = await db.execute<Nights & Record<string, unknown>>(sql`
-        select lower(nights)::text as begin, upper(nights)::text as "end" from rental_reservations
-        where unit_key = ${key} and state = 'held' and token_hash = ${tokenHash('rental hold', siteId, token)}
-          and expires_at > ${instant(now)}`);
-      return rows[0];
+      const [found] = await db
+        .select(nightsFields(sql`nights`))
+        .from(rentalReservations)
+        .where(
+          sql`unit_key = ${key} and state = 'held' and token_hash = ${tokenHash('rental hold', siteId, token)}
+            and expires_at > ${instant(now)}`,
+        );
+      return found;
     },
     release: ({ key, siteId }, token, now) =>
       write(async (transaction) => {
@@ -228,15 +248,13 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
         sql`r.site_id = ${siteId} and upper(r.nights) > ${from}::date
           ${to === undefined ? sql.empty() : sql`and lower(r.nights) <= ${to}::date`}
           ${state === undefined ? sql.empty() : sql`and r.state = ${state}`}
-          ${unitId === undefined ? sql.empty() : sql`and u.id = ${unitId}`}
-          order by lower(r.nights), r.at`,
+          ${unitId === undefined ? sql.empty() : sql`and u.id = ${unitId}`}`,
       ),
 
     expectedOf: (siteId, email, from) =>
       select(
         db,
-        sql`r.site_id = ${siteId} and r.email = ${email} and r.${EXPECTED} and upper(r.nights) > ${from}::date
-          order by lower(r.nights)`,
+        sql`r.site_id = ${siteId} and r.email = ${email} and r.${EXPECTED} and upper(r.nights) > ${from}::date`,
       ),
     block: ({ siteId, unitKey, unitId, reference, begin, end }) =>
       changeStays(siteId, unitId, async (transaction) => {
@@ -245,20 +263,28 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
           values (${unitKey}, ${ERASED + reference}, ${range({ begin, end })})`);
       }),
     async blocked(siteId, from) {
-      const { rows } = await db.execute<BlockedStay & Record<string, unknown>>(sql`
+      const rows = await rowsOf(
+        db,
+        sql`
         select u.id::float8 as "unitId", substr(b.source, ${ERASED.length + 1}::integer) as reference,
-          lower(b.nights)::text as begin, upper(b.nights)::text as "end"
+          ${nightsColumns(sql`b.nights`)}
         from rental_blocks b join rental_units u on u.key = b.unit_key
         where u.site_id = ${siteId} and starts_with(b.source, ${ERASED}) and upper(b.nights) > ${from}::date
-        order by b.nights`);
-      return rows;
+        order by b.nights`,
+        blockedRow,
+      );
+      return [...rows];
     },
     unblock: (siteId, reference) =>
       write(async (transaction, tags) => {
-        const { rows } = await transaction.execute<{ id: number }>(sql`
+        const rows = await rowsOf(
+          transaction,
+          sql`
           delete from rental_blocks b using rental_units u
           where u.key = b.unit_key and u.site_id = ${siteId} and b.source = ${ERASED + reference.toUpperCase()}
-          returning u.id::float8 as id`);
+          returning u.id::float8 as id`,
+          unitIdRow,
+        );
         for (const { id } of rows) tags.add(siteId, tag.rental(siteId, id), tag.rentals(siteId));
         return rows.length > 0;
       }),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import {
@@ -18,6 +18,7 @@ import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
+import { rentalUnits } from '../../core/db/schema.ts';
 import { countNights, type Day, daysBetween, type Nights, today } from '../days.ts';
 import { distance, shiftedStays } from '../nearest.ts';
 import { placeById } from '../../geo/places.ts';
@@ -221,10 +222,18 @@ function withSelected(begins: readonly { date: Day; count: number }[], selected:
 type Unit = Omit<Candidate, 'offer'>;
 
 async function unitsOf(db: Database, siteId: string, query: Query): Promise<Unit[]> {
-  const { rows } = await db.execute<Unit & Record<string, unknown>>(sql`
-    select key::float8 as key, id::float8 as id, facts, extract(epoch from created_at)::float8 as created,
-      extra::float8 as extra
-    from rental_units where site_id = ${siteId} and active and deleted_at is null order by key`);
+  const { key, id: unitId, facts, createdAt, extra } = rentalUnits;
+  const rows = await db
+    .select({
+      key,
+      id: unitId,
+      facts,
+      created: sql`extract(epoch from ${createdAt})`.mapWith(Number),
+      extra: sql`${extra}`.mapWith(Number),
+    })
+    .from(rentalUnits)
+    .where(sql`site_id = ${siteId} and active and deleted_at is null`)
+    .orderBy(asc(key));
   const left = new Set(query.exclude.id);
   return rows.filter(({ id }) => !left.has(id));
 }
@@ -313,10 +322,15 @@ async function nearestDates(db: Database, siteId: string, looked: Looked): Promi
 
 async function summaries(db: Database, page: readonly Candidate[]): Promise<RentalUnitSummary[]> {
   if (page.length === 0) return [];
-  const keys = sql.param(page.map(({ key }) => key));
-  const { rows } = await db.execute<{ key: number; summary: RentalUnitSummary }>(
-    sql`select key::float8 as key, summary from rental_units where key = any (${keys}::bigint[])`,
-  );
+  const rows = await db
+    .select({ key: rentalUnits.key, summary: rentalUnits.summary })
+    .from(rentalUnits)
+    .where(
+      inArray(
+        rentalUnits.key,
+        page.map(({ key }) => key),
+      ),
+    );
   const byKey = new Map(rows.map(({ key, summary }) => [key, summary]));
   return page.flatMap(({ key, offer, extra }) => {
     const summary = byKey.get(key);

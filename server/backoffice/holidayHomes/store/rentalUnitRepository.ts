@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import {
   type RentalUnit,
   type RentalUnitDetail,
-  type RentalUnitSummary,
   type RentalUnitWrite,
   rentalUnitWriteSchema,
 } from '../../../../shared/api/rentals.ts';
@@ -10,9 +10,10 @@ import type { goneRentalSchema } from '../../../../shared/api/rentals.ts';
 import { tag } from '../../../../shared/api/purge.ts';
 import { MAX_STAY_NIGHTS, RENTAL_HORIZON_MONTHS } from '../../../../shared/domain/rentals/limits.ts';
 import type { PeriodType } from '../../../../shared/domain/rentals/periodTypes.ts';
-import type { z } from 'zod';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
+import { type RowOf, rowsOf } from '../../core/db/rowsOf.ts';
+import { rentalNightly, rentalPeriods, rentalUnits } from '../../core/db/schema.ts';
 import { addDays, addMonths, type Day, mergeNights, type Nights, today } from '../days.ts';
 import { type NightlySegment, nightlySegments, type PricedPeriod, pricedPeriods } from '../seasonCalendar.ts';
 import { factsOf, shownUnit, type StoredUnit, summariseUnit } from '../storedUnit.ts';
@@ -68,40 +69,24 @@ interface Prepared {
   readonly hash: string;
 }
 
-interface Known extends Record<string, unknown> {
-  key: number;
-  id: number;
-  content_hash: string;
-  withdrawn: boolean;
-}
-
-interface StoredRow extends Record<string, unknown> {
-  key: number;
-  site_id: string;
-  document: RentalUnit;
-  served: boolean;
-}
-
-const COLUMNS = sql.raw('key::float8 as key, site_id, document, active and deleted_at is null as served');
-
-const asStored = ({ key, site_id: siteId, document, served }: StoredRow): StoredUnit => ({
-  key,
-  siteId,
-  unit: document,
-  served,
-});
-
-const select = async (db: Database, rest: SQL): Promise<StoredUnit[]> => {
-  const { rows } = await db.execute<StoredRow>(sql`select ${COLUMNS} from rental_units ${rest}`);
-  return rows.map(asStored);
+const KNOWN = {
+  key: rentalUnits.key,
+  id: rentalUnits.id,
+  contentHash: rentalUnits.contentHash,
+  withdrawn: sql`deleted_at is not null`.mapWith(Boolean),
 };
+type Known = RowOf<typeof KNOWN>;
 
-const first = async (db: Database, rest: SQL): Promise<StoredUnit | undefined> => {
-  const [found] = await select(db, rest);
-  return found;
-};
+const keyRow = z.object({ key: z.int() });
 
-const named = (siteId: string, id: number): SQL => sql`where site_id = ${siteId} and id = ${id}`;
+const SERVED = sql`active and deleted_at is null`.mapWith(Boolean);
+const STORED = { key: rentalUnits.key, siteId: rentalUnits.siteId, unit: rentalUnits.document, served: SERVED };
+/** Euros. */
+const rentOf = (table: typeof rentalPeriods | typeof rentalNightly) => sql`${table.rent}`.mapWith(Number);
+
+const select = (db: Database, condition: SQL | undefined) => db.select(STORED).from(rentalUnits).where(condition);
+
+const named = (siteId: string, id: number) => and(eq(rentalUnits.siteId, siteId), eq(rentalUnits.id, id));
 
 function prepare(input: RentalUnitWrite): Prepared {
   const { id, ...unit } = rentalUnitWriteSchema.parse(input);
@@ -114,11 +99,12 @@ async function findKnown(db: Database, siteId: string, { id, source }: Prepared[
     ...(source ? [sql`(source_name = ${source.name} and source_id = ${source.id})`] : []),
   ];
   if (isIt.length === 0) return undefined;
-  const { rows } = await db.execute<Known>(sql`
-    select key::float8 as key, id::float8 as id, content_hash, deleted_at is not null as withdrawn
-    from rental_units where site_id = ${siteId} and (${sql.join(isIt, sql` or `)})
-    order by id for update`);
-  const [known, another] = rows;
+  const [known, another] = await db
+    .select(KNOWN)
+    .from(rentalUnits)
+    .where(sql`site_id = ${siteId} and (${sql.join(isIt, sql` or `)})`)
+    .orderBy(asc(rentalUnits.id))
+    .for('update');
   if (another || (known && id !== undefined && known.id !== id))
     throw new Conflict(`The source id ${source?.id} belongs to another holiday home.`);
   return known;
@@ -145,12 +131,13 @@ async function writeRow(
   const columns = sql.raw(
     'source_name, source_id, active, deleted_at, facts, summary, document, content_hash, notice, extra, updated_at',
   );
-  const { rows } = await db.execute<{ key: number }>(
+  const [row] = await rowsOf(
+    db,
     known
       ? sql`update rental_units set (${columns}) = row (${values}) where key = ${known.key} returning key::float8 as key`
       : sql`insert into rental_units (site_id, id, ${columns}) values (${siteId}, ${unit.id}, ${values}) returning key::float8 as key`,
+    keyRow,
   );
-  const [row] = rows;
   if (!row) throw new Error('A holiday home went away while it was written.');
   return row.key;
 }
@@ -201,7 +188,7 @@ async function writeUnit(
   { now, chosen }: { readonly now: Moment; readonly chosen: ReadonlySet<number> },
 ): Promise<RentalOutcome> {
   const known = await findKnown(db, siteId, wanted);
-  if (known && known.content_hash === hash && !known.withdrawn) return { id: known.id, outcome: 'unchanged' };
+  if (known && known.contentHash === hash && !known.withdrawn) return { id: known.id, outcome: 'unchanged' };
   const id = known?.id ?? wanted.id ?? (await newId(db, siteId, chosen));
   const unit: RentalUnit = { ...wanted, id };
   const key = await writeRow(db, siteId, unit, { hash, known });
@@ -234,28 +221,40 @@ export function createRentalUnitRepository({ db, write }: UnitOfWork): RentalUni
     withdrawMany: (siteId, ids) =>
       write(async (transaction, tags) => {
         if (ids.length === 0) return [];
-        const { rows } = await transaction.execute<{ id: number }>(sql`
-          update rental_units set deleted_at = now(), updated_at = now()
-          where site_id = ${siteId} and deleted_at is null and id = any (${sql.param([...ids])}::bigint[])
-          returning id::float8 as id`);
+        const rows = await transaction
+          .update(rentalUnits)
+          .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+          .where(sql`site_id = ${siteId} and deleted_at is null and id = any (${sql.param([...ids])}::bigint[])`)
+          .returning({ id: rentalUnits.id });
         const gone = rows.map(({ id }) => id);
         if (gone.length > 0) tags.add(siteId, tag.rentals(siteId), ...gone.map((id) => tag.rental(siteId, id)));
         return gone;
       }),
     async listSourceIds(siteId, source) {
-      const { rows } = await db.execute<{ source_id: string; id: number }>(sql`
-        select source_id, id::float8 as id from rental_units
-        where site_id = ${siteId} and source_name = ${source} and deleted_at is null`);
-      return new Map(rows.map(({ source_id: sourceId, id }) => [sourceId, id]));
+      const { siteId: site, sourceName, sourceId, deletedAt } = rentalUnits;
+      const rows = await db
+        .select({ sourceId, id: rentalUnits.id })
+        .from(rentalUnits)
+        .where(and(eq(site, siteId), eq(sourceName, source), isNull(deletedAt)));
+      return new Map(rows.map((row) => [row.sourceId ?? '', row.id]));
     },
-    list: (siteId) => select(db, sql`where site_id = ${siteId} and deleted_at is null order by id`),
-    find: (siteId, id) => first(db, named(siteId, id)),
-    lock: (siteId, id) => write((transaction) => first(transaction, sql`${named(siteId, id)} for update`)),
+    list: async (siteId) =>
+      select(db, and(eq(rentalUnits.siteId, siteId), isNull(rentalUnits.deletedAt))).orderBy(asc(rentalUnits.id)),
+    async find(siteId, id) {
+      const [found] = await select(db, named(siteId, id));
+      return found;
+    },
+    lock: (siteId, id) =>
+      write(async (transaction) => {
+        const [found] = await select(transaction, named(siteId, id)).for('update');
+        return found;
+      }),
 
     async get(siteId, id) {
-      const { rows } = await db.execute<{ document: RentalUnit; summary: RentalUnitSummary; served: boolean }>(sql`
-        select document, summary, active and deleted_at is null as served from rental_units ${named(siteId, id)}`);
-      const [row] = rows;
+      const [row] = await db
+        .select({ document: rentalUnits.document, summary: rentalUnits.summary, served: SERVED })
+        .from(rentalUnits)
+        .where(named(siteId, id));
       if (!row) return undefined;
       return row.served ? shownUnit(row.document, row.summary) : { withdrawn: withdrawnUnit(row.document) };
     },
@@ -268,20 +267,23 @@ export function createRentalUnitRepository({ db, write }: UnitOfWork): RentalUni
       return rows.length > 0;
     },
     async periods({ key }, from, to, types) {
-      const { rows } = await db.execute<PricedPeriod & Record<string, unknown>>(sql`
-        select type, begins::text as begin, ends::text as "end", rent::float8 as rent
-        from rental_periods
-        where unit_key = ${key} and begins between ${from}::date and ${to}::date
-          ${types ? sql`and type = any (${sql.param([...types])}::text[])` : sql.empty()}
-        order by begins, ends, type`);
-      return rows;
+      const { type, begins, ends } = rentalPeriods;
+      return db
+        .select({ type, begin: begins, end: ends, rent: rentOf(rentalPeriods) })
+        .from(rentalPeriods)
+        .where(
+          sql`unit_key = ${key} and begins between ${from}::date and ${to}::date
+            ${types ? sql`and type = any (${sql.param([...types])}::text[])` : sql.empty()}`,
+        )
+        .orderBy(asc(begins), asc(ends), asc(type));
     },
     async nightly({ key }) {
-      const { rows } = await db.execute<
-        Omit<NightlySegment, 'arrival'> & { arrival: number[] | null } & Record<string, unknown>
-      >(sql`
-        select since::text as since, until::text as until, rent::float8 as rent, min_nights as "minNights", arrival
-        from rental_nightly where unit_key = ${key} order by since`);
+      const { since, until, minNights, arrival } = rentalNightly;
+      const rows = await db
+        .select({ since, until, rent: rentOf(rentalNightly), minNights, arrival })
+        .from(rentalNightly)
+        .where(eq(rentalNightly.unitKey, key))
+        .orderBy(asc(since));
       return rows.map((row) => Object.assign(row, { arrival: row.arrival ?? undefined }));
     },
 
@@ -290,12 +292,12 @@ export function createRentalUnitRepository({ db, write }: UnitOfWork): RentalUni
       const isDue = sql`deleted_at is null and active and (priced_until is null or priced_until < ${last}::date)`;
       let renewed = 0;
       // A few at a time: with the embedded database everybody else waits meanwhile.
-      while (await first(db, sql`where ${isDue} limit 1`)) {
+      while (await db.$count(rentalUnits, isDue)) {
         const seen = await write(async (transaction, tags) => {
-          const due = await select(
-            transaction,
-            sql`where ${isDue} order by key limit ${AT_ONCE} for update skip locked`,
-          );
+          const due = await select(transaction, isDue)
+            .orderBy(asc(rentalUnits.key))
+            .limit(AT_ONCE)
+            .for('update', { skipLocked: true });
           for (const { key, siteId, unit } of due) {
             await writePrices(transaction, key, unit, now);
             tags.add(siteId, tag.rental(siteId, unit.id), tag.rentals(siteId));
