@@ -1,3 +1,4 @@
+import compression from 'compression';
 import express, { type Express } from 'express';
 import { loadApiToken } from '../../shared/api/apiToken.ts';
 import { isInternalRequest, isLoopback, LOOPBACK } from '../../shared/node/internalHost.ts';
@@ -71,6 +72,7 @@ function createApp({ env, log, db, repositories, apiToken }: AppParts): Express 
   app.get('/health/live', live);
   app.get('/health', health);
   app.use(requestLog(log));
+  app.use(compression());
   app.get('/openapi.json', (_request, response) => {
     response.locals['route'] = '/openapi.json';
     response.json(openApiDocument());

@@ -31,13 +31,6 @@ const TOOLS = [
     debian: 'varnish',
     only: 'test',
   },
-  {
-    name: 'Redis',
-    variable: 'REDIS',
-    programs: ['redis-server', 'valkey-server'],
-    debian: 'redis-server',
-    only: 'test',
-  },
   { name: 'wrk', variable: 'WRK', programs: ['wrk'], debian: 'wrk', only: 'bench' },
 ];
 

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import supertest from 'supertest';
 import { request } from 'undici';
 import type { createSite, SiteOptions, SiteServer } from '../../server/site/app.ts';
 import { createListener } from '../../server/site/http/listener.ts';
@@ -81,8 +82,8 @@ export async function startSite({ defaultHost, ...options }: TestSiteOptions): P
     ...site,
     port,
     adminPort,
-    ask: (target, ask) => asked(port, target, { host: defaultHost, ...ask }),
-    askAdmin: (target, ask) => asked(adminPort, target, ask),
+    ask: (target, ask) => asked(server, target, { host: defaultHost, ...ask }),
+    askAdmin: (target, ask) => asked(admin, target, ask),
     raw: (bytes) =>
       new Promise((resolve, reject) => {
         let heard = '';
@@ -93,7 +94,7 @@ export async function startSite({ defaultHost, ...options }: TestSiteOptions): P
       }),
     async purge(siteId, tags) {
       const { body, headers } = signPurge({ siteId, tags }, apiToken);
-      return asked(adminPort, '/purge', { method: 'POST', headers, body });
+      return asked(admin, '/purge', { method: 'POST', headers, body });
     },
     async stop() {
       await Promise.all([closed(server), closed(admin)]);
@@ -116,13 +117,44 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-async function asked(port: number, target: string, { method = 'GET', host, headers, body }: Ask = {}) {
-  const answer = await request(`http://127.0.0.1:${port}${target}`, {
-    method,
-    headers: { ...(host === undefined ? {} : { host }), ...headers },
-    ...(body === undefined ? {} : { body }),
-  });
-  const bytes = Buffer.from(await answer.body.arrayBuffer());
-  const flat = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
-  return { status: answer.statusCode, headers: flat, bytes, text: bytes.toString('utf8') };
+const collect = (answer: NodeJS.ReadableStream, done: (error: Error | null, bytes: Buffer) => void) => {
+  const parts: Buffer[] = [];
+  answer.on('data', (part: Buffer) => parts.push(part));
+  answer.on('end', () => done(null, Buffer.concat(parts)));
+};
+
+const METHODS = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+async function asked(
+  server: Server,
+  target: string,
+  { method = 'GET', host, headers, body }: Ask = {},
+): Promise<Answer> {
+  const sent: Record<string, string> = { ...(host !== undefined && { host }), ...headers };
+  if ('accept-encoding' in sent) return askedForCoding(server, target, method, sent);
+  const agent = supertest(server);
+  const answer = await agent[METHODS[method]](target)
+    .set({ 'accept-encoding': 'identity', ...sent })
+    .redirects(0)
+    .buffer(true)
+    .parse(collect as never)
+    .send(body);
+  return given(answer.status, answer.headers, Buffer.isBuffer(answer.body) ? answer.body : Buffer.alloc(0));
+}
+
+/** Supertest decodes what it gets: a test of codings wants the bytes as they were sent. */
+async function askedForCoding(
+  server: Server,
+  target: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  const answer = await request(`http://127.0.0.1:${port}${target}`, { method, headers });
+  return given(answer.statusCode, answer.headers, Buffer.from(await answer.body.arrayBuffer()));
+}
+
+function given(status: number, headers: Readonly<Record<string, unknown>>, bytes: Buffer): Answer {
+  const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  return { status, headers: flat, bytes, text: bytes.toString('utf8') };
 }

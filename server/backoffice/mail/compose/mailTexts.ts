@@ -1,38 +1,48 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { DEFAULT_LOCALE, type Locale } from '../../../../shared/i18n/locales.ts';
-import { createTranslate, type Messages, type Translate } from '../../../../shared/i18n/translate.ts';
+import { createInstance, type i18n } from 'i18next';
+import FsBackend from 'i18next-fs-backend';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../../shared/i18n/locales.ts';
+import type { Messages, Translate } from '../../../../shared/i18n/translate.ts';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'locales');
 /** What mails speak with: their own texts, and the words that the site uses everywhere. */
 const NAMESPACE = /^(?:mail[A-Z]\w*|wishes|common)\.json$/;
 
-function* flat(value: object, prefix: string): Generator<[string, string]> {
-  for (const [key, child] of Object.entries(value)) {
-    if (typeof child === 'string') yield [prefix + key, child];
-    else yield* flat(child as object, `${prefix}${key}.`);
-  }
-}
-
-function read(locale: Locale): Messages {
-  const messages: Record<string, string> = {};
-  const folder = path.join(FOLDER, locale);
-  for (const file of readdirSync(folder).filter((name) => NAMESPACE.test(name))) {
-    const namespace = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as object;
-    for (const [key, text] of flat(namespace, `${path.basename(file, '.json')}:`)) messages[key] = text;
-  }
-  return messages;
-}
-
-const byLocale = new Map<Locale, Messages>();
+let product: i18n | undefined;
 /** Read once: they come with the program. */
-function messagesOf(locale: Locale): Messages {
-  let messages = byLocale.get(locale);
-  if (!messages) byLocale.set(locale, (messages = { ...read(DEFAULT_LOCALE), ...read(locale) }));
-  return messages;
+function productTexts(): i18n {
+  if (product) return product;
+  product = createInstance();
+  void product.use(FsBackend).init({
+    initAsync: false,
+    backend: { loadPath: path.join(FOLDER, '{{lng}}/{{ns}}.json') },
+    supportedLngs: LOCALES,
+    preload: LOCALES,
+    fallbackLng: DEFAULT_LOCALE,
+    ns: readdirSync(path.join(FOLDER, DEFAULT_LOCALE))
+      .filter((name) => NAMESPACE.test(name))
+      .map((name) => path.basename(name, '.json')),
+    interpolation: { escapeValue: false },
+  });
+  return product;
 }
 
-/** The texts of mails in a language, with a site's own wording laid over them. */
-export const mailTexts = (locale: Locale, wording: Messages): Translate =>
-  createTranslate(locale, { ...messagesOf(locale), ...wording });
+/** The product's texts with a site's own wording (`namespace:path.to.key` → text) laid over those of one language. */
+function worded(locale: Locale, wording: Messages): i18n {
+  const entries = Object.entries(wording);
+  if (entries.length === 0) return productTexts();
+  const own = productTexts().cloneInstance({ forkResourceStore: true, initAsync: false });
+  for (const [key, text] of entries) {
+    const [namespace = '', name = ''] = key.split(':', 2);
+    own.addResource(locale, namespace, name, text, { silent: true });
+  }
+  return own;
+}
+
+/** The texts of mails in a language, with a site's own wording. */
+export function mailTexts(locale: Locale, wording: Messages): Translate {
+  const t = worded(locale, wording).getFixedT(locale);
+  return (key, params) => t(key, { ...params });
+}

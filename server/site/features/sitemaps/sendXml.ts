@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { acceptsGzip } from '../../http/answers/coding.ts';
+import { compress } from '../../http/answers/compress.ts';
 import type { HeaderList } from '../../http/answers/headers.ts';
 
 /** A reader that takes longer is cut off. */
@@ -22,19 +21,16 @@ async function* resumed(first: string, rest: AsyncIterator<string>) {
  */
 export async function sendXml(res: ServerResponse, pieces: AsyncIterable<string>, headers: HeaderList): Promise<void> {
   const { req } = res;
-  const gzip = acceptsGzip(req.headers['accept-encoding']);
   const rest = pieces[Symbol.asyncIterator]();
   const first = await rest.next();
+  compress(req, res);
   for (const [name, value] of headers) res.setHeader(name, value);
   res.setHeader('Content-Type', 'application/xml; charset=utf-8');
-  res.setHeader('Vary', 'Accept-Encoding');
-  if (gzip) res.setHeader('Content-Encoding', 'gzip');
   if (req.method === 'HEAD' || first.done) return void res.end();
   const body = Readable.from(resumed(first.value, rest), { highWaterMark: 1 });
   const signal = AbortSignal.timeout(LIMIT_MS);
   try {
-    if (gzip) await pipeline(body, createGzip(), res, { signal });
-    else await pipeline(body, res, { signal });
+    await pipeline(body, res, { signal });
   } catch (error) {
     if (!READER_LEFT.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }

@@ -3,6 +3,7 @@ import { currentRequest } from '../../requestContext.ts';
 import type { RequestTarget } from '../requestTarget.ts';
 import type { SiteHandler } from '../siteLocals.ts';
 import { NO_STORE } from './cacheHeaders.ts';
+import { compress } from './compress.ts';
 import { flat, type HeaderList, merged } from './headers.ts';
 import { sealedHeaders } from './securityHeaders.ts';
 import { isRead } from './serve.ts';
@@ -37,6 +38,7 @@ export function calendarFeed<Id>({ route, fileName, headers = [], idOf, read }: 
     if (context) context.route = route;
     const feed = await read(site, id, target);
     if (!feed) return next();
+    compress(req, res);
     res.writeHead(200, [...flat(calendarHeaders), ...transportOf(site)]);
     res.end(req.method === 'HEAD' ? undefined : feed.calendar);
   };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import compression from 'compression';
 import type { Logger } from 'pino';
 import { NO_STORE } from '../../http/answers/cacheHeaders.ts';
+import { compress } from '../../http/answers/compress.ts';
 import { merged } from '../../http/answers/headers.ts';
 import { CACHE_STATUS } from '../../http/answers/representation.ts';
 import { REQUEST_ID_HEADER } from '../../http/requestId.ts';
@@ -24,8 +24,6 @@ export interface StreamOptions<LayoutData> {
 class VisitorLeftError extends Error {
   override readonly name = 'VisitorLeftError';
 }
-
-const compress = compression();
 
 /**
  * Sends a page part by part, never to be stored. Once the first part is out, trouble cuts the connection off without
@@ -56,8 +54,8 @@ export function streamPage<LayoutData>(
           res.setHeader(name, value);
         res.setHeader(CACHE_STATUS, 'gevel; fwd=miss');
         res.statusCode = status;
-        // Types of the middleware ask for Express's objects; it uses what Node's have.
-        compress(req as never, res as never, () => pipe(res));
+        compress(req, res);
+        pipe(res);
       },
       onShellError: reject,
       onLateError(error) {
