@@ -161,7 +161,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       );
     });
 
-    it('reports what it refused, what it doubts and what it left out', async () => {
+    it('reports what it refused, what it warns of and what it left out', async () => {
       const site = await newSite('report');
       const rows = [
         listing(1),
@@ -172,13 +172,13 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       ];
       const { code, out, report } = await importCsv(site, rows, '--max-refused', '60');
       expect(code).toBe(0);
-      expect(report).toMatchObject({ read: 5, created: 2, doubtfulRows: 1, unmapped: { colour: 3 } });
+      expect(report).toMatchObject({ read: 5, created: 2, rowsWithWarnings: 1, unmapped: { colour: 3 } });
       expect(report?.refused).toEqual([
         { row: 3, id: 'L2', column: 'kind', value: 'igloo', reason: 'the mapping does not translate it' },
         { row: 5, id: 'L4', column: 'zip', value: '1005', reason: 'this postcode does not exist in Belgium' },
         { row: 6, id: 'feed L1', column: 'id', value: 'feed L1', reason: 'the same id as row 2, which counts' },
       ]);
-      expect(report?.doubtful.map((doubt) => [doubt.row, doubt.kind, doubt.handling])).toEqual([
+      expect(report?.warnings.map((warning) => [warning.row, warning.kind, warning.handling])).toEqual([
         [4, 'coordinates-swapped', 'corrected'],
         [4, 'price-placeholder', 'dropped'],
       ]);
@@ -769,7 +769,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(out).toMatch(/error\s+Unit without its project\s+1\s+1/);
     });
 
-    it('ends with 0 when all is well or only doubtful', async () => {
+    it('ends with 0 when all is well, warnings apart', async () => {
       const site = await newSite('well');
       await importCsv(site, LISTINGS.slice(0, 1));
       const legal = {

@@ -4,8 +4,8 @@ import { places } from './places.ts';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const found = (zip: string, locality = '', coordinates?: { latitude: number; longitude: number }) => {
-  const { place, doubt } = locate({ zip, locality, coordinates }) ?? {};
-  return [place?.id, place?.name.fr ?? place?.name.nl, doubt?.handling].filter((each) => each !== undefined);
+  const { place, warning } = locate({ zip, locality, coordinates }) ?? {};
+  return [place?.id, place?.name.fr ?? place?.name.nl, warning?.handling].filter((each) => each !== undefined);
 };
 
 describe('the place of a home', () => {
@@ -40,7 +40,7 @@ describe('the place of a home', () => {
     expect(found('5100', '', at(52.37, 4.9))).toEqual([510099, 'Namur', 'kept']);
   });
 
-  it('is the village that is named, with a doubt where the coordinates lie far in another one', () => {
+  it('is the village that is named, with a warning where the coordinates lie far in another one', () => {
     expect(found('8670', 'Wulpen', at(51.1009, 2.6994))).toEqual([867002, 'Wulpen']);
     expect(found('8670', 'Koksijde', at(51.116, 2.683))).toEqual([867000, 'Koksijde']);
     expect(found('5100', 'Naninne', at(50.457, 4.867))).toEqual([510002, 'Naninne', 'kept']);
@@ -69,7 +69,7 @@ describe('the place of a home', () => {
     ['4101', 'Jemeppe s/Meuse', 410100],
     ['6831', 'Noirefontaine', 683100],
   ])('is known by the name that people use: %s %s', (zip, locality, id) => {
-    expect([id, locate({ zip, locality, coordinates: undefined })?.doubt]).toEqual([
+    expect([id, locate({ zip, locality, coordinates: undefined })?.warning]).toEqual([
       locate({ zip, locality, coordinates: undefined })?.place.id,
       undefined,
     ]);
@@ -84,8 +84,8 @@ describe('the place of a home', () => {
     ['1000', 'Laeken', 102000],
     ['9200', 'Sint-Gillis-bij-Dendermonde', 920007],
   ])('is the village that is named with another postcode of its municipality: %s %s', (zip, locality, id) => {
-    const { place, doubt } = locate({ zip, locality, coordinates: undefined }) ?? {};
-    expect([place?.id, doubt]).toEqual([id, undefined]);
+    const { place, warning } = locate({ zip, locality, coordinates: undefined }) ?? {};
+    expect([place?.id, warning]).toEqual([id, undefined]);
   });
 
   it('is each village that is named with any postcode of its municipality, which may be called so itself', () => {
@@ -98,7 +98,7 @@ describe('the place of a home', () => {
       return villages.flatMap((village) =>
         [...zips].flatMap((zip) => {
           const located = locate({ zip, locality: village.name.nl ?? '', coordinates: undefined });
-          return located?.place === village && !located.doubt ? [] : [`${zip} ${village.name.nl}`];
+          return located?.place === village && !located.warning ? [] : [`${zip} ${village.name.nl}`];
         }),
       );
     });

@@ -23,14 +23,14 @@ export interface Whereabouts {
 export interface Located {
   readonly place: Place;
   /** Why another place may be meant. `corrected`: the place is not the one that is named. */
-  readonly doubt?: { readonly reason: string; readonly handling: 'kept' | 'corrected' };
+  readonly warning?: { readonly reason: string; readonly handling: 'kept' | 'corrected' };
 }
 
 /** Coordinates agree with a postcode when they are this near, and no village elsewhere is so much nearer than its own. */
 const MOST_KM = 15;
 const MOST_TIMES = 1.5;
 const MOST_KM_MORE = 1;
-/** A village that is named is doubted when the coordinates lie as far from it, and another one is so much nearer. */
+/** A village that is named gets a warning when the coordinates lie as far from it, and another one is so much nearer. */
 const FAR_FROM_NAMED_KM = 2;
 const MUCH_NEARER = 1 / 3;
 /** The same for the first village of a postcode by the alphabet, which some sources write for any of its villages. */
@@ -76,10 +76,10 @@ function lookAgain(named: Place, there: Place, coordinates: Coordinates, village
   const lies = `the coordinates lie in ${nameOf(there)}`;
   if (own > FAR_FROM_FIRST_KM && other < own * NEARER && firstByAlphabet(villages) === named) {
     const reason = `${lies}, and ${nameOf(named)} is the first of the postcode by the alphabet: ${nameOf(there)} is taken`;
-    return { place: there, doubt: { reason, handling: 'corrected' } };
+    return { place: there, warning: { reason, handling: 'corrected' } };
   }
   return own > FAR_FROM_NAMED_KM && other < own * MUCH_NEARER
-    ? { place: named, doubt: { reason: lies, handling: 'kept' } }
+    ? { place: named, warning: { reason: lies, handling: 'kept' } }
     : { place: named };
 }
 
@@ -97,7 +97,7 @@ function underOtherZip(
   const [own, other] = [distanceKm(named, coordinates), distanceKm(there, coordinates)];
   if (own <= FAR_FROM_NAMED_KM || other >= own * MUCH_NEARER) return { place: named };
   const reason = `not a place in ${zip}, and the coordinates lie in ${nameOf(there)}: ${nameOf(there)} is taken`;
-  return { place: there, doubt: { reason, handling: 'corrected' } };
+  return { place: there, warning: { reason, handling: 'corrected' } };
 }
 
 /**
@@ -123,9 +123,9 @@ export function locate({ zip, locality, coordinates: given }: Whereabouts): Loca
   const place = there ?? whole;
   const taken = `${nameOf(place)} is taken`;
   if (locality !== '' && !named) {
-    return { place, doubt: { reason: `not a place in ${zip}: ${taken}`, handling: 'corrected' } };
+    return { place, warning: { reason: `not a place in ${zip}: ${taken}`, handling: 'corrected' } };
   }
   if (there || villages.length === 1) return { place };
   const why = coordinates ? `the coordinates do not lie in ${zip}` : 'no coordinates say which';
-  return { place, doubt: { reason: `no village is named, and ${why}: ${taken}`, handling: 'kept' } };
+  return { place, warning: { reason: `no village is named, and ${why}: ${taken}`, handling: 'kept' } };
 }

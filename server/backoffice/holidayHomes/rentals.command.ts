@@ -16,7 +16,7 @@ import {
   type OpenBackOffice,
 } from '../core/cli/command.ts';
 import { LIMIT_OPTIONS, limitsOf, refusedTable, showStop } from '../import/importLimits.ts';
-import { doubtTable } from '../import/importSummary.ts';
+import { warningTable } from '../import/importSummary.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -214,7 +214,7 @@ async function importFile({ values, out, err }: CommandContext, { backOffice, si
     ),
   );
   if (refused.length > 0) out.write(refusedTable(refused));
-  if (report.doubtful.length > 0) out.write(doubtTable(report.doubtful));
+  if (report.warnings.length > 0) out.write(warningTable(report.warnings));
   if (report.unmapped.length > 0) out.write(`Not in the mapping, so not imported: ${report.unmapped.join(', ')}\n`);
   return refused.length > 0 ? 1 : 0;
 }

@@ -1,17 +1,17 @@
-import { countDoubts, type Doubt, type ImportReport } from './report.ts';
+import { countWarnings, type Warning, type ImportReport } from './report.ts';
 import { refusedSample } from './importLimits.ts';
 import { formatTable } from '../core/cli/table.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** How many doubts there are of each kind, with an example. */
-export function doubtTable(doubtful: readonly Doubt[]): string {
-  const rows = countDoubts(doubtful).map(({ kind, label, handling, count }) => {
-    const example = doubtful.find((doubt) => doubt.kind === kind && doubt.handling === handling);
+/** How many warnings there are of each kind, with an example. */
+export function warningTable(warnings: readonly Warning[]): string {
+  const rows = countWarnings(warnings).map(({ kind, label, handling, count }) => {
+    const example = warnings.find((warning) => warning.kind === kind && warning.handling === handling);
     return [String(count), label, handling, example ? `row ${example.row}, ${example.column}: ${example.value}` : ''];
   });
   return formatTable(
-    [{ title: 'Doubts', align: 'right' }, { title: 'Kind' }, { title: 'Value was' }, { title: 'For example' }],
+    [{ title: 'Warnings', align: 'right' }, { title: 'Kind' }, { title: 'Value was' }, { title: 'For example' }],
     rows,
   );
 }
@@ -25,11 +25,11 @@ export function importSummary(report: ImportReport): string {
     `${report.dryRun ? 'Dry run, nothing was written: ' : ''}${report.file} → ${report.siteId}${report.source ? ` as ${report.source}` : ''}, ${report.seconds.toFixed(1)} s\n`,
     formatTable(
       [{ title: 'Rows' }, { title: 'Number', align: 'right' }],
-      [...counts, ['refused', String(report.refused.length)], ['doubtful', String(report.doubtfulRows)]],
+      [...counts, ['refused', String(report.refused.length)], ['rows with warnings', String(report.rowsWithWarnings)]],
     ),
   ];
   if (report.refused.length > 0) parts.push(refusedSample(report.refused));
-  if (report.doubtful.length > 0) parts.push(doubtTable(report.doubtful));
+  if (report.warnings.length > 0) parts.push(warningTable(report.warnings));
   const unmapped = Object.entries(report.unmapped);
   if (unmapped.length > 0) {
     const names = unmapped.map(([name, count]) => `${name} (${plural(count, 'row', 'rows')})`);

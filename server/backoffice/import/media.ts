@@ -6,7 +6,7 @@ import { HttpProblem } from '../core/http/problem.ts';
 import { readUpload } from '../assets/assetUpload.ts';
 import type { AssetInput, AssetRepository } from '../assets/assetRepository.ts';
 import type { EstateDocument } from './estateDocument.ts';
-import type { Doubtful } from './report.ts';
+import type { RowWarning } from './report.ts';
 import type { MediaWish } from './cells/listReader.ts';
 
 /** What a row names of each kind, with the column of the first. */
@@ -143,43 +143,43 @@ export class MediaFinder {
   }
 
   /** Puts what is found into a document; gives what is not. */
-  async attach(estate: EstateDocument, { pictures, files }: NamedMedia): Promise<Doubtful[]> {
-    const doubts: Doubtful[] = [];
+  async attach(estate: EstateDocument, { pictures, files }: NamedMedia): Promise<RowWarning[]> {
+    const warnings: RowWarning[] = [];
     for (const wish of pictures) {
-      const file = await this.#refOf('pictures', wish, isPicture, doubts);
+      const file = await this.#refOf('pictures', wish, isPicture, warnings);
       if (file) estate.pictures.push({ index: estate.pictures.length, file, kind: wish.kind ?? 'photo' });
     }
     for (const wish of files) {
-      const link = await this.#refOf('files', wish, () => true, doubts);
+      const link = await this.#refOf('files', wish, () => true, warnings);
       if (link && wish.type) estate.files.push({ type: wish.type, link });
     }
-    return doubts;
+    return warnings;
   }
 
-  /** The pictures that are found, in the order of their wishes, and a doubt for each of the others. */
+  /** The pictures that are found, in the order of their wishes, and a warning for each of the others. */
   async pictures(
     column: string,
     wishes: readonly MediaWish[],
-  ): Promise<{ readonly found: AssetRef[]; readonly doubts: Doubtful[] }> {
-    const doubts: Doubtful[] = [];
+  ): Promise<{ readonly found: AssetRef[]; readonly warnings: RowWarning[] }> {
+    const warnings: RowWarning[] = [];
     const found: AssetRef[] = [];
     for (const wish of wishes) {
-      const ref = await this.#refOf(column, wish, isPicture, doubts);
+      const ref = await this.#refOf(column, wish, isPicture, warnings);
       if (ref) found.push(ref);
     }
-    return { found, doubts };
+    return { found, warnings };
   }
 
   async #refOf(
     column: string,
     { name }: MediaWish,
     isWanted: (contentType: string) => boolean,
-    doubts: Doubtful[],
+    warnings: RowWarning[],
   ): Promise<AssetRef | undefined> {
     const found = await this.#find(name);
     if ('ref' in found && isWanted(found.ref.contentType)) return found.ref;
     const reason = 'ref' in found ? `a file of another kind: ${found.ref.contentType}` : found.problem;
-    doubts.push({ kind: 'media', column, value: name, reason, handling: 'dropped' });
+    warnings.push({ kind: 'media', column, value: name, reason, handling: 'dropped' });
     return undefined;
   }
 

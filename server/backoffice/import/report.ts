@@ -1,4 +1,4 @@
-import { DOUBT_KINDS, type DoubtKind, type Handling } from './doubt.ts';
+import { WARNING_KINDS, type WarningKind, type Handling } from './warning.ts';
 
 /** Characters of a value that a report shows. */
 const SHOWN = 200;
@@ -14,18 +14,18 @@ export interface Refused {
 }
 
 /** A row that is imported although something in it is probably wrong. */
-export interface Doubt {
+export interface Warning {
   readonly row: number;
   readonly id: string;
-  readonly kind: DoubtKind;
+  readonly kind: WarningKind;
   readonly column: string;
   readonly value: string;
   readonly reason: string;
   readonly handling: Handling;
 }
 
-/** A doubt of a row that is known. */
-export type Doubtful = Omit<Doubt, 'row' | 'id'>;
+/** A warning of a row that is known. */
+export type RowWarning = Omit<Warning, 'row' | 'id'>;
 
 /** What an import read, did and left out. */
 export interface ImportReport {
@@ -40,9 +40,9 @@ export interface ImportReport {
   readonly unchanged: number;
   readonly withdrawn: number;
   readonly refused: readonly Refused[];
-  readonly doubtful: readonly Doubt[];
-  /** Rows that have at least one doubt. */
-  readonly doubtfulRows: number;
+  readonly warnings: readonly Warning[];
+  /** Rows that have at least one warning. */
+  readonly rowsWithWarnings: number;
   /** Columns that the mapping does not name, with how many rows have a value there. */
   readonly unmapped: Readonly<Record<string, number>>;
   /** Columns that the mapping reads and that have no value in any row. */
@@ -52,16 +52,16 @@ export interface ImportReport {
   readonly seconds: number;
 }
 
-/** How many doubts there are of each kind and handling, most frequent first. */
-export function countDoubts(
-  doubts: readonly Pick<Doubt, 'kind' | 'handling'>[],
-): { kind: DoubtKind; label: string; handling: Handling; count: number }[] {
-  const groups = Map.groupBy(doubts, ({ kind, handling }) => `${kind} ${handling}`);
+/** How many warnings there are of each kind and handling, most frequent first. */
+export function countWarnings(
+  warnings: readonly Pick<Warning, 'kind' | 'handling'>[],
+): { kind: WarningKind; label: string; handling: Handling; count: number }[] {
+  const groups = Map.groupBy(warnings, ({ kind, handling }) => `${kind} ${handling}`);
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;
       return first
-        ? [{ kind: first.kind, label: DOUBT_KINDS[first.kind], handling: first.handling, count: group.length }]
+        ? [{ kind: first.kind, label: WARNING_KINDS[first.kind], handling: first.handling, count: group.length }]
         : [];
     })
     .toSorted((a, b) => b.count - a.count || a.kind.localeCompare(b.kind));

@@ -19,11 +19,11 @@ export interface ReportedRows {
 interface Report {
   readonly source: string;
   readonly refused: readonly { readonly id?: string; readonly row: number; readonly reason: string }[];
-  readonly doubtful: readonly { readonly id: string; readonly column: string; readonly handling: string }[];
+  readonly warnings: readonly { readonly id: string; readonly column: string; readonly handling: string }[];
   readonly ignored: Readonly<Record<string, string>>;
 }
 
-/** Columns that make one value together: a doubt about one is about all of them. */
+/** Columns that make one value together: a warning about one is about all of them. */
 const TOGETHER = [
   ['latitude', 'longitude'],
   ['street', 'house_number'],
@@ -34,7 +34,7 @@ const TOGETHER = [
 export async function readReport(file: string): Promise<ReportedRows> {
   const report = JSON.parse(await readFile(file, 'utf8')) as Report;
   const reported = new Map<string, Set<string>>();
-  for (const { id, column, handling } of report.doubtful) {
+  for (const { id, column, handling } of report.warnings) {
     if (handling === 'kept') continue;
     const columns = reported.get(id) ?? new Set();
     for (const each of TOGETHER.find((group) => group.includes(column)) ?? [column]) columns.add(each);

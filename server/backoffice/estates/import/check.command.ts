@@ -79,7 +79,7 @@ const section = (title: string, table: string) => (table ? [`${title}\n\n${table
 function siteReport({ site, estates, law, problems }: SiteFindings): string {
   const sections = [
     ...section('What the law asks for in an advertisement, and an estate lacks', lawTable(law)),
-    ...section('Errors and doubts', problemTable(problems)),
+    ...section('Errors and warnings', problemTable(problems)),
   ];
   const found = sections.length === 0 ? ['Nothing is missing.\n'] : sections;
   return `${[`${site}: ${estates} estates\n`, ...found].join('\n')}\n`;
@@ -109,7 +109,7 @@ async function run({ values, out, err, open }: CommandContext<Stores>): Promise<
 
 export const checkCommand: Command<Stores> = {
   name: 'check',
-  summary: 'Lists what the law asks for in an advertisement and an estate lacks, and what is wrong or doubtful',
+  summary: 'Lists what the law asks for in an advertisement and an estate lacks, and what is wrong or implausible',
   options: {
     site: { value: 'ID', help: 'Only this site; may be given several times', multiple: true },
     json: { help: 'Write the answer as JSON, with the ids of all estates' },
@@ -118,9 +118,9 @@ export const checkCommand: Command<Stores> = {
   details: `
 One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
 advertisement and that its page does not say; a unit's page tells what it has from its project, too. Another one lists
-errors (broken pictures, units without their project, an incomplete legal notice) and doubts. What is sold, rented, inactive or hidden is not advertised, so nothing is asked of it.
+errors (broken pictures, units without their project, an incomplete legal notice) and warnings. What is sold, rented, inactive or hidden is not advertised, so nothing is asked of it.
 
 It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 when the
-command line makes no sense. What is recommended or doubtful changes nothing.`,
+command line makes no sense. What is recommended or implausible changes nothing.`,
   run,
 };

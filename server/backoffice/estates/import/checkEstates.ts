@@ -6,8 +6,8 @@ import { type MissingParticular, missingParticulars } from '../../../../shared/d
 import { isShown } from '../../../../shared/domain/rules.ts';
 import { filledFromProject } from '../../../../shared/domain/units/filledFromProject.ts';
 import type { Locale, Localized } from '../../../../shared/i18n/locales.ts';
-import { DOUBT_KINDS } from '../../import/doubt.ts';
-import { findDoubts } from './doubts/findDoubts.ts';
+import { WARNING_KINDS } from '../../import/warning.ts';
+import { findWarnings } from './warnings/findWarnings.ts';
 
 /** Something in what is stored that an editor should look at. An `error` is wrong for certain. */
 export interface Problem {
@@ -86,7 +86,7 @@ export function checkLaw(
 export const isSeen = ({ general }: Estate, { listing }: Site): boolean =>
   general.recordStatus === RECORD_STATUS.ACTIVE && isShown(general.transaction.id, listing.hiddenStatus);
 
-/** All that is wrong or doubtful in one estate as it is stored. */
+/** All that is wrong or implausible in one estate as it is stored. */
 export function* checkEstate(stored: Estate, context: CheckContext): Generator<Problem> {
   const parsed = estateSchema.safeParse(stored);
   if (!parsed.success) {
@@ -99,9 +99,9 @@ export function* checkEstate(stored: Estate, context: CheckContext): Generator<P
   yield* checkTexts(estate, context);
   yield* checkAssets(estate, context);
   yield* checkFamily(estate, context);
-  for (const { kind, path, value, reason } of findDoubts(structuredClone(estate), context.now, false)) {
+  for (const { kind, path, value, reason } of findWarnings(structuredClone(estate), context.now, false)) {
     const detail = `${path} ${String(value)}: ${reason}`;
-    yield { level: 'warning', kind: DOUBT_KINDS[kind], estateId: estate.general.id, detail };
+    yield { level: 'warning', kind: WARNING_KINDS[kind], estateId: estate.general.id, detail };
   }
 }
 

@@ -60,7 +60,7 @@ const LEVEL_ORDER = { error: 0, warning: 1 } as const;
 /** Empty when there is nothing to list. */
 export function problemTable(problems: readonly Problem[]): string {
   if (problems.length === 0) return '';
-  // Details of a doubt hold the value; the part before it is what problems have in common.
+  // Details of a warning hold the value; the part before it is what problems have in common.
   const groups = Map.groupBy(problems, ({ level, kind }) => `${level} ${kind}`);
   const rows = [...groups.values()].flatMap((group) => {
     const [first] = group;

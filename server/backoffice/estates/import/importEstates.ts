@@ -18,7 +18,7 @@ import { type CompiledMapping, compileMapping } from '../../import/mapping/compi
 import { mapDocument, unknownPaths } from './mapping/mapDocument.ts';
 import { type MappedRow, mapRow, sourceKey } from './mapping/mapRow.ts';
 import type { Mapping } from '../../import/mapping/mappingSchema.ts';
-import type { Doubt, ImportReport, Refused } from '../../import/report.ts';
+import type { Warning, ImportReport, Refused } from '../../import/report.ts';
 import { MediaFinder } from '../../import/media.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import { PARENT } from '../../import/mapping/target.ts';
@@ -70,7 +70,7 @@ interface ReadFile {
   /** Rows that are taken and have an id of the store. */
   readonly named: number;
   readonly refused: Refused[];
-  readonly doubtful: Doubt[];
+  readonly warnings: Warning[];
   /** Of all rows that say which estate they are, refused ones included: what is in the file is not withdrawn. */
   readonly keys: Set<string>;
   readonly sourceNames: Set<string>;
@@ -117,7 +117,7 @@ async function readFile(
     read: 0,
     named: 0,
     refused: [] as Refused[],
-    doubtful: [] as Doubt[],
+    warnings: [] as Warning[],
     keys: new Set<string>(),
     sourceNames: new Set<string>(),
     unmapped: new Map<string, number>(),
@@ -135,7 +135,7 @@ async function readFile(
       result.refused.push(mapped.refused);
       continue;
     }
-    const { key, estate, doubts, parent } = mapped;
+    const { key, estate, warnings, parent } = mapped;
     const before = accepted.get(key);
     if (before !== undefined) {
       const reason = `the same id as row ${before}, which counts`;
@@ -145,11 +145,11 @@ async function readFile(
     accepted.set(key, row.number);
     if (estate.general.id !== undefined) result.named++;
     if (estate.source) result.sourceNames.add(estate.source.name);
-    result.doubtful.push(...doubts);
+    result.warnings.push(...warnings);
     if (mapped.media) {
       const id = estate.source?.id ?? key;
-      for (const doubt of await media.attach(estate, mapped.media))
-        result.doubtful.push(Object.assign({ row: row.number, id }, doubt));
+      for (const warning of await media.attach(estate, mapped.media))
+        result.warnings.push(Object.assign({ row: row.number, id }, warning));
     }
     if (parent !== undefined && estate.source) {
       result.parents.set(estate.source.id, parent);
@@ -182,7 +182,7 @@ function projectOf(unit: string, parents: ReadonlyMap<string, string>): string {
 }
 const MOST_LEVELS = 10;
 
-/** Doubts the units whose project is neither in the file nor stored, and makes single estates of them. */
+/** Warns of the units whose project is neither in the file nor stored, and makes single estates of them. */
 async function checkProjects(
   { estates }: Stores,
   { siteId, full }: ImportOptions,
@@ -197,7 +197,7 @@ async function checkProjects(
     const isThere = file.accepted.has(key) || (stored.has(project) && (!full || file.keys.has(key)));
     if (isThere && project !== unit) continue;
     file.parents.delete(unit);
-    file.doubtful.push({
+    file.warnings.push({
       row: file.accepted.get(sourceKey(source, unit)) ?? 0,
       id: unit,
       kind: 'project',
@@ -362,8 +362,8 @@ export async function importEstates(repositories: Stores, options: ImportOptions
     ...outcomes,
     withdrawn,
     refused: file.refused,
-    doubtful: file.doubtful,
-    doubtfulRows: new Set(file.doubtful.map((doubt) => doubt.row)).size,
+    warnings: file.warnings,
+    rowsWithWarnings: new Set(file.warnings.map((warning) => warning.row)).size,
     unmapped: Object.fromEntries(file.unmapped),
     empty: mapper.columns.map(({ name }) => name).filter((name) => file.census.isEmpty(name)),
     ignored: Object.fromEntries(compiled?.ignored ?? []),

@@ -9,7 +9,7 @@ import {
   removalsOf,
 } from '../../import/guards.ts';
 import { MediaFinder } from '../../import/media.ts';
-import type { Doubt, Refused } from '../../import/report.ts';
+import type { Warning, Refused } from '../../import/report.ts';
 import { formatOf, readRows } from '../../import/rows/readRows.ts';
 import type { Outcome } from '../../core/db/outcome.ts';
 import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
@@ -40,7 +40,7 @@ export interface RentalImportReport extends Readonly<Record<Outcome, number>> {
   readonly read: number;
   readonly withdrawn: number;
   readonly refused: readonly Refused[];
-  readonly doubtful: readonly Doubt[];
+  readonly warnings: readonly Warning[];
   /** Columns that the mapping does not name. */
   readonly unmapped: readonly string[];
 }
@@ -66,18 +66,18 @@ async function attachPhotos(
   media: MediaFinder,
   row: number,
   { unit, photos }: Extract<MappedRental, { unit: RentalUnitWrite }>,
-): Promise<Doubt[]> {
+): Promise<Warning[]> {
   const id = unit.source?.id ?? '';
-  const doubts: Doubt[] = [];
+  const warnings: Warning[] = [];
   const taken = [...(unit.photos ?? [])];
   for (const { column, wishes } of photos) {
     const wanted = wishes.slice(0, Math.max(0, MOST_PHOTOS - taken.length));
-    const { found, doubts: missing } = await media.pictures(column, wanted);
+    const { found, warnings: missing } = await media.pictures(column, wanted);
     taken.push(...found);
-    for (const doubt of missing) doubts.push({ row, id, ...doubt });
+    for (const warning of missing) warnings.push({ row, id, ...warning });
     if (wanted.length === wishes.length) continue;
     const reason = `only the first ${wanted.length} of ${wishes.length} are taken: a home has ${MOST_PHOTOS} at most`;
-    doubts.push({
+    warnings.push({
       row,
       id,
       kind: 'media',
@@ -88,7 +88,7 @@ async function attachPhotos(
     });
   }
   if (photos.length > 0) unit.photos = taken;
-  return doubts;
+  return warnings;
 }
 
 const isRead = (rule: RentalRule) => !('ignore' in rule);
@@ -117,7 +117,7 @@ export async function importRentals(repositories: Stores, options: RentalImportO
   const named = new Set([source.id, ...Object.keys(columns)]);
   const units: RentalUnitWrite[] = [];
   const refused: Refused[] = [];
-  const doubtful: Doubt[] = [];
+  const warnings: Warning[] = [];
   const keys = new Set<string>();
   const unmapped = new Set<string>();
   const census = new ColumnCensus();
@@ -147,7 +147,7 @@ export async function importRentals(repositories: Stores, options: RentalImportO
     else if ('refused' in mapped) refused.push(mapped.refused);
     else {
       units.push(mapped.unit);
-      doubtful.push(...mapped.doubts, ...(await attachPhotos(media, row.number, mapped)));
+      warnings.push(...mapped.warnings, ...(await attachPhotos(media, row.number, mapped)));
     }
   }
 
@@ -171,5 +171,5 @@ export async function importRentals(repositories: Stores, options: RentalImportO
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }
-  return { read, ...counts, withdrawn, refused, doubtful, unmapped: [...unmapped] };
+  return { read, ...counts, withdrawn, refused, warnings, unmapped: [...unmapped] };
 }

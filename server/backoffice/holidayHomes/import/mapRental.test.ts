@@ -78,12 +78,12 @@ describe('a row of a table', () => {
     ]);
     expect(map({ fotos })).toMatchObject({
       photos: [{ column: 'fotos', wishes: [{ name: 'a.jpg' }, { name: 'b.jpg' }] }],
-      doubts: [{ row: 2, id: 'A1', column: 'fotos', kind: 'unreadable', handling: 'dropped' }],
+      warnings: [{ row: 2, id: 'A1', column: 'fotos', kind: 'unreadable', handling: 'dropped' }],
     });
     expect(map({ fotos: 'a.jpg;b.jpg' })).toMatchObject({
       photos: [{ wishes: [{ name: 'a.jpg' }, { name: 'b.jpg' }] }],
     });
-    expect(map()).toMatchObject({ photos: [], doubts: [] });
+    expect(map()).toMatchObject({ photos: [], warnings: [] });
   });
 
   it.each(['undefined', 'NULL', 'NaN', '-', '#N/A'])(
@@ -92,7 +92,7 @@ describe('a row of a table', () => {
       const mapped = map({ naam: cell, kenmerken: cell, plaats: cell });
       expect(mapped).toMatchObject({
         unit: { general: { title: {} } },
-        doubts: [{ column: 'naam' }, { column: 'plaats' }, { column: 'kenmerken' }, { column: 'postcode' }],
+        warnings: [{ column: 'naam' }, { column: 'plaats' }, { column: 'kenmerken' }, { column: 'postcode' }],
       });
       expect(map({ extra: cell })).toHaveProperty('refused.reason', `the mapping does not translate "${cell}"`);
       expect(map({ ref: cell })).toHaveProperty('refused.column', 'ref');

@@ -9,7 +9,7 @@ import { datePattern, readDate } from '../../import/cells/readDate.ts';
 import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/cells/readNumber.ts';
 import { multiLine, singleLine } from '../../import/cells/readText.ts';
 import { LOCALITY, targetKind, ZIP } from '../../import/mapping/target.ts';
-import { type Doubt, excerpt, type Refused } from '../../import/report.ts';
+import { type Warning, excerpt, type Refused } from '../../import/report.ts';
 import { cellFault } from '../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { RentalFieldRule, RentalMapping, RentalPhotosRule } from './rentalMapping.ts';
@@ -19,7 +19,7 @@ export type MappedRental = { readonly key: string | undefined } & (
       readonly unit: RentalUnitWrite;
       /** What the row names: they are not in the home yet. */
       readonly photos: readonly NamedPhotos[];
-      readonly doubts: readonly Doubt[];
+      readonly warnings: readonly Warning[];
     }
   | { readonly refused: Refused }
 );
@@ -118,12 +118,12 @@ function addFeed(root: Tree, name: string, url: string): number {
 }
 
 /** The place of a home: that of its name, else what stands for the whole zip. Gives why another may be meant. */
-function putPlace(root: Tree, zip: string | undefined, locality: string | undefined): Located['doubt'] {
+function putPlace(root: Tree, zip: string | undefined, locality: string | undefined): Located['warning'] {
   if (zip === undefined) return undefined;
   const located = locate({ zip, locality: locality ?? '', coordinates: undefined });
   if (!located) throw new Unreadable('no Belgian postcode');
   root['address'] = { ...addressOf(located.place), ...(root['address'] as Tree | undefined) };
-  return located.doubt;
+  return located.warning;
 }
 
 const objectFault = (cell: unknown): string | undefined =>
@@ -164,9 +164,9 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
     if (fault !== undefined) return refuse(column, fault);
   }
 
-  const doubts: Doubt[] = [];
-  const doubt = (column: string, { kind, reason, handling }: Pick<Doubt, 'kind' | 'reason' | 'handling'>) =>
-    doubts.push({ row: row.number, id: key, kind, column, value: excerpt(textOf(column) ?? ''), reason, handling });
+  const warnings: Warning[] = [];
+  const warning = (column: string, { kind, reason, handling }: Pick<Warning, 'kind' | 'reason' | 'handling'>) =>
+    warnings.push({ row: row.number, id: key, kind, column, value: excerpt(textOf(column) ?? ''), reason, handling });
   const photos: NamedPhotos[] = [];
   const root: Tree = structuredClone(constants);
   const origins = new Map<string, string>();
@@ -181,7 +181,7 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
         if ('list' in rule) {
           if (cell === undefined) continue;
           const { wishes, problems } = photosOf(row.cells.get(column), rule);
-          for (const problem of problems) doubt(column, { ...problem, handling: 'dropped' });
+          for (const problem of problems) warning(column, { ...problem, handling: 'dropped' });
           photos.push({ column, wishes });
           continue;
         }
@@ -193,7 +193,7 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
         if (cell === undefined) continue;
         const { left: text, fault } = emptyValues(cell, rule);
         if (fault !== undefined && rule.required) return refuse(column, fault);
-        if (fault !== undefined) doubt(column, { kind: 'unreadable', reason: fault, handling: 'dropped' });
+        if (fault !== undefined) warning(column, { kind: 'unreadable', reason: fault, handling: 'dropped' });
         if (text === '') continue;
         if (rule.to === ZIP) place.zip = text;
         else if (rule.to === LOCALITY) place.locality = text;
@@ -207,13 +207,13 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
     }
     current = origins.get('address') ?? '';
     const uncertain = putPlace(root, place.zip, place.locality);
-    if (uncertain) doubt(current, { kind: 'locality', ...uncertain });
+    if (uncertain) warning(current, { kind: 'locality', ...uncertain });
   } catch (error) {
     if (error instanceof Unreadable) return refuse(current, error.message);
     throw error;
   }
   const parsed = rentalUnitWriteSchema.safeParse({ ...root, source: { name: source.name, id: key } });
-  if (parsed.success) return { key, unit: parsed.data, photos, doubts };
+  if (parsed.success) return { key, unit: parsed.data, photos, warnings };
   const [issue] = parsed.error.issues;
   const at = issue?.path.join('.') ?? '';
   const origin = [...origins].find(([target]) => at === target || at.startsWith(`${target}.`))?.[1];

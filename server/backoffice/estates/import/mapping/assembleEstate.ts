@@ -1,9 +1,9 @@
 import { ROOM } from '../../../../../shared/domain/ids.ts';
 import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
-import type { Doubtful } from '../../../import/report.ts';
+import type { RowWarning } from '../../../import/report.ts';
 import { locate } from '../../../geo/locate.ts';
 import { addressOf, type Coordinates, isGermanSpeaking, type Place } from '../../../geo/places.ts';
-import type { DoubtKind, Handling } from '../../../import/doubt.ts';
+import type { WarningKind, Handling } from '../../../import/warning.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { deleteAt, getAt, setAt } from '../../../import/cells/path.ts';
 import { type RoomFacts, type RoomKey, roomRows } from './rooms.ts';
@@ -22,7 +22,7 @@ export interface RowValues {
 
 export interface Assembled {
   readonly estate: EstateDocument;
-  readonly doubts: Doubtful[];
+  readonly warnings: RowWarning[];
 }
 /** Why there is no estate in a row. */
 export class Refusal extends Error {
@@ -56,16 +56,18 @@ function coordinatesOf(values: RowValues['values']): Coordinates | undefined {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 }
 
-function findPlace({ values }: RowValues): { place: Place; doubt?: DoubtPart } {
+function findPlace({ values }: RowValues): { place: Place; warning?: WarningPart } {
   const zip = textOf(values.get(ZIP)).replace(/^B-?/i, '');
   if (zip === '') throw new Refusal(ZIP, 'no postcode');
   const locality = bareLocality(textOf(values.get(LOCALITY)), zip);
   const located = locate({ zip, locality, coordinates: coordinatesOf(values) });
   if (!located) throw new Refusal(ZIP, 'this postcode does not exist in Belgium');
-  const { place, doubt } = located;
-  return doubt ? { place, doubt: ['locality', locality ? LOCALITY : ZIP, doubt.handling, doubt.reason] } : { place };
+  const { place, warning } = located;
+  return warning
+    ? { place, warning: ['locality', locality ? LOCALITY : ZIP, warning.handling, warning.reason] }
+    : { place };
 }
-type DoubtPart = readonly [kind: DoubtKind, path: string, handling: Handling, reason: string];
+type WarningPart = readonly [kind: WarningKind, path: string, handling: Handling, reason: string];
 
 function languageOfStreet(street: string, place: Place): 'nl' | 'fr' | 'de' {
   const own = streetLanguage(street);
@@ -74,7 +76,7 @@ function languageOfStreet(street: string, place: Place): 'nl' | 'fr' | 'de' {
   return place.region === 'FLANDERS' ? 'nl' : 'fr';
 }
 
-function setStreet(draft: object, { values }: RowValues, place: Place): DoubtPart | undefined {
+function setStreet(draft: object, { values }: RowValues, place: Place): WarningPart | undefined {
   const text = values.get('address.street');
   if (typeof text !== 'string') return undefined;
   const { street, number, box, moved } = splitStreetLine(text, textOf(values.get('address.number')));
@@ -92,7 +94,7 @@ function setStreet(draft: object, { values }: RowValues, place: Place): DoubtPar
     : undefined;
 }
 
-function setRooms(draft: object, values: RowValues['values']): DoubtPart[] {
+function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   const facts = new Map<RoomKey, RoomFacts>();
   for (const [path, value] of values) {
     if (!path.startsWith('rooms.')) continue;
@@ -100,13 +102,13 @@ function setRooms(draft: object, values: RowValues['values']): DoubtPart[] {
     if (!key || !aspect) continue;
     facts.set(key as RoomKey, { ...facts.get(key as RoomKey), [aspect]: value });
   }
-  const doubts: DoubtPart[] = [];
+  const warnings: WarningPart[] = [];
   const rooms = [...facts].flatMap(([key, known]) => {
     const result = roomRows(key, known);
     if (result.contradiction) {
       const { reason, lost } = result.contradiction;
       const path = lost === undefined ? `rooms.${key}` : `rooms.${key}.${lost}`;
-      doubts.push(['contradiction', path, lost === undefined ? 'kept' : 'dropped', reason]);
+      warnings.push(['contradiction', path, lost === undefined ? 'kept' : 'dropped', reason]);
     }
     return result.rooms;
   });
@@ -116,7 +118,7 @@ function setRooms(draft: object, values: RowValues['values']): DoubtPart[] {
     const counted = rooms.reduce((sum, room) => sum + (room.valueId === ROOM.BEDROOM ? (room.count ?? 1) : 0), 0);
     setAt(draft, 'general.bedroomCount', counted);
   }
-  return doubts;
+  return warnings;
 }
 
 /** Values that mean nothing without another one. */
@@ -132,7 +134,7 @@ const WHOLE: readonly string[] = ['address.location'];
 const REQUIRED = /^(?:general\.(?:transaction|headType|recordStatus)|address\.city|source)(?:\.|$)/;
 
 /** Checks the document, and leaves out single values that it cannot have. */
-function checkDocument(draft: object, doubts: DoubtPart[]): EstateDocument {
+function checkDocument(draft: object, warnings: WarningPart[]): EstateDocument {
   for (;;) {
     const result = estateWriteSchema.safeParse(draft);
     if (result.success) return result.data;
@@ -142,7 +144,7 @@ function checkDocument(draft: object, doubts: DoubtPart[]): EstateDocument {
         throw new Refusal(path, refusalReason(path, issue.message));
       const dropped = WHOLE.find((whole) => path.startsWith(whole)) ?? path;
       deleteAt(draft, dropped);
-      doubts.push(['invalid', path, 'dropped', issue.message]);
+      warnings.push(['invalid', path, 'dropped', issue.message]);
     }
   }
 }
@@ -158,8 +160,8 @@ const refusalReason = (path: string, message: string) => NAMES[path] ?? message;
  * own places, everything checked. Throws `Refusal` when what an estate must have is missing.
  */
 export function assembleEstate(row: RowValues, source: { name: string; id: string }): Assembled {
-  const { place, doubt } = findPlace(row);
-  const parts: DoubtPart[] = doubt ? [doubt] : [];
+  const { place, warning } = findPlace(row);
+  const parts: WarningPart[] = warning ? [warning] : [];
   const draft: object = {};
   for (const [path, value] of row.values) {
     if (path !== ZIP && path !== LOCALITY && !path.startsWith('rooms.')) setAt(draft, path, value);
@@ -173,7 +175,7 @@ export function assembleEstate(row: RowValues, source: { name: string; id: strin
   const estate = checkDocument(draft, parts);
   return {
     estate,
-    doubts: parts.map(([kind, path, handling, reason]) => {
+    warnings: parts.map(([kind, path, handling, reason]) => {
       const origin = originOf(row.origins, path);
       return { kind, column: origin?.column ?? path, value: origin?.cell ?? '', reason, handling };
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
-import { findDoubts } from '../doubts/findDoubts.ts';
+import { findWarnings } from '../warnings/findWarnings.ts';
 import { excerpt } from '../../../import/report.ts';
 import { cellFault } from '../../../import/rows/cellFault.ts';
 import { flatten } from '../../../import/rows/flatten.ts';
@@ -19,7 +19,7 @@ function identify(record: unknown): string | undefined {
   return identity?.general?.id === undefined ? undefined : String(identity.general.id);
 }
 
-/** An estate document as it is: doubts are reported, and nothing is changed. */
+/** An estate document as it is: warnings are reported, and nothing is changed. */
 export function mapDocument(row: SourceRow, now: Date): MappedRow {
   const key = identify(row.record);
   for (const [column, cell] of row.cells) {
@@ -37,7 +37,7 @@ export function mapDocument(row: SourceRow, now: Date): MappedRow {
     const reason = 'neither an id nor a source: a second import would add it again';
     return { key, refused: { row: row.number, column: 'general.id', value: '', reason } };
   }
-  const doubts = [...findDoubts(result.data, now, false)].map(({ kind, path, value, reason }) => ({
+  const warnings = [...findWarnings(result.data, now, false)].map(({ kind, path, value, reason }) => ({
     row: row.number,
     id: key,
     kind,
@@ -46,7 +46,7 @@ export function mapDocument(row: SourceRow, now: Date): MappedRow {
     reason,
     handling: 'kept' as const,
   }));
-  return { key, estate: result.data, doubts };
+  return { key, estate: result.data, warnings };
 }
 
 /** The paths of a record that are no part of an estate document. */

@@ -31,9 +31,9 @@ function estateOf(mapped: MappedRow) {
   if ('refused' in mapped) throw new Error(`refused: ${mapped.refused.reason}`);
   return mapped.estate;
 }
-function doubtsOf(mapped: MappedRow) {
+function warningsOf(mapped: MappedRow) {
   if ('refused' in mapped) throw new Error(`refused: ${mapped.refused.reason}`);
-  return mapped.doubts.map(({ kind, column, value, handling }) => ({ kind, column, value, handling }));
+  return mapped.warnings.map(({ kind, column, value, handling }) => ({ kind, column, value, handling }));
 }
 function refusalOf(mapped: MappedRow) {
   if (!('refused' in mapped)) throw new Error('not refused');
@@ -60,17 +60,17 @@ describe('a row that is mapped', () => {
     const columns = { lat: { to: 'address.location.latitude' }, lon: { to: 'address.location.longitude' } };
     const there = map({ zip: '5100', lat: '50.457', lon: '4.867' }, columns);
     expect(estateOf(there).address.city).toEqual({ id: 510_001, zip: '5100', name: { nl: 'Jambes', fr: 'Jambes' } });
-    expect(doubtsOf(there)).toEqual([]);
+    expect(warningsOf(there)).toEqual([]);
     expect(estateOf(map({ zip: '5100', lat: '4.867', lon: '50.457' }, columns)).address.city.id).toBe(510_001);
   });
 
-  it('takes the municipality, with a doubt, when nothing says which village of the postcode it is', () => {
+  it('takes the municipality, with a warning, when nothing says which village of the postcode it is', () => {
     const mapped = map({ zip: '5100' });
     expect(estateOf(mapped).address).toMatchObject({
       city: { id: 510_099, zip: '5100', name: { nl: 'Namen', fr: 'Namur' } },
       municipality: { id: 500_000 },
     });
-    expect(doubtsOf(mapped)).toEqual([{ kind: 'locality', column: 'zip', value: '5100', handling: 'kept' }]);
+    expect(warningsOf(mapped)).toEqual([{ kind: 'locality', column: 'zip', value: '5100', handling: 'kept' }]);
   });
 
   it('remembers its source', () => {
@@ -167,8 +167,10 @@ describe('a row that is mapped', () => {
     expect(estateOf(map({ free: 'immediately' }, columns)).technical.available?.id).toBe(1);
     const dated = map({ free: 'From 01/08/2026' }, columns);
     expect(estateOf(dated).technical.availableDate).toBe('2026-08-01');
-    expect(doubtsOf(dated)).toEqual([]);
-    expect(doubtsOf(map({ free: 'some day' }, columns))).toMatchObject([{ kind: 'unknown-value', value: 'some day' }]);
+    expect(warningsOf(dated)).toEqual([]);
+    expect(warningsOf(map({ free: 'some day' }, columns))).toMatchObject([
+      { kind: 'unknown-value', value: 'some day' },
+    ]);
   });
 
   it('takes a value only for the listings that its rule is for', () => {
@@ -233,14 +235,14 @@ describe('a row that is mapped', () => {
     };
     const mapped = map({ floors: '0', area: '.' }, columns, { format: { nothing: ['.'] } });
     expect(estateOf(mapped).fields).toEqual({});
-    expect(doubtsOf(mapped)).toEqual([]);
+    expect(warningsOf(mapped)).toEqual([]);
   });
 
   it('decodes character references when the file has them', () => {
     const columns = { place: { to: 'address.locality' } };
     const mapped = map({ zip: '4400', place: 'Fl&#xE9;malle' }, columns, { format: { decode: 'html' } });
     expect(estateOf(mapped).address.city.name.fr).toBe('Flémalle');
-    expect(doubtsOf(mapped)).toEqual([]);
+    expect(warningsOf(mapped)).toEqual([]);
   });
 });
 
@@ -267,7 +269,7 @@ describe('lists', () => {
       papers: { list: 'files', from: 'file.name', type: { id: 3, name: { nl: 'EPC' } } },
     };
     const mapped = map({ media: photos, papers: [{ file: { name: 'epc.pdf' } }] }, columns);
-    expect(doubtsOf(mapped)).toEqual([]);
+    expect(warningsOf(mapped)).toEqual([]);
     expect(mediaOf(mapped)).toEqual({
       pictures: [
         { name: 'https://x.example/1.jpg', kind: 'photo' },
@@ -285,7 +287,7 @@ describe('lists', () => {
     expect(picturesOf('')).toBeUndefined();
   });
 
-  it('give videos, visits, facilities and extra fields, and doubts for what cannot be read', () => {
+  it('give videos, visits, facilities and extra fields, and warnings for what cannot be read', () => {
     const columns = {
       video: { list: 'videos' },
       tour: { list: 'virtualVisits' },
@@ -310,7 +312,7 @@ describe('lists', () => {
         { extra_field_autoid: 8, type: 'BIGTEXT', value: '12' },
       ],
     });
-    expect(doubtsOf(mapped).map(({ kind, column }) => [kind, column])).toEqual([
+    expect(warningsOf(mapped).map(({ kind, column }) => [kind, column])).toEqual([
       ['unreadable', 'video'],
       ['unknown-value', 'amenities'],
     ]);
@@ -328,7 +330,7 @@ describe('lists', () => {
     for (const cell of [texts, JSON.stringify(texts)]) {
       const mapped = map({ texts: cell }, columns);
       expect(estateOf(mapped).general.description).toEqual({ nl: '<p>Vier slaapkamers.</p>', fr: 'Quatre chambres.' });
-      expect(doubtsOf(mapped)).toMatchObject([{ kind: 'unreadable', column: 'texts' }]);
+      expect(warningsOf(mapped)).toMatchObject([{ kind: 'unreadable', column: 'texts' }]);
     }
   });
 
@@ -352,7 +354,7 @@ describe('lists', () => {
     const mapped = map({ x: cell, y: cell }, columns);
     const { general, fields } = estateOf(mapped);
     expect([general.title, general.buildingName, fields]).toEqual([{}, undefined, {}]);
-    expect(doubtsOf(mapped).map(({ kind }) => kind)).toEqual(['unreadable', 'unreadable']);
+    expect(warningsOf(mapped).map(({ kind }) => kind)).toEqual(['unreadable', 'unreadable']);
     expect(refusalOf(map({ ref: cell })).column).toBe('ref');
   });
 });
@@ -391,7 +393,7 @@ describe('entries of a list', () => {
     expect([technical?.constructionYear, fields]).toEqual([undefined, { [HEATING.slice('fields.'.length)]: 'WOOD' }]);
     expect(layout?.rooms).toMatchObject([{ valueId: ROOM.BATHROOM, count: 2 }]);
     expect(general.price?.value).toBe(250_000);
-    expect(doubtsOf(mapped)).toEqual([]);
+    expect(warningsOf(mapped)).toEqual([]);
   });
 
   it('say which village it is, as coordinates do elsewhere', () => {
@@ -402,7 +404,7 @@ describe('entries of a list', () => {
     expect(estateOf(map({ zip: '5100', details: village }, columns)).address.city.id).toBe(510_001);
   });
 
-  it('are doubted one by one', () => {
+  it('get a warning each', () => {
     const wrong = [
       { id: 11, label: 'x', value: 'north' },
       { id: 13, value: '1e99' },
@@ -413,7 +415,7 @@ describe('entries of a list', () => {
     ];
     const mapped = map({ details: wrong }, columns);
     expect(estateOf(mapped).layout?.rooms).toMatchObject([{ valueId: ROOM.BATHROOM }]);
-    expect(doubtsOf(mapped).map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+    expect(warningsOf(mapped).map(({ kind, value }) => `${kind} ${value}`)).toEqual([
       'unreadable north',
       'unreadable 1e99',
       'unknown-value 8',
@@ -421,7 +423,7 @@ describe('entries of a list', () => {
       'unreadable undefined',
     ]);
     for (const none of [[], 'x', [1, 2], { id: 11 }, '{"id":11}'])
-      expect(doubtsOf(map({ details: none }, columns))).toEqual([]);
+      expect(warningsOf(map({ details: none }, columns))).toEqual([]);
   });
 
   it('are part of the mapping, which is checked', () => {
@@ -458,7 +460,7 @@ describe('words for no value', () => {
       ]);
       expect([address.street, address.city.zip, fields, extraFields ?? []]).toEqual([undefined, '9000', {}, []]);
       expect(technical?.constructionYear).toBeUndefined();
-      expect(doubtsOf(result).map(({ column, handling }) => `${column} ${handling}`)).toEqual(
+      expect(warningsOf(result).map(({ column, handling }) => `${column} ${handling}`)).toEqual(
         Object.keys(columns).map((name) => `${name} dropped`),
       );
     },
@@ -475,7 +477,7 @@ describe('words for no value', () => {
       title: { to: 'general.title', language: 'nl', nothing: ['n/a'] },
     };
     const result = map({ epc: '-', title: 'n/a', heat: 'NONE' }, { ...columns, heat: { to: HEATING } });
-    expect([estateOf(result).energy?.energyLabel, doubtsOf(result)]).toEqual(['B', []]);
+    expect([estateOf(result).energy?.energyLabel, warningsOf(result)]).toEqual(['B', []]);
     expect(estateOf(result).fields).toEqual({ [HEATING.slice('fields.'.length)]: 'NONE' });
   });
 
@@ -514,21 +516,23 @@ describe('patterns and streets', () => {
   });
 });
 
-describe('a row that is doubtful', () => {
+describe('a row with warnings', () => {
   it('is kept without a value that cannot be read', () => {
     const mapped = map({ price: 'call us' }, { price: { to: 'general.price.value' } });
     expect(estateOf(mapped).general.price).toBeUndefined();
-    expect(doubtsOf(mapped)).toEqual([{ kind: 'unreadable', column: 'price', value: 'call us', handling: 'dropped' }]);
+    expect(warningsOf(mapped)).toEqual([
+      { kind: 'unreadable', column: 'price', value: 'call us', handling: 'dropped' },
+    ]);
   });
 
   it('is kept without half a bedroom', () => {
     const mapped = map({ beds: '2.5' }, { beds: { to: 'general.bedroomCount' } });
-    expect(doubtsOf(mapped)).toEqual([{ kind: 'unreadable', column: 'beds', value: '2.5', handling: 'dropped' }]);
+    expect(warningsOf(mapped)).toEqual([{ kind: 'unreadable', column: 'beds', value: '2.5', handling: 'dropped' }]);
   });
 
   it('is kept without a value that has no translation', () => {
     const mapped = map({ epc: 'ce' }, { epc: { to: 'energy.energyLabel', values: { B: 'B' } } });
-    expect(doubtsOf(mapped)).toEqual([{ kind: 'unknown-value', column: 'epc', value: 'ce', handling: 'dropped' }]);
+    expect(warningsOf(mapped)).toEqual([{ kind: 'unknown-value', column: 'epc', value: 'ce', handling: 'dropped' }]);
   });
 
   it('is kept without a value that an estate cannot have', () => {
@@ -540,7 +544,7 @@ describe('a row that is doubtful', () => {
       },
     );
     expect(estateOf(mapped).address.location).toBeUndefined();
-    expect(doubtsOf(mapped)).toEqual([{ kind: 'invalid', column: 'lat', value: '95', handling: 'dropped' }]);
+    expect(warningsOf(mapped)).toEqual([{ kind: 'invalid', column: 'lat', value: '95', handling: 'dropped' }]);
   });
 
   it('follows the first of two columns that contradict each other', () => {
@@ -552,7 +556,7 @@ describe('a row that is doubtful', () => {
       },
     );
     expect(estateOf(mapped).general.headType.id).toBe(1);
-    expect(doubtsOf(mapped)).toEqual([
+    expect(warningsOf(mapped)).toEqual([
       { kind: 'contradiction', column: 'category', value: 'house', handling: 'dropped' },
     ]);
   });
@@ -561,22 +565,22 @@ describe('a row that is doubtful', () => {
     const columns = { beds: { room: 'BEDROOM', as: 'count' }, m2: { room: 'BEDROOM', as: 'surfaces' } };
     const mapped = map({ beds: '1', m2: '12;10' }, columns);
     expect(estateOf(mapped).layout.rooms).toHaveLength(1);
-    expect(doubtsOf(mapped)).toMatchObject([{ kind: 'contradiction', column: 'm2', handling: 'dropped' }]);
+    expect(warningsOf(mapped)).toMatchObject([{ kind: 'contradiction', column: 'm2', handling: 'dropped' }]);
   });
 
   it('takes the main place for a locality that the postcode does not have', () => {
     const mapped = map({ place: 'Brugge' }, { place: { to: 'address.locality' } });
     expect(estateOf(mapped).address.city.name.nl).toBe('Gent');
-    expect(doubtsOf(mapped)).toEqual([{ kind: 'locality', column: 'place', value: 'Brugge', handling: 'corrected' }]);
+    expect(warningsOf(mapped)).toEqual([{ kind: 'locality', column: 'place', value: 'Brugge', handling: 'corrected' }]);
   });
 
   it('says when street and number were mixed up', () => {
     const mapped = map({ street: 'Kerkstraat 12' }, { street: { to: 'address.street' } });
     expect(estateOf(mapped).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12' });
-    expect(doubtsOf(mapped)).toMatchObject([{ kind: 'address-split', handling: 'corrected' }]);
+    expect(warningsOf(mapped)).toMatchObject([{ kind: 'address-split', handling: 'corrected' }]);
   });
 
-  it('names the column and the value behind a doubt about the estate', () => {
+  it('names the column and the value behind a warning about the estate', () => {
     const mapped = map(
       { year: '9999', beds: '91', m2: '80' },
       {
@@ -585,7 +589,7 @@ describe('a row that is doubtful', () => {
         m2: { to: 'dimensions.areaBuild' },
       },
     );
-    expect(doubtsOf(mapped)).toEqual([
+    expect(warningsOf(mapped)).toEqual([
       { kind: 'year', column: 'year', value: '9999', handling: 'dropped' },
       { kind: 'count', column: 'beds', value: '91', handling: 'dropped' },
     ]);

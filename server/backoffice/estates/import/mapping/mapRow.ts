@@ -1,9 +1,9 @@
 import type { NamedMedia } from '../../../import/media.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { excessOf } from '../../../../../shared/api/estate.ts';
-import { findDoubts } from '../doubts/findDoubts.ts';
+import { findWarnings } from '../warnings/findWarnings.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
-import { type Doubt, excerpt, type Refused, type Doubtful } from '../../../import/report.ts';
+import { type Warning, excerpt, type Refused, type RowWarning } from '../../../import/report.ts';
 import { cellFault } from '../../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../../import/rows/sourceRow.ts';
 import { assembleEstate, type Origin, originOf, Refusal } from './assembleEstate.ts';
@@ -20,7 +20,7 @@ export type MappedRow =
   | {
       readonly key: string;
       readonly estate: EstateDocument;
-      readonly doubts: readonly Doubt[];
+      readonly warnings: readonly Warning[];
       /** Pictures and files that the row names: they are not in the document yet. */
       readonly media?: NamedMedia;
       /** The source's own id of the project that it is a unit of. */
@@ -36,14 +36,14 @@ const LONGEST_ID = 200;
 interface Reading {
   readonly values: Map<string, unknown>;
   readonly origins: Map<string, Origin>;
-  readonly doubts: Doubtful[];
+  readonly warnings: RowWarning[];
 }
 
 /** Reads every column; the first column that gives a field a value wins. */
 function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const values = new Map<string, unknown>();
   const origins = new Map<string, Origin>();
-  const doubts: Doubtful[] = [];
+  const warnings: RowWarning[] = [];
   const conditional: (readonly [Assignment, Origin])[] = [];
   const assign = ({ path, value, append }: Assignment, origin: Origin) => {
     const before = values.get(path);
@@ -55,7 +55,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
     } else if (!isDeepStrictEqual(values.get(path), value)) {
       const first = origins.get(path);
       const reason = `${first?.column} says ${excerpt(first?.cell ?? '')}, which counts`;
-      doubts.push({ kind: 'contradiction', column: origin.column, value: origin.cell, reason, handling: 'dropped' });
+      warnings.push({ kind: 'contradiction', column: origin.column, value: origin.cell, reason, handling: 'dropped' });
     }
   };
   for (const { name, required, read } of mapping.columns) {
@@ -67,7 +67,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
     if (result.kind === 'impossible') throw new UnusableCell(name, cell, result.reason);
     if (result.kind === 'values') {
       for (const { kind, reason, value = cell } of result.problems ?? [])
-        doubts.push({ kind, column: name, value, reason, handling: 'dropped' });
+        warnings.push({ kind, column: name, value, reason, handling: 'dropped' });
       for (const assignment of result.assignments) {
         if (assignment.onlyIf) conditional.push([assignment, { column: name, cell }]);
         else assign(assignment, { column: name, cell });
@@ -75,12 +75,12 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
     } else if (required) {
       throw new UnusableCell(name, cell, result.kind === 'nothing' ? 'empty, and an estate needs it' : result.reason);
     } else if (result.kind !== 'nothing') {
-      doubts.push({ kind: result.kind, column: name, value: cell, reason: result.reason, handling: 'dropped' });
+      warnings.push({ kind: result.kind, column: name, value: cell, reason: result.reason, handling: 'dropped' });
     }
   }
   for (const { path, value } of mapping.constants) if (!values.has(path)) values.set(path, value);
   for (const [assignment, origin] of conditional) if (assignment.onlyIf?.(values)) assign(assignment, origin);
-  return { values, origins, doubts };
+  return { values, origins, warnings };
 }
 
 /** What is shown of a cell that no store can keep. */
@@ -112,7 +112,7 @@ function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
 
 const wishes = (value: unknown): readonly MediaWish[] => (Array.isArray(value) ? (value as MediaWish[]) : []);
 
-/** One row of a file as an estate, with what is doubtful in it put right, or the reason why it is none. */
+/** One row of a file as an estate, with what is implausible in it put right, or the reason why it is none. */
 export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {
   const rawId = row.cells.get(mapping.source.id);
   const idFault =
@@ -137,9 +137,9 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
     };
     const media = { pictures: wishes(take('pictures')), files: wishes(take('files')) };
     const parent = take(PARENT);
-    const { estate, doubts } = assembleEstate(reading, { name: sourceName, id });
-    const all: Doubtful[] = [...reading.doubts, ...doubts];
-    for (const finding of findDoubts(estate, now, true)) {
+    const { estate, warnings } = assembleEstate(reading, { name: sourceName, id });
+    const all: RowWarning[] = [...reading.warnings, ...warnings];
+    for (const finding of findWarnings(estate, now, true)) {
       const origin = originOf(reading.origins, finding.path);
       all.push({
         kind: finding.kind,
@@ -155,7 +155,9 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
       estate,
       ...(media.pictures.length + media.files.length > 0 && { media }),
       ...(typeof parent === 'string' && parent !== id && { parent }),
-      doubts: all.map((doubt) => Object.assign({ row: row.number, id }, doubt, { value: excerpt(doubt.value) })),
+      warnings: all.map((warning) =>
+        Object.assign({ row: row.number, id }, warning, { value: excerpt(warning.value) }),
+      ),
     };
   } catch (error) {
     if (error instanceof UnusableCell) return refuse(error.column, error.value, error.message);

@@ -1,5 +1,5 @@
 import type { Region } from '../../../../../shared/domain/ids.ts';
-import type { DoubtRule } from '../../../import/doubt.ts';
+import type { WarningRule } from '../../../import/warning.ts';
 
 /** kWh/m² per year. Bad old houses reach 2,000; zero-energy ones fall below 0. */
 const LEAST = -300;
@@ -31,7 +31,7 @@ const LETTERS: Readonly<Partial<Record<Region, readonly (readonly [letter: strin
 /** A certificate rounds and methods change: only a difference of this many letters is a contradiction. */
 const LETTERS_APART = 2;
 
-export const doubtfulEnergyValue: DoubtRule = function* doubtfulEnergyValue({ energy }) {
+export const implausibleEnergyValue: WarningRule = function* implausibleEnergyValue({ energy }) {
   const { epcValue, energyLabel } = energy;
   if (epcValue === undefined) return;
   const about = { kind: 'energy-value', path: 'energy.epcValue', value: epcValue } as const;
@@ -52,7 +52,7 @@ const SCALES: Readonly<Record<Region, ReadonlySet<string>>> = {
 };
 
 /** A pair such as `G_C`, of a building whose homes differ, has two labels. */
-export const foreignEnergyLabel: DoubtRule = function* foreignEnergyLabel({ energy, address }) {
+export const foreignEnergyLabel: WarningRule = function* foreignEnergyLabel({ energy, address }) {
   const { energyLabel } = energy;
   const scale = address.region && SCALES[address.region];
   if (!energyLabel || !scale || energyLabel.split('_').every((label) => scale.has(label))) return;
@@ -65,7 +65,7 @@ export const foreignEnergyLabel: DoubtRule = function* foreignEnergyLabel({ ener
   };
 };
 
-export const contradictoryEnergyLabel: DoubtRule = function* contradictoryEnergyLabel({ energy, address }) {
+export const contradictoryEnergyLabel: WarningRule = function* contradictoryEnergyLabel({ energy, address }) {
   const { epcValue, energyLabel } = energy;
   const letters = address.region && LETTERS[address.region];
   if (epcValue === undefined || !energyLabel || !letters) return;

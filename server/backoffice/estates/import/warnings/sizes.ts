@@ -2,7 +2,7 @@ import { HEAD_TYPE, ROOM } from '../../../../../shared/domain/ids.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { deleteAt, getAt } from '../../../import/cells/path.ts';
 import { isHome } from './amounts.ts';
-import type { DoubtRule } from '../../../import/doubt.ts';
+import type { WarningRule } from '../../../import/warning.ts';
 
 type RoomKey = keyof typeof ROOM;
 const ROOM_KEYS = new Map(Object.entries(ROOM).map(([key, id]) => [id as number, key as RoomKey]));
@@ -56,7 +56,7 @@ const dropBedrooms = (estate: EstateDocument) => () => {
   estate.layout.rooms = estate.layout.rooms.filter((room) => room.valueId !== ROOM.BEDROOM);
 };
 
-export const doubtfulBedrooms: DoubtRule = function* doubtfulBedrooms(estate) {
+export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(estate) {
   const { bedroomCount } = estate.general;
   const { areaBuild } = estate.dimensions;
   if (bedroomCount === undefined) return;
@@ -78,7 +78,7 @@ export const doubtfulBedrooms: DoubtRule = function* doubtfulBedrooms(estate) {
   yield { ...about, reason, repair: { handling: 'dropped', apply: dropBedrooms(estate) } };
 };
 
-export const doubtfulRoomCounts: DoubtRule = function* doubtfulRoomCounts(estate) {
+export const implausibleRoomCounts: WarningRule = function* implausibleRoomCounts(estate) {
   if (!isHome(estate)) return;
   for (const [roomId, rooms] of Map.groupBy(estate.layout.rooms, (room) => room.valueId)) {
     const key = ROOM_KEYS.get(roomId);
@@ -95,7 +95,7 @@ export const doubtfulRoomCounts: DoubtRule = function* doubtfulRoomCounts(estate
   }
 };
 
-export const doubtfulRoomSurfaces: DoubtRule = function* doubtfulRoomSurfaces(estate) {
+export const implausibleRoomSurfaces: WarningRule = function* implausibleRoomSurfaces(estate) {
   const { areaBuild } = estate.dimensions;
   for (const room of estate.layout.rooms) {
     if (room.surface === undefined) continue;
@@ -115,7 +115,7 @@ export const doubtfulRoomSurfaces: DoubtRule = function* doubtfulRoomSurfaces(es
   }
 };
 
-export const doubtfulAreas: DoubtRule = function* doubtfulAreas(estate) {
+export const implausibleAreas: WarningRule = function* implausibleAreas(estate) {
   if (!isHome(estate)) return;
   const { dimensions } = estate;
   for (const key of ['areaBuild', 'areaGround'] as const) {
@@ -132,7 +132,7 @@ export const doubtfulAreas: DoubtRule = function* doubtfulAreas(estate) {
   }
 };
 
-export const doubtfulNumbers: DoubtRule = function* doubtfulNumbers(estate) {
+export const implausibleNumbers: WarningRule = function* implausibleNumbers(estate) {
   for (const [kind, limits] of [['count', NUMBERS] as const, ['surface', MEASURES] as const]) {
     for (const { path, least, most } of limits) {
       const value = getAt(estate, path);
@@ -143,7 +143,7 @@ export const doubtfulNumbers: DoubtRule = function* doubtfulNumbers(estate) {
   }
 };
 
-export const doubtfulFloor: DoubtRule = function* doubtfulFloor(estate) {
+export const implausibleFloor: WarningRule = function* implausibleFloor(estate) {
   const { general, fields } = estate;
   if (general.floor === undefined) return;
   const floor = Number(general.floor);

@@ -1,7 +1,7 @@
 import type { EstateDocument } from './estateDocument.ts';
 
-/** Kinds of doubt, with the words for reports. */
-export const DOUBT_KINDS = {
+/** Kinds of warning, with the words for reports. */
+export const WARNING_KINDS = {
   unreadable: 'Value that cannot be read',
   'unknown-value': 'Value without a translation',
   invalid: 'Value that an estate cannot have',
@@ -28,14 +28,14 @@ export const DOUBT_KINDS = {
   surface: 'Surface out of range',
   floor: 'Floor out of range',
 } as const;
-export type DoubtKind = keyof typeof DOUBT_KINDS;
+export type WarningKind = keyof typeof WARNING_KINDS;
 
 /** What was done with the value. `hidden`: kept, and not shown to visitors. */
 export type Handling = 'kept' | 'corrected' | 'dropped' | 'hidden';
 
 /** Something in an estate that is probably wrong, and what would put it right. */
 export interface Finding {
-  readonly kind: DoubtKind;
+  readonly kind: WarningKind;
   /** Of the field; a room's is `rooms.<KEY>.count` or `.surfaces`. */
   readonly path: string;
   readonly value: unknown;
@@ -45,4 +45,4 @@ export interface Finding {
 }
 
 /** Looks at one side of an estate. A rule sees what the rules before it have repaired. */
-export type DoubtRule = (estate: EstateDocument, now: Date) => Iterable<Finding>;
+export type WarningRule = (estate: EstateDocument, now: Date) => Iterable<Finding>;

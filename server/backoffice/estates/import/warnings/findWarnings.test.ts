@@ -4,7 +4,7 @@ import { HEAD_TYPE, ROOM, TRANSACTION } from '../../../../../shared/domain/ids.t
 import { CONDITIONS, HEAD_TYPE_NAMES, ROOM_NAMES, TRANSACTION_NAMES } from '../../../../../shared/domain/vocabulary.ts';
 import { addressOf, findPlaces } from '../../../geo/places.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
-import { findDoubts } from './findDoubts.ts';
+import { findWarnings } from './findWarnings.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 
@@ -15,7 +15,7 @@ type Parts = Omit<Partial<EstateWrite>, 'general' | 'address'> & {
   transaction?: number;
 };
 
-/** A house for sale in Ghent that nobody would doubt. */
+/** A house for sale in Ghent that no rule warns of. */
 function estate({ general, address, type = HEAD_TYPE.HOUSE, transaction = TRANSACTION.FOR_SALE, ...parts }: Parts) {
   const [ghent] = findPlaces('9000');
   return estateWriteSchema.parse({
@@ -35,9 +35,9 @@ const rooms = (key: keyof typeof ROOM, count: number, surface?: number) => ({
   ],
 });
 
-/** `kind handling` of each doubt, the estate having been put right. */
-function doubts(document: EstateDocument): string[] {
-  return [...findDoubts(document, NOW, true)].map(({ kind, repair }) => `${kind} ${repair?.handling ?? 'kept'}`);
+/** `kind handling` of each warning, the estate having been put right. */
+function warnings(document: EstateDocument): string[] {
+  return [...findWarnings(document, NOW, true)].map(({ kind, repair }) => `${kind} ${repair?.handling ?? 'kept'}`);
 }
 
 const state = (key: string) => {
@@ -79,11 +79,11 @@ it.each<[string, Parts]>([
   ['the two labels of a building', { energy: { energyLabel: 'F_C' } }],
   ['costs beside the rent', { ...price(750), ...rent, technical: { monthlyCost: 150 } }],
   ['three bedrooms in a small flat', { ...apartment, general: { bedroomCount: 3 }, dimensions: { areaBuild: 55 } }],
-])('does not doubt %s', (_, parts) => {
-  expect(doubts(estate(parts))).toEqual([]);
+])('gives no warning for %s', (_, parts) => {
+  expect(warnings(estate(parts))).toEqual([]);
 });
 
-describe('doubts', () => {
+describe('warnings', () => {
   it.each<[string, Parts, string]>([
     ['swapped coordinates', at(3.72, 51.05), 'coordinates-swapped corrected'],
     ['coordinates far from the postcode', at(50.85, 4.35), 'coordinates-far dropped'],
@@ -162,13 +162,13 @@ describe('doubts', () => {
     ['a word for no value as a text', { general: { description: { nl: 'undefined' } } }, 'object-text dropped'],
     ['lost characters', { address: { street: { fr: "Avenue de l'H?liport" } } }, 'damaged-text kept'],
   ])('%s', (_, parts, expected) => {
-    expect(doubts(estate(parts))).toEqual([expected]);
+    expect(warnings(estate(parts))).toEqual([expected]);
   });
 });
 
 const repaired = (parts: Parts) => {
   const document = estate(parts);
-  doubts(document);
+  warnings(document);
   return document;
 };
 
@@ -179,7 +179,7 @@ describe('putting right', () => {
 
   it('looks at swapped coordinates again: they can still be far away', () => {
     const document = estate(at(4.35, 50.85));
-    expect(doubts(document)).toEqual(['coordinates-swapped corrected', 'coordinates-far dropped']);
+    expect(warnings(document)).toEqual(['coordinates-swapped corrected', 'coordinates-far dropped']);
     expect(document.address.location).toBeUndefined();
   });
 
@@ -206,7 +206,7 @@ describe('putting right', () => {
   it('changes nothing when only asked to look', () => {
     const document = estate({ ...price(1), ...at(3.72, 51.05) });
     const before = structuredClone(document);
-    expect([...findDoubts(document, NOW, false)].map(({ kind }) => kind)).toContain('price-placeholder');
+    expect([...findWarnings(document, NOW, false)].map(({ kind }) => kind)).toContain('price-placeholder');
     expect(document).toEqual(before);
   });
 });

@@ -1,5 +1,5 @@
 import { CONDITIONS } from '../../../../../shared/domain/vocabulary.ts';
-import type { DoubtRule } from '../../../import/doubt.ts';
+import type { WarningRule } from '../../../import/warning.ts';
 
 const FIRST_YEAR = 1000;
 /** Buildings are sold on plan, but not earlier than this before they stand. */
@@ -7,7 +7,7 @@ const YEARS_AHEAD = 5;
 const CONDITION_NEW = CONDITIONS.find(({ key }) => key === 'NEW')?.id;
 const DAY_MS = 86_400_000;
 
-export const doubtfulYears: DoubtRule = function* doubtfulYears({ technical }, now) {
+export const implausibleYears: WarningRule = function* implausibleYears({ technical }, now) {
   const last = now.getUTCFullYear() + YEARS_AHEAD;
   for (const key of ['constructionYear', 'renovationYear'] as const) {
     const year = technical[key];
@@ -25,7 +25,7 @@ export const doubtfulYears: DoubtRule = function* doubtfulYears({ technical }, n
 /** A building is no longer new so many years after it was built or renovated. */
 const NEW_FOR_YEARS = 10;
 
-export const oldButNew: DoubtRule = function* oldButNew({ technical }, now) {
+export const oldButNew: WarningRule = function* oldButNew({ technical }, now) {
   const { constructionYear, renovationYear } = technical;
   if (constructionYear === undefined) return;
   const oldest = now.getUTCFullYear() - NEW_FOR_YEARS;
@@ -46,7 +46,7 @@ export const oldButNew: DoubtRule = function* oldButNew({ technical }, now) {
   }
 };
 
-export const doubtfulDates: DoubtRule = function* doubtfulDates({ general, technical }, now) {
+export const implausibleDates: WarningRule = function* implausibleDates({ general, technical }, now) {
   const { publicationDate } = general;
   const published = publicationDate === undefined ? undefined : Date.parse(publicationDate);
   if (published !== undefined && (published < Date.UTC(1990, 0, 1) || published > now.getTime() + DAY_MS)) {

@@ -2,7 +2,7 @@ import { HEAD_TYPE } from '../../../../../shared/domain/ids.ts';
 import { isForRent } from '../../../../../shared/domain/rules.ts';
 import { deleteAt, getAt } from '../../../import/cells/path.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
-import type { DoubtRule } from '../../../import/doubt.ts';
+import type { WarningRule } from '../../../import/warning.ts';
 
 const HOMES: ReadonlySet<number> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE, HEAD_TYPE.ASSISTED_LIVING]);
 export const isHome = ({ general }: EstateDocument): boolean => HOMES.has(general.headType.id);
@@ -18,7 +18,7 @@ const LIKELY = {
 /** Filled in for want of a price: 0, 1, 9999999, 1111111. */
 const isPlaceholder = (amount: number): boolean => amount === 0 || amount === 1 || /^(\d)\1{6,}$/.test(String(amount));
 
-export const doubtfulPrice: DoubtRule = function* doubtfulPrice(estate) {
+export const implausiblePrice: WarningRule = function* implausiblePrice(estate) {
   const { price, transaction } = estate.general;
   if (price?.value === undefined) return;
   const about = { path: 'general.price.value', value: price.value };
@@ -39,7 +39,7 @@ export const doubtfulPrice: DoubtRule = function* doubtfulPrice(estate) {
   }
 };
 
-export const doubtfulPricePerArea: DoubtRule = function* doubtfulPricePerArea(estate) {
+export const implausiblePricePerArea: WarningRule = function* implausiblePricePerArea(estate) {
   const { price, transaction } = estate.general;
   const { areaBuild } = estate.dimensions;
   if (!isHome(estate) || !price?.value || !price.visible || !areaBuild) return;
@@ -53,7 +53,7 @@ export const doubtfulPricePerArea: DoubtRule = function* doubtfulPricePerArea(es
 /** What is paid every month beside the rent. */
 const CHARGES = ['technical.monthlyCost', 'fields.financial.common_charges'] as const;
 
-export const doubtfulCosts: DoubtRule = function* doubtfulCosts(estate) {
+export const implausibleCosts: WarningRule = function* implausibleCosts(estate) {
   const { transaction, price } = estate.general;
   const rent = isForRent(transaction.id) ? (price?.value ?? Infinity) : Infinity;
   for (const path of CHARGES) {

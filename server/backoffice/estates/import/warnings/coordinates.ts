@@ -1,10 +1,10 @@
 import { distanceKm, findPlaces, inBelgium } from '../../../geo/places.ts';
-import type { DoubtRule } from '../../../import/doubt.ts';
+import type { WarningRule } from '../../../import/warning.ts';
 
 /** Farther than this from every place of its postcode, an estate is not there. */
 const FAR_KM = 15;
 
-export const swappedCoordinates: DoubtRule = function* swappedCoordinates({ address }) {
+export const swappedCoordinates: WarningRule = function* swappedCoordinates({ address }) {
   const { location, countryId } = address;
   if (!location || countryId !== 'BE') return;
   const swapped = { latitude: location.longitude, longitude: location.latitude };
@@ -18,7 +18,7 @@ export const swappedCoordinates: DoubtRule = function* swappedCoordinates({ addr
   };
 };
 
-export const misplacedCoordinates: DoubtRule = function* misplacedCoordinates({ address }) {
+export const misplacedCoordinates: WarningRule = function* misplacedCoordinates({ address }) {
   const { location, countryId, city } = address;
   if (!location || countryId !== 'BE') return;
   const repair = { handling: 'dropped', apply: () => delete address.location } as const;

@@ -1,12 +1,12 @@
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import { textFault } from '../../../import/cells/cellItems.ts';
-import type { DoubtRule } from '../../../import/doubt.ts';
+import type { WarningRule } from '../../../import/warning.ts';
 
 /** A question mark within a word, or the sign for a lost character. */
 const DAMAGED = /\p{L}\?\p{L}|\uFFFD|\p{L}\?(?=\p{Ll})/u;
 
 /** `{"languageId":"nl-BE",…}`, `undefined`: the source put an object where a text belongs, or a word for no value. */
-export const objectTexts: DoubtRule = function* objectTexts({ general, address }) {
+export const objectTexts: WarningRule = function* objectTexts({ general, address }) {
   for (const [path, text] of [
     ['address.street', address.street],
     ['general.title', general.title],
@@ -23,7 +23,7 @@ export const objectTexts: DoubtRule = function* objectTexts({ general, address }
   }
 };
 
-export const damagedTexts: DoubtRule = function* damagedTexts({ general, address }) {
+export const damagedTexts: WarningRule = function* damagedTexts({ general, address }) {
   for (const [path, text] of [
     ['address.street', address.street],
     ['general.title', general.title],

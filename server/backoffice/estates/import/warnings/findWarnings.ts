@@ -1,0 +1,48 @@
+import type { EstateDocument } from '../../../import/estateDocument.ts';
+import { implausibleCosts, implausiblePrice, implausiblePricePerArea } from './amounts.ts';
+import { misplacedCoordinates, swappedCoordinates } from './coordinates.ts';
+import type { WarningRule, Finding } from '../../../import/warning.ts';
+import { contradictoryEnergyLabel, implausibleEnergyValue, foreignEnergyLabel } from './energy.ts';
+import {
+  implausibleAreas,
+  implausibleBedrooms,
+  implausibleFloor,
+  implausibleNumbers,
+  implausibleRoomCounts,
+  implausibleRoomSurfaces,
+} from './sizes.ts';
+import { damagedTexts, objectTexts } from './texts.ts';
+import { implausibleDates, implausibleYears, oldButNew } from './times.ts';
+
+/** In the order in which repairs build on each other. */
+const RULES: readonly WarningRule[] = [
+  swappedCoordinates,
+  misplacedCoordinates,
+  implausiblePrice,
+  implausibleCosts,
+  implausibleYears,
+  oldButNew,
+  implausibleDates,
+  implausibleEnergyValue,
+  foreignEnergyLabel,
+  contradictoryEnergyLabel,
+  implausibleAreas,
+  implausiblePricePerArea,
+  implausibleBedrooms,
+  implausibleRoomCounts,
+  implausibleRoomSurfaces,
+  implausibleNumbers,
+  implausibleFloor,
+  objectTexts,
+  damagedTexts,
+];
+
+/** What is implausible in an estate, one finding after the other; with `repair`, each is put right before the next. */
+export function* findWarnings(estate: EstateDocument, now: Date, repair: boolean): Generator<Finding, void, undefined> {
+  for (const rule of RULES) {
+    for (const finding of rule(estate, now)) {
+      if (repair) finding.repair?.apply();
+      yield finding;
+    }
+  }
+}
