@@ -38,6 +38,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['server/site/layout'],
   ['server/site/map', 'server/site/pages'],
   ['server/site/forms', 'server/site/estates'],
+  ['server/site/booking'],
   // Features.
   [
     'server/site/features/contact',

@@ -3,10 +3,10 @@ import { cancelForm } from './features/viewings/cancel/cancelForm.ts';
 import { contactForm } from './features/contact/contactForm.tsx';
 import { estimateForm } from './features/contact/estimateForm.tsx';
 import { propertyForm } from './features/contact/propertyForm.tsx';
-import { RENTAL_DETAILS_FORMS, RENTAL_FORMS } from './features/holidayHomes/booking/bookingForms.ts';
+import { STAY_FORMS } from './features/holidayHomes/booking/stayBooking.tsx';
 import { cancelRentalForm } from './features/holidayHomes/reservation/cancelRentalForm.ts';
 import { friendForm } from './features/sendToAFriend/friendForm.ts';
-import { VIEWING_DETAILS_FORMS, VIEWING_FORMS } from './features/viewings/booking/viewingForms.ts';
+import { VIEWING_FORMS } from './features/viewings/booking/viewingBooking.ts';
 import { subscribeForm } from './features/savedSearches/subscribeForm.ts';
 import { confirmForm, editForm, unsubscribeForm } from './features/savedSearches/tokenForms.ts';
 import { notificationsForm } from './features/savedSearches/notices/notificationsForm.ts';
@@ -17,12 +17,12 @@ import type { FormRegister } from './forms/formDefinition.ts';
  * without one it is the first.
  */
 export const FORMS: FormRegister = {
-  viewing: VIEWING_FORMS,
-  viewingDetails: VIEWING_DETAILS_FORMS,
+  viewing: VIEWING_FORMS.first,
+  viewingDetails: VIEWING_FORMS.later,
   moveAppointment: [moveForm],
   cancelAppointment: [cancelForm],
-  rentalBooking: RENTAL_FORMS,
-  rentalBookingDetails: RENTAL_DETAILS_FORMS,
+  rentalBooking: STAY_FORMS.first,
+  rentalBookingDetails: STAY_FORMS.later,
   cancelRental: [cancelRentalForm],
   subscribe: [subscribeForm],
   editSubscriptions: [editForm, confirmForm],

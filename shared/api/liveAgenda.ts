@@ -165,7 +165,6 @@ export const reservationRequestSchema = z.object({
   /** Of the mails. */
   locale: localeSchema,
 });
-export type ReservationRequest = z.input<typeof reservationRequestSchema>;
 
 /** GET /live-agenda/reservation/{id} (site from X-Site-Id): `appointmentStart` and `visitor` as specification §4.5 has them. */
 export const reservationSchema = z.object({

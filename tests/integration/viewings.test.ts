@@ -198,6 +198,7 @@ describe('a visit, by plain pages on the real back office', () => {
 
     const lost = await answerCheck(check);
     expect(lost.status).toBe(409);
+    expect(lost.text).toContain('<title>Nog niet verstuurd: Wanneer kom je kijken?');
     const offered = slotsIn(lost.text);
     const nearest = slotsIn(/>Het dichtst.*?<nav/s.exec(lost.text)?.[0] ?? '');
     expect(nearest).toHaveLength(3);

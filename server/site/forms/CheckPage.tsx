@@ -7,6 +7,7 @@ import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import type { ScreenRequest, PageOutcome } from '../render/screen.ts';
 import type { AnyForm } from './formDefinition.ts';
+import { SummaryRows } from './pieces/SummaryRows.tsx';
 import { FIELD } from './typedFields.ts';
 
 export interface Check {
@@ -61,14 +62,7 @@ export function checkPage(request: ScreenRequest, check: Check): PageOutcome {
         <div className={`page ${css['sheet']}`}>
           <form className={`${css['frame']} ${css['form']}`} method="post" action={view.action}>
             <ErrorSummary form={view} />
-            <dl className={css['rows']} aria-label={t('forms:check.summary')}>
-              {rows.map(({ label, text }) => (
-                <div key={label} className={css['row']}>
-                  <dt>{label}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
+            <SummaryRows rows={rows} label={t('forms:check.summary')} />
             <input type="hidden" name={FIELD.FORM} value={form.name} />
             {key === undefined ? null : <input type="hidden" name={FIELD.KEY} value={key} />}
             <Carried typed={typed} />

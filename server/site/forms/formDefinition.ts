@@ -37,13 +37,18 @@ export type FormResult<Data = unknown> =
       readonly type: 'refused';
       readonly status: 409 | 422 | 429;
       readonly errors?: Readonly<Record<string, TextKey>>;
+      /** The same in the visitor's language, where a key alone does not say it. */
+      readonly texts?: Readonly<Record<string, string>>;
       /** Without one: that some answers are not right yet. */
       readonly alert?: TextKey;
       /** Becomes `state.data` of the page, and goes to the script of the form. */
       readonly data?: Data;
     }
   | {
-      /** A page that depends on what was filled in: the next step. A script is told to post the form plainly. */
+      /**
+       * A page that depends on what was filled in: the next step; with a status of `refused`, one on which something is to
+       * be put right. A script is told to post the form plainly.
+       */
       readonly type: 'page';
       readonly outcome: PageOutcome;
     }

@@ -142,9 +142,9 @@ export function createReplies({ maker, asker, observe }: RepliesOptions): Replie
         case 'refuse':
           return refuse(reply);
         case 'refused': {
-          const { status, errors = {}, alert = 'forms:alert.review', data } = reply;
-          const texts = Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, request.t(key)]));
-          return refuse({ type: 'refuse', status, answer: 'refused', alert, errors: texts, data });
+          const { status, errors: keys = {}, texts, alert = 'forms:alert.review', data } = reply;
+          const said = Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, request.t(key)]));
+          return refuse({ type: 'refuse', status, answer: 'refused', alert, errors: { ...said, ...texts }, data });
         }
         case 'change':
           return respond(req, res, pageRequest, change(post));
@@ -154,8 +154,12 @@ export function createReplies({ maker, asker, observe }: RepliesOptions): Replie
             return refuse({ type: 'refuse', status: 422, answer: 'page', alert, next: 'page' });
           }
           const { outcome } = reply;
-          observe(form.name, 'page');
-          return respond(req, res, pageRequest, async () => unlisted(outcome));
+          const { status } = outcome;
+          const isRefusal = status === 409 || status === 422 || status === 429;
+          observe(form.name, isRefusal ? 'refused' : 'page');
+          return respond(req, res, pageRequest, async () =>
+            isRefusal ? refused(request, outcome, status) : unlisted(outcome),
+          );
         }
         case 'check':
           observe(form.name, 'check');

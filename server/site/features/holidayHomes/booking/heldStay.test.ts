@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { heldText, isOver, parseHeld } from './heldStay.ts';
+import { isOver } from '../../../booking/held.ts';
+import { heldText, parseHeld } from './heldStay.ts';
 
 const TOKEN = 'A'.repeat(22);
 

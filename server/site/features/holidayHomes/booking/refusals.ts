@@ -1,26 +1,13 @@
-import { z } from 'zod';
-import { type RentalOffer, type RentalPeriods, nightsTakenSchema } from '../../../../../shared/api/rentals.ts';
+import type { RentalOffer, RentalPeriods } from '../../../../../shared/api/rentals.ts';
 import { NEAREST_PERIODS } from '../../../../../shared/domain/rentals/limits.ts';
 import type { Stay, StayRefusal } from '../../../../../shared/domain/rentals/readStay.ts';
 import { WEEKDAYS } from '../../../../../shared/api/liveAgenda.ts';
 import { formatLongDay, formatWeekday } from '../../../../../shared/i18n/moments.ts';
-import { BackOfficeError } from '../../../apiClient/errors.ts';
+import type { Nearest } from '../../../booking/nearest.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 
-/** What refused dates have to offer. */
-export interface Nearest {
-  readonly nearest: readonly RentalOffer[];
-}
-
-/** The free dates nearest to some that somebody else has; undefined for any other error. */
-export function nearestIn(error: unknown): Nearest | undefined {
-  if (!(error instanceof BackOfficeError) || error.status !== 409) return undefined;
-  const { nearest = [] } = nightsTakenSchema.safeParse(error.problem).data ?? {};
-  return { nearest };
-}
-
-/** The same out of what is known already. */
-export function nearestOf({ periods }: Pick<RentalPeriods, 'periods'>, { begin }: Stay): Nearest {
+/** The free periods nearest to dates that are not, out of what is known already. */
+export function nearestOf({ periods }: Pick<RentalPeriods, 'periods'>, { begin }: Stay): Nearest<RentalOffer> {
   const distance = (period: Stay) => Math.abs(Date.parse(period.begin) - Date.parse(begin));
   return {
     nearest: periods
@@ -28,15 +15,6 @@ export function nearestOf({ periods }: Pick<RentalPeriods, 'periods'>, { begin }
       .toSorted((a, b) => distance(a) - distance(b))
       .slice(0, NEAREST_PERIODS),
   };
-}
-
-const refusedSchema = z.object({ errors: z.array(z.object({ pointer: z.string() })) });
-
-/** Names of the fields that the back office refuses; undefined for any other error. */
-export function refusedIn(error: unknown): readonly string[] | undefined {
-  if (!(error instanceof BackOfficeError) || error.status !== 422) return undefined;
-  const { errors = [] } = refusedSchema.safeParse(error.problem).data ?? {};
-  return errors.map(({ pointer }) => pointer.split('/')[1] ?? '');
 }
 
 /** Any Monday. */

@@ -12,31 +12,36 @@ import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import css from '../../../../../shared/ui/rentals/booking.module.css';
 import step from '../../../../../shared/ui/viewing/viewing.module.css';
 import { ReachLink } from '../../../../../shared/ui/ReachLink.tsx';
+import { stepsNamed } from '../../../booking/booking.ts';
+import { bookingPage } from '../../../booking/bookingPage.tsx';
+import type { Nearest } from '../../../booking/nearest.ts';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
 import { formView } from '../../../forms/formView.ts';
 import { StepForm } from '../../../forms/pieces/StepForm.tsx';
 import { PeriodList, STAY_FIELD, stayValue } from '../calendar/PeriodList.tsx';
 import { periodsSummary } from '../calendar/periodsSummary.ts';
 import { type CalendarMonth, rentalCalendar } from '../calendar/rentalCalendar.ts';
-import { BookingFrame } from './BookingFrame.tsx';
-import { bookingHead } from './bookingHead.ts';
-import { stayWords } from './HeldStay.tsx';
-import { type Nearest, nearestOf, refusalText } from './refusals.ts';
-import type { Rented } from './rented.ts';
+import { nearestOf, refusalText } from './refusals.ts';
+import { type Rented, rentedView } from './rented.tsx';
+import { stayWords } from './stayRows.ts';
 
-/** Its definition needs the page, and the page its name. */
-export const WHEN_FORM = { name: 'rental-when', protection: 'limits', limit: 'hold' } as const;
+/** The definition of the steps needs this page, and the page their names. */
+export const STAY_STEPS = stepsNamed('rental-when', 'rental-guest', 'rental-edit', 'rental-request');
 
-interface WhenOptions {
-  /** Dates that were chosen before this page. */
-  readonly stay?: Stay | undefined;
-  readonly state?: FormState<Nearest>;
-  /** What is known of the guests already, and the hold that a new one takes the place of. */
-  readonly carried?: Typed | undefined;
+interface Choice {
+  readonly [STAY_FIELD]?: string | undefined;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The dates of a period that was pressed, else those that were typed. */
+export function stayOf({ [STAY_FIELD]: chosen, from = '', to = '' }: Typed | Choice): Stay {
+  const [begin = '', end = ''] = typeof chosen === 'string' ? chosen.split('_') : [String(from), String(to)];
+  return { begin, end };
 }
 
 interface Said {
-  readonly state: FormState<Nearest>;
+  readonly state: FormState<Nearest<RentalOffer>>;
   /** Of dates that can be had. */
   readonly offer?: RentalOffer;
   /** They can't be had, for somebody has them. */
@@ -55,65 +60,68 @@ function saidOf(request: ScreenRequest, { unit, periods }: Rented, stay: Stay): 
   return { state: { typed, errors: {}, data: nearestOf(periods, stay) }, isTaken: true };
 }
 
-/** The first step: dates of one's own, or one of the periods that are free. */
+/** The first step: dates of one's own, or one of the periods that are free. `stay` came with the address. */
+export const firstPage = (request: ScreenRequest, rented: Rented, stay: Stay | undefined): PageOutcome =>
+  pageSaying(request, rented, stay ? saidOf(request, rented, stay) : { state: FRESH });
+
+/** The same when something was posted, with what came of it. */
 export function whenPage(
   request: ScreenRequest,
   rented: Rented,
-  { stay, state: given, carried }: WhenOptions = {},
+  state: FormState<Nearest<RentalOffer>>,
+  carried?: Typed,
+): PageOutcome {
+  const { begin, end } = stayOf(state.typed);
+  const typed = { ...state.typed, from: begin, to: end };
+  return pageSaying(request, rented, { state: { ...state, typed } }, carried);
+}
+
+function pageSaying(
+  request: ScreenRequest,
+  rented: Rented,
+  { state, offer, isTaken }: Said,
+  carried?: Typed,
 ): PageOutcome {
   const { site, locale, t } = request;
-  const { view, periods } = rented;
-  const { state, offer, isTaken } = given ? { state: given } : stay ? saidOf(request, rented, stay) : { state: FRESH };
+  const { periods } = rented;
+  const view = rentedView(rented, request);
   const months = rentalCalendar(periods, dayOf(new Date()), locale, RENTAL_HORIZON_MONTHS + 1).filter(
     (month) => month.periods.length > 0,
   );
-  const path = pathFor('rentalBooking', locale, { rentalUnitId: view.id });
-  const form = formView(request, WHEN_FORM, path, state);
+  const form = formView(request, STAY_STEPS.when, view.path(locale), state);
   const isOpen = months.length > 0 || periods.nightly.length > 0;
   // Where only whole periods are let there are none to fill in, unless some are to be put right.
   const hasOwnDates = periods.nightly.length > 0 || Object.keys(state.errors).length > 0;
-  const title = t(isOpen ? 'rentalBooking:when.title' : 'rentalBooking:when.full');
-  return {
-    type: 'page',
-    status: 200,
-    head: bookingHead(request, view, title),
-    body: (
-      <BookingFrame
-        view={view}
-        {...(isOpen && { step: 1 })}
-        title={title}
-        lead={isOpen ? undefined : t('rentalBooking:when.fullText')}
-        t={t}
-      >
-        {isOpen ? (
-          <StepForm form={form} values={carried}>
-            {hasOwnDates ? <FirstButton t={t} /> : null}
-            {isTaken ? (
-              <div className={step['narrow']}>
-                <Alert kind="info">{t('rentalBooking:taken.chosen')}</Alert>
-              </div>
-            ) : null}
-            {offer ? <Chosen offer={offer} request={request} /> : null}
-            <Nearby nearest={state.data?.nearest ?? []} request={request} />
-            {hasOwnDates ? <OwnDates form={form} rented={rented} isChosen={offer !== undefined} /> : null}
-            {months.length > 0 ? (
-              <Periods months={months} near={stay?.begin ?? String(state.typed['from'] ?? '')} request={request} />
-            ) : null}
-          </StepForm>
-        ) : (
-          <p className={step['actions']}>
-            <ReachLink className={button['button']} contact={site.contact} t={t} />
-            <a className={button['quiet']} href={pathFor('holidayList', locale)}>
-              {t('rentalList:empty.all')}
-            </a>
-          </p>
-        )}
-      </BookingFrame>
-    ),
-    tags: [],
-    // What is free may change at any moment; many may look at once.
+  return bookingPage(request, {
+    view,
+    step: isOpen ? 1 : undefined,
+    title: t(isOpen ? 'rentalBooking:when.title' : 'rentalBooking:when.full'),
+    lead: isOpen ? undefined : t('rentalBooking:when.fullText'),
     cache: 'partial',
-  };
+    body: isOpen ? (
+      <StepForm form={form} values={carried}>
+        {hasOwnDates ? <FirstButton t={t} /> : null}
+        {isTaken ? (
+          <div className={step['narrow']}>
+            <Alert kind="info">{t('rentalBooking:taken.chosen')}</Alert>
+          </div>
+        ) : null}
+        {offer ? <ChosenOffer offer={offer} request={request} /> : null}
+        <Nearby nearest={state.data?.nearest ?? []} request={request} />
+        {hasOwnDates ? <OwnDates form={form} rented={rented} isChosen={offer !== undefined} /> : null}
+        {months.length > 0 ? (
+          <Periods months={months} near={String(state.typed['from'] ?? '')} request={request} />
+        ) : null}
+      </StepForm>
+    ) : (
+      <p className={step['actions']}>
+        <ReachLink className={button['button']} contact={site.contact} t={t} />
+        <a className={button['quiet']} href={pathFor('holidayList', locale)}>
+          {t('rentalList:empty.all')}
+        </a>
+      </p>
+    ),
+  });
 }
 
 /** Enter in a date means the dates that are typed, whatever other buttons stand before them. */
@@ -123,13 +131,14 @@ const FirstButton = ({ t }: Pick<ScreenRequest, 't'>) => (
   </button>
 );
 
-function Chosen({ offer, request: { locale, t } }: { offer: RentalOffer; request: ScreenRequest }) {
+function ChosenOffer({ offer, request }: { offer: RentalOffer; request: ScreenRequest }) {
+  const { t } = request;
   return (
     <section className={step['held']} aria-labelledby="chosen-title">
       <h2 id="chosen-title" className="visually-hidden">
         {t('rentalBooking:when.chosen')}
       </h2>
-      <p className={step['heldDay']}>{stayWords(offer, locale, t)}</p>
+      <p className={step['heldDay']}>{stayWords(offer, request)}</p>
       <p>{t('rentalBooking:when.price', { price: formatPrice(offer.price) })}</p>
       <p className={css['go']}>
         <button className={button['button']} type="submit" name={STAY_FIELD} value={stayValue(offer)}>
@@ -140,7 +149,7 @@ function Chosen({ offer, request: { locale, t } }: { offer: RentalOffer; request
   );
 }
 
-function Nearby({ nearest, request: { locale, t } }: Nearest & { readonly request: ScreenRequest }) {
+function Nearby({ nearest, request: { locale, t } }: Nearest<RentalOffer> & { readonly request: ScreenRequest }) {
   if (nearest.length === 0) return null;
   return (
     <section className={css['nearest']} aria-labelledby="nearest-title">

@@ -4,7 +4,7 @@ import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import forms from '../../../../../shared/ui/forms/forms.module.css';
 import css from '../../../../../shared/ui/viewing/viewing.module.css';
 import type { ScreenRequest } from '../../../render/screen.ts';
-import { dayRows, partyText } from '../booking/stayRows.ts';
+import { dayRows, partyRow } from '../booking/stayRows.ts';
 
 interface ReservationDetailsProps {
   readonly reservation: RentalReservation;
@@ -18,7 +18,7 @@ export function ReservationDetails({ reservation, request }: ReservationDetailsP
   const title = localize(unit.title, locale);
   const rows = [
     ...dayRows(reservation, unit, request),
-    { label: t('rentalBooking:party'), text: partyText({ ...guests, pets }, request) },
+    partyRow({ ...guests, pets }, request),
     {
       label: t('live_agenda:label_contact'),
       text: [`${visitor.firstName} ${visitor.lastName}`, visitor.email, visitor.phone].join('\n'),

@@ -5,7 +5,7 @@ import { telHref } from '../../../../../shared/ui/telHref.ts';
 import forms from '../../../../../shared/ui/forms/forms.module.css';
 import css from '../../../../../shared/ui/viewing/viewing.module.css';
 import type { ScreenRequest } from '../../../render/screen.ts';
-import { timeRow } from '../booking/checkPage.tsx';
+import { timeRow } from '../booking/slotWords.ts';
 
 interface AppointmentDetailsProps {
   readonly appointment: Reservation;

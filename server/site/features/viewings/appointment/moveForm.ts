@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { type AgendaSlot, slotTakenSchema } from '../../../../../shared/api/liveAgenda.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import type { FormState } from '../../../../../shared/ui/forms/formState.ts';
 import { defineForm } from '../../../forms/formDefinition.ts';
 import { BackOfficeError } from '../../../apiClient/errors.ts';
 import { notFound } from '../../../pages/errors/notFound.ts';
-import { type Nearest, nearestIn } from '../booking/slotTaken.ts';
+import { type Nearest, nearestIn } from '../../../booking/nearest.ts';
 import { appointmentIdOf } from './appointmentHead.ts';
 import { MOVE_FORM, movePage } from './movePage.tsx';
 
@@ -17,14 +18,14 @@ export const moveForm = defineForm({
     try {
       await context.call('moveReservation', { params: { id }, body: { start: slot } });
     } catch (error) {
-      const data = nearestIn(error);
+      const data = nearestIn(slotTakenSchema, error);
       if (data) return { type: 'refused', status: 409, alert: 'viewing:taken.alertFirst', data };
       if (error instanceof BackOfficeError && error.status === 404) return { type: 'notFound' };
       throw error;
     }
     return { type: 'sent', to: `${pathFor('appointment', context.locale, { appointmentId: id })}?done=moved` };
   },
-  async page(request, state: FormState<Nearest>) {
+  async page(request, state: FormState<Nearest<AgendaSlot>>) {
     const appointment = await request.api.appointment(appointmentIdOf(request));
     return appointment ? movePage(request, appointment, { state }) : notFound(request);
   },

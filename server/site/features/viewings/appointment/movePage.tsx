@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../../../shared/api/liveAgenda.ts';
+import type { AgendaSlot, Reservation } from '../../../../../shared/api/liveAgenda.ts';
 import { dayOf } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
@@ -8,10 +8,10 @@ import { telHref } from '../../../../../shared/ui/telHref.ts';
 import slots from '../../../../../shared/ui/viewing/slots.module.css';
 import css from '../../../../../shared/ui/viewing/viewing.module.css';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
+import type { Nearest } from '../../../booking/nearest.ts';
 import { formView } from '../../../forms/formView.ts';
-import { timeRow } from '../booking/checkPage.tsx';
+import { timeRow } from '../booking/slotWords.ts';
 import { SLOT_FIELD, SlotChoice } from '../booking/SlotChoice.tsx';
-import type { Nearest } from '../booking/slotTaken.ts';
 import { StepForm } from '../../../forms/pieces/StepForm.tsx';
 import { Weeks } from '../booking/Weeks.tsx';
 import { firstDayFor } from '../booking/weekQuery.ts';
@@ -23,7 +23,7 @@ export const MOVE_FORM = { name: 'appointment-move', protection: 'limits' } as c
 interface MoveOptions {
   /** Monday of the week to show. */
   readonly from?: string | undefined;
-  readonly state?: FormState<Nearest>;
+  readonly state?: FormState<Nearest<AgendaSlot>>;
 }
 
 /** Another time for an appointment, with the one who was to be met. */

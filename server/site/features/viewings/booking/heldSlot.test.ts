@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { heldText, isOver, parseHeld } from './heldSlot.ts';
+import { isOver } from '../../../booking/held.ts';
+import { heldText, parseHeld } from './heldSlot.ts';
 
 it('carries a held time through an address and back', () => {
   const text = heldText({

@@ -1,4 +1,6 @@
 import type { SalesRep } from '../../../../../shared/api/estate.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import type { BookedView } from '../../../booking/booking.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { estatePath } from '../../../seo/estatePaths.ts';
 import { type EstateView, estateView } from '../../../estates/estateView.ts';
@@ -26,3 +28,20 @@ export async function findVisited(request: ScreenRequest): Promise<Visited | und
     ...(view.viewings && view.salesRep && { host: view.salesRep }),
   };
 }
+
+/** The estate as each step shows it. */
+export const visitedView = ({ view, href }: Visited, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
+  label: t('viewing:estate'),
+  kind: view.kind,
+  title: view.title,
+  titleLang: view.titleLang,
+  href,
+  place: view.address,
+  thumbnail: view.thumbnails[0],
+  picture: view.pictures[0],
+  description: t('viewing:when.description', { title: view.title }),
+  path: (locale, token) =>
+    token === undefined
+      ? pathFor('viewing', locale, { estateId: view.id })
+      : pathFor('viewingDetails', locale, { estateId: view.id, token }),
+});

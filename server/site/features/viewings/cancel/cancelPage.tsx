@@ -9,7 +9,7 @@ import type { CancelStage } from '../../../../../shared/widgets/cancelStage.ts';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
 import { Widget } from '../../../render/Widget.tsx';
 import { appointmentHead, appointmentIdOf } from '../appointment/appointmentHead.ts';
-import { timesOf } from '../booking/HeldTime.tsx';
+import { timesOf } from '../booking/slotWords.ts';
 
 export const CANCEL_FORM = { name: 'appointment-cancel', protection: 'limits' } as const;
 

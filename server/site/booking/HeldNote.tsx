@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { formatTime } from '../../../shared/i18n/moments.ts';
+import css from '../../../shared/ui/viewing/viewing.module.css';
+import type { ScreenRequest } from '../render/screen.ts';
+import type { Booking, BookingKind } from './booking.ts';
+import { isOver } from './held.ts';
+
+interface HeldNoteProps<K extends BookingKind> {
+  readonly booking: Booking<K>;
+  readonly held: K['held'];
+  readonly request: ScreenRequest;
+  /** A way to another choice. */
+  readonly change?: ReactNode;
+}
+
+/** What was chosen, and how long it is kept. */
+export function HeldNote<K extends BookingKind>({ booking, held, request, change }: HeldNoteProps<K>) {
+  const { locale, t } = request;
+  const { label, over, until } = booking.texts.held;
+  const [title, line] = booking.heldLines(held, request);
+  return (
+    <section className={css['held']} aria-labelledby="held-title">
+      <h2 id="held-title" className="visually-hidden">
+        {t(label)}
+      </h2>
+      <p className={css['heldDay']}>{title}</p>
+      <p>{line}</p>
+      <p className={css['note']}>{isOver(held) ? t(over) : t(until, { time: formatTime(held.until, locale) })}</p>
+      {change}
+    </section>
+  );
+}

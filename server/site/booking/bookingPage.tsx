@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { mediaPath } from '../../../shared/domain/media.ts';
+import type { Head, PageOutcome, ScreenRequest } from '../render/screen.ts';
+import type { BookedView } from './booking.ts';
+import { BookingFrame } from './BookingFrame.tsx';
+
+interface BookingPage {
+  readonly view: BookedView;
+  /** From 1; a page outside of the steps has none. */
+  readonly step?: number | undefined;
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly body: ReactNode;
+  /** `partial`: the first step is the same for all, and what is free may change at any moment. */
+  readonly cache: 'partial' | 'none';
+}
+
+/** Every step has the first one's address in each language, and search engines leave it out. */
+function headOf({ site }: ScreenRequest, { picture, description, path }: BookedView, title: string): Head {
+  return {
+    title,
+    description,
+    robots: 'noindex',
+    alternates: Object.fromEntries(site.locales.map((each) => [each, path(each)])),
+    ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
+  };
+}
+
+/** The page of a step. */
+export const bookingPage = (
+  request: ScreenRequest,
+  { view, step, title, lead, body, cache }: BookingPage,
+): PageOutcome => ({
+  type: 'page',
+  status: 200,
+  head: headOf(request, view, title),
+  body: (
+    <BookingFrame view={view} step={step} title={title} lead={lead} t={request.t}>
+      {body}
+    </BookingFrame>
+  ),
+  tags: [],
+  cache,
+});

@@ -1,0 +1,61 @@
+import { Form } from '../../../shared/ui/forms/Form.tsx';
+import type { FormState, Typed } from '../../../shared/ui/forms/formState.ts';
+import css from '../../../shared/ui/viewing/viewing.module.css';
+import { formView } from '../forms/formView.ts';
+import { HiddenFields } from '../forms/pieces/HiddenFields.tsx';
+import { SummaryRows } from '../forms/pieces/SummaryRows.tsx';
+import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
+import type { Booking, BookingKind, Review } from './booking.ts';
+import { bookingPage } from './bookingPage.tsx';
+import { HELD_FIELD } from './held.ts';
+import { HeldNote } from './HeldNote.tsx';
+import { visitorRows } from './who.ts';
+
+interface Checked<K extends BookingKind> {
+  readonly held: K['held'];
+  readonly review: Review;
+  /** What was filled in on the step before. */
+  readonly carried: Typed;
+  readonly state: FormState;
+}
+
+/** The last step: all that was said, to be looked over and sent. */
+export function checkPage<K extends BookingKind>(
+  booking: Booking<K>,
+  request: ScreenRequest,
+  subject: K['subject'],
+  { held, review, carried, state }: Checked<K>,
+): PageOutcome {
+  const { locale, t } = request;
+  const { steps, texts } = booking;
+  const view = booking.view(subject, request);
+  const action = view.path(locale, held.token);
+  const values = { [HELD_FIELD]: held.text, ...carried };
+  const edit = (what: 'when' | 'who', label: string) => (
+    <form method="post" action={action}>
+      <HiddenFields values={{ form: steps.edit.name, edit: what, ...values }} />
+      <button className={css['textButton']} type="submit">
+        {label}
+      </button>
+    </form>
+  );
+  return bookingPage(request, {
+    view,
+    step: 3,
+    title: t('viewing:check.title'),
+    cache: 'none',
+    body: (
+      <>
+        <HeldNote booking={booking} held={held} request={request} change={edit('when', t(texts.held.change))} />
+        <div className={css['rows']}>
+          <SummaryRows rows={[...review.rows, ...visitorRows(carried, request)]} />
+          {edit('who', t('viewing:check.change'))}
+        </div>
+        {review.more}
+        <Form form={formView(request, steps.book, action, state, state.ask?.(values))} submit={t(texts.submit)}>
+          <HiddenFields values={values} />
+        </Form>
+      </>
+    ),
+  });
+}

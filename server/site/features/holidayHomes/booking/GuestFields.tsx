@@ -1,0 +1,45 @@
+import { CheckboxField } from '../../../../../shared/ui/forms/CheckboxField.tsx';
+import { ChoiceField } from '../../../../../shared/ui/forms/ChoiceField.tsx';
+import type { FormView } from '../../../../../shared/ui/forms/formState.ts';
+import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import type { RentalView } from '../detail/rentalView.ts';
+
+/** A couple, where there is room for one. */
+const USUAL_ADULTS = 2;
+
+const counts = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
+    const value = String(from + index);
+    return { value, label: value };
+  });
+
+/** How many come, and whether a pet does. */
+export function GuestFields({ form: given, home }: { readonly form: FormView; readonly home: RentalView }) {
+  const { persons, petsAllowed } = home;
+  const { state, t } = given;
+  const typed = { adults: String(Math.min(USUAL_ADULTS, persons)), children: '0', ...state.typed };
+  const form = { ...given, state: { ...state, typed } };
+  return (
+    <>
+      <div className={css['pair']}>
+        <ChoiceField
+          form={form}
+          kind="list"
+          name="adults"
+          label={t('rentalBooking:who.adults')}
+          choices={counts(1, persons)}
+          required
+        />
+        <ChoiceField
+          form={form}
+          kind="list"
+          name="children"
+          label={t('rentalBooking:who.children')}
+          choices={counts(0, persons - 1)}
+          required
+        />
+      </div>
+      {petsAllowed ? <CheckboxField form={form} name="pets" label={t('rentalBooking:who.pets')} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RentalPeriods, RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import type { BookedView } from '../../../booking/booking.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+import { type RentalView, rentalView } from '../detail/rentalView.ts';
+
+/** A holiday home that somebody wants to stay in. */
+export interface Rented {
+  readonly unit: RentalUnitDetail;
+  readonly view: RentalView;
+  readonly periods: RentalPeriods;
+}
+
+/** The home that the address names; undefined when there is none. Errors: `GoneError` for a withdrawn one. */
+export async function findRented({ api, route, locale, t }: ScreenRequest): Promise<Rented | undefined> {
+  const id = Number(route.params['rentalUnitId']);
+  const [unit, periods] = await Promise.all([api.rentalUnit(id), api.rentalPeriods(id)]);
+  return unit && periods ? { unit, view: rentalView(unit, { locale, t }), periods } : undefined;
+}
+
+/** The home as each step shows it. */
+export const rentedView = ({ view }: Rented, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
+  label: t('rentalBooking:home'),
+  kind: view.kind,
+  title: view.title,
+  href: view.href,
+  place: (
+    <>
+      {view.address}
+      <br />
+      {t('rentalBooking:atMost', { count: view.persons })}
+    </>
+  ),
+  thumbnail: view.pictures[0],
+  picture: view.pictures[0],
+  description: t('rentalBooking:description', { title: view.title }),
+  path: (locale, token) =>
+    token === undefined
+      ? pathFor('rentalBooking', locale, { rentalUnitId: view.id })
+      : pathFor('rentalBookingDetails', locale, { rentalUnitId: view.id, token }),
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { nightsTakenSchema, type RentalOffer, rentalTokenSchema } from '../../../../../shared/api/rentals.ts';
+import { MAX_RENTAL_REMARK } from '../../../../../shared/domain/rentals/limits.ts';
+import { nightsIn, readStay } from '../../../../../shared/domain/rentals/readStay.ts';
+import { formatDayRange } from '../../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import booking from '../../../../../shared/ui/rentals/booking.module.css';
+import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import type { Booking } from '../../../booking/booking.ts';
+import { bookingForms } from '../../../booking/bookingForms.ts';
+import { FieldsRefused, nearestIn } from '../../../booking/nearest.ts';
+import { STAY_FIELD } from '../calendar/PeriodList.tsx';
+import { rentalGone } from '../detail/rentalGone.tsx';
+import { asGuest, guestSchema } from './guest.ts';
+import { GuestFields } from './GuestFields.tsx';
+import { type HeldStay, heldText, parseHeld } from './heldStay.ts';
+import { PriceBreakdown } from './PriceBreakdown.tsx';
+import { refusalText } from './refusals.ts';
+import { findRented, type Rented, rentedView } from './rented.tsx';
+import { dayRows, partyRow } from './stayRows.ts';
+import { stayOf, STAY_STEPS, whenPage } from './whenPage.tsx';
+
+const choiceSchema = z.object({
+  [STAY_FIELD]: z.string().max(21).optional().catch(undefined),
+  from: z.string().max(10).catch(''),
+  to: z.string().max(10).catch(''),
+  replaces: rentalTokenSchema.optional().catch(undefined),
+});
+
+interface StayBooking {
+  readonly subject: Rented;
+  readonly held: HeldStay;
+  readonly choice: z.infer<typeof choiceSchema>;
+  readonly who: typeof guestSchema;
+  readonly offer: RentalOffer;
+}
+
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
+
+/** The days of a stay, in the contract and in the form. */
+const DAY_FIELDS = [
+  ['begin', 'from'],
+  ['end', 'to'],
+] as const;
+
+/** A stay in a holiday home: nights, guests and their price, which the agency answers. */
+export const STAY: Booking<StayBooking> = {
+  steps: STAY_STEPS,
+  texts: {
+    held: {
+      label: 'rentalBooking:held.label',
+      until: 'rentalBooking:held.until',
+      over: 'rentalBooking:held.over',
+      change: 'rentalBooking:held.change',
+    },
+    taken: {
+      tooMany: 'rentalBooking:taken.tooMany',
+      first: 'rentalBooking:taken.first',
+      again: 'rentalBooking:taken.alert',
+    },
+    who: {
+      title: 'rentalBooking:who.title',
+      emailHint: 'rentalBooking:who.emailHint',
+      phoneHint: 'rentalBooking:who.phoneHint',
+      remark: 'rentalBooking:who.remark',
+      privacy: 'rentalBooking:who.privacy',
+      submit: 'rentalBooking:who.submit',
+    },
+    submit: 'rentalBooking:check.submit',
+  },
+
+  find: findRented,
+  gone: rentalGone,
+  view: rentedView,
+
+  choice: choiceSchema,
+  whenPage,
+  misses(choice, { unit, periods }, request) {
+    const stay = stayOf(choice);
+    const missing = DAY_FIELDS.filter(([day]) => !isDay(stay[day]));
+    if (missing.length > 0) {
+      return Object.fromEntries(
+        missing.map(([, field]) => [field, request.t(`rentalBooking:when.missing.${field}`)] as const),
+      );
+    }
+    const reading = readStay(stay, periods, unit.costs);
+    if (reading.type !== 'refused') return undefined;
+    return { [reading.field === 'begin' ? 'from' : 'to']: refusalText(reading, request) };
+  },
+  async hold(choice, { view }, context) {
+    const { replaces } = choice;
+    const held = await context.call('holdNights', {
+      params: { id: view.id },
+      visitor: context.visitor,
+      body: { ...stayOf(choice), ...(replaces && { replaces }) },
+    });
+    return held ? parseHeld(held.id, heldText(held)) : undefined;
+  },
+  readHeld: parseHeld,
+  chosen: ({ begin, end }) => ({ from: begin, to: end }),
+  heldLines: (held, { locale, t }) => [
+    formatDayRange(held.begin, held.end, locale),
+    t('rentalList:nights', { count: nightsIn(held).length }),
+  ],
+
+  who: guestSchema,
+  maxRemark: MAX_RENTAL_REMARK,
+  party: (form, { view }) => <GuestFields form={form} home={view} />,
+  async review(request, { view }, held, { adults, children, pets }) {
+    const { begin, end, token: hold } = held;
+    const refused = [
+      ...(adults + children > view.persons ? ['adults'] : []),
+      ...(pets && !view.petsAllowed ? ['pets'] : []),
+    ];
+    if (refused.length > 0) throw new FieldsRefused(refused);
+    const quote = await request.api.rentalQuote(view.id, { begin, end, adults, children, hold });
+    if (!quote) return undefined;
+    return {
+      rows: [...dayRows(held, view, request), partyRow({ adults, children, pets }, request)],
+      more: (
+        <>
+          <PriceBreakdown quote={quote} t={request.t} />
+          <p className={`${css['note']} ${booking['last']}`}>{request.t('rentalBooking:check.about')}</p>
+        </>
+      ),
+    };
+  },
+  async book({ view }, { begin, end, token: hold }, values, { call, locale }) {
+    const reservation = await call('createRentalReservation', {
+      body: { unitId: view.id, begin, end, hold, locale, ...asGuest(values) },
+    });
+    return reservation
+      ? `${pathFor('rentalReservation', locale, { token: reservation.id })}?done=requested`
+      : undefined;
+  },
+
+  nearestIn: (error) => nearestIn(nightsTakenSchema, error),
+  refusal(fields, { view }, { t }) {
+    const errors = {
+      ...(fields.includes('adults') && { adults: t('rentalBooking:who.tooMany', { count: view.persons }) }),
+      ...(fields.includes('pets') && { pets: t('rentalBooking:who.noPets') }),
+    };
+    if (Object.keys(errors).length > 0) return { step: 'who', errors };
+    const [, field] = DAY_FIELDS.find(([day]) => fields.includes(day)) ?? [];
+    return field && { step: 'when', errors: { [field]: t('rentalBooking:dates.other') } };
+  },
+};
+
+export const STAY_FORMS = bookingForms(STAY);

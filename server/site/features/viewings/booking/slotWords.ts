@@ -1,0 +1,18 @@
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import { formatLongDay, formatTime } from '../../../../../shared/i18n/moments.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { SummaryRow } from '../../../forms/formDefinition.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+import type { HeldSlot } from './heldSlot.ts';
+
+type Slot = Pick<HeldSlot, 'start' | 'end'>;
+
+/** `10:00 tot 10:45` */
+export const timesOf = ({ start, end }: Slot, locale: Locale, t: Translate) =>
+  t('viewing:held.time', { from: formatTime(start, locale), to: formatTime(end, locale) });
+
+/** The time in words. */
+export const timeRow = (slot: Slot, { locale, t }: Pick<ScreenRequest, 'locale' | 't'>): SummaryRow => ({
+  label: t('live_agenda:time'),
+  text: `${formatLongDay(slot.start, locale)}, ${timesOf(slot, locale, t)}`,
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  agendaTokenSchema,
+  type AgendaSlot,
+  MAX_VISIT_REMARK,
+  slotTakenSchema,
+} from '../../../../../shared/api/liveAgenda.ts';
+import { dayOf, formatLongDay } from '../../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import type { Booking } from '../../../booking/booking.ts';
+import { bookingForms } from '../../../booking/bookingForms.ts';
+import { nearestIn } from '../../../booking/nearest.ts';
+import { asVisitor, visitorFields } from '../../../booking/who.ts';
+import { type HeldSlot, heldText, parseHeld } from './heldSlot.ts';
+import { SLOT_FIELD } from './SlotChoice.tsx';
+import { timesOf } from './slotWords.ts';
+import { findVisited, type Visited, visitedView } from './visited.ts';
+import { WEEK_FIELD } from './Weeks.tsx';
+import { VIEWING_STEPS, whenPage } from './whenPage.tsx';
+
+const choiceSchema = z.object({
+  [SLOT_FIELD]: z.iso.datetime({ offset: true, error: 'viewing:when.missing' }).optional(),
+  /** Another week is to be shown, and nothing was chosen. */
+  [WEEK_FIELD]: z.string().max(10).optional(),
+  replaces: agendaTokenSchema.optional().catch(undefined),
+});
+const whoSchema = z.object(visitorFields(MAX_VISIT_REMARK));
+
+interface Viewing {
+  readonly subject: Visited;
+  readonly held: HeldSlot;
+  readonly choice: z.infer<typeof choiceSchema>;
+  readonly who: typeof whoSchema;
+  readonly offer: AgendaSlot;
+}
+
+/** A visit to an estate: one time of the sales contact's agenda. */
+export const VIEWING: Booking<Viewing> = {
+  steps: VIEWING_STEPS,
+  texts: {
+    held: {
+      label: 'viewing:held.label',
+      until: 'viewing:held.until',
+      over: 'viewing:held.over',
+      change: 'viewing:held.change',
+    },
+    taken: { tooMany: 'viewing:taken.tooMany', first: 'viewing:taken.alertFirst', again: 'viewing:taken.alert' },
+    who: {
+      title: 'viewing:who.title',
+      emailHint: 'viewing:who.emailHint',
+      phoneHint: 'viewing:who.phoneHint',
+      remark: 'viewing:who.remark',
+      privacy: 'viewing:who.privacy',
+      submit: 'viewing:who.submit',
+    },
+    submit: 'viewing:check.submit',
+  },
+
+  find: findVisited,
+  isOpen: ({ host }) => host !== undefined,
+  view: visitedView,
+
+  choice: choiceSchema,
+  whenPage,
+  browses: ({ [WEEK_FIELD]: week }) => week !== undefined,
+  misses: ({ [SLOT_FIELD]: slot }, _visited, { t }) =>
+    slot === undefined ? { [SLOT_FIELD]: t('viewing:when.missing') } : undefined,
+  async hold({ [SLOT_FIELD]: start, replaces }, { host, view }, context) {
+    if (!host || start === undefined) return undefined;
+    const held = await context.call('holdSlot', {
+      params: { salesRepId: host.id },
+      visitor: context.visitor,
+      body: { estateId: view.id, start, ...(replaces && { replaces }) },
+    });
+    return held ? parseHeld(held.id, heldText(held)) : undefined;
+  },
+  readHeld: parseHeld,
+  chosen: ({ start }) => ({ [SLOT_FIELD]: start, [WEEK_FIELD]: dayOf(start) }),
+  heldLines: (held, { locale, t }) => [formatLongDay(held.start, locale), timesOf(held, locale, t)],
+
+  who: whoSchema,
+  maxRemark: MAX_VISIT_REMARK,
+  async book({ host, view }, { start, token: hold }, values, { call, locale }) {
+    if (!host) return undefined;
+    const reservation = await call('createReservation', {
+      body: { salesRepId: host.id, estateId: view.id, start, hold, locale, ...asVisitor(values) },
+    });
+    return reservation ? `${pathFor('appointment', locale, { appointmentId: reservation.id })}?done=booked` : undefined;
+  },
+
+  nearestIn: (error) => nearestIn(slotTakenSchema, error),
+};
+
+export const VIEWING_FORMS = bookingForms(VIEWING);
