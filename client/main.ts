@@ -2,12 +2,12 @@ import { startFavorites } from './favorites/startFavorites.ts';
 import { leanAddresses } from './forms/leanAddresses.ts';
 import { whenTouched } from './forms/whenTouched.ts';
 import { lateElement } from './lateElement.ts';
-import { NewElement } from './lastVisit/NewElement.ts';
-import { whenKept } from './notices/whenKept.ts';
+import { NewElement } from './lastSession/NewElement.ts';
+import { whenKept } from './notifications/whenKept.ts';
 import { startMenus } from './menu/startMenus.ts';
 import { whenViewed } from './recent/whenViewed.ts';
 import { startGrowing } from './transition/startGrowing.ts';
-import { VisitElement } from './virtualVisits/VisitElement.ts';
+import { VirtualVisitElement } from './virtualVisits/VirtualVisitElement.ts';
 import { WidgetElement } from './widgets/WidgetElement.ts';
 import { whenVisible } from './widgets/whenVisible.ts';
 
@@ -16,7 +16,7 @@ customElements.define(
   'gevel-tabs',
   lateElement(async () => (await import(/* webpackChunkName: "estate" */ './tabs/enhanceTabs.ts')).enhanceTabs),
 );
-customElements.define('gevel-visit', VisitElement);
+customElements.define('gevel-virtual-visit', VirtualVisitElement);
 customElements.define(
   'gevel-actions',
   lateElement(async () => (await import(/* webpackChunkName: "estate" */ './estate/enhanceActions.ts')).enhanceActions),
@@ -53,12 +53,16 @@ customElements.define(
 );
 customElements.define(
   'gevel-token',
-  lateElement(async () => (await import(/* webpackChunkName: "notices" */ './notices/keepToken.ts')).keepToken),
+  lateElement(
+    async () => (await import(/* webpackChunkName: "notifications" */ './notifications/keepToken.ts')).keepToken,
+  ),
 );
 customElements.define(
-  'gevel-notices',
+  'gevel-notifications',
   lateElement(
-    async () => (await import(/* webpackChunkName: "notices" */ './notices/enhanceNotices.ts')).enhanceNotices,
+    async () =>
+      (await import(/* webpackChunkName: "notifications" */ './notifications/enhanceNotifications.ts'))
+        .enhanceNotifications,
     whenKept,
   ),
 );

@@ -107,7 +107,7 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
   {
     name: 'Favourites offer notifications.',
     from: 'server/site/features/favorites',
-    to: ['server/site/features/savedSearches/notices/Notices.tsx'],
+    to: ['server/site/features/savedSearches/notifications/Notifications.tsx'],
   },
   {
     name: 'Sitemaps list landing pages.',

@@ -1,11 +1,11 @@
 import type { Purpose } from '../../shared/domain/consent.ts';
-import { countVisit } from './countVisit.ts';
+import { countPageView } from './countPageView.ts';
 import { showMedia } from './showMedia.ts';
 
 /** A captcha starts at its form. */
 const STARTS: Readonly<Partial<Record<Purpose, (element: HTMLElement) => void>>> = {
   media: showMedia,
-  statistics: countVisit,
+  statistics: countPageView,
 };
 const started = new Set<Purpose>();
 

@@ -9,7 +9,7 @@ import { friendForm } from './features/sendToAFriend/friendForm.ts';
 import { VIEWING_FORMS } from './features/viewings/booking/viewingBooking.ts';
 import { subscribeForm } from './features/savedSearches/subscribeForm.ts';
 import { confirmForm, editForm, unsubscribeForm } from './features/savedSearches/tokenForms.ts';
-import { notificationsForm } from './features/savedSearches/notices/notificationsForm.ts';
+import { notificationsForm } from './features/savedSearches/notifications/notificationsForm.ts';
 import type { FormRegister } from './forms/formDefinition.ts';
 
 /**

@@ -5,7 +5,7 @@ import css from './newMark.module.css';
 
 /**
  * On an estate that was published since the visitor was last here. When that was only the browser knows:
- * `client/lastVisit` shows the mark.
+ * `client/lastSession` shows the mark.
  */
 export function NewMark({
   card: { published, closed },

@@ -96,8 +96,8 @@ test('a video loads on a click and not before; so does the virtual visit among t
   expect(answer?.headers()['content-security-policy']).toContain(
     'frame-src https://my.matterport.com https://www.youtube-nocookie.com;',
   );
-  await page.locator('gevel-visit a', { hasText: text('nl', 'estate:visits.video') }).click();
-  await expect(page.locator('gevel-visit iframe')).toHaveAttribute(
+  await page.locator('gevel-virtual-visit a', { hasText: text('nl', 'estate:visits.video') }).click();
+  await expect(page.locator('gevel-virtual-visit iframe')).toHaveAttribute(
     'src',
     /^https:\/\/www\.youtube-nocookie\.com\/embed\//,
   );
@@ -176,7 +176,10 @@ test.describe('without JavaScript', () => {
     for (let index = 0; index < count; index += 1) {
       await expect(parts(page).nth(index).locator(':scope > div')).toBeVisible();
     }
-    await expect(page.locator('gevel-visit a').first()).toHaveAttribute('href', /^https:\/\/my\.matterport\.com\//);
+    await expect(page.locator('gevel-virtual-visit a').first()).toHaveAttribute(
+      'href',
+      /^https:\/\/my\.matterport\.com\//,
+    );
     await page.setViewportSize(PHONE);
     const last = parts(page).last();
     await expect(last.locator('dl').first()).toBeHidden();

@@ -58,7 +58,7 @@ test('a search goes from the empty list to the browser that knows its token, and
   await expectNoViolations(page);
 
   await page.goto(origin + pathFor('favorites', locale));
-  await page.locator('gevel-notices').getByRole('link').click();
+  await page.locator('gevel-notifications').getByRole('link').click();
   await page.getByRole('link', { name: text(locale, 'subscribe:edit.end') }).click();
   await expectNoViolations(page);
   await button('unsubscribe.submit').click();

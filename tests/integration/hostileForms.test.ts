@@ -51,7 +51,7 @@ const ALL = Object.entries(FORMS).flatMap(([route, forms]) =>
   forms.map((form) => ({ route: route as RouteName, name: form.name, fields: fieldsOf(form.schema) })),
 );
 
-/** Nothing is kept under a token that is made up, and notices are looked up, not sent. */
+/** Nothing is kept under a token that is made up, and notifications are looked up, not sent. */
 function expectedFor(path: string, name: string, field: string): string {
   if (field === 'held' || path.includes(SECRET)) return '404 ';
   return name === 'notifications' ? '303 ' : '422 form and message';

@@ -242,7 +242,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     const token = edit.split('/').at(-1) ?? '';
     const known = await ask({ subscription: [token, 'y'.repeat(43), 'no token'], appointment: ['z'.repeat(43)] });
     expect(known.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(JSON.parse(known.text).data.notices).toEqual([
+    expect(JSON.parse(known.text).data.notifications).toEqual([
       {
         token,
         label: 'Zoekopdracht',
@@ -251,7 +251,7 @@ describe('keep me informed, from the listing to the last mail', () => {
       },
     ]);
     expect((await ask({ subscription: [token] }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect(JSON.parse((await ask({})).text).data.notices).toEqual([]);
+    expect(JSON.parse((await ask({})).text).data.notifications).toEqual([]);
     expect((await get('/nl/ajax/notifications')).status).toBe(303);
   });
 

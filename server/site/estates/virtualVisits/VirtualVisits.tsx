@@ -23,7 +23,7 @@ export function Visits({ visits, pictures, t }: VisitsProps) {
         {visits.map((visit, index) => (
           <li key={visit.href}>
             {createElement(
-              'gevel-visit',
+              'gevel-virtual-visit',
               { class: css['visit'] },
               <Poster visit={visit} picture={pictures[index % pictures.length]} t={t} />,
             )}
@@ -45,7 +45,7 @@ interface PosterProps {
   readonly t: Translate;
 }
 
-/** Stands within `<gevel-visit>`. */
+/** Stands within `<gevel-virtual-visit>`. */
 export function Poster({ visit, picture, name: ownName, t }: PosterProps) {
   const { kind, href, provider, embed } = visit;
   const name = ownName || t(`estate:visits.${kind}`);

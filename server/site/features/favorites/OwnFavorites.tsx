@@ -8,7 +8,7 @@ import home from '../../../../shared/ui/favorites/keptHome.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { Notices } from '../savedSearches/notices/Notices.tsx';
+import { Notifications } from '../savedSearches/notifications/Notifications.tsx';
 import { CompareForm } from './CompareForm.tsx';
 import { NOTE_HINT } from './noteHint.ts';
 
@@ -100,7 +100,7 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
         </template>
       </div>
       <div className="page">
-        <Notices locale={locale} t={t} />
+        <Notifications locale={locale} t={t} />
       </div>
     </>
   );

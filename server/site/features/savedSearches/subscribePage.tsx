@@ -10,7 +10,7 @@ import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { formView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
-import { Notices } from './notices/Notices.tsx';
+import { Notifications } from './notifications/Notifications.tsx';
 import { ParticularFields } from './ParticularFields.tsx';
 import { placesOfTyped } from './placesOfTyped.ts';
 import { SUBSCRIBE } from './subscribeFields.ts';
@@ -56,7 +56,7 @@ export async function subscribePage(request: ScreenRequest, state: FormState): P
               <PrivacyField form={form} name={site.name} locale={locale} label="subscribe:privacy" />
             </fieldset>
           </Form>
-          <Notices locale={locale} t={t} />
+          <Notifications locale={locale} t={t} />
         </div>
       </>
     ),

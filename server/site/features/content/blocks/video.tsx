@@ -18,7 +18,7 @@ export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) 
       <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
         <div className={frame['frame']}>
           {createElement(
-            'gevel-visit',
+            'gevel-virtual-visit',
             { class: css['visit'] },
             <Poster visit={visit} picture={picture} name={localize(data.label, locale)} t={t} />,
           )}

@@ -1,8 +1,8 @@
-import type { Notice } from '../../shared/domain/notices.ts';
+import type { SubscriptionNotification } from '../../shared/domain/notifications.ts';
 import { type KeptToken, keptTokens, NOTICE_KINDS } from './keptTokens.ts';
 
 /** @throws when nobody can say what the tokens open */
-async function ask(path: string, kept: readonly KeptToken[]): Promise<readonly Notice[]> {
+async function ask(path: string, kept: readonly KeptToken[]): Promise<readonly SubscriptionNotification[]> {
   const answer = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -13,11 +13,13 @@ async function ask(path: string, kept: readonly KeptToken[]): Promise<readonly N
     ),
   });
   if (!answer.ok) throw new Error(String(answer.status));
-  const { data } = (await answer.json()) as { readonly data: { readonly notices: readonly Notice[] } };
-  return data.notices;
+  const { data } = (await answer.json()) as {
+    readonly data: { readonly notifications: readonly SubscriptionNotification[] };
+  };
+  return data.notifications;
 }
 
-function itemOf(template: Element, { label, text, href }: Notice): Element {
+function itemOf(template: Element, { label, text, href }: SubscriptionNotification): Element {
   const item = template.cloneNode(true) as Element;
   const kind = item.querySelector('[data-part="kind"]');
   if (kind) kind.textContent = label;
@@ -34,15 +36,15 @@ async function show(element: HTMLElement, path: string): Promise<void> {
   const template = element.querySelector('template')?.content.firstElementChild;
   if (!section || !list || !template) return;
   const kept = keptTokens.all();
-  const notices = await ask(path, kept);
-  const known = new Set(notices.map(({ token }) => token));
+  const notifications = await ask(path, kept);
+  const known = new Set(notifications.map(({ token }) => token));
   keptTokens.remove(kept.map(({ token }) => token).filter((token) => !known.has(token)));
-  list.replaceChildren(...notices.map((notice) => itemOf(template, notice)));
-  section.hidden = notices.length === 0;
+  list.replaceChildren(...notifications.map((notification) => itemOf(template, notification)));
+  section.hidden = notifications.length === 0;
 }
 
-/** `<gevel-notices data-path>`: shows what the tokens that the browser knows open, and forgets those that open nothing. */
-export function enhanceNotices(element: HTMLElement): void {
+/** `<gevel-notifications data-path>`: shows what the tokens that the browser knows open, and forgets those that open nothing. */
+export function enhanceNotifications(element: HTMLElement): void {
   const { path = '' } = element.dataset;
   // What can't be asked now is shown another time.
   show(element, path).catch(() => {});

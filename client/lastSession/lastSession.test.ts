@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lastVisit } from './lastVisit.ts';
+import { lastSession } from './lastSession.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -21,32 +21,32 @@ afterEach(() => {
 
 describe('the last visit', () => {
   it('is none for who was never here: nothing is new then', () => {
-    expect(lastVisit()).toBe(Number.POSITIVE_INFINITY);
+    expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
     vi.advanceTimersByTime(5 * MINUTE);
-    expect(lastVisit()).toBe(Number.POSITIVE_INFINITY);
+    expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('is when the visitor left, and stays so from page to page', () => {
-    lastVisit();
+    lastSession();
     vi.advanceTimersByTime(20 * MINUTE);
-    lastVisit();
+    lastSession();
     vi.advanceTimersByTime(3 * DAY);
-    expect(lastVisit()).toBe(seconds('2026-03-02T09:20:00Z'));
+    expect(lastSession()).toBe(seconds('2026-03-02T09:20:00Z'));
     vi.advanceTimersByTime(30 * MINUTE);
-    expect(lastVisit()).toBe(seconds('2026-03-02T09:20:00Z'));
+    expect(lastSession()).toBe(seconds('2026-03-02T09:20:00Z'));
   });
 
   it('moves on with the next visit', () => {
-    lastVisit();
+    lastSession();
     vi.advanceTimersByTime(DAY);
-    lastVisit();
+    lastSession();
     vi.advanceTimersByTime(DAY);
-    expect(lastVisit()).toBe(seconds('2026-03-03T09:00:00Z'));
+    expect(lastSession()).toBe(seconds('2026-03-03T09:00:00Z'));
   });
 
   it.each(['', 'nonsense', '{"seen":1}'])('is none where something else is stored: %j', (text) => {
     stored.set('gevel:visit', text);
-    expect(lastVisit()).toBe(Number.POSITIVE_INFINITY);
+    expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('is none where nothing may be stored', () => {
@@ -55,6 +55,6 @@ describe('the last visit', () => {
         throw new DOMException('Denied', 'SecurityError');
       },
     });
-    expect(lastVisit()).toBe(Number.POSITIVE_INFINITY);
+    expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
   });
 });

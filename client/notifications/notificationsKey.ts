@@ -1,2 +1,2 @@
 /** Of the browser's storage: `{"version":1,"items":[{"kind":"appointment","token":"…"}]}`, newest first. */
-export const NOTICES_KEY = 'gevel:notices';
+export const NOTIFICATIONS_KEY = 'gevel:notices';

@@ -1,4 +1,4 @@
-import { NOTICES_KEY } from './noticesKey.ts';
+import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 
 /** What a visitor has with the agency, of which this browser knows the token. */
 export const NOTICE_KINDS = ['appointment', 'subscription'] as const;
@@ -20,7 +20,7 @@ const isKept = (item: unknown): item is KeptToken => {
 
 function read(): readonly KeptToken[] {
   try {
-    const { version, items } = JSON.parse(localStorage.getItem(NOTICES_KEY) ?? 'null') as Readonly<
+    const { version, items } = JSON.parse(localStorage.getItem(NOTIFICATIONS_KEY) ?? 'null') as Readonly<
       Record<'version' | 'items', unknown>
     >;
     return version === VERSION && Array.isArray(items)
@@ -34,8 +34,8 @@ function read(): readonly KeptToken[] {
 /** Where nothing can be stored, nothing is known: the mails have the same links. */
 function write(items: readonly KeptToken[]): void {
   try {
-    if (items.length === 0) localStorage.removeItem(NOTICES_KEY);
-    else localStorage.setItem(NOTICES_KEY, JSON.stringify({ version: VERSION, items: items.slice(0, MOST) }));
+    if (items.length === 0) localStorage.removeItem(NOTIFICATIONS_KEY);
+    else localStorage.setItem(NOTIFICATIONS_KEY, JSON.stringify({ version: VERSION, items: items.slice(0, MOST) }));
   } catch {
     // Refused or full.
   }

@@ -1,6 +1,6 @@
-import { lastVisit } from './lastVisit.ts';
+import { lastSession } from './lastSession.ts';
 
-const since = lastVisit();
+const since = lastSession();
 
 /** `<gevel-new data-at>`: shows itself when what it marks was published after the visitor was last here. */
 export class NewElement extends HTMLElement {

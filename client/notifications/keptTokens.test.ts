@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptTokens } from './keptTokens.ts';
-import { NOTICES_KEY } from './noticesKey.ts';
+import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 
 const token = (letter: string) => letter.repeat(22);
 
@@ -39,11 +39,11 @@ describe('tokens that the browser keeps', () => {
 
   it('leave out what is spoilt, and need no storage', () => {
     stored.set(
-      NOTICES_KEY,
+      NOTIFICATIONS_KEY,
       '{"version":1,"items":[null,{"kind":"other","token":"aaaaaaaaaaaaaaaaaaaaaa"},{"kind":"appointment","token":"a b"}]}',
     );
     expect(keptTokens.all()).toEqual([]);
-    stored.set(NOTICES_KEY, 'spoilt');
+    stored.set(NOTIFICATIONS_KEY, 'spoilt');
     expect(keptTokens.all()).toEqual([]);
     vi.stubGlobal('localStorage', undefined);
     expect(() => keptTokens.add({ kind: 'appointment', token: token('a') })).not.toThrow();

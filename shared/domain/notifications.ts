@@ -2,7 +2,7 @@
 export const MOST_TOKENS = 20;
 
 /** What it says of one that opens something. */
-export interface Notice {
+export interface SubscriptionNotification {
   readonly token: string;
   /** What it is, such as `Zoekopdracht`. */
   readonly label: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agendaTokenSchema } from '../../../../../shared/api/liveAgenda.ts';
-import { MOST_TOKENS, type Notice } from '../../../../../shared/domain/notices.ts';
+import { MOST_TOKENS, type SubscriptionNotification } from '../../../../../shared/domain/notifications.ts';
 import { wishTitle } from '../../../../../shared/domain/wishes/wishWords.ts';
 import { formatLongDay, formatTime } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
@@ -13,7 +13,10 @@ import { typedWishes } from '../wishFields.ts';
 
 const tokens = z.array(z.string().max(200)).max(MOST_TOKENS).catch([]).default([]);
 
-async function subscriptionNotice(request: ScreenRequest, token: string): Promise<Notice | undefined> {
+async function subscriptionNotification(
+  request: ScreenRequest,
+  token: string,
+): Promise<SubscriptionNotification | undefined> {
   const { api, locale, t } = request;
   if (!PARAM_PATTERNS['token']?.test(token)) return undefined;
   const access = await api.subscription(token);
@@ -27,7 +30,7 @@ async function subscriptionNotice(request: ScreenRequest, token: string): Promis
   };
 }
 
-async function viewingNotice(request: ScreenRequest, id: string): Promise<Notice | undefined> {
+async function viewingNotification(request: ScreenRequest, id: string): Promise<SubscriptionNotification | undefined> {
   const { api, locale, t } = request;
   if (!agendaTokenSchema.safeParse(id).success) return undefined;
   const appointment = await api.appointment(id);
@@ -44,11 +47,12 @@ async function viewingNotice(request: ScreenRequest, id: string): Promise<Notice
   };
 }
 
-const present = (notice: Notice | undefined): readonly Notice[] => (notice ? [notice] : []);
+const present = (notification: SubscriptionNotification | undefined): readonly SubscriptionNotification[] =>
+  notification ? [notification] : [];
 
 /**
  * `POST /{locale}/ajax/notifications` with `{ subscription, appointment }`, lists of at most 20 tokens that the browser has
- * kept: `{ data: { notices } }`, a `Notice` for each that still opens something, and nothing about anything else. A POST,
+ * kept: `{ data: { notifications } }`, a `SubscriptionNotification` for each that still opens something, and nothing about anything else. A POST,
  * so that no token stands in an address.
  */
 export const notificationsForm = defineForm({
@@ -56,11 +60,15 @@ export const notificationsForm = defineForm({
   protection: 'limits',
   schema: z.object({ subscription: tokens, appointment: tokens }),
   async send({ subscription, appointment }, context) {
-    const notices = await Promise.all([
-      ...subscription.map((token) => subscriptionNotice(context, token)),
-      ...appointment.map((id) => viewingNotice(context, id)),
+    const notifications = await Promise.all([
+      ...subscription.map((token) => subscriptionNotification(context, token)),
+      ...appointment.map((id) => viewingNotification(context, id)),
     ]);
-    return { type: 'sent', to: pathFor('subscribe', context.locale), data: { notices: notices.flatMap(present) } };
+    return {
+      type: 'sent',
+      to: pathFor('subscribe', context.locale),
+      data: { notifications: notifications.flatMap(present) },
+    };
   },
   page: async (request) => notFound(request),
   summary: () => [],

@@ -7,7 +7,7 @@ const PAUSE = 4 * 3600;
  * When the visit before this one ended, in seconds since 1970; in the future for who was never here, or whose browser
  * keeps nothing. To be asked once a page: it notes that the visitor is here now.
  */
-export function lastVisit(): number {
+export function lastSession(): number {
   const now = Math.floor(Date.now() / 1000);
   try {
     const [seen = 0, before = 0] = (localStorage.getItem(KEY) ?? '').split(' ').map(Number);

@@ -6,14 +6,14 @@ import css from '../../../../../shared/ui/subscribe/subscribe.module.css';
 
 /**
  * What was subscribed to or booked in this browser, as far as it has kept the tokens: a place that a script fills
- * (`client/notices`), at the end of a page: what it shows moves nothing. The same for everybody.
+ * (`client/notifications`), at the end of a page: what it shows moves nothing. The same for everybody.
  */
-export function Notices({ locale, t }: { locale: Locale; t: Translate }) {
+export function Notifications({ locale, t }: { locale: Locale; t: Translate }) {
   return createElement(
-    'gevel-notices',
+    'gevel-notifications',
     { class: css['notices'], 'data-path': pathFor('ajaxNotifications', locale) },
-    <section aria-labelledby="notices-title" hidden>
-      <h2 id="notices-title" className={css['noticesTitle']}>
+    <section aria-labelledby="notifications-title" hidden>
+      <h2 id="notifications-title" className={css['noticesTitle']}>
         {t('subscribe:notices.title')}
       </h2>
       <ul className={css['noticeList']} data-part="list" />

@@ -2,7 +2,7 @@
  * Tells the agency's Matomo of this page through its HTTP API (`data-statistics`: its address, `data-statistics-site`:
  * the number of the site there). None of its scripts is loaded, and nothing is kept in the browser.
  */
-export function countVisit({ dataset }: HTMLElement): void {
+export function countPageView({ dataset }: HTMLElement): void {
   const { statistics, statisticsSite } = dataset;
   if (statistics === undefined || statisticsSite === undefined) return;
   const body = new URLSearchParams({
