@@ -78,7 +78,7 @@ describe('dependencies', () => {
     expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it('come from whatever registry npm is set up with', () => {
+  it('come from the registry that npm is configured with', () => {
     expect(Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 

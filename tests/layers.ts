@@ -67,7 +67,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['server/site', 'server/backoffice'],
 ];
 
-/** Where one feature shows, or hears of, what another one has. */
+/** Where one feature shows data of another one, or is notified by it. */
 export const SEAMS: readonly { readonly name: string; readonly from: string; readonly to: readonly string[] }[] = [
   {
     name: 'Blocks and marks of a content page show what features have.',

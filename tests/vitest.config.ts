@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Files that take longest, first: whatever else there is fits beside them. */
+/** The slowest files, which start first so that the others run beside them. */
 const LONGEST = ['everyDetailPage', 'start', 'lifecycle', 'siteApi', 'validPages', 'demo', 'mail', 'rentals'];
 const place = ({ moduleId }: TestSpecification) => {
   const found = LONGEST.indexOf(path.basename(moduleId, '.test.ts'));
@@ -39,7 +39,7 @@ export default defineConfig({
           root,
           include: ['tests/*.test.ts', 'tests/budgets/*.test.ts', 'tests/crawl/*.test.ts'],
           environment: 'node',
-          // They read the whole project, beside whatever else a machine does.
+          // They read the whole project, beside other load on the machine.
           testTimeout: 60_000,
         },
       },

@@ -1,8 +1,8 @@
 import { choiceCookie, type Purpose, readChoice } from '../../shared/domain/consent.ts';
 
 /**
- * `<gevel-consent data-purposes="media statistics" hidden>`: asks who has not decided yet, and starts what was allowed.
- * The page is the same for everybody; what was decided is known here alone.
+ * `<gevel-consent data-purposes="media statistics" hidden>`: asks a visitor who has not decided yet, and starts what
+ * was allowed. The page is the same for all visitors; only the browser knows the decision.
  */
 export function askConsent(element: HTMLElement): void {
   const purposes = (element.dataset['purposes'] ?? '').split(' ') as Purpose[];

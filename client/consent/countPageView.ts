@@ -16,6 +16,6 @@ export function countPageView({ dataset }: HTMLElement): void {
     res: `${screen.width}x${screen.height}`,
     rand: String(Math.random()).slice(2),
   });
-  // A visit that is not counted is nobody's trouble.
+  // A page view that is not counted needs no handling.
   fetch(statistics, { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true, body }).catch(() => {});
 }

@@ -1,7 +1,7 @@
-/** Before it is seen. */
+/** Content starts this far before it comes into view. */
 const MARGIN = '200px';
 
-/** Whatever waits for a click because it comes from somebody else (`data-asks="media"`) starts when it is scrolled to. */
+/** Starts third-party content that waits for a click (`data-asks="media"`) when the visitor scrolls to it. */
 export function showMedia(): void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -15,8 +15,8 @@ function fillNotes(row: HTMLElement): void {
 }
 
 /**
- * `<div data-kept>`: the page of the favourites, which is shown the homes that this browser keeps, with what was noted of
- * them; or a comparison. What can be done with the list comes when somebody is about to do it.
+ * `<div data-kept>`: fills the page of favourites with the homes that this browser keeps and the visitor's notes, or
+ * fills a comparison. The code that acts on the list loads when the visitor is about to use it.
  */
 export function fillKept(page: HTMLElement): void {
   const notes = part('notes');

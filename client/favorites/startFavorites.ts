@@ -3,7 +3,7 @@ import { FAVORITES_KEY } from './favoritesKey.ts';
 
 const load = () => import(/* webpackChunkName: "favorites" */ './showFavorites.ts');
 
-/** Whoever has no favourites needs no code for them: `<html data-favorites="none">`, and style sheets, say enough. */
+/** A visitor without favourites loads no code for them: `<html data-favorites="none">` and the style sheets suffice. */
 function showIfAny(): void {
   const hasSome = isStored(FAVORITES_KEY);
   document.documentElement.dataset['favorites'] ??= hasSome ? 'some' : 'none';

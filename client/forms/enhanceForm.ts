@@ -33,7 +33,7 @@ export function enhanceForm(element: HTMLElement): void {
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[type="submit"]')) button.disabled = loading;
   };
 
-  /** With what showed that somebody is there: it is good for the same answers once more. */
+  /** Posts the captcha token again: it is valid once more for the same answers. */
   const postPlainly = (submitter: HTMLElement | null, token?: string) => {
     // Within the submit that is being answered, another one is no submit at all.
     setTimeout(() => {

@@ -1,7 +1,7 @@
 import type { SubscriptionNotification } from '../../shared/domain/notifications.ts';
 import { type KeptToken, keptTokens, NOTICE_KINDS } from './keptTokens.ts';
 
-/** @throws when nobody can say what the tokens open */
+/** @throws when the server cannot answer what the tokens give access to */
 async function ask(path: string, kept: readonly KeptToken[]): Promise<readonly SubscriptionNotification[]> {
   const answer = await fetch(path, {
     method: 'POST',

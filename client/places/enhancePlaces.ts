@@ -84,6 +84,6 @@ export function enhancePlaces(element: HTMLElement): void {
     known = [];
     options.replaceChildren();
   });
-  // Whoever types fast is done before this script is there.
+  // A visitor may have typed before this script loaded.
   if (document.activeElement === field) void suggest();
 }

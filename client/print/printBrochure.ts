@@ -1,4 +1,4 @@
-/** Nobody waits longer for a picture before the sheets come. */
+/** Printing waits at most this long for a picture. */
 const PATIENCE_MS = 3000;
 
 /** Pictures that are only on paper load when paper is asked for; then the browser prints. */

@@ -40,8 +40,8 @@ function fill(item: Element, { href, title, price, period, city, sticker, pictur
  *
  * @param ids in the order to show them in; there may be more of them than slots
  * @param path address of the cards
- * @param forget is told of those that are not shown any more
- * @throws when nobody can say what they are
+ * @param forget is called with the ids that are no longer shown
+ * @throws when the server cannot answer which estates they are
  */
 export async function fillSlots(
   slots: readonly Element[],

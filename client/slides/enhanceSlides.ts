@@ -1,6 +1,6 @@
 import { loadNext, mark, placeOf, type Row, slidesOf } from './row.ts';
 
-/** Signs of somebody who does something, and does it no more with a finger on the screen. */
+/** Events of a visitor who uses the page and has no finger on the screen any more. */
 const SIGNS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchend', 'scroll'] as const;
 
 /** Resolves when the visitor has done the first thing on the page. */
@@ -50,7 +50,7 @@ export function enhanceSlides(element: HTMLElement): void {
       { duration: Number(element.dataset['speed']), easing: 'ease', fill: 'forwards' },
     );
     await animation.finished;
-    // The browser would go on snapping to the slide that it snapped to, to wherever that moves.
+    // The browser would keep snapping to the slide that it snapped to last, also when that slide moves.
     viewport.style.scrollSnapType = 'none';
     track.append(leaving);
     animation.cancel();

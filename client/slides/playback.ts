@@ -1,7 +1,7 @@
 /** What keeps slides from moving by themselves. */
 type Hindrance = 'hover' | 'focus' | 'touch' | 'hidden tab' | 'out of sight' | 'reduced motion';
 
-/** Who asks for movement gets it, with the pointer or the focus still there. */
+/** Pressing play overrides these, because the pointer or the focus is still on the button. */
 const YIELDING: ReadonlySet<Hindrance> = new Set(['hover', 'focus']);
 
 export interface Playback {

@@ -9,7 +9,7 @@ export interface Row {
 
 export const slidesOf = ({ track }: Row): HTMLElement[] => [...track.children] as HTMLElement[];
 
-/** Place of a slide among all, wherever it stands now. */
+/** Index of a slide in the original order, regardless of its current position in the row. */
 export const placeOf = (slide: HTMLElement | undefined): number => Number(slide?.dataset['slide'] ?? 0);
 
 /** Says which slide is in front. */

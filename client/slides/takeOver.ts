@@ -35,7 +35,7 @@ export async function takeOver(row: Row): Promise<void> {
   const swiper = new Swiper(viewport, {
     slidesPerView: 'auto',
     loop: true,
-    // Whoever presses again does not wait for the slide to arrive.
+    // A second press does not wait for the end of the animation.
     loopPreventsSliding: false,
     initialSlide,
     speed: Number(element.dataset['speed']),

@@ -24,7 +24,7 @@ it('is made once, for this user alone, and kept', () => {
   expect(statSync(path.join(dataDir, 'api-token')).mode & 0o777).toBe(0o600);
 });
 
-it('is that of whoever came first', () => {
+it('is the token that the first program created', () => {
   writeFileSync(path.join(folder, 'api-token'), 'first\n');
   expect(loadApiToken(folder, undefined)).toBe('first');
 });

@@ -15,7 +15,7 @@ const read = (file: string): string | undefined => {
 
 /**
  * The token that writes to the back office and signs purge messages: `given` (`API_TOKEN`), else the one in
- * `DATA_DIR/api-token`, which whoever comes first creates. Two programs that start at once get the same one.
+ * `DATA_DIR/api-token`, which the first program to start creates. Two programs that start at once get the same token.
  */
 export function loadApiToken(dataDir: string, given: string | undefined): string {
   if (given !== undefined) return given;

@@ -151,7 +151,7 @@ export const downloadsBlockSchema = z.object({
     .max(40),
 });
 
-/** A video or virtual visit of somebody else's: a picture of ours, which plays when it is clicked. */
+/** A video or virtual visit at a third party: the page shows a picture of ours, and a click starts the video. */
 export const videoBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),

@@ -80,8 +80,8 @@ export const HEADER = {
    */
   VISITOR: 'X-Visitor',
   /**
-   * Of calls that are `idempotent`: names the captcha answer that was accepted, in the same form. It is good for one of
-   * them, whatever their keys: 403 for another one.
+   * Of calls that are `idempotent`: names the captcha answer that was accepted, in the same form. It is valid for one
+   * call, regardless of its key; a second call answers 403.
    */
   PROOF: 'X-Proof',
 } as const;

@@ -18,9 +18,9 @@ export const AGENDA_TIME_ZONE = 'Europe/Brussels';
 
 /** A range of free slots spans at most so many days. */
 export const MAX_AGENDA_DAYS = 62;
-/** How long a slot is held for somebody who fills in the form. */
+/** How long a slot is held for a visitor who fills in the form. */
 export const HOLD_MINUTES = 5;
-/** So many free slots are offered to somebody whose slot was taken. */
+/** Number of free slots offered to a visitor whose slot was taken. */
 export const NEAREST_SLOTS = 3;
 /** Characters of what a visitor may write with a visit. */
 export const MAX_VISIT_REMARK = 1000;
@@ -71,7 +71,7 @@ export const availabilitySchema = z.object({
     .array(z.object({ date, hours: dayHours }))
     .max(1000)
     .default([]),
-  /** Times at which nothing may be booked, whatever the hours of the day: holidays, other work. */
+  /** Times at which nothing may be booked, also within the hours of the day: holidays, other work. */
   blocks: z
     .array(
       z
@@ -144,7 +144,7 @@ export const heldSlotSchema = agendaSlotSchema.extend({
 });
 export type HeldSlot = z.infer<typeof heldSlotSchema>;
 
-/** Specification §4.5; whoever is expected must be within reach. */
+/** Specification §4.5. The sales contact must be able to call the visitor, so the phone number is required. */
 export const agendaVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
 export type AgendaVisitor = z.infer<typeof agendaVisitorSchema>;
 

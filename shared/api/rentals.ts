@@ -25,7 +25,7 @@ import { phoneSchema, visitorSchema } from './visitor.ts';
  * Holiday rentals (specification §2.8, §3.5, §7.3).
  *
  * All dates are days in Belgium. A stay or period is the half-open range of its nights: `begin` is the day of arrival,
- * `end` the day of departure, on which somebody else may arrive. Amounts are euros, with cents.
+ * `end` the day of departure, on which another guest may arrive. Amounts are euros, with cents.
  */
 
 /** Unguessable (at least 128 random bits, base64url): who knows it may see and cancel. The store has only its hash. */
@@ -202,7 +202,7 @@ export type RentalUnitWrite = z.input<typeof rentalUnitWriteSchema>;
 export const rentalOfferSchema = nightsSchema.extend({
   type: z.enum([...PERIOD_TYPES, 'stay']),
   nights: z.int().min(1),
-  /** The rent, and all that must be paid whoever comes (cleaning); tourist tax is not in it. */
+  /** The rent and the costs that do not depend on the guests (cleaning), without tourist tax. */
   price: amount,
   rent: amount,
 });
@@ -353,8 +353,8 @@ export const EMPTY_RENTAL_FILTERS: RentalFilters = {
 };
 
 /**
- * `option`: somebody asked for it and waits for an answer. Dates that are held while somebody fills in a form are free to
- * look at: a hold has passed before a page that is kept would hear of it.
+ * `option`: a guest has requested the night and waits for an answer. Nights under a hold are shown as free: a hold
+ * expires before a cached page would be updated.
  */
 export const NIGHT_STATES = ['free', 'option', 'taken'] as const;
 export type NightState = (typeof NIGHT_STATES)[number];
@@ -413,7 +413,7 @@ export const rentalQuoteQuerySchema = nightsSchema
   .extend({
     adults: intTextSchema(1, MOST_GUESTS),
     children: intTextSchema(0, MOST_GUESTS).default(0),
-    /** The hold on these nights, which leaves them free for whoever has it. */
+    /** The hold on these nights, which are free for the visitor who has it. */
     hold: rentalTokenSchema.optional(),
   })
   .refine(isForward, FORWARD);
@@ -457,7 +457,7 @@ export const holdNightsSchema = nightsSchema
 export const heldNightsSchema = rentalOfferSchema.extend({ id: rentalTokenSchema, expiresAt: dateTimeSchema });
 export type HeldNights = z.infer<typeof heldNightsSchema>;
 
-/** Whoever stays in a home must be within reach. */
+/** The agency must be able to call the guest, so the phone number is required. */
 export const rentalVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
 
 /** POST /rental-units/reservation (site from X-Site-Id): a request, which the agency confirms or refuses. */

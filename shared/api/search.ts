@@ -51,7 +51,7 @@ function schemasOf(object: ObjectSchema) {
     terms: z.partialRecord(z.enum(TERM_FIELDS), z.array(termValue).max(500)).default({}),
     range: z.partialRecord(z.enum(RANGE_FIELDS), object({ gte: bound.optional(), lte: bound.optional() })).default({}),
     match: z.partialRecord(z.enum(MATCH_FIELDS), z.string().max(200)).default({}),
-    /** In one of these places, whatever their kind; facets of places count without it. */
+    /** In one of these places, of any kind; facets of places are counted without this condition. */
     places: places.optional(),
     /** Within so many metres of a point. */
     near: near.optional(),

@@ -27,9 +27,9 @@ export const themeSchema = z.object({
 });
 export type Theme = z.infer<typeof themeSchema>;
 
-/** What the site uses of others. Its visitors are asked first; where there is nothing, nobody is asked. */
+/** Third-party services that the site uses, after consent of the visitor. Without any, no visitor is asked. */
 export const consentSchema = z.object({
-  /** Maps of others come without a click for visitors who agreed. */
+  /** Third-party maps load without a click for visitors who agreed. */
   media: z.boolean().default(false),
   /** A Matomo that counts visits: its address without a trailing slash, and the number of this site there. */
   statistics: z
@@ -43,8 +43,8 @@ export const consentSchema = z.object({
 });
 
 /**
- * How forms find out that somebody is there: `altcha` by a task that the site sets itself; the others by a service
- * elsewhere, which a visitor has to allow first. The secrets that belong to them are settings of the program.
+ * How forms verify that a person fills them in: `altcha` with a task that the site sets itself; the others with a
+ * third-party service, which a visitor has to allow first. Their secrets are settings of the program.
  */
 export const captchaSchema = z
   .object({

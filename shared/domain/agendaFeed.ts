@@ -1,6 +1,6 @@
 const ADDRESS = /^\/agenda\/([\w-]{22,64})\.ics$/;
 
-/** Path of the calendar feed of a sales contact, on the site. Whoever knows it can read it. */
+/** Path of the calendar feed of a sales contact, on the site. Any client that knows the path can read the feed. */
 export const agendaFeedPath = (secret: string): string => `/agenda/${secret}.ics`;
 
 /** The secret in such a path; undefined for any other path. */

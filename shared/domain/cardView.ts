@@ -47,7 +47,7 @@ export interface CardView {
   readonly energyLabel?: string;
   /** Up to five; empty: the placeholder. */
   readonly pictures: readonly PictureView[];
-  /** On a map alone: where it stands there; absent when nobody has placed it. */
+  /** Only on a map: its position; absent when the estate has no coordinates. */
   readonly place?: PlaceOnMap;
   /** When it was first published: seconds since 1970. */
   readonly published?: number;

@@ -41,7 +41,7 @@ describe('the point that stands for a hidden place', () => {
     );
   });
 
-  it('lies elsewhere with another secret: nobody can work it out backwards without', () => {
+  it('depends on the secret, so that the real position cannot be computed without it', () => {
     const other = createDisplacement('another-secret-of-ours');
     expect(HOUSES.filter((house) => metresBetween(displace(house), other(house)) < 20).length).toBeLessThan(10);
   });

@@ -18,7 +18,7 @@ describe('the group of an estate', () => {
     expect(groupOf({ ...estate, subType: group(901, 'Woonproject') }, 'SUBTYPE').id).toBe(901);
   });
 
-  it('is headed by the product’s own name, whatever the first estate below calls it', () => {
+  it('has the product’s own name as its heading, regardless of the name in its first estate', () => {
     const renamed = {
       ...estate,
       headType: group(2, 'Perceel'),

@@ -11,7 +11,7 @@ export const AUTOMATIC_PAGES = 5;
 /** "Large bedroom range starts at 6": the last choice holds all that have as many or more. */
 export const LARGE_BEDROOM_RANGE = 6;
 const BEDROOM_OPTIONS: readonly number[] = Array.from({ length: LARGE_BEDROOM_RANGE }, (_, index) => index + 1);
-/** The minimum numbers of bedrooms to choose from, and the one that is chosen, whatever it is. */
+/** The minimum numbers of bedrooms to choose from, including the chosen one when it is not a standard option. */
 export const bedroomChoices = (chosen?: number): readonly number[] =>
   chosen === undefined || BEDROOM_OPTIONS.includes(chosen) ? BEDROOM_OPTIONS : [...BEDROOM_OPTIONS, chosen];
 /** Kilometres around a place that can be chosen. */

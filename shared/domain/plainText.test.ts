@@ -35,7 +35,7 @@ describe('a link', () => {
   });
 });
 
-it('keeps whatever would begin a header of its own out of one', () => {
+it('rejects characters that would begin a new header line', () => {
   expect(['Jan\r\nBcc: x', 'Jan\nx', 'a\0b', 'a\u0085b', 'a\u007fb'].map(isOneLine)).toEqual(Array(5).fill(false));
   expect(isOneLine('Zoë d’Hondt 💡')).toBe(true);
 });

@@ -14,7 +14,7 @@ const LINK =
   /[a-z0-9+.-]:\/\/\S|\bwww\.\S|\bmailto:\S|[\p{L}\p{N}]\.(?:xn--[a-z0-9-]{2,59}|[a-z]{2,24})(?![\p{L}\p{N}-])/iu;
 /** A dot without a space behind it: the end of a sentence, or an initial. */
 const RUN_TOGETHER = /^\p{L}+\.(\p{Lu}\p{Ll}*)$/u;
-/** Ends of names that nobody means otherwise. */
+/** Top-level domains that are unambiguous in running text. */
 const WEB_ENDS = new Set(['be', 'biz', 'co', 'com', 'de', 'eu', 'fr', 'info', 'io', 'net', 'nl', 'org', 'ru', 'site']);
 
 function isLink(word: string): boolean {

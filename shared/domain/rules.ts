@@ -8,7 +8,7 @@ export const isClosed = (statusId: number) => statusId === TRANSACTION.SOLD || s
 
 const NOT_VISITED: ReadonlySet<number> = new Set([TRANSACTION.TAKEN_OVER, TRANSACTION.COMING_SOON]);
 
-/** What is on the market can be visited, also while somebody has an option on it. */
+/** An estate on the market can be visited, also while it is under option. */
 export const isVisitable = (statusId: number) => !isClosed(statusId) && !NOT_VISITED.has(statusId);
 
 /** §4.3: "Ids 2, 4, 6 and 8 mean for rent." */

@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** Appointments are kept where the homes are, wherever their visitor's clock stands. */
+/** Appointments are in the time zone of the homes, not in that of the visitor. */
 const TIME_ZONE = 'Europe/Brussels';
 const LANGUAGES: Readonly<Record<Locale, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-BE' };
 

@@ -1,5 +1,5 @@
 /**
- * What a log says of an error. A log never holds what somebody wrote or what another program answered, so only chosen
+ * What a log says of an error. A log never holds the text of a visitor or the answer of another program, so only chosen
  * members are taken: libraries put bodies, rows and statements into others.
  */
 export interface ErrorDescription {

@@ -6,7 +6,7 @@ import path from 'node:path';
 const OWNER_FOLDER = 0o700;
 const OWNER_FILE = 0o600;
 
-/** What the product writes into `DATA_DIR`. A folder that nobody else can enter protects what lies in it. */
+/** What the product writes into `DATA_DIR`. A folder that other users cannot enter protects its contents. */
 const OWN = ['db', 'db.new', 'mail', 'media', 'api-token', 'sites.json', 'pglite.json', 'pglite.lock'] as const;
 
 /**

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const MOST_PIXELS = 40_000_000;
 const TIME_LIMIT_S = 20;
-/** Of a picture that has to be written anew: nobody sees the difference, and further sizes are made of it. */
+/** Of a picture that has to be encoded again: the loss is not visible, and further sizes are derived from it. */
 const QUALITY = 92;
 
 /**

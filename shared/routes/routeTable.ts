@@ -173,7 +173,7 @@ export const ROUTES = {
     en: '/send-to-a-friend/:estateId',
     de: '/weiterempfehlen/:estateId',
   },
-  /** A task that shows that somebody is there (`server/site/forms/captcha`). */
+  /** The captcha task (`server/site/forms/captcha`). */
   ajaxCaptcha: everywhere('/ajax/captcha'),
   ajaxEstates: everywhere('/ajax/estates'),
   ajaxNotifications: everywhere('/ajax/notifications'),

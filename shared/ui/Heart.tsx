@@ -4,9 +4,9 @@ import css from './heart.module.css';
 import { Icon } from './Icon.tsx';
 
 /**
- * Keeps an estate among the visitor's favourites. Which ones those are only the browser knows: `client/favorites` acts on
- * every `data-favorite` of the document and writes `aria-pressed`, wherever and whenever a card appears. React says it
- * once and never again, so that neither hydration nor a new render takes the state away.
+ * Keeps an estate among the visitor's favourites. Only the browser knows the favourites: `client/favorites` acts on
+ * every `data-favorite` of the document and writes `aria-pressed`, also on cards that appear later. React renders the
+ * attribute once and never updates it, so that neither hydration nor a new render resets the state.
  */
 export function Heart({ card, t }: { card: Pick<CardView, 'id' | 'title'>; t: Translate }) {
   return (

@@ -11,7 +11,7 @@ interface EstateGalleryProps extends GalleryContent {
   readonly thumbnails?: readonly PictureView[];
 }
 
-/** The viewer's own styles come with it: nobody waits for them who does not open it. */
+/** The chunk includes the viewer's styles, so that only visitors who open the viewer load them. */
 const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.tsx');
 
 /** Shows pictures, plans and the virtual visit one by one, instead of the layer that has all of them. */

@@ -47,7 +47,7 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
   );
 }
 
-/** Whoever asked for more by keyboard goes on reading at the first card that was added, not after the last. */
+/** After "show more" by keyboard, the focus moves to the first card that was added, not behind the last one. */
 function useFocusFirstAdded(root: RefObject<HTMLElement | null>, length: number, load: () => void) {
   const from = useRef<number>(undefined);
   useLayoutEffect(() => {

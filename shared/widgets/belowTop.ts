@@ -2,7 +2,7 @@
 const ANY_HEIGHT = '10000000px';
 
 /**
- * `rootMargin` of an observer for "at most so far below the window", which includes everything above it: whoever
- * presses the End key jumps past the marker without ever seeing it.
+ * `rootMargin` of an observer for "at most so far below the window", which includes everything above it: the End key
+ * scrolls past the marker without showing it.
  */
 export const belowTop = (distance: number) => `${ANY_HEIGHT} 0px ${distance}px 0px`;

@@ -10,7 +10,7 @@ function form(fields: readonly (readonly [string, string])[]): FormData {
 }
 
 describe('the native form at hydration', () => {
-  it('changes nothing when nobody has touched it', () => {
+  it('changes nothing when the visitor has not touched it', () => {
     const untouched = form([
       ['transaction', '1'],
       ['price-min', ''],

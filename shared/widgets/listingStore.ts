@@ -164,8 +164,8 @@ function ajaxHref(locale: Locale, query: string, page: string | undefined): stri
 let pageListing: Listing | undefined;
 
 /**
- * The listing of this page and its state. The first render shows what the server has rendered, whatever another widget
- * has changed since.
+ * The listing of this page and its state. The first render shows what the server has rendered, also when another widget
+ * has changed the state since.
  */
 export function useListing(view: Omit<ListingView, 'cards' | 'options'>): readonly [ListingState, Listing] {
   const { locale } = useWidget();

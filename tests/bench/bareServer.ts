@@ -1,6 +1,6 @@
 /**
- * What Node itself can do: an http server that sends the same status, headers and bytes to whoever asks. Reads
- * `{ headers, body }` (names and values in turn, Base64) from the file that it is given.
+ * The baseline of Node itself: an http server that sends the same status, headers and bytes to every client. Reads `{
+ * headers, body }` (names and values in turn, Base64) from the file that it is given.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
  * The site with its page cache off, and beside it a server that does nothing but `renderToPipeableStream` of the very
- * same tree. Both in one process, which runs on one core: whatever else goes on there meets both alike.
+ * same tree. Both in one process, which runs on one core: other load on that core affects both alike.
  *
  *   node freshServer.ts API_URL DATA_DIR SITE_PORT BARE_PORT PATH
  */

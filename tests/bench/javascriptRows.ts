@@ -57,7 +57,7 @@ const LOOKED_AT = [
   { name: 'a holiday home', path: HOLIDAY.home, most: 6, atCoast: true },
 ] as const satisfies readonly { name: string; path: string; most: number; atCoast?: true }[];
 
-/** One visit, by somebody who has never been there. */
+/** One first visit, with an empty browser cache. */
 async function visit(browser: Browser, origin: string, { path, use }: Visit): Promise<Scripts> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

@@ -66,7 +66,7 @@ export async function requestsPerSecond({ url, headers, connections, seconds }: 
 }
 
 /**
- * Loads several servers in turn, round after round, so that whatever else the machine does meets all of them alike.
+ * Loads several servers in turn, round after round, so that other load on the machine affects all of them alike.
  *
  * @returns the rates of each, one a round
  */

@@ -60,7 +60,7 @@ it('keeps a transaction to the client that opened it', async () => {
   expect((await outside).rows[0].count).toBe(1);
 });
 
-it('serves programs in the background when nobody else waits', async () => {
+it('serves background programs when no other program waits', async () => {
   const [one, other] = both();
   const background = await openDatabase(database.env, log, { isBackground: true });
   try {

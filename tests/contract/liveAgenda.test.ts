@@ -167,7 +167,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     expect((await call('GET', `${AGENDA}?from=2027-02-30`, { anonymous: true })).status).toBe(422);
   });
 
-  it('keeps a held slot from others, lets go of the one before, and gives it to whoever holds it', async () => {
+  it('keeps a held slot from others, releases the hold before it, and books the slot for its holder', async () => {
     const [first, second] = [await freshSlot(), await freshSlot()];
     const key = randomUUID();
     const held = await hold(first.start, {}, key);
@@ -216,7 +216,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     ['two addresses', { visitor: { ...VISITOR, email: 'a@b.example, c@d.example' } }, '/visitor/email'],
     ['a line end in a name', { visitor: { ...VISITOR, lastName: 'P\r\nBcc: me' } }, '/visitor/lastName'],
     ['a link for a name', { visitor: { ...VISITOR, firstName: 'www.evil.test' } }, '/visitor/firstName'],
-    ['nobody within reach', { visitor: { ...VISITOR, phone: undefined } }, '/visitor/phone'],
+    ['no phone number', { visitor: { ...VISITOR, phone: undefined } }, '/visitor/phone'],
     ['a NUL in the remark', { remark: 'a\0b' }, '/remark'],
     ['no time', { start: 'morgen' }, '/start'],
   ])('refuses %s, and books and sends nothing', async (_what, changes, pointer) => {
@@ -362,7 +362,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     expect((await call('POST', '/sites/noord/live-agenda/12/feed')).status).toBe(404);
   });
 
-  it('is held by a visitor twice at a time, whatever comes at once', async () => {
+  it('has at most two holds of one visitor, also when calls arrive at the same time', async () => {
     const slots = (await slotsOf()).slice(-8);
     const holdAs = (visitor: string, { start }: AgendaSlot, changes: object = {}) =>
       call('POST', `${AGENDA}/holds`, {
@@ -482,7 +482,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     const forgotten = await eraseVisitor(repositories, { siteId: 'noord', email, now: Date.now() });
     expect(forgotten).toMatchObject({ counts: { appointments: 1 }, told: 1 });
     expect([(await read(body.id)).status, await isFree(slot)]).toEqual([204, true]);
-    // Who would have stood there in vain hears of it, and not who it was.
+    // The sales contact is told that the appointment is cancelled, without personal data of the visitor.
     expect(mails).toMatchObject([{ kind: 'viewing.forgotten.agency', calendar: { method: 'CANCEL' } }]);
     const told = JSON.stringify(mails);
     for (const own of [VISITOR.email, VISITOR.lastName, VISITOR.phone]) expect(told).not.toContain(own);

@@ -55,7 +55,7 @@ onEachDatabase('What visitors write', (current) => {
     expect((await post('', message({ estateId: 7 }), randomUUID())).body.id).not.toBe(answers[0]?.body.id);
   });
 
-  it('is one for one proof that somebody was there, whatever its keys', async () => {
+  it('is stored once for one captcha proof, regardless of the idempotency keys', async () => {
     const prove = (proof: string, key: string = randomUUID()) =>
       current().call('POST', '/sites/noord/messages', {
         body: message({ estateId: 7 }),
@@ -153,7 +153,7 @@ onEachDatabase('What visitors write', (current) => {
     expect((await kept())[0]?.document).toMatchObject({ kind: 'friend', note: 'Iets voor jou?', estateId: 7 });
   });
 
-  it('goes with an erasure, in whatever letters the address is written', async () => {
+  it('is erased by e-mail address, regardless of upper and lower case', async () => {
     await post('', message());
     await post('', message({ visitor: { ...VISITOR, email: 'other@visitor.example' } }));
     await vi.waitFor(async () => expect((await mails()).map(({ state }) => state)).toEqual(Array(4).fill('sent')), {

@@ -104,7 +104,7 @@ async function turns() {
 }
 
 describe('a program in the background', () => {
-  it('has its turn when nobody else asks', async () => {
+  it('has its turn when no other program waits', async () => {
     const { order, next, ask } = await turns();
     ask(1, 'page 1');
     ask(2, 'import');

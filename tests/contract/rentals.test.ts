@@ -52,7 +52,7 @@ const both = (change: string, guest: string, agency: string, then: string) => [
   `rental.${change}.agency false ${agency} ${then}`,
 ];
 
-/** What is kept of somebody who asks for a home. */
+/** The document of a reservation, as it is stored. */
 const documentOf = (stored: StoredUnit): ReservationDocument => ({
   visitor: GUEST,
   guests: { adults: 1, children: 0 },
@@ -157,12 +157,13 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       expect((await reserve(2, stay(5, 10))).status).toBe(201);
     });
 
-    it('are kept apart by the database itself, whoever comes how often at once', async () => {
+    it('never overlap, by a constraint of the database, under many concurrent reservations', async () => {
       const { rentalUnits, rentalReservations } = backoffice().repositories;
       const unit = await rentalUnits.find('noord', 5);
       if (!unit) throw new Error('no home');
       const month = monthStart(6);
-      // Without the lock that whoever reserves takes. The embedded database has one connection: there, nobody comes at once.
+      // Without the lock of a reservation. The embedded database has one connection, so that calls there are not
+      // concurrent.
       const tries = Array.from({ length: databaseKind.name === 'PostgreSQL' ? 1000 : 100 }, (_, index) => {
         const begin = addDays(month, Math.floor(Math.random() * 300));
         const guest = { id: randomUUID(), token: randomUUID(), reference: `V-${index}`, document: documentOf(unit) };
@@ -254,7 +255,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       expect(whole.body).toMatchObject({ type: 'week', total: (period?.price ?? 0) + 17.5 });
     });
 
-    it('is held for ten minutes for who fills in the form, and for nobody else', async () => {
+    it('is held for ten minutes for the visitor who fills in the form, and for no other visitor', async () => {
       const stay = { begin: addDays(soon, 10), end: addDays(soon, 12) };
       const held = await hold(2, stay);
       expect(held.status).toBe(201);
@@ -290,7 +291,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       }
     });
 
-    it('is quoted for whoever holds its nights, and for nobody else', async () => {
+    it('is quoted for the holder of its nights, and for no other visitor', async () => {
       const [begin, end] = [addDays(soon, 14), addDays(soon, 16)];
       const held = await hold(2, { begin, end });
       const quote = (own: string) =>
@@ -676,7 +677,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
     ]);
   });
 
-  it('gives a guest what is kept, forgets it, and tells who expects somebody without saying who it was', async () => {
+  it('exports and erases the data of a guest, and tells the agency without naming the guest', async () => {
     const email = 'gone@guest.example';
     const visitor = {
       firstName: 'Quirina',

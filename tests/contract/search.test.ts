@@ -526,7 +526,7 @@ onEachDatabase('The search calls', (backoffice) => {
       expect(counts(aroundGhent.locations)).toMatchObject({ [GENT.id]: 2, [MERELBEKE.id]: 1, [LUIK.id]: 1 });
     });
 
-    it('say where an estate may be shown; nothing of one that nobody has placed', async () => {
+    it('give the place where an estate may be shown, and none without coordinates', async () => {
       expect(await shownPlace(1)).toEqual({ latitude: 51.0545, longitude: 3.7216 });
       expect(await shownPlace(4)).toBeUndefined();
       expect((await shownPlace(3))?.radius).toBe(500);

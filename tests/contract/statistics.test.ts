@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const rowsOf = async (text: string) => (await backOffice.pool.query<Record<string, unknown>>(text)).rows;
 
-it('of estates are made from a small sample, since nobody is answered meanwhile', async () => {
+it('of estates are made from a small sample, because other calls wait meanwhile', async () => {
   await backOffice.repositories.estates.analyze();
   // With PostgreSQL's own sample all 90 cities would be among the most frequent values.
   expect(

@@ -102,7 +102,7 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
     mails.length = 0;
   });
 
-  it('asks the owner of an address first, with none of the words of whoever asked', async () => {
+  it('asks the owner of an address to confirm, in a mail without any text of the visitor', async () => {
     await request({
       name: 'Buy now at once',
       email: 'Noor@Visitor.Example',
@@ -230,7 +230,7 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
     expect(mails).toEqual([]);
   });
 
-  it('hears of nothing that was there before the yes, of units, of other sites, or of what its site hides', async () => {
+  it('gets no mail about units, hidden estates, other sites, or estates from before the confirmation', async () => {
     await put({ id: 1, price: 200_000 });
     await request();
     await subscribe({ email: 'other@visitor.example', wishes: wishes({ transaction: [2, 4, 6] }) });
@@ -375,14 +375,14 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
     expect(rows).toEqual([]);
   });
 
-  it('forgets who never said yes after a week, and gives what is kept to who asks, and forgets that too', async () => {
+  it('expires after a week without confirmation, and is exported and erased by e-mail address', async () => {
     await subscribe();
     await request({ email: 'never@visitor.example' });
     expect(await subscriptionData.expire(open.db, new Date(Date.now() + 6 * DAY))).toBe(0);
     expect(await subscriptionData.expire(open.db, new Date(Date.now() + 8 * DAY))).toBe(1);
     const kept = await subscriptionData.find(open.db, 'noord', 'noor@visitor.example');
     expect(kept).toMatchObject([{ wishes: expect.any(Object), confirmedAt: expect.stringMatching(/T.*Z$/) }]);
-    // What opens it is nobody's to have but by the mail.
+    // The tokens are in the mails only, so the export leaves them out.
     expect(Object.keys(kept[0] ?? {}).filter((name) => /hash|token/i.test(name))).toEqual([]);
     expect(await subscriptionData.erase(open.db, 'noord', 'noor@visitor.example')).toBe(1);
     expect(await subscriptionData.find(open.db, 'noord', 'noor@visitor.example')).toEqual([]);

@@ -78,7 +78,7 @@ onEachDatabase('The write calls', (current) => {
     expect([other.status, other.body.errors[0].pointer]).toEqual([422, '/general/id']);
   });
 
-  it('give new estates ids that nobody has chosen, one by one and many at once', async () => {
+  it('give new estates unused ids, one by one and many at once', async () => {
     const first = await next();
     const chosen = Array.from({ length: 300 }, (_, index) => first + 1 + index);
     await current().repositories.estates.upsertMany(
@@ -115,7 +115,7 @@ onEachDatabase('The write calls', (current) => {
     expect((await detail(other.body.id, 'zuid')).status).toBe(200);
   });
 
-  it('call what the product knows by its own name, whatever the caller calls it, and others as the caller does', async () => {
+  it('name known types and places by the product’s own names, and others as the caller does', async () => {
     const named = estateInput({
       general: {
         headType: { id: 2, name: { nl: 'Grond!' } },

@@ -22,7 +22,7 @@ const UNAVAILABLE = 503;
 const RETRIES = 3;
 const RETRY_MS = 1500;
 
-/** Opens pages of a product on this machine, whatever the host is called. */
+/** Opens pages of a product on this machine, for any host name. */
 export function createPageOpener({ port, concurrency }: { port: number; concurrency: number }): PageOpener {
   const dispatcher = new Agent({ connections: concurrency, headersTimeout: 30_000, bodyTimeout: 30_000 });
 

@@ -40,7 +40,7 @@ test.describe('each agency', () => {
     });
   }
 
-  test('looks like nobody else', async ({ page }) => {
+  test('looks different from the other agencies', async ({ page }) => {
     const looks = new Set<string>();
     for (const name of AGENCY_NAMES) {
       await page.goto(AGENCIES[name].origin);

@@ -7,8 +7,8 @@ import { expect } from './test.ts';
  * gathered: that is a small part of what axe can tell of a page.
  */
 export async function expectNoViolations(page: Page, within?: string): Promise<void> {
-  // Without this axe opens a second page to put the results of frames together, at the price of the whole run again.
-  // Pages have no frames of other sites before somebody asks for one.
+  // Without this, axe opens a second page to combine the results of frames, which doubles the run. Pages have no frames
+  // of other sites before the visitor asks for one.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);

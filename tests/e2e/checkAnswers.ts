@@ -14,6 +14,6 @@ export async function checkAnswers(page: Page, locale: Locale): Promise<void> {
 /** Answers the question on a page. */
 export async function answerQuestion(page: Page, locale: Locale): Promise<void> {
   await page.locator('[name="check_answer"]').fill(answerTo(await page.locator('main').innerHTML(), locale));
-  // Nobody reads and answers in less than two seconds, and the server does not believe it.
+  // The server refuses an answer within two seconds, which is faster than a person reads the question.
   await page.waitForTimeout(2050);
 }

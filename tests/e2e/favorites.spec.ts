@@ -146,7 +146,7 @@ test('two to four homes are compared, with one’s own notes; only what differs 
   expect(new URL(page.url()).searchParams.getAll('compare').toSorted()).toEqual([first, second].toSorted());
 });
 
-test('a shared list is read, compared and kept by somebody else', async ({ page, context, browser }) => {
+test('a shared list is read, compared and kept by another visitor', async ({ page, context, browser }) => {
   const ids = await firstIds(page, 3);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await keep(page, ids);

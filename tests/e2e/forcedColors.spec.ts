@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const { kust } = AGENCIES;
 
-/** What says to readers of the page that it is current, chosen or pressed, and shows it to nobody else. */
+/** Elements that are current, chosen or pressed for screen readers, without a visible mark. */
 const unmarked = (page: Page) =>
   page
     .locator(':is([aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"])')

@@ -75,7 +75,7 @@ test.describe('with a script', () => {
     expect(new URL(page.url()).pathname).toBe('/nl/contact');
   });
 
-  test('a captcha of somebody else waits for consent; without it a question is asked', async ({ page }) => {
+  test('a third-party captcha waits for consent; without it a question is asked', async ({ page }) => {
     const asked: string[] = [];
     await page.route('https://www.google.com/**', async (route) => {
       asked.push(route.request().url());
@@ -95,14 +95,14 @@ test.describe('with a script', () => {
     await submit(page, 'nl').click();
     expect((await post).postDataJSON()).toMatchObject({ 'g-recaptcha-response': 'a token for public-key' });
     expect(asked).toHaveLength(1);
-    // The site of the test knows no secret, so that nobody can say whether the token is good.
+    // The site of the test has no secret, so that the token cannot be verified.
     const alert = page.locator('#contact [data-alert="danger"]');
     await expect(alert).toContainText(text('nl', 'forms:alert.captchaDown'));
     await expect(alert.getByRole('link').first()).toHaveAttribute('href', /^tel:/);
     await expect(page.getByLabel(text('nl', 'contact:field.text'))).toHaveValue(/windows/);
   });
 
-  test('whoever fills in what nobody sees is asked a question, on a page that everybody can use', async ({ page }) => {
+  test('a filled honeypot leads to a question, on an accessible page', async ({ page }) => {
     await page.goto(`${origin}/de/kontakt`);
     await fillIn(page, 'de');
     await page.locator('[name="subject_line"]').evaluate((field: HTMLInputElement) => {

@@ -40,7 +40,7 @@ export async function openSelect(page: Page, name: string): Promise<Locator> {
 
 export const query = (page: Page) => new URL(page.url()).searchParams;
 
-/** The address must give the same page to whoever opens it afresh. */
+/** The address must give the same page when it is opened in a new tab. */
 export async function expectSameWhenOpenedAfresh(page: Page): Promise<void> {
   const fresh = await page.context().newPage();
   await fresh.goto(page.url());

@@ -51,7 +51,7 @@ for (const { name, agency, kind, menu } of MENUS) {
   });
 }
 
-/** Whatever opens over a page is left in the same way. */
+/** Everything that opens over a page closes in the same way. */
 const NOT_LEFT = (): string[] =>
   [...document.querySelectorAll<HTMLDetailsElement>('details:not([data-leave])')]
     .filter((details) => {

@@ -18,7 +18,7 @@ test('the first pictures load at once, in a modern format; the others when they 
   const last = cards(page).last().locator('img').first();
   await expect(last).toHaveAttribute('loading', 'lazy');
   expect(await last.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('');
-  // What lies three swipes beside the first one waits as well, until somebody swipes.
+  // A picture three swipes beside the first one waits as well, until the visitor swipes.
   const beside = cards(page).first().locator('img').last();
   const width = () => beside.evaluate((image: HTMLImageElement) => image.naturalWidth);
   expect(await width()).toBe(0);

@@ -20,7 +20,7 @@ const HOMES: Readonly<Record<Locale, { readonly scripted: number; readonly plain
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, locale: Locale, key: string) => page.getByRole('button', { name: text(locale, key) });
-/** As whoever has no mouse does it. */
+/** By keyboard. */
 const press = (control: Locator) => control.press('Enter');
 
 async function expectAccessible(page: Page): Promise<void> {

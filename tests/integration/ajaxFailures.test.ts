@@ -84,7 +84,7 @@ describe('a failure below /{lang}/ajax/', () => {
     expect(problemOf(await site.ask('/nl/ajax/send-to-a-friend', own()))).toEqual([422, '/nl/aanbod']);
   });
 
-  it('is one for who asks too much, and a page for a form that a browser posts by itself', async () => {
+  it('is a problem for a client over its limit, and a page for a form post without JavaScript', async () => {
     const limited = await site.ask('/nl/ajax/captcha');
     expect(problemOf(limited)).toEqual([429, '/nl/contact']);
     expect(limited.headers['retry-after']).toMatch(/^\d+$/);
@@ -115,7 +115,7 @@ describe('a failure below /{lang}/ajax/', () => {
 });
 
 describe('the parameters of a campaign', () => {
-  it('come along wherever an address leads on, and lead nowhere else', async () => {
+  it('are kept by every redirect, and do not change its target', async () => {
     const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
     const redirects = [{ from: '/oud', to: '/nl/over-ons?bron=oud#team' }];
     const body = JSON.stringify(redirects);

@@ -248,7 +248,7 @@ describe('similar homes, as a part that a page can do without', () => {
 
   it('are left out when that call fails: the page is there, for a short time', async () => {
     backOffice.replies.push({ matches: /^POST .*\/estates$/, reply: { status: 500 } });
-    // In a language that nobody has asked for them in: what was seen before is shown again.
+    // In a language without a kept answer; in the others the kept answer would be shown again.
     const answer = await page(7, 'fr');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Woning 7 van alpha');

@@ -248,7 +248,7 @@ describe('a site', () => {
     expect(list).toMatchObject({ itemListElement: expect.arrayContaining([expect.objectContaining({ position: 1 })]) });
   });
 
-  /** The last one: nobody starts the back office again. */
+  /** Must be the last test: the back office is not started again. */
   it('keeps the index of its sitemap when the back office is gone, and says of the files to come back', async () => {
     const before = await ask('/sitemap.xml');
     await backoffice.close();

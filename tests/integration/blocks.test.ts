@@ -113,7 +113,7 @@ describe('the blocks of a page', () => {
     expect(logged).toContain('"block":"unfit"');
   });
 
-  it('name whom a video and a map may come from, and nobody else does', async () => {
+  it('allow the origins of a video and a map in the policy, and other pages do not', async () => {
     expect(await policy('text')).not.toMatch(/youtube|tiles/);
     expect(await policy('video')).toContain('frame-src https://www.youtube-nocookie.com');
   });

@@ -91,7 +91,7 @@ describe('favourites', () => {
       expect(estates.find(({ id }) => id === 3)).toMatchObject({ closed: true });
     });
 
-    it('are one answer for one list, in whatever order it is asked for', async () => {
+    it('are one answer for one list, in any order of ids', async () => {
       const first = await ask('/nl/ajax/estate-cards?ids=2-1-101');
       expect(first.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
@@ -115,7 +115,7 @@ describe('favourites', () => {
   });
 
   describe('the page of one’s own favourites', () => {
-    it('is one document for everybody, and left out by search engines', async () => {
+    it('is one document for all visitors, and not indexed by search engines', async () => {
       for (const locale of LOCALES) {
         const path = pathFor('favorites', locale);
         const answer = await ask(path);
@@ -149,7 +149,7 @@ describe('favourites', () => {
   describe('a list that is shared', () => {
     const list = '/nl/favorieten?ids=1-2-3';
 
-    it('is there for whoever has the address, for no search engine, and for nobody to change', async () => {
+    it('is readable with its address, not indexed, and cannot be changed', async () => {
       const { status, text, headers } = await ask(list);
       expect(status).toBe(200);
       expect(cardsOn(text)).toEqual([1, 2, 3]);

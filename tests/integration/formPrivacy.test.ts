@@ -160,7 +160,7 @@ describe('what visitors fill in', () => {
     await vi.waitFor(async () => expect(await statesOf('viewing.booked')).toEqual(['sent']), SOON);
   });
 
-  it('is in no log and no measurement, also when nobody takes the mails', async () => {
+  it('is in no log and no metric, also when the mail server refuses mails', async () => {
     sink.refuseWith(550);
     const [name, path, fields] = FORMS[0] ?? [];
     expect((await send(path ?? '', { form: name, ...fields })).status).toBe(200);

@@ -19,7 +19,7 @@ const FILLED = {
 };
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of a field that nobody sees. */
+/** The value of a hidden field. */
 const hidden = ({ text }: Answer, name: string) =>
   new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
 const questionOf = ({ text }: Answer) => /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
@@ -171,7 +171,7 @@ describe('the way of every form', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('asks whoever has no script a question, and sends what they confirm once', async () => {
+  it('asks a question without JavaScript, and sends the confirmed answers once', async () => {
     const page = await post(FILLED);
     expect(page.status).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
@@ -220,7 +220,7 @@ describe('the way of every form', () => {
     expect(refused.text).toContain(`value="${CANARY}"`);
   });
 
-  it('lets nobody try all answers to a question', async () => {
+  it('limits the attempts to answer a question', async () => {
     const page = await post(FILLED);
     pass(2100);
     const statuses: number[] = [];
@@ -231,7 +231,7 @@ describe('the way of every form', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('asks whoever fills in what nobody sees, captcha or not, and lets answers be changed', async () => {
+  it('asks a question after a filled honeypot, with or without captcha, and lets answers be changed', async () => {
     const page = await post({ ...FILLED, subject_line: 'Buy now', altcha: 'whatever' });
     expect(questionOf(page)).not.toBe('');
     const sent = await send({ ...FILLED, subject_line: 'Buy now', altcha: 'whatever' });

@@ -121,7 +121,7 @@ describe('an address that has moved', () => {
     expect((await site.ask('/oud/none')).status).toBe(404);
   });
 
-  it('never leads to another site, whatever the back office says', async () => {
+  it('never leads to another site, also when the back office says so', async () => {
     for (const to of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
       moved({ '/weg': to });
       await changed();
@@ -130,7 +130,7 @@ describe('an address that has moved', () => {
     }
   });
 
-  it('is not found while nobody can say where it is', async () => {
+  it('is not found while the back office cannot answer', async () => {
     backOffice.replies.push({ matches: /\/redirects/, reply: { status: 500 } });
     await changed();
     expect((await site.ask('/nobody-knows')).status).toBe(404);
@@ -143,7 +143,7 @@ describe('consent', () => {
   const post = (body: string, headers: Readonly<Record<string, string>> = own, path = '/fr/politique-de-cookies') =>
     site.ask(path, { method: 'POST', host, headers, body });
 
-  it('is asked in a page that everybody shares, whatever they chose', async () => {
+  it('is asked in a page that is the same for all visitors, regardless of their choice', async () => {
     const first = await site.ask('/nl/aanbod', { host });
     const later = await site.ask('/nl/aanbod', { host, headers: { cookie: 'gevel-consent=media:1.statistics:1' } });
     expect(first.text).toMatch(/<gevel-consent hidden="" data-purposes="media statistics"/);

@@ -92,7 +92,7 @@ describe('the headers of each kind of answer', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ query: 'type=3' });
   });
 
-  it('a page with a token that is nobody’s, as of one that is somebody’s', async () => {
+  it('a page with an unknown token, as of a page with a known one', async () => {
     for (const path of ['hou-me-op-de-hoogte', 'hou-me-op-de-hoogte/uitschrijven', 'afspraak-annuleren']) {
       const answer = await site.ask(`/nl/${path}/${'t'.repeat(20)}`);
       everyAnswerHas(answer);

@@ -41,7 +41,7 @@ const hrefs = (html: string) =>
 describe('the list of holiday homes', () => {
   let backoffice: TestBackoffice;
   let site: TestSite;
-  /** Whoever indexes pages gets whole ones, also on a machine so busy that others would be sent the first part early. */
+  /** Crawlers get whole pages, also on a machine so busy that a browser would be sent the first part early. */
   const ask = (path: string, host = 'alpha.example.com') =>
     site.ask(path, { host, headers: { 'user-agent': 'Googlebot/2.1' } });
   const list = async (search = '') => (await ask(`/nl/vakantie${search && `?${search}`}`)).text;

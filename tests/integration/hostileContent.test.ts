@@ -13,7 +13,7 @@ import { startSite, type TestSite } from '../support/site.ts';
 const NASTY = `</script><script>evil()</script>"'--><img src=x onerror=evil()>\u2028\u2029&lt;b&gt;`;
 const NASTY_HTML = `<p onclick="evil()">text</p><script>evil()</script><a href="javascript:evil()">a</a><svg onload=evil()></svg><iframe src="//evil.test"></iframe><p style="background:url(//evil.test)">b</p>`;
 
-/** Whoever indexes pages gets whole ones, also on a machine so busy that others would be sent the first part early. */
+/** Crawlers get whole pages, also on a machine so busy that a browser would be sent the first part early. */
 const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
 
 const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });

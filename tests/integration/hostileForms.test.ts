@@ -33,7 +33,7 @@ const filled = (unit: string) => unit.repeat(LENGTH / unit.length);
 /** What patterns for names, addresses, numbers and links go back and forth in. Form encoding leaves them their size. */
 const HOSTILE = [filled('a'), `x${filled(' ')}x`, filled('www.'), filled('0'), `${filled('a.')}-`];
 
-/** The names of what a schema reads, whatever it is wrapped in. */
+/** The names of the fields that a schema reads, also of a wrapped schema. */
 function fieldsOf(schema: unknown): readonly string[] {
   const { shape, _zod } = schema as {
     readonly shape?: object;

@@ -43,13 +43,13 @@ describe('a request that is made to mislead', () => {
     }
   });
 
-  it('that expects what nobody knows is answered as any other', async () => {
+  it('with an unknown expectation is answered as any other', async () => {
     const answer = await send('GET /nl/contact HTTP/1.1', 'Host: alpha.test', 'Expect: miracles');
     expect(statusOf(answer)).toBe(200);
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
-  it('gets no file either for a host that is nobody’s', async () => {
+  it('gets no file for an unknown host name', async () => {
     expect(asset).not.toBe('');
     expect((await site.ask(asset)).status).toBe(200);
     const { status, headers } = await site.ask(asset, { host: 'nobody.test' });

@@ -31,7 +31,7 @@ describe('which site a request is for', () => {
   });
 
   it.each(['gamma.test', 'alpha.test.evil.com', 'xalpha.test', '127.0.0.1', 'localhost'])(
-    '%s is nobody: 421, not to be stored, of no brand',
+    'the unknown host name %s answers 421, not to be stored, without a brand',
     async (host) => {
       const { status, headers, text } = await site.ask('/nl/contact', { host });
       expect(status).toBe(421);

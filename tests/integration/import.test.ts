@@ -394,7 +394,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(new Set(hashes.flat()).size).toBe(3);
     });
 
-    it('puts units into their project, whatever comes first in the file', async () => {
+    it('puts units into their project, regardless of the order in the file', async () => {
       const site = await newSite('projects');
       const mapping = path.join(folder, 'projects.mapping.json');
       await writeFile(

@@ -19,7 +19,7 @@ describe('sites behind one server', () => {
     await backOffice.close();
   });
 
-  it('never show a byte of one another, whatever is asked in whatever order', async () => {
+  it('never show a byte of one another, for any requests in any order', async () => {
     const targets = [
       '/',
       '/nl',
@@ -69,7 +69,7 @@ describe('sites behind one server', () => {
     expect(await status('alpha')).toBe('gevel; fwd=miss; stored');
   });
 
-  it('are purged by nobody but the back office, and only each for itself', async () => {
+  it('are purged by the back office only, each for itself', async () => {
     const { status } = await site.askAdmin('/purge', { method: 'POST' });
     expect(status).toBe(401);
     expect((await site.purge('alpha', ['s-beta'])).status).toBe(400);

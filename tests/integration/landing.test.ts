@@ -21,7 +21,7 @@ const hrefs = (html: string) =>
   Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
 const cardIds = (html: string) => Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id));
 
-/** Strict: whatever is not well-formed fails the test. */
+/** Strict: a document that is not well-formed fails the test. */
 function parseXml(text: string): Document {
   return new DOMParser({
     onError: (level, message) => {

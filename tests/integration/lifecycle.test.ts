@@ -183,7 +183,7 @@ describe('the program', () => {
     expect(page.status).toBe(200);
     const children = async () =>
       (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
-    // Stopped in the middle of whatever it does, a process is there and answers nothing.
+    // A stopped process exists and answers nothing.
     for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
       const [before = ''] = await children();
       process.kill(Number(before), signal);

@@ -35,7 +35,7 @@ const message = (changes: Partial<MessageInput> = {}): MessageInput => ({
   ...changes,
 });
 
-// The last kind is PostgreSQL wherever there is one.
+// The last kind is PostgreSQL when it is installed.
 const [kind] = databaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 
@@ -120,7 +120,7 @@ describe(`Mails, on ${kind.name}`, () => {
     }
   });
 
-  it('do not repeat a link to somebody who may not have written it', async () => {
+  it('do not repeat a link of the message in the confirmation, whose receiver may not have written it', async () => {
     await post(message({ text: 'Win at https://casino.test' }));
     await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
     const confirmation = sink.received.find(({ to }) => to.includes(`zoe.${CANARY}@visitor.example`));
@@ -185,7 +185,7 @@ describe(`Mails, on ${kind.name}`, () => {
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
   });
 
-  it('leave nothing of a visitor in the log, whatever happens', async () => {
+  it('leave no visitor data in the log, also after failures', async () => {
     sink.refuseWith(550);
     await post(message());
     await post({ ...message(), consent: false });

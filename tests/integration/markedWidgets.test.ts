@@ -194,7 +194,7 @@ describe('widgets that an editor marks on a content page', () => {
     }
   });
 
-  it('a page without a list has one address, whatever is asked of it', async () => {
+  it('a page without a list has one address, without filter parameters', async () => {
     const { status, headers } = await site.ask('/nl/over-nl?price-min=50000');
     expect([status, headers['location']]).toEqual([302, '/nl/over-nl']);
     expect((await site.ask('/nl/over-nl?utm_source=x')).status).toBe(200);

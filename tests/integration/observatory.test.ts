@@ -72,8 +72,8 @@ function integrity(html: string): number {
 }
 
 /**
- * What Mozilla's HTTP Observatory gives, by the modifiers that it publishes. Left to whoever ends TLS in front of us:
- * the redirection from http.
+ * The score of Mozilla's HTTP Observatory, by the modifiers that it publishes, without the redirection from http: that
+ * is the task of the proxy that terminates TLS.
  */
 function observatoryScore({ headers, text }: Answer): number {
   const policy = headers['content-security-policy'];
@@ -112,7 +112,7 @@ describe('the score of Mozilla’s HTTP Observatory', () => {
     ['content', '/nl/over-ons', 200],
     ['contact', '/nl/contact', 200],
     ['announced', '/nl/favorieten', 200],
-    ['with a token that is nobody’s', `/nl/afspraak-annuleren/${'t'.repeat(20)}`, 404],
+    ['with an unknown token', `/nl/afspraak-annuleren/${'t'.repeat(20)}`, 404],
     ['not found', '/nl/nergens', 404],
     ['withdrawn', '/nl/aanbod/410/weg', 410],
   ])('of a page, %s', async (_kind, target, status) => {

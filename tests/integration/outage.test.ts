@@ -33,7 +33,7 @@ describe('while the back office is down', () => {
     await backOffice.close();
   });
 
-  /** A page that nobody asked for before. */
+  /** A page that has not been requested before. */
   const coldPage = (path: string, host: string) => {
     cold += 1;
     return Promise.race([site.ask(`${path}?price-max=${cold}00`, { host }), sleep(5000, undefined, { ref: false })]);
@@ -82,7 +82,7 @@ describe('while the back office is down', () => {
     },
   );
 
-  it('an agency that nobody has asked for has its own error page, also after a restart', async () => {
+  it('a site without requests has its own error page, also after a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'gevel-outage-'));
     const options = { apiUrl: proxy.address, defaultHost: 'alpha.test', dataDir };
     const running = () => startSite(options);
@@ -109,7 +109,7 @@ describe('while the back office is down', () => {
     }
   });
 
-  it('a host that was never seen is told so, and nothing about it is remembered', async () => {
+  it('a host name that was never looked up answers 503, and this is not cached', async () => {
     await proxy.set('refuse');
     const other = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
     try {

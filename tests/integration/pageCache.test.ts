@@ -125,7 +125,7 @@ describe('the page cache', () => {
     expect(head.headers['content-length']).toBe(String(get.bytes.length));
   });
 
-  it('answers 304 to those who have the page, in whatever coding', async () => {
+  it('answers 304 to clients that have the page, in any content coding', async () => {
     const { headers } = await site.ask('/nl/aanbod');
     const etag = headers['etag'] ?? '';
     const brotli = (await site.ask('/nl/aanbod', { headers: { 'accept-encoding': 'br' } })).headers['etag'] ?? '';
@@ -269,7 +269,7 @@ describe('the page cache', () => {
     }
   });
 
-  it('stays within its bytes, whatever is asked for', async () => {
+  it('stays within its limits of bytes, for any requests', async () => {
     const limits = { maxBytes: 800_000, maxGoneBytes: 300_000, maxAliasBytes: 20_000 };
     const small = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', pageCache: limits });
     for (let batch = 0; batch < 14; batch += 1) {

@@ -82,7 +82,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect(status).toBe(303);
     return get(headers['location'] ?? '');
   }
-  /** Answers the question that is asked of who has no script; it takes somebody two seconds to read. */
+  /** Answers the question that is asked without JavaScript; the server refuses answers within two seconds. */
   async function answerCheck(asked: Answer): Promise<Answer> {
     const form = formNamed(asked.text, 'rental-request');
     await new Promise((resolve) => {
@@ -239,7 +239,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect((await get(pathFor('cancelRental', 'nl', { token: 'A'.repeat(43) }))).status).toBe(404);
   });
 
-  it('that somebody else has meanwhile is answered with the nearest dates, and keeps what was filled in', async () => {
+  it('that another guest reserved meanwhile is answered with the nearest dates, and keeps the answers', async () => {
     const [from, to] = [inDays(63), inDays(66)];
     const check = await submit(formNamed((await hold(from, to)).text, 'rental-guest'), GUEST);
     const form = formNamed(check.text, 'rental-request');
@@ -256,7 +256,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const again = await submit(formNamed(lost.text, 'rental-when'), { stay: nearest });
     expect([again.status, h1(again.text)]).toEqual([200, 'Klopt alles?']);
     expect(words(again.text)).toContain(GUEST.remark);
-    // Who comes first to dates that somebody has is told so at once.
+    // A first request for reserved dates is refused at once.
     const late = await submit(await whenForm(), { from, to });
     expect([late.status, staysIn(late.text).length > 0]).toEqual([409, true]);
   });
@@ -291,7 +291,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect((await get(rentalCalendarPath(99))).status).toBe(404);
   });
 
-  it('is shown without its calendar while nobody can say what is free, for a short time', async () => {
+  it('is shown without its calendar, for a short time, while the back office cannot say what is free', async () => {
     await proxy.set('500', (_method, path) => path.endsWith('/periods'));
     try {
       const address = pathFor('holidayUnit', 'de', { rentalUnitId: 10 });
@@ -307,7 +307,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     }
   });
 
-  it('is shown while the back office is away, and whatever was filled in is kept', async () => {
+  it('is shown while the back office is down, and everything filled in is kept', async () => {
     const [from, to] = [inDays(84), inDays(87)];
     const when = await whenForm();
     const who = await hold(from, to);

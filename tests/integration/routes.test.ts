@@ -102,7 +102,7 @@ describe('every route, on the real back office', () => {
       'rentalBookingDetails',
       'rentalReservation',
       'cancelRental',
-    ] as const)('%s that nobody has is a page that says so, in its language', async (name) => {
+    ] as const)('%s that does not exist answers 404 in its language', async (name) => {
       const answer = await get(addressOf(name, locale));
       expect([answer.status, lang(answer.text)]).toEqual([404, locale]);
       expect(answer.text).toContain('Agency alpha');

@@ -139,7 +139,7 @@ describe('the back office as a site sees it', () => {
       expect(api.collected().failed).toEqual(['page', 'search', 'filters']);
     });
   });
-  it('shares answers that nobody can change', async () => {
+  it('shares answers that cannot be changed', async () => {
     const { results } = await request().search({}, 'nl');
     expect(() => results.pop()).toThrow(TypeError);
     expect(() => Object.assign(results[0] ?? {}, { id: 0 })).toThrow(TypeError);

@@ -51,7 +51,7 @@ describe('the directory of sites', () => {
     await fake.close();
   });
 
-  it('finds the site of a host once, whatever its spelling and port', async () => {
+  it('looks the site of a host up once, regardless of its spelling and port', async () => {
     const hosts = ['gevel.test', 'GEVEL.test:4400', 'gevel.test.', 'www.gevel.test'];
     const found = await Promise.all(hosts.map((host) => directory.find(forHost(host))));
     expect(found.map((site) => site?.id)).toEqual(['gevel', 'gevel', 'gevel', 'gevel']);
@@ -131,7 +131,7 @@ describe('the directory of sites', () => {
     expect(directory.known(forHost('gevel.test'))).toBeUndefined();
     expect((await directory.find(forHost('gevel.test')))?.id).toBe('gevel');
   });
-  it('knows the sites that nobody has asked for, and keeps them over a restart without the back office', async () => {
+  it('knows sites without requests, and keeps them over a restart without the back office', async () => {
     directory.start();
     await vi.waitFor(() => expect(directory.known(forHost('other.test'))?.id).toBe('other'));
     expect(directory.known(forHost('www.gevel.test'))?.id).toBe('gevel');

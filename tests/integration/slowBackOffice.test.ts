@@ -37,7 +37,7 @@ describe('a back office that takes two seconds a call', () => {
     await backOffice.close();
   });
 
-  it('streams pages that nobody has seen, under traffic that does not stop, once it is known to be slow', async () => {
+  it('streams pages that are not in the cache, under continuous traffic, once it is known to be slow', async () => {
     await faults.set({ delay: DELAY_MS });
     let first = 0;
     const learn = async () => {
@@ -62,7 +62,7 @@ describe('a back office that takes two seconds a call', () => {
     }
   });
 
-  it('keeps nobody waiting when it then stops answering: not a crawler, nor who has seen the page before a purge', async () => {
+  it('keeps no client waiting when it then stops answering: no crawler, no visitor of a purged page', async () => {
     await faults.set('hang');
     const cold = site.ask('/nl/aanbod?price-max=777000', { headers: CRAWLER });
     const crawler = await Promise.race([cold, sleep(4000, undefined, { ref: false })]);

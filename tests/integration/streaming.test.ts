@@ -47,7 +47,7 @@ describe('a cold page of a slow back office', () => {
     await backOffice.close();
   });
 
-  it('starts before its data is there, and is whole and free of scripts for everybody after', async () => {
+  it('starts before its data is there, and is whole and free of scripts for later requests', async () => {
     gate.hold(SEARCH);
     const page = await openPage(site.port, '/nl/aanbod?type=1', HOST);
     await page.until(/<main/);
@@ -253,7 +253,7 @@ describe('a page with deferred blocks', () => {
     }, PATIENT);
   });
 
-  it('is sent as a whole when it is not for everybody', async () => {
+  it('is sent as a whole when it is not the same for all visitors', async () => {
     const asking = openPage(site.port, '/nl/favorieten?1', HOST);
     setTimeout(() => late.resolve('late part'), 200);
     const page = await asking;

@@ -138,7 +138,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     );
   });
 
-  it.each(LOCALES)('begins with the filters of its address, the same for everybody (%s)', async (locale) => {
+  it.each(LOCALES)('begins with the filters of its address, the same for all visitors (%s)', async (locale) => {
     const t = testTranslate(locale);
     const page = await get(`${pathFor('subscribe', locale)}?${WISHES}`);
     expect([page.status, h1(page)]).toEqual([200, t('subscribe:title')]);
@@ -150,7 +150,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     expect(html).toMatch(/<option value="5" selected="">/);
   });
 
-  it.each(LOCALES)('takes a search, asks its owner, and says the same whoever that is (%s)', async (locale) => {
+  it.each(LOCALES)('takes a search, asks for confirmation, and answers known addresses alike (%s)', async (locale) => {
     const t = testTranslate(locale);
     const email = `noor.${locale}@visitor.example`;
     const first = await send({ ...FILLED, email, locale }, locale);
@@ -256,7 +256,7 @@ describe('keep me informed, from the listing to the last mail', () => {
   });
 
   it.each([
-    ['a place that nobody knows', { place: 'Gent, Nergenshuizen' }, 'place'],
+    ['an unknown place', { place: 'Gent, Nergenshuizen' }, 'place'],
     ['two addresses', { email: 'a@visitor.example,b@visitor.example' }, 'email'],
     ['a new line in a name', { name: 'Noor\r\nBcc: all@visitor.example' }, 'name'],
     ['no consent', { privacy: '' }, 'privacy'],

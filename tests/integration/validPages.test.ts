@@ -37,7 +37,7 @@ function estatePaths({ estates }: Demo, locale: Locale): [kind: string, path: st
   ];
 }
 
-/** Four homes that somebody shares or compares. */
+/** Four homes to share or compare. */
 const sharedIds = ({ estates }: Demo) =>
   estates
     .slice(0, 4)

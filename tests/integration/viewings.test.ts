@@ -69,7 +69,7 @@ describe('a visit, by plain pages on the real back office', () => {
     expect(status).toBe(303);
     return get(headers['location'] ?? '');
   }
-  /** Answers the question that is asked of who has no script; it takes somebody two seconds to read. */
+  /** Answers the question that is asked without JavaScript; the server refuses answers within two seconds. */
   async function answerCheck(asked: Answer): Promise<Answer> {
     const form = formNamed(asked.text, 'viewing-book');
     await new Promise((resolve) => {
@@ -187,7 +187,7 @@ describe('a visit, by plain pages on the real back office', () => {
     if (agenda) await appointments.release(agenda, undefined, Date.now() + 3_600_000);
   });
 
-  it('that somebody else has meanwhile is answered with the nearest times, and keeps what was filled in', async () => {
+  it('that another visitor booked meanwhile is answered with the nearest times, and keeps the answers', async () => {
     const slot = (await freeNow())[3] ?? '';
     const check = await submit(formNamed((await hold(slot)).text, 'viewing-who'), VISITOR);
     const form = formNamed(check.text, 'viewing-book');

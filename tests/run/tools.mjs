@@ -4,8 +4,8 @@ import { capture, step, StepFailed } from '../../server/start/progress.mjs';
 import { root } from '../../server/start/root.mjs';
 
 /**
- * Programs that tests and benches use beside Node: the names they go by, where distributions keep them outside PATH, and
- * the Debian package that brings them. `variable` tells whoever uses one where it is.
+ * Programs that tests and benches use beside Node: the names they go by, where distributions keep them outside PATH,
+ * and the Debian package that brings them. `variable` is the environment variable with its path.
  */
 const TOOLS = [
   {

@@ -19,7 +19,7 @@ export interface DatabaseKind {
   startEmpty(): Promise<TestDatabase>;
 }
 
-/** The embedded database as it is before its first start: whoever opens it makes it. */
+/** The embedded database before its first start: the first program that opens it creates it. */
 export async function unmade(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gevel-test-'));
   return {
@@ -58,8 +58,8 @@ const kindsHere = (): DatabaseKind[] => {
 };
 
 /**
- * Every kind of database that the contract is tested on. PostgreSQL is one of them wherever it is installed; on CI it
- * must be.
+ * Every kind of database that the contract is tested on. PostgreSQL is one of them when it is installed; on CI it must
+ * be.
  */
 export function databaseKinds(): DatabaseKind[] {
   const kinds = kindsHere();

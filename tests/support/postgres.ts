@@ -45,7 +45,7 @@ async function otherUser(): Promise<{ uid: number; gid: number } | undefined> {
 }
 
 /**
- * Makes a database beside another one, as a copy of a third to which nobody is connected, and gives its address.
+ * Makes a database beside another one, as a copy of a third without connections, and gives its address.
  *
  * @param beside the address of the one
  */

@@ -1,6 +1,6 @@
 import type { CaptchaClient } from './token.ts';
 
-/** Nobody fills in a form faster; the server does not believe it either. */
+/** No visitor fills in a form faster; the server refuses a faster answer. */
 const EARLIEST_MS = 1700;
 /** Before the task runs out on the server. */
 const LATEST_MS = 25 * 60_000;
@@ -25,7 +25,7 @@ export function createAltchaClient(challenge: string): CaptchaClient {
   const current = (): Attempt => {
     if (attempt && performance.now() - attempt.since <= LATEST_MS) return attempt;
     attempt = { since: performance.now(), token: solved(challenge) };
-    // Whoever asks for it hears of it; there may be nobody.
+    // Callers of `token` handle the error; without a caller it would be an unhandled rejection.
     attempt.token.catch(() => {});
     return attempt;
   };

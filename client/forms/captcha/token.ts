@@ -1,4 +1,4 @@
-/** Gets the tokens that show that somebody is there. */
+/** Gets the tokens that prove that a person fills in the form. */
 export interface CaptchaClient {
   /** Name of the field that carries the token. */
   readonly field: string;

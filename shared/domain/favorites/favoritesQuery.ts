@@ -6,7 +6,7 @@ export const MOST_COMPARED = 4;
 
 /** What the address of the favourites says. Ids are ascending and each there once. */
 export interface FavoritesQuery {
-  /** A list that somebody shares. Empty: the visitor's own, which only the browser knows. */
+  /** A shared list. Empty: the visitor's own list, which only the browser knows. */
   readonly ids: readonly number[];
   /** Homes to compare. One more than may be compared says that there were too many. */
   readonly compare: readonly number[];

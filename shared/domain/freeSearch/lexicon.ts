@@ -19,7 +19,7 @@ export interface Lexicon {
   nearType(word: string): Meaning | undefined;
 }
 
-/** Parts of the country without borders that everybody agrees on; the names of places are near them. */
+/** Regions of Belgium without official borders; names of places may follow them. */
 const LANDSCAPES =
   'ardennen|ardenne|ardennes|ardennenregion|vlaamse ardennen|kempen|campine|hageland|haspengouw|hesbaye|condroz|gaume|famenne|eifel|westhoek|meetjesland|pajottenland|waasland|polders|belgië|belgique|belgium|belgien|middenkust|oostkust|westkust|ostkantone|ostkantons|oostkantons|cantons de l’est|eastern cantons';
 

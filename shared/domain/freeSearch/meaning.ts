@@ -40,7 +40,7 @@ export type Meaning =
   | { readonly is: 'newBuild'; readonly type?: number }
   /** Says nothing. */
   | { readonly is: 'skip' }
-  /** Has a meaning that no filter has; no place, whatever place is called so. */
+  /** An ordinary word that no filter expresses; never a place, also where a place has this name. */
   | { readonly is: 'ordinary' };
 
 /** A language's own words, besides the names of types. Phrases are separated by `|`. */

@@ -68,7 +68,7 @@ class Reader {
     this.#negated = negatedParts(phrase);
   }
 
-  /** Transactions first, wherever they stand: they tell how amounts are meant. */
+  /** Reads transactions first, at any position: they decide how amounts are read. */
   #readFamilies(): Family {
     for (let index = 0; index < this.#phrase.tokens.length; index++) {
       // The loop goes to the token after what is negated.

@@ -24,7 +24,7 @@ describe('the list that a query gives', () => {
     expect(found('transaction=1&type=1&city=900000')).toEqual({ family: 'sale', place: ghent, type: 1 });
   });
 
-  it('has it in whatever order and on whatever page it is shown, and on the map', () => {
+  it('has it in any order, on any page and on the map', () => {
     expect(found('transaction=1&type=1&sortType=price&page=3&view=map')).toEqual({ family: 'sale', type: 1 });
   });
 

@@ -10,7 +10,7 @@ export interface LandingPlace {
   readonly name: Localized;
   /** Of its first city. */
   readonly zip: string;
-  /** Estates in it, whatever else is asked for. */
+  /** Estates in it, regardless of the other filters. */
   readonly count: number;
   /** Its word in an address. */
   readonly words: Readonly<Record<Locale, string>>;

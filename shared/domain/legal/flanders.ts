@@ -59,7 +59,7 @@ const renovation: LegalRule = {
       name: 'Renovation obligation (label E or F)',
       severity: 'required',
       applies: isHeavy,
-      // The page tells it wherever the label does (`shown`); only a document that denies it is wrong.
+      // The page shows the obligation together with the label (`shown`); only a document that denies it is wrong.
       isMet: (about) => obligation(about) !== 'NO',
     },
   ],

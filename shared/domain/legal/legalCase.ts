@@ -12,7 +12,7 @@ export interface LegalCase {
   readonly rent: boolean;
   /** For sale, not a business that is handed over. */
   readonly sale: boolean;
-  /** Somebody lives there, or will. */
+  /** A dwelling. */
   readonly home: boolean;
   /** A shop, an office or a hall: it has a certificate of another kind, not everywhere. */
   readonly workplace: boolean;

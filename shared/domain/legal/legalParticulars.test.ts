@@ -91,7 +91,7 @@ describe('Flanders', () => {
   it('"renovation obligation: label E or F … must be in the publicity"', () => {
     const asked = 'required: Renovation obligation (label E or F)';
     const heavy = { energy: { ...CERTIFICATE, epcValue: 428 }, planning: FULL_PLANNING };
-    // The page tells it by itself wherever the label does.
+    // The page derives the obligation from the label.
     expect(missing('FLANDERS', heavy)).toEqual([]);
     expect(missing('FLANDERS', { ...heavy, planning: { ...FULL_PLANNING, renovationObligation: 'NO' } })).toEqual([
       asked,
@@ -297,7 +297,7 @@ describe('every region', () => {
     }
   });
 
-  it('asks for nothing that stands in the catalogue, in whatever form', () => {
+  it('asks for no field that the catalogue has, in any form', () => {
     const fields = {
       'certification.epc_value': '168',
       'certification.epc_number': '20230603-0002813013-RES-1',

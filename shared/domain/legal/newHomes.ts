@@ -10,10 +10,11 @@ export interface NewHomes {
 }
 
 /**
- * New homes by region, as known in November 2026. `permitsFrom` stands in two or more independent sources each. Until the
- * final declaration is filed there is no certificate, so none can be advertised: then it is advice, not a duty. What may
- * stand in its place (Wallonia: a provisional declaration; Brussels: the interim report of the adviser) was found in one
- * source each, and is asked of nobody. `dueAfterYears` is ours: declarations are due within a year of the first use.
+ * New homes by region, as known in November 2026. `permitsFrom` stands in two or more independent sources each. Until
+ * the final declaration is filed there is no certificate, so none can be advertised: then it is advice, not a duty.
+ * What may stand in its place (Wallonia: a provisional declaration; Brussels: the interim report of the adviser) was
+ * found in one source each, and is not required. `dueAfterYears` is ours: declarations are due within a year of the
+ * first use.
  */
 export const NEW_HOMES: Readonly<Record<Region, NewHomes>> = {
   FLANDERS: {

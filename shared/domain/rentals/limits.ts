@@ -1,8 +1,8 @@
 /** Periods are offered for so many months from today. */
 export const RENTAL_HORIZON_MONTHS = 18;
-/** How long dates are held for somebody who fills in the form. */
+/** How long dates are held for a visitor who fills in the form. */
 export const RENTAL_HOLD_MINUTES = 10;
-/** So many free periods are offered to somebody whose dates are taken, or who found nothing. */
+/** Number of free periods offered to a visitor whose dates are taken, or who found none. */
 export const NEAREST_PERIODS = 3;
 /** Nights of one stay, at most. */
 export const MAX_STAY_NIGHTS = 92;

@@ -9,7 +9,7 @@ export interface Stay {
   readonly end: string;
 }
 
-/** Why dates can't be had, whoever else comes. `field` is the day that should be another one. */
+/** Why dates are refused, regardless of other reservations. `field` is the day that should be another one. */
 export type StayRefusal =
   | { readonly field: 'begin'; readonly reason: 'early' | 'late'; readonly day: string }
   | { readonly field: 'begin'; readonly reason: 'wholePeriod' }

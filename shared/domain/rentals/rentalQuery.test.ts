@@ -50,8 +50,8 @@ describe('the address of the list of holiday homes', () => {
   });
 });
 
-describe('when somebody comes', () => {
-  it('reads dates of one’s own, turns a range that is upside down, and takes an arrival alone for a week', () => {
+describe('the dates of a stay', () => {
+  it('reads free dates, reverses a range whose end is before its begin, and reads an arrival alone as a week', () => {
     expect(parseRentalQuery('from=2027-07-03&to=2027-07-08').dates).toEqual({ from: '2027-07-03', to: '2027-07-08' });
     expect(parseRentalQuery('from=2027-07-08&to=2027-07-03').dates).toEqual({ from: '2027-07-03', to: '2027-07-08' });
     expect(canonical('from=2027-12-29&to=')).toBe('from=2027-12-29&to=2028-01-05');
@@ -60,7 +60,7 @@ describe('when somebody comes', () => {
     expect(dates && nightsOf(dates)).toBe(MAX_STAY_NIGHTS);
   });
 
-  it('takes what the control for the stay says, whatever the fields of the other choice still hold', () => {
+  it('follows the chosen kind of stay and ignores the fields of the other kind', () => {
     const filled = 'start=2027-07-10&from=2027-07-03&to=2027-07-08';
     expect(canonical(`period=dates&${filled}`)).toBe('from=2027-07-03&to=2027-07-08');
     expect(canonical(`period=week&${filled}`)).toBe('period=week&start=2027-07-10');

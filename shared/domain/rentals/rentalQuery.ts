@@ -69,7 +69,7 @@ const ids = (values: readonly string[]): number[] =>
     .toSorted((a, b) => a - b)
     .slice(0, MAX_VALUES);
 
-/** A day that exists, in a century that somebody may travel in. */
+/** An existing day within the range of years that the calendar accepts. */
 function isoDate(text: string | null): string | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const year = Number(text.slice(0, 4));

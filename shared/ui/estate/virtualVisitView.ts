@@ -1,4 +1,4 @@
-/** A video or a virtual visit at somebody else's. */
+/** A video or a virtual visit at a third party. */
 export interface VirtualVisitView {
   readonly kind: 'visit' | 'video';
   /** The page that shows it, at the provider. */

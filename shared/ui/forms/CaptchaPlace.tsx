@@ -7,7 +7,7 @@ const NAMES: Readonly<Partial<Record<CaptchaProvider, string>>> = {
   turnstile: 'Cloudflare (Turnstile)',
 };
 
-/** Where a captcha of somebody else shows itself, once the visitor has allowed it. Without a script nothing is here. */
+/** Where a third-party captcha appears once the visitor has allowed it. Empty without JavaScript. */
 export function CaptchaPlace({ form: { captcha, t } }: { form: FormView }) {
   const provider = captcha && NAMES[captcha.provider];
   if (provider === undefined) return null;

@@ -27,7 +27,7 @@ export interface FormProps {
 
 /**
  * A form that is posted plainly and answered with a page, and which a script sends in place once it is touched
- * (`client/forms/enhanceForm.ts`). It is the same for everybody: nothing of a visitor stands in it before one has sent it.
+ * (`client/forms/enhanceForm.ts`). It is the same for all visitors: it holds no visitor's data before it is sent.
  */
 export function Form({ form, submit, mark, success, actions, children }: FormProps) {
   const { name, action, captcha, question, state } = form;

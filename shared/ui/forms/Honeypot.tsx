@@ -1,7 +1,7 @@
 import { fieldId, type FormView, HONEYPOT } from './formState.ts';
 import css from './forms.module.css';
 
-/** A field that nobody sees and only programs fill in. Whoever has filled it in has to answer a question first. */
+/** A field that is hidden from visitors and that only programs fill in. A filled field leads to a question first. */
 export function Honeypot({ form }: { form: FormView }) {
   const id = fieldId(form, HONEYPOT);
   return (

@@ -28,7 +28,7 @@ export interface FormState<Data = unknown> {
   /** In the visitor's language, by the name of the field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly alert?: FormAlert | undefined;
-  /** Of an attempt that may have arrived: whoever sends the same again sends it with this. */
+  /** Idempotency key of an attempt that may have arrived: the same answers are sent again with this key. */
   readonly key?: string | undefined;
   /** For a form whose own page asks the question (`FormDefinition.check`). */
   readonly ask?: AskQuestion | undefined;
@@ -57,7 +57,7 @@ export interface FormView {
   /** Path that it is posted to. */
   readonly action: string;
   readonly state: FormState;
-  /** Absent: the form asks for no proof that somebody is there. */
+  /** Absent: the form has no captcha. */
   readonly captcha?: CaptchaView | undefined;
   /** Asked here, where the page is made for this visitor alone. */
   readonly question?: FormQuestion | undefined;

@@ -12,8 +12,8 @@ export interface ListingFilterProps extends FilterFormProps {
 }
 
 /**
- * What stands above the list: heading with the total, offer text, the bar that sticks, and the active filters.
- * No element around them, so that the bar sticks within whatever holds the whole listing.
+ * What stands above the list: heading with the total, offer text, the bar that sticks, and the active filters. No
+ * element around them, so that the bar sticks within the element around the whole listing.
  */
 export function ListingFilter({ listing, onChip, ...form }: ListingFilterProps) {
   const { query, options, landing, locale, t } = form;

@@ -30,7 +30,7 @@ describe('the address of a list on a page that has one in words', () => {
 
 const feed = (search: string) => feedHref('nl', parseFilterQuery(search));
 
-it('has one feed for each filter, whatever its order and page', () => {
+it('has one feed for each filter, regardless of order and page', () => {
   expect(feed('')).toBe('/nl/aanbod/atom.xml');
   expect(feed('type=1&sortType=price&page=3&view=map')).toBe('/nl/aanbod/atom.xml?type=1');
 });

@@ -25,7 +25,7 @@ describe('the list beside a map', () => {
     expect(cardsInView(cards, GHENT).shown.map(({ id }) => id)).toEqual([3, 2]);
   });
 
-  it('keeps what no map can show apart, wherever the map is', () => {
+  it('lists estates without coordinates apart, for every section of the map', () => {
     const { shown, unplaced } = cardsInView([card(1), card(2, [51.05, 3.7])], GHENT);
     expect([shown.map(({ id }) => id), unplaced.map(({ id }) => id)]).toEqual([[2], [1]]);
   });
