@@ -32,7 +32,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/sites',
   ],
   ['server/site/assets', 'server/backoffice/mail', 'server/backoffice/assets'],
-  ['server/site/brand', 'server/backoffice/import'],
+  ['server/site/brand', 'server/backoffice/booking', 'server/backoffice/import'],
   ['server/site/render'],
   ['server/site/seo'],
   ['server/site/layout'],

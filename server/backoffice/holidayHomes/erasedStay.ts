@@ -1,6 +1,5 @@
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { invitation } from '../core/calendar/calendarFile.ts';
-import { salesAddress } from '../mail/salesAddress.ts';
+import { correspondence } from '../booking/correspondence.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
@@ -25,7 +24,7 @@ export async function eraseStay(
   stay: Reservation,
   now: Moment,
 ): Promise<() => Promise<void>> {
-  const { siteId, unitId, id, document } = stay;
+  const { siteId, unitId, id } = stay;
   const stored = await rentalUnits.lock(siteId, unitId);
   if (!stored) throw new Error('A reservation has no home.');
   const isExpected = stay.state === 'confirmed';
@@ -37,20 +36,14 @@ export async function eraseStay(
   };
   const change = isExpected ? 'forgotten' : 'dropped';
   return async () => {
-    const { site } = await mails.studio(siteId, document.locale);
-    const office = await mails.studio(siteId, site.locales[0] ?? document.locale);
-    const host = salesAddress(site, stored.unit.salesRep);
-    await mails.enqueue({
-      site,
-      kind: `rental.${change}.agency`,
+    const { agencyStudio, toAgencyAlone } = await correspondence(mails, stay, {
+      salesRep: stored.unit.salesRep,
       reference: `rental:${id}`,
-      to: host,
-      content: hostLetter(office, { reservation, stored, change }),
-      calendar: invitation(
-        forgottenEntry(office, { reservation, now }),
-        { name: site.name, email: site.contact.email },
-        host,
-      ),
+    });
+    await toAgencyAlone({
+      kind: `rental.${change}.agency`,
+      content: hostLetter(agencyStudio, { reservation, stored, change }),
+      entry: forgottenEntry(agencyStudio, { reservation, now }),
     });
   };
 }

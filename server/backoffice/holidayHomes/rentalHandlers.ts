@@ -13,10 +13,8 @@ import {
   cancelStay,
   holdStay,
   mustBeFree,
-  NightsTaken,
   priceStay,
   requestStay,
-  StayRefused,
   WrongState,
 } from './stays.ts';
 import type { StoredUnit } from './storedUnit.ts';
@@ -30,10 +28,9 @@ import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import type { BusyNights } from './store/rentalReservationRepository.ts';
 import type { RentalOutcome } from './store/rentalUnitRepository.ts';
-import { sqlState } from '../core/db/unitOfWork.ts';
 import { Answer, type Call, type Handlers } from '../core/http/call.ts';
-import { idempotentWrite } from '../core/http/idempotentWrite.ts';
-import { HttpProblem, unprocessable } from '../core/http/problem.ts';
+import { orNearest, takeOnce } from '../booking/taken.ts';
+import { HttpProblem, mustBeThere, unprocessable } from '../core/http/problem.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
@@ -68,9 +65,6 @@ type RentalCall =
   | 'answerRental'
   | 'listRentalFeeds';
 
-/** The database forbids what would overlap. */
-const EXCLUSION_VIOLATION = '23P01';
-
 /** What is noted of a call that may come twice: nothing that is secret. */
 const requestedSchema = z.object({ reservation: z.uuid() });
 const heldSchema = z.object({
@@ -82,10 +76,6 @@ const heldSchema = z.object({
 const noSuchUnit = (): HttpProblem => new HttpProblem(404, 'There is no such holiday home.');
 const noSuchUnitAt = (pointer: string): HttpProblem =>
   unprocessable([{ pointer, detail: 'a holiday home of this site' }]);
-
-const mustBeThere = (found: boolean, what: string): void => {
-  if (!found) throw new HttpProblem(404, `There is no such ${what}.`);
-};
 
 const writtenAnswer = (written: RentalOutcome | undefined): Answer => {
   if (!written) throw new Error('A holiday home was written without an outcome.');
@@ -156,27 +146,26 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
     return stored?.served ? stored : undefined;
   };
 
-  /** Says at which field a stay is refused, and what is free instead when it is taken. */
-  const orNearest = async <T>(
-    wanted: Nights & {
-      readonly siteId: string;
-      readonly unitId: number;
-      readonly now: Moment;
-      readonly hold?: string | undefined;
-    },
-    run: () => Promise<T>,
-  ): Promise<T> => {
-    try {
-      return await run();
-    } catch (error) {
-      if (error instanceof StayRefused) throw unprocessable(error.errors);
-      if (!(error instanceof NightsTaken) && sqlState(error) !== EXCLUSION_VIOLATION) throw error;
-      const { siteId, unitId, begin, end, now, hold } = wanted;
+  /** What is said of nights that are not free. */
+  const nightsTaken = ({
+    siteId,
+    unitId,
+    begin,
+    end,
+    now,
+    hold,
+  }: Nights & {
+    readonly siteId: string;
+    readonly unitId: number;
+    readonly now: Moment;
+    readonly hold?: string | undefined;
+  }) => ({
+    detail: 'Somebody else has these nights.',
+    async nearest() {
       const stored = await rentalUnits.find(siteId, unitId);
-      const nearest = stored ? await nearestOffers(repositories, stored, { begin, end }, now, hold) : [];
-      throw new HttpProblem(409, 'Somebody else has these nights.', undefined, { nearest });
-    }
-  };
+      return stored ? nearestOffers(repositories, stored, { begin, end }, now, hold) : [];
+    },
+  });
 
   return {
     searchRentalUnits: ({ params, body, locale }) => rentalSearch.search(params.siteId, body, locale),
@@ -209,7 +198,7 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
       if (!stored) return undefined;
       const { begin, end, adults, children, hold } = query;
       const guests = { adults, children };
-      return orNearest({ siteId, unitId, begin, end, now, ...(hold && { hold }) }, async () => {
+      return orNearest(nightsTaken({ siteId, unitId, begin, end, now, hold }), async () => {
         const price = await priceStay(repositories, stored, { begin, end }, now, { guests });
         await mustBeFree(repositories, stored, { begin, end }, now, hold);
         return quoteOf({ unitId, begin, end, ...price, costs: stored.unit.costs, guests });
@@ -223,13 +212,11 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold: replaces };
       const token = tokenOf(key, call.idempotency());
       const visitor = call.visitor();
-      const answer = await orNearest(wanted, () =>
-        idempotentWrite(repositories, call, async (inside) => {
-          const held = await holdStay(inside, { ...wanted, token, replaces, visitor });
-          if (!held) throw noSuchUnit();
-          return new Answer(201, held);
-        }),
-      );
+      const answer = await takeOnce(repositories, call, nightsTaken(wanted), async (inside) => {
+        const held = await holdStay(inside, { ...wanted, token, replaces, visitor });
+        if (!held) throw noSuchUnit();
+        return new Answer(201, held);
+      });
       const stored = await rentalUnits.find(siteId, unitId);
       if (!stored) throw noSuchUnit();
       const { expires, type, rent } = heldSchema.parse(answer.body);
@@ -245,14 +232,12 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
       const siteId = call.site();
       const { unitId, begin, end, hold, pets, visitor, remark, locale, adults, children } = call.body;
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold };
-      const answer = await orNearest(wanted, () =>
-        idempotentWrite(repositories, call, async (inside) => {
-          const guests = { adults, children };
-          const id = await requestStay(inside, { ...wanted, guests, pets, visitor, remark, locale, key });
-          if (id === undefined) throw noSuchUnitAt('/unitId');
-          return new Answer(201, { reservation: id });
-        }),
-      );
+      const answer = await takeOnce(repositories, call, nightsTaken(wanted), async (inside) => {
+        const guests = { adults, children };
+        const id = await requestStay(inside, { ...wanted, guests, pets, visitor, remark, locale, key });
+        if (id === undefined) throw noSuchUnitAt('/unitId');
+        return new Answer(201, { reservation: id });
+      });
       const { reservation: id } = requestedSchema.parse(answer.body);
       const reservation = await rentalReservations.get(siteId, id);
       if (!reservation) throw new HttpProblem(404, 'The reservation was erased.');
@@ -300,7 +285,7 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
         const answered = await repositories.transaction((inside) =>
           answerRequest(inside, { siteId, id, state, note, key, now: Date.now() }),
         );
-        if (!answered) throw new HttpProblem(404, 'There is no such reservation.');
+        mustBeThere(answered !== undefined, 'reservation');
         return asEntry(answered);
       } catch (error) {
         if (error instanceof WrongState) throw new HttpProblem(409, error.message);

@@ -4,7 +4,10 @@ import { MAX_STAY_NIGHTS, RENTAL_HOLD_MINUTES, RENTAL_HORIZON_MONTHS } from '../
 import { addressLine } from '../../../shared/domain/rules.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { mustHoldLess } from '../core/calendar/holdLimit.ts';
+import { type HoldRequest, takeHold } from '../booking/holds.ts';
+import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
+import { Taken } from '../booking/taken.ts';
+import { unprocessable } from '../core/http/problem.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
@@ -26,27 +29,11 @@ interface Stores {
 
 const HOLD_MS = RENTAL_HOLD_MINUTES * 60_000;
 
-/** A night is not free, or no longer. */
-export class NightsTaken extends Error {
-  override readonly name = 'NightsTaken';
-}
-
-export interface RefusedField {
+interface RefusedField {
   /** JSON pointer into the call. */
   readonly pointer: string;
   /** What the field should be. */
   readonly detail: string;
-}
-
-/** A stay that this home does not take, whoever else comes. */
-export class StayRefused extends Error {
-  override readonly name = 'StayRefused';
-  readonly errors: readonly RefusedField[];
-
-  constructor(errors: readonly RefusedField[]) {
-    super(errors.map(({ detail }) => detail).join('; '));
-    this.errors = errors;
-  }
 }
 
 /** The first and the last day of arrival that can be asked for. */
@@ -76,7 +63,7 @@ function refusals(stored: StoredUnit, stay: Nights, { guests, pets = false }: Pa
   ];
 }
 
-/** What dates cost, free or not. Throws `StayRefused`. */
+/** What dates cost, free or not. Errors: 422. */
 export async function priceStay(
   { rentalUnits }: Pick<Stores, 'rentalUnits'>,
   stored: StoredUnit,
@@ -85,17 +72,17 @@ export async function priceStay(
   party: Party = {},
 ): Promise<{ readonly type: RentalOffer['type']; readonly rent: number }> {
   const errors = refusals(stored, stay, party, now);
-  if (errors.length > 0) throw new StayRefused(errors);
+  if (errors.length > 0) throw unprocessable(errors);
   const { begin } = stay;
   const price = rentOf(stay, {
     periods: await rentalUnits.periods(stored, begin, begin),
     nightly: await rentalUnits.nightly(stored),
   });
-  if ('field' in price) throw new StayRefused([{ pointer: `/${price.field}`, detail: price.reason }]);
+  if ('field' in price) throw unprocessable([{ pointer: `/${price.field}`, detail: price.reason }]);
   return price;
 }
 
-/** Throws `NightsTaken`. */
+/** Errors: `Taken`. */
 export async function mustBeFree(
   { rentalReservations }: Pick<Stores, 'rentalReservations'>,
   stored: StoredUnit,
@@ -104,36 +91,28 @@ export async function mustBeFree(
   ownHold?: string,
 ): Promise<void> {
   const taken = await rentalReservations.unavailable(stored, stay.begin, now, ownHold);
-  if (!stored.served || taken.some((nights) => overlaps(nights, stay))) throw new NightsTaken();
-}
-
-export interface HoldRequest extends Nights {
-  readonly siteId: string;
-  readonly unitId: number;
-  readonly token: string;
-  readonly replaces: string | undefined;
-  /** Undefined: holds are not counted. */
-  readonly visitor: string | undefined;
-  readonly now: Moment;
+  if (!stored.served || taken.some((nights) => overlaps(nights, stay))) throw new Taken();
 }
 
 /**
- * Keeps dates for somebody who fills in the form, instead of those that were kept before. Within a transaction; undefined
- * when there is no such home. Throws `StayRefused`, `NightsTaken` and `TooManyHolds`.
+ * Keeps dates for a visitor who fills in the form, instead of those that were kept before. Within a transaction; undefined
+ * when there is no such home. Errors: `Taken`, 422, 429.
  */
 export async function holdStay(
   inside: Stores,
-  { siteId, unitId, begin, end, token, replaces, visitor, now }: HoldRequest,
+  wanted: HoldRequest & Nights & { readonly siteId: string; readonly unitId: number },
 ): Promise<{ readonly type: RentalOffer['type']; readonly rent: number; readonly expires: Moment } | undefined> {
-  const stored = await inside.rentalUnits.lock(siteId, unitId);
+  const { siteId, unitId, begin, end, now } = wanted;
+  const { rentalUnits, rentalReservations } = inside;
+  const stored = await rentalUnits.lock(siteId, unitId);
   if (!stored?.served) return undefined;
   const stay = { begin, end };
   const price = await priceStay(inside, stored, stay, now);
-  await inside.rentalReservations.release(stored, replaces, now);
-  await mustBeFree(inside, stored, stay, now);
-  if (visitor !== undefined) mustHoldLess(await inside.rentalReservations.heldBy(stored, visitor));
-  const expires = now + HOLD_MS;
-  await inside.rentalReservations.hold(stored, stay, { token, expires, visitor });
+  const { expires } = await takeHold(rentalReservations, stored, wanted, {
+    minutes: RENTAL_HOLD_MINUTES,
+    claim: () => mustBeFree(inside, stored, stay, now),
+    keep: (_free, hold) => rentalReservations.hold(stored, stay, hold),
+  });
   return { ...price, expires };
 }
 
@@ -174,7 +153,7 @@ export interface StayRequest extends Nights {
 
 /**
  * Asks for a stay, with the mails about it, within a transaction. Gives the reservation's id; undefined when there is no
- * such home. Throws `StayRefused` and `NightsTaken`.
+ * such home. Errors: `Taken`, 422.
  */
 export async function requestStay(inside: Stores, request: StayRequest): Promise<string | undefined> {
   const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, key, now } = request;
@@ -218,16 +197,10 @@ export class WrongState extends Error {
   override readonly name = 'WrongState';
 }
 
-/** The reservation with its home locked, as it is then. */
-async function lockedReservation(
-  inside: Stores,
-  found: Reservation | undefined,
-): Promise<{ reservation: Reservation; stored: StoredUnit } | undefined> {
-  const stored = found && (await inside.rentalUnits.lock(found.siteId, found.unitId));
-  // Again: somebody may have changed it while this one waited.
-  const reservation = stored && (await inside.rentalReservations.get(found.siteId, found.id));
-  return reservation && { reservation, stored };
-}
+const lockHome =
+  ({ rentalUnits }: Stores) =>
+  ({ siteId, unitId }: Reservation) =>
+    rentalUnits.lock(siteId, unitId);
 
 /**
  * The agency's answer to a request, or its cancellation, within a transaction; undefined when there is no such
@@ -252,9 +225,9 @@ export async function answerRequest(
     readonly now: Moment;
   },
 ): Promise<Reservation | undefined> {
-  const locked = await lockedReservation(inside, await inside.rentalReservations.get(siteId, id));
+  const locked = await lockedBooking(() => inside.rentalReservations.get(siteId, id), lockHome(inside));
   if (!locked) return undefined;
-  const { reservation, stored } = locked;
+  const { booking: reservation, place: stored } = locked;
   if (reservation.state === state) return reservation;
   if (!ANSWERS[reservation.state].includes(state))
     throw new WrongState(`A reservation that is ${reservation.state} cannot be ${state}.`);
@@ -278,14 +251,16 @@ export async function cancelStay(
   inside: Stores,
   { siteId, token, now }: { readonly siteId: string; readonly token: string; readonly now: Moment },
 ): Promise<boolean> {
-  const locked = await lockedReservation(inside, await inside.rentalReservations.find(siteId, token));
-  if (!locked) return false;
-  const { reservation, stored } = locked;
-  if (reservation.state === 'cancelled' || reservation.state === 'refused') return true;
-  if (!isCancellable(reservation, now)) return false;
-  await inside.rentalReservations.setState(reservation, 'cancelled', undefined);
-  const cancelled = await inside.rentalReservations.get(siteId, reservation.id);
-  if (!cancelled) throw new Error('A reservation went away while it was cancelled.');
-  await sendRentalMails(inside, { reservation: cancelled, stored, change: 'cancelled', now });
-  return true;
+  const { rentalReservations } = inside;
+  const locked = await lockedBooking(() => rentalReservations.find(siteId, token), lockHome(inside));
+  return cancelBooking(locked, {
+    isOff: ({ state }) => state === 'cancelled' || state === 'refused',
+    mayCancel: (reservation) => isCancellable(reservation, now),
+    async cancel(reservation, stored) {
+      await rentalReservations.setState(reservation, 'cancelled', undefined);
+      const cancelled = await rentalReservations.get(siteId, reservation.id);
+      if (!cancelled) throw new Error('A reservation went away while it was cancelled.');
+      await sendRentalMails(inside, { reservation: cancelled, stored, change: 'cancelled', now });
+    },
+  });
 }

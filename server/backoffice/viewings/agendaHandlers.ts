@@ -16,7 +16,6 @@ import {
   holdSlot,
   moveViewing,
   nearestFree,
-  SlotTaken,
   stateOf,
   isViewable,
 } from './viewings.ts';
@@ -25,10 +24,9 @@ import type { AppointmentRepository } from './appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { sqlState } from '../core/db/unitOfWork.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
-import { idempotentWrite } from '../core/http/idempotentWrite.ts';
-import { HttpProblem, unprocessable } from '../core/http/problem.ts';
+import { orNearest, takeOnce } from '../booking/taken.ts';
+import { HttpProblem, mustBeThere, unprocessable } from '../core/http/problem.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
@@ -56,8 +54,6 @@ type AgendaCall =
   | 'createAgendaFeed'
   | 'getAgendaFeed';
 
-/** The database forbids what would overlap. */
-const EXCLUSION_VIOLATION = '23P01';
 const DEFAULT_DAYS = 14;
 /** So long ago a viewing still stands in the feed. */
 const FEED_DAYS = 31;
@@ -73,24 +69,11 @@ const heldSchema = z.object({ start: z.number(), end: z.number(), expires: z.num
 const isToCome = (appointment: Appointment | undefined, now: Moment): appointment is Appointment =>
   appointment?.state === 'booked' && appointment.end > now;
 
-const mustBeThere = (found: boolean, what: string): void => {
-  if (!found) throw new HttpProblem(404, `There is no such ${what}.`);
-};
-
-/** Runs a write that takes a slot. When it was not free: 409 with those that are. */
-async function orNearest<T>(
-  repositories: Stores,
-  wanted: Parameters<typeof nearestFree>[1],
-  run: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof SlotTaken) && sqlState(error) !== EXCLUSION_VIOLATION) throw error;
-    const nearest = await nearestFree(repositories, wanted);
-    throw new HttpProblem(409, 'This time is not free.', undefined, { nearest });
-  }
-}
+/** What is said of a time that is not free. */
+const slotTaken = (repositories: Stores, wanted: Parameters<typeof nearestFree>[1]) => ({
+  detail: 'This time is not free.',
+  nearest: () => nearestFree(repositories, wanted),
+});
 
 /** As its visitor sees it under the identifier `id`. */
 async function reservationOf(
@@ -168,7 +151,7 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
 
   const requireAgenda = async (siteId: string, salesRepId: number): Promise<Agenda> => {
     const agenda = await agendas.get(siteId, salesRepId);
-    if (!agenda) throw new HttpProblem(404, 'There is no such agenda.');
+    mustBeThere(agenda !== undefined, 'agenda');
     return agenda;
   };
 
@@ -198,12 +181,10 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       const token = tokenOf(key, call.idempotency());
       const visitor = call.visitor();
       const own = replaces === undefined ? {} : { hold: replaces };
-      const answer = await orNearest(repositories, { ...wanted, own }, () =>
-        idempotentWrite(repositories, call, async (inside) => {
-          if (!(await isViewable(inside, siteId, salesRepId, estateId))) throw notVisitable();
-          return new Answer(201, await holdSlot(inside, { ...wanted, estateId, replaces, token, visitor }));
-        }),
-      );
+      const answer = await takeOnce(repositories, call, slotTaken(repositories, { ...wanted, own }), async (inside) => {
+        if (!(await isViewable(inside, siteId, salesRepId, estateId))) throw notVisitable();
+        return new Answer(201, await holdSlot(inside, { ...wanted, estateId, replaces, token, visitor }));
+      });
       const { expires, ...slot } = heldSchema.parse(answer.body);
       return new Answer(201, { id: token, ...asSlot(slot), expiresAt: belgianIso(expires) });
     },
@@ -218,14 +199,12 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
       const token = tokenOf(key, call.idempotency());
       const own = hold === undefined ? {} : { hold };
-      const answer = await orNearest(repositories, { ...wanted, own }, () =>
-        idempotentWrite(repositories, call, async (inside) => {
-          const estate = await isViewable(inside, siteId, salesRepId, estateId);
-          if (!estate) throw notVisitable();
-          const viewing = { ...wanted, estate, hold, token, visitor, remark, locale };
-          return new Answer(201, { appointment: await bookViewing(inside, viewing) });
-        }),
-      );
+      const answer = await takeOnce(repositories, call, slotTaken(repositories, { ...wanted, own }), async (inside) => {
+        const estate = await isViewable(inside, siteId, salesRepId, estateId);
+        if (!estate) throw notVisitable();
+        const viewing = { ...wanted, estate, hold, token, visitor, remark, locale };
+        return new Answer(201, { appointment: await bookViewing(inside, viewing) });
+      });
       const appointment = await appointments.get(siteId, bookedSchema.parse(answer.body).appointment);
       if (!appointment) throw new HttpProblem(404, 'The appointment was erased.');
       return new Answer(201, await reservationOf(repositories, appointment, token));
@@ -245,11 +224,11 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
         now,
         own: found && { appointment: found.id },
       };
-      const moved = await orNearest(repositories, wanted, () =>
+      const moved = await orNearest(slotTaken(repositories, wanted), () =>
         repositories.transaction((inside) => moveViewing(inside, { siteId, token, start, now })),
       );
       const appointment = moved ? await appointments.find(siteId, token) : undefined;
-      if (!appointment) throw new HttpProblem(404, 'There is no such appointment.');
+      mustBeThere(appointment !== undefined, 'appointment');
       return reservationOf(repositories, appointment, token);
     },
     cancelReservation: async ({ params: { id: token }, site }) => {
@@ -279,7 +258,7 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
     },
     createAgendaFeed: async ({ params }) => {
       const id = await agendas.renewFeed(params.siteId, params.salesRepId);
-      if (id === undefined) throw new HttpProblem(404, 'There is no such agenda.');
+      mustBeThere(id !== undefined, 'agenda');
       return new Answer(201, { id });
     },
     getAgendaFeed: async ({ params: { id }, site }) => {

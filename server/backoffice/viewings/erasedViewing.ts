@@ -1,11 +1,10 @@
-import { salesAddress } from '../mail/salesAddress.ts';
+import { correspondence } from '../booking/correspondence.ts';
 import type { AgendaRepository } from './agendaRepository.ts';
 import type { AppointmentRepository } from './appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import { agencyLetter } from './mails/agencyLetter.ts';
 import type { Appointment } from './appointment.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { invitation } from '../core/calendar/calendarFile.ts';
 import { agencyEntry } from './viewingCalendar.ts';
 
 /** What is stored of what this needs. */
@@ -29,21 +28,15 @@ export async function eraseViewing(
   await appointments.cancel(viewing);
   const appointment = { ...viewing, state: 'cancelled' as const, sequence: viewing.sequence + 1 };
   return async () => {
-    const { site } = await mails.studio(siteId, document.locale);
-    const office = await mails.studio(siteId, site.locales[0] ?? document.locale);
-    const estate = await appointments.estate(siteId, estateId);
-    const host = salesAddress(site, document.salesRep);
-    await mails.enqueue({
-      site,
-      kind: 'viewing.forgotten.agency',
+    const { agencyStudio, toAgencyAlone } = await correspondence(mails, viewing, {
+      salesRep: document.salesRep,
       reference: `visit:${id}`,
-      to: host,
-      content: agencyLetter(office, { appointment, estate, change: 'forgotten' }),
-      calendar: invitation(
-        agencyEntry(office, { appointment, estate, now }, true),
-        { name: site.name, email: site.contact.email },
-        host,
-      ),
+    });
+    const estate = await appointments.estate(siteId, estateId);
+    await toAgencyAlone({
+      kind: 'viewing.forgotten.agency',
+      content: agencyLetter(agencyStudio, { appointment, estate, change: 'forgotten' }),
+      entry: agencyEntry(agencyStudio, { appointment, estate, now }, true),
     });
   };
 }

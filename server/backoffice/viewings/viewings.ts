@@ -8,7 +8,9 @@ import type { Agenda, Appointment, ViewedEstate } from './appointment.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
 import { type AgendaState, asSlot, findSlot, nearestSlots, withBuffer } from './freeSlots.ts';
-import { mustHoldLess } from '../core/calendar/holdLimit.ts';
+import { type HoldRequest, takeHold } from '../booking/holds.ts';
+import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
+import { Taken } from '../booking/taken.ts';
 import { sendViewingMails } from './mails/viewingMails.ts';
 
 /** What is stored of what this needs. */
@@ -19,11 +21,6 @@ interface Stores {
 }
 
 type Own = Parameters<AppointmentRepository['busy']>[2];
-
-/** The time that somebody wants is not free, or no longer. */
-export class SlotTaken extends Error {
-  override readonly name = 'SlotTaken';
-}
 
 /** An estate that can be visited with this sales contact; undefined for every other one. */
 export async function isViewable(
@@ -64,41 +61,37 @@ export async function nearestFree(
   return state ? nearestSlots(state, start, NEAREST_SLOTS).map(asSlot) : [];
 }
 
-/** Throws `SlotTaken`. */
+/** Errors: `Taken`. */
 async function freeSlot(inside: Stores, agenda: Agenda, start: Moment, now: Moment, own?: Own): Promise<TakenSlot> {
   const state = await stateOf(inside, agenda, now, own);
   const slot = state && findSlot(state, start);
-  if (!slot) throw new SlotTaken();
+  if (!slot) throw new Taken();
   return { ...slot, busy: withBuffer(slot, state.availability) };
 }
 
 /**
- * Keeps a slot for somebody who fills in the form, instead of the one that was kept before. Within a transaction. Throws
- * `SlotTaken` and `TooManyHolds`.
+ * Keeps a slot for a visitor who fills in the form, instead of the one that was kept before. Within a transaction. Errors:
+ * `Taken`, 429.
  */
 export async function holdSlot(
   inside: Stores,
-  wanted: {
+  wanted: HoldRequest & {
     readonly siteId: string;
     readonly salesRepId: number;
     readonly estateId: number;
     readonly start: Moment;
-    readonly token: string;
-    readonly replaces: string | undefined;
-    /** Undefined: holds are not counted. */
-    readonly visitor: string | undefined;
-    readonly now: Moment;
   },
 ): Promise<Span & { readonly expires: Moment }> {
-  const { siteId, salesRepId, estateId, start, token, replaces, visitor, now } = wanted;
-  const agenda = await inside.agendas.lock(siteId, salesRepId);
-  if (!agenda) throw new SlotTaken();
-  await inside.appointments.release(agenda, replaces, now);
-  const slot = await freeSlot(inside, agenda, start, now);
-  if (visitor !== undefined) mustHoldLess(await inside.appointments.heldBy(agenda, visitor));
-  const expires = now + HOLD_MINUTES * 60_000;
-  await inside.appointments.hold(agenda, slot, { token, estateId, expires, visitor });
-  return { start: slot.start, end: slot.end, expires };
+  const { siteId, salesRepId, estateId, start, now } = wanted;
+  const { agendas, appointments } = inside;
+  const agenda = await agendas.lock(siteId, salesRepId);
+  if (!agenda) throw new Taken();
+  const { time, expires } = await takeHold(appointments, agenda, wanted, {
+    minutes: HOLD_MINUTES,
+    claim: () => freeSlot(inside, agenda, start, now),
+    keep: (slot, hold) => appointments.hold(agenda, slot, { ...hold, estateId }),
+  });
+  return { start: time.start, end: time.end, expires };
 }
 
 export interface ViewingRequest {
@@ -133,12 +126,12 @@ async function claim(inside: Stores, agenda: Agenda, { start, hold, now }: Viewi
 }
 
 /**
- * Books a viewing, with the mails about it, within a transaction. Gives the appointment's id. Throws `SlotTaken`.
+ * Books a viewing, with the mails about it, within a transaction. Gives the appointment's id. Errors: `Taken`.
  */
 export async function bookViewing(inside: Stores, request: ViewingRequest): Promise<string> {
   const { siteId, estate, salesRepId, hold, token, now } = request;
   const agenda = await inside.agendas.lock(siteId, salesRepId);
-  if (!agenda) throw new SlotTaken();
+  if (!agenda) throw new Taken();
   const slot = await claim(inside, agenda, request);
   await inside.appointments.release(agenda, hold, now);
   const document = documentOf(request);
@@ -149,27 +142,21 @@ export async function bookViewing(inside: Stores, request: ViewingRequest): Prom
   return id;
 }
 
-/** The appointment of an identifier, as long as it is to come, with its agenda locked. */
-async function lockedAppointment(
-  inside: Stores,
-  siteId: string,
-  token: string,
-): Promise<{ agenda: Agenda; appointment: Appointment } | undefined> {
-  const found = await inside.appointments.find(siteId, token);
-  const agenda = found && (await inside.agendas.lock(siteId, found.salesRepId));
-  // Again: somebody may have changed it while this one waited.
-  const appointment = agenda && (await inside.appointments.find(siteId, token));
-  return appointment && { agenda, appointment };
-}
+/** The appointment of an identifier, with its agenda locked. */
+const lockedAppointment = ({ agendas, appointments }: Stores, siteId: string, token: string) =>
+  lockedBooking(
+    () => appointments.find(siteId, token),
+    ({ salesRepId }) => agendas.lock(siteId, salesRepId),
+  );
 
-/** Moves a viewing to another slot of the same agenda, within a transaction; false when there is none. Throws `SlotTaken`. */
+/** Moves a viewing to another slot of the same agenda, within a transaction; false when there is none. Errors: `Taken`. */
 export async function moveViewing(
   inside: Stores,
   { siteId, token, start, now }: { siteId: string; token: string; start: Moment; now: Moment },
 ): Promise<boolean> {
   const found = await lockedAppointment(inside, siteId, token);
   if (!found) return false;
-  const { agenda, appointment } = found;
+  const { place: agenda, booking: appointment } = found;
   if (appointment.state !== 'booked' || appointment.start <= now) return false;
   if (appointment.start === start) return true;
   await inside.appointments.release(agenda, undefined, now);
@@ -189,38 +176,37 @@ export async function moveViewing(
   return true;
 }
 
-async function cancel(inside: Stores, appointment: Appointment, by: 'visitor' | 'agency', now: Moment): Promise<void> {
-  await inside.appointments.cancel(appointment);
-  const cancelled = { ...appointment, state: 'cancelled' as const, sequence: appointment.sequence + 1 };
-  const estate = await inside.appointments.estate(appointment.siteId, appointment.estateId);
-  const change = by === 'visitor' ? 'cancelled' : 'calledOff';
-  await sendViewingMails(inside, { appointment: cancelled, estate, change, now });
-}
+const cancelling = (inside: Stores, by: 'visitor' | 'agency', now: Moment) => ({
+  isOff: ({ state }: Appointment) => state === 'cancelled',
+  mayCancel: ({ start }: Appointment) => start > now,
+  async cancel(appointment: Appointment) {
+    await inside.appointments.cancel(appointment);
+    const cancelled = { ...appointment, state: 'cancelled' as const, sequence: appointment.sequence + 1 };
+    const estate = await inside.appointments.estate(appointment.siteId, appointment.estateId);
+    const change = by === 'visitor' ? 'cancelled' : 'calledOff';
+    await sendViewingMails(inside, { appointment: cancelled, estate, change, now });
+  },
+});
 
 /** Cancels a viewing for its visitor, within a transaction. False when there is none or it has begun. */
-export async function cancelViewing(
+export const cancelViewing = async (
   inside: Stores,
   { siteId, token, now }: { siteId: string; token: string; now: Moment },
-): Promise<boolean> {
-  const found = await lockedAppointment(inside, siteId, token);
-  if (!found) return false;
-  const { appointment } = found;
-  if (appointment.state === 'cancelled') return true;
-  if (appointment.start <= now) return false;
-  await cancel(inside, appointment, 'visitor', now);
-  return true;
-}
+): Promise<boolean> =>
+  cancelBooking(await lockedAppointment(inside, siteId, token), cancelling(inside, 'visitor', now));
 
 /** Cancels a viewing for the agency, within a transaction. False when there is none in this agenda, or it has begun. */
 export async function callOffViewing(
   inside: Stores,
   { siteId, salesRepId, id, now }: { siteId: string; salesRepId: number; id: string; now: Moment },
 ): Promise<boolean> {
-  if (!(await inside.agendas.lock(siteId, salesRepId))) return false;
-  const appointment = await inside.appointments.get(siteId, id);
-  if (appointment?.salesRepId !== salesRepId) return false;
-  if (appointment.state === 'cancelled') return true;
-  if (appointment.start <= now) return false;
-  await cancel(inside, appointment, 'agency', now);
-  return true;
+  const { agendas, appointments } = inside;
+  const locked = await lockedBooking(
+    async () => {
+      const appointment = await appointments.get(siteId, id);
+      return appointment?.salesRepId === salesRepId ? appointment : undefined;
+    },
+    () => agendas.lock(siteId, salesRepId),
+  );
+  return cancelBooking(locked, cancelling(inside, 'agency', now));
 }

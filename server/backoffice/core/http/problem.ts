@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import type { Problem } from '../../../../shared/api/common.ts';
-import { TooManyHolds } from '../calendar/holdLimit.ts';
 import type { Log } from '../../log.ts';
 import { RefusedQuery } from './refusedQuery.ts';
 import { Conflict } from '../db/outcome.ts';
@@ -50,6 +49,11 @@ export const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
 export const unprocessable = (errors: readonly FieldError[]): HttpProblem =>
   new HttpProblem(422, 'Some fields were refused.', errors);
 
+/** 404 unless it was found. `what` is named to the caller. */
+export function mustBeThere(found: boolean, what: string): asserts found {
+  if (!found) throw new HttpProblem(404, `There is no such ${what}.`);
+}
+
 /** What Express and its body parser throw at a caller's mistake: a 4xx status; without `type` where inflating failed. */
 interface RefusedRequest {
   readonly status: number;
@@ -72,8 +76,6 @@ function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof RefusedQuery)
     return unprocessable([{ pointer: error.pointer, detail: `should be ${error.message}` }]);
-  if (error instanceof TooManyHolds)
-    return new HttpProblem(429, error.message, undefined, undefined, error.retrySeconds);
   if (error instanceof Conflict) return new HttpProblem(409, error.message);
   if (error instanceof URIError) return new HttpProblem(400, 'The path is not well encoded.');
   if (isRefusedRequest(error)) {

@@ -1,5 +1,4 @@
-import { invitation } from '../../core/calendar/calendarFile.ts';
-import { salesAddress } from '../../mail/salesAddress.ts';
+import { correspondence } from '../../booking/correspondence.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import { guestLetter } from './guestLetter.ts';
 import { hostLetter } from './hostLetter.ts';
@@ -17,32 +16,18 @@ interface Stores {
  */
 export async function sendRentalMails({ mails }: Stores, news: RentalNews): Promise<void> {
   const { reservation, stored, change } = news;
-  const { siteId, id, document } = reservation;
-  const { visitor } = document;
-  const { salesRep } = stored.unit;
-  const studio = await mails.studio(siteId, document.locale);
-  const { site } = studio;
-  const office = await mails.studio(siteId, site.locales[0] ?? document.locale);
-
-  const guest = { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email };
-  const host = salesAddress(site, salesRep);
-  const organizer = { name: site.name, email: site.contact.email };
-  const common = { site, visitor: visitor.email, reference: `rental:${id}` };
-
-  await mails.enqueue({
-    ...common,
-    kind: `rental.${change}`,
-    to: guest,
-    replyTo: host,
-    content: guestLetter(studio, news),
-    calendar: invitation(guestEntry(studio, news), organizer, guest),
+  const { visitorStudio, agencyStudio, toVisitor, toAgency } = await correspondence(mails, reservation, {
+    salesRep: stored.unit.salesRep,
+    reference: `rental:${reservation.id}`,
   });
-  await mails.enqueue({
-    ...common,
+  await toVisitor({
+    kind: `rental.${change}`,
+    content: guestLetter(visitorStudio, news),
+    entry: guestEntry(visitorStudio, news),
+  });
+  await toAgency({
     kind: `rental.${change}.agency`,
-    to: host,
-    replyTo: guest,
-    content: hostLetter(office, news),
-    calendar: invitation(hostEntry(office, news), organizer, host),
+    content: hostLetter(agencyStudio, news),
+    entry: hostEntry(agencyStudio, news),
   });
 }
