@@ -58,9 +58,9 @@ const schema = z
     logLevel: env.LOG_LEVEL,
     /** Undefined: mails are written as files into the data folder. */
     smtpUrl: env.SMTP_URL,
-    /** Addresses that are not on the public internet and all the same have calendars to read. */
+    /** Addresses outside the public internet from which calendars may be read all the same. */
     isFeedAddress: env.FEED_NETWORKS,
-    /** Who hears of every write. */
+    /** Receivers of the purge message of every write. */
     purgeUrls: env.PURGE_URLS ?? [`${internalOrigin(env.ADMIN_HOST, env.ADMIN_PORT)}${PURGE_PATH}`],
   }));
 

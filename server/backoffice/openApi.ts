@@ -274,7 +274,7 @@ export function openApiDocument(): Json {
           ...header('Idempotency-Key', 'New for each intention: the call with the same key is done once.', KEY),
           required: true,
         },
-        Proof: header('X-Proof', 'What showed that somebody was there: good for one such call, whatever its key.', KEY),
+        Proof: header('X-Proof', 'The captcha proof: valid for one such call, regardless of its key.', KEY),
         Visitor: header('X-Visitor', 'Tells visitors apart without naming them: one holds two things at a time.', KEY),
       },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The API token.' } },

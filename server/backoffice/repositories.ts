@@ -56,8 +56,8 @@ export interface Repositories {
   readonly rentalFeeds: RentalFeedRepository;
   /**
    * Several writes as one: all or nothing, with one purge message per site. `run` may be called twice (after a
-   * deadlock, say) and must use only the repositories that it is given. With the embedded database everybody else
-   * waits meanwhile: prepare first, then write.
+   * deadlock, for example) and must use only the repositories that it is given. With the embedded database all other
+   * calls wait meanwhile: prepare first, then write.
    */
   transaction<T>(run: (repositories: Repositories) => Promise<T>): Promise<T>;
 }

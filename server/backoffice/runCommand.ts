@@ -48,7 +48,7 @@ function overview(): string {
   ].join('\n');
 }
 
-/** Whoever read the output, such as `head`, has had enough. */
+/** The reader of the output, such as `head`, has closed the pipe. */
 const readerLeft = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
 const isHelp = (word: string | undefined) =>

@@ -34,8 +34,8 @@ export async function siteAddresses(
 }
 
 /**
- * What the operator reads at the start: that the site is ready, where each agency is, and where mails go that nobody
- * gets.
+ * The message to the operator at the start: the site is ready, the address of each agency's site, and the folder of
+ * mails that are not sent.
  *
  * @param mailFolder of a back office that has no mail server
  */
@@ -46,6 +46,6 @@ export async function announcement(backOffice: BackOfficeAccess, port: number, m
   } catch {
     lines.push('  The back office does not answer yet; the sites appear as soon as it does.');
   }
-  if (mailFolder !== undefined) lines.push(`Mails are written to ${mailFolder}; SMTP_URL lets them go out.`);
+  if (mailFolder !== undefined) lines.push(`Mails are written to ${mailFolder}; set SMTP_URL to send them.`);
   return `${lines.join('\n')}\n`;
 }

@@ -86,9 +86,9 @@ export interface SiteOptions {
   readonly admission?: Omit<AdmissionOptions, 'pace'>;
   /** Estates in one file of a sitemap, at most; without it as many as the protocol allows. */
   readonly mostInSitemap?: number;
-  /** Whether there is a page, `/styleguide`, of all that pages are made of: only for who works on the product. */
+  /** Whether there is a page `/styleguide` with all parts of pages: only for developers of the product. */
   readonly styleguide?: boolean;
-  /** Services elsewhere that sites may use to find out that somebody is there. */
+  /** Third-party captcha services that sites may use. */
   readonly captchas?: RemoteCaptchas;
   /** How often forms may be sent, where that is not the product's own measure. */
   readonly limits?: Partial<LimitTable>;

@@ -28,7 +28,7 @@ const STOP_MS = 3000;
 const isReadyMessage = (message: unknown) =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
 
-/** Answers as long as the program is not stuck, whatever its database does. */
+/** Answers as long as the event loop of the program runs, also when its database does not answer. */
 const ALIVE_PATH = '/health/live';
 
 /**

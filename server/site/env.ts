@@ -79,7 +79,7 @@ const schema = z
       env.MAP_TILES === 'none' ? undefined : { template: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? [] },
     /** Mails of the back office that is started here go out. */
     sendsMail: env.SMTP_URL !== undefined,
-    /** For sites that have one of them find out that somebody is there. */
+    /** For sites whose captcha is one of these. */
     captchas: {
       recaptcha: { address: env.RECAPTCHA_VERIFY_URL, secret: env.RECAPTCHA_SECRET },
       turnstile: { address: env.TURNSTILE_VERIFY_URL, secret: env.TURNSTILE_SECRET },

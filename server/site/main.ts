@@ -48,7 +48,7 @@ async function main(env: Env) {
   const stop = async () => {
     site.setReady(false);
     await drain.close(server);
-    // Whoever probes or purges asks again.
+    // Probes and purges are retried by their senders.
     admin.close();
     admin.closeAllConnections();
     await site.close();

@@ -44,7 +44,7 @@ export async function ensurePackages() {
   const inPlace = process.platform === 'win32' && process.execPath.startsWith(path.join(root, 'node_modules'));
   const { program, before, shell } = npm();
   await step('Installing packages', async () => {
-    // Build tools are needed whatever NODE_ENV says.
+    // Build tools are needed for every value of NODE_ENV.
     const args = [
       ...before,
       inPlace ? 'install' : 'ci',

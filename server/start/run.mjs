@@ -21,7 +21,7 @@ const environment = () => ({
 });
 
 /**
- * Starts a program with this terminal. It stays in our process group, so that whoever ends the group ends it too.
+ * Starts a program with this terminal. It stays in our process group, so that a signal to the group ends it too.
  *
  * @param {string} node
  * @param {readonly string[]} args

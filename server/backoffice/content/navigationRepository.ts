@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 export interface NavigationRepository {
   /** `type`: `header`, `footer`, … */
   get(siteId: string, type: string): Promise<Navigation | undefined>;
-  /** What stands below one item, wherever it is in the tree. */
+  /** The children of one item, at any level of the tree. */
   below(siteId: string, type: string, itemId: string): Promise<Navigation | undefined>;
   /** Creates or replaces the whole tree. */
   put(siteId: string, tree: Navigation): Promise<void>;

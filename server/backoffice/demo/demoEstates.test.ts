@@ -206,7 +206,7 @@ describe('what occurs', () => {
     expect(new Set(units.map(({ general }) => general.floor)).size).toBe(6);
   });
 
-  it('rooms, environments and build technicals with a remark, and somebody to contact', () => {
+  it('rooms, environments and build technicals with a remark, and a sales contact', () => {
     expect(occurs(({ layout }) => layout.floors.some(({ rooms }) => rooms.some(({ comment }) => comment)))).toBe(true);
     expect(occurs(({ environments }) => environments.some(({ comment }) => comment))).toBe(true);
     expect(occurs(({ buildTechnicals }) => buildTechnicals.some(({ comment }) => comment))).toBe(true);

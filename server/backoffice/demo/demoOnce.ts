@@ -3,8 +3,8 @@ import type { Log } from '../log.ts';
 import type { Repositories } from '../repositories.ts';
 
 /**
- * Loads the demo data into a database that has never had any and holds no site. Starters that come at the same time
- * wait for the first one; somebody who removes the demo sites does not get them back.
+ * Loads the demo data into a database that has never had any and holds no site. Programs that start at the same time
+ * wait for the first one. Demo sites that the operator removes are not loaded again.
  */
 export async function loadDemoOnce(repositories: Repositories, log: Log): Promise<void> {
   const loaded = await repositories.transaction(async (inside) => {

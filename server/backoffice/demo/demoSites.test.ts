@@ -175,7 +175,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
     }
   });
 
-  it('shows nobody around on a day on which it is closed', () => {
+  it('offers no viewings on a day on which the agency is closed', () => {
     const agendas = [...agendasOf(demo.team, demo.closedOn).values()];
     expect(agendas.length).toBeGreaterThan(1);
     for (const { weekly } of agendas.map((agenda) => availabilitySchema.parse(agenda))) {

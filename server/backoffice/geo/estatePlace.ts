@@ -10,9 +10,8 @@ export interface EstatePlace {
   /** What a map shows; undefined when it is not known where the estate is. */
   readonly shown: ShownPlace | undefined;
   /**
-   * Where a search by place finds it. That is where it is shown, also when that is not where it is: whoever draws an area
-   * smaller and smaller around a hidden estate comes to the point that everybody sees. Without a location, it is the
-   * middle of the city.
+   * The point that a search by place uses. It is the shown point, also when that is not the real one: narrowing an area
+   * around a hidden estate leads to the shown point only. Without a location, it is the middle of the city.
    */
   readonly point: Coordinates | undefined;
 }

@@ -29,7 +29,7 @@ describe.each(LOCALES)('a search in the language %s', (locale) => {
 
 const telling = (text: string) => parseFreeSearch(text, 'nl', placesInText(text));
 
-describe('whatever is written', () => {
+describe('any text', () => {
   it.each([
     '',
     '   ',

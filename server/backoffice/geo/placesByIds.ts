@@ -13,7 +13,7 @@ export interface PlaceIds {
   readonly province: readonly string[];
 }
 
-/** Places by their ids: provinces, municipalities, cities. Those that nobody knows are left out. */
+/** Places by their ids: provinces, municipalities, cities. Unknown ids are left out. */
 export const placesByIds = ({ city, municipality, province }: PlaceIds): Place[] => [
   ...province.flatMap((id) => provinces.get(id) ?? []),
   // A municipality of one place is that place.

@@ -31,7 +31,7 @@ describe('the search for a place', () => {
     expect(told(text)).toContain(place);
   });
 
-  it('puts names that begin so before names with a word that does, wherever the site has something', () => {
+  it('puts names that begin with the text before names with such a word, also before those of the site', () => {
     expect(told('gen')[0]).toBe('municipality Gent');
     const rode = search('genesius').find(({ name }) => name.nl === 'Sint-Genesius-Rode');
     expect(rode).toBeDefined();

@@ -25,7 +25,7 @@ export function createFileTransport(folder: string): MailTransport {
       const file = path.join(folder, fileName(id, kind, at));
       try {
         await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-        // Whoever watches the folder sees whole mails only.
+        // A program that watches the folder sees complete mails only.
         await writeFile(`${file}.part`, message as Buffer, { mode: PRIVATE_FILE });
         await rename(`${file}.part`, file);
       } catch (error) {

@@ -7,7 +7,7 @@ export const MAIL_CONTENT_DAYS = 30;
 /** That there was one, without to whom. */
 const ROW_MONTHS = 12;
 
-/** Mails to a visitor or about one; they are in nobody else's. */
+/** Mails to a visitor or about one; no other mail has data of that visitor. */
 export const mailData: PersonalData = {
   name: 'mails',
   async expire(db, now) {

@@ -18,16 +18,16 @@ export interface ClaimedMail {
   readonly forget: boolean;
 }
 
-/** Nobody else tries a mail within this time: longer than one attempt can take. */
+/** No other worker tries a mail within this time, which is longer than one attempt can take. */
 const LEASE_SECONDS = 60;
 
 /** The mails that wait in a database, for one worker among several. */
 export interface MailStore {
-  /** Takes up to `limit` mails that are due. Whoever dies with them loses them to the next one when the lease ends. */
+  /** Takes up to `limit` mails that are due. The mails of a worker that dies go to another one when the lease ends. */
   claim(limit: number): Promise<ClaimedMail[]>;
   sent(mail: Pick<ClaimedMail, 'id' | 'forget'>): Promise<void>;
   postpone(id: string, refusal: string, seconds: number): Promise<void>;
-  /** It stays, for somebody to look at, unless nothing of it is to be kept. */
+  /** The mail stays in the table for the operator, unless its content must be deleted. */
   fail(mail: Pick<ClaimedMail, 'id' | 'forget'>, refusal: string): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface MailToSend {
 /** Why a mail did not go out, in codes alone: a server's words repeat addresses. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
-  /** The server will never take it: nobody lives at that address, say. */
+  /** The server will never accept the mail: an unknown address, for example. */
   readonly final: boolean;
 
   constructor(codes: string, final: boolean) {

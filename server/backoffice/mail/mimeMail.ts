@@ -23,7 +23,7 @@ export function mimeMail(mail: StoredMail, date: Date): SendMailOptions {
     html,
     ...(calendar && { icalEvent: { method: calendar.method, content: calendar.content, filename: 'agenda.ics' } }),
     headers: {
-      // So that nobody's holiday notice answers it (RFC 3834).
+      // So that no automatic reply answers the mail (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
     },

@@ -2,7 +2,7 @@ import type { Site } from '../../../shared/api/site.ts';
 import type { MailAddress } from '../core/db/documents/storedMail.ts';
 import type { ComposedMail } from './compose/composeMail.ts';
 
-/** A mail that somebody is to get, once. */
+/** A mail to be sent, once. */
 export interface OutgoingMail {
   /** Whose mail it is: the sender, and the host of its Message-ID. */
   readonly site: Site;

@@ -7,8 +7,9 @@ import { telUrl } from '../mail/compose/telUrl.ts';
 import type { MessageAbout } from './leadMail.ts';
 
 /**
- * For the visitor, in the language of the page: it arrived, who answers, and how to reach them sooner. What was written
- * is repeated unless there is a link in it: the address may be somebody else's, whom a form is used to advertise to.
+ * For the visitor, in the language of the page: the message arrived, who answers, and how to reach them sooner. The
+ * message is repeated unless it has a link: the address may belong to another person, and the form must not send
+ * advertisements.
  */
 export function confirmationMail(studio: MailStudio, { message, estate }: MessageAbout): ComposedMail {
   const { t, site } = studio;

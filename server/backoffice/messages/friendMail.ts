@@ -10,8 +10,8 @@ export interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend'
 }
 
 /**
- * An estate for somebody's friend. Everything but the sender's name and note is fixed, and neither of them can have a
- * link (`friendMessageSchema`): whoever misuses this sends an advertisement for a house.
+ * The mail of an estate that a visitor sends to a friend. Everything but the sender's name and note is fixed, and
+ * neither of them can have a link (`friendMessageSchema`), so that the form is no use for spam.
  */
 export function friendMail(studio: MailStudio, { estate, sender, friend, note: words }: FriendMailAbout): ComposedMail {
   const { t, site } = studio;

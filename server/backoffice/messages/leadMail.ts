@@ -17,7 +17,7 @@ function estateName({ summary }: MessageEstate, studio: MailStudio): string {
   return summary.reference ? `${title} (${summary.reference})` : title;
 }
 
-/** For the sales contact, in the site's own language: who asks what about which estate, and how to answer. */
+/** For the sales contact, in the site's own language: the visitor, the message, its estate, and how to answer. */
 export function leadMail(studio: MailStudio, { message, estate }: MessageAbout): ComposedMail {
   const { t, url } = studio;
   const { visitor, text, kind, locale, page } = message;

@@ -13,7 +13,7 @@ interface Stores {
 }
 
 const CONFIRMATION = 'message.confirmation';
-/** So many confirmations a day for one address: nobody has checked that it is the writer's own. */
+/** Confirmations a day for one address, at most: it is not verified that the address is the sender's own. */
 const MOST_CONFIRMATIONS = 5;
 const DAY_HOURS = 24;
 
@@ -68,8 +68,8 @@ export async function receiveMessage(
 }
 
 /**
- * Stores that a visitor pointed somebody to an estate, and puts the one mail into the outbox; the friend is in that mail
- * alone, and it is forgotten once it is out. Call it within a transaction.
+ * Stores that a visitor sent an estate to a friend, and puts the one mail into the outbox; only that mail has the
+ * friend's address, and its content is deleted once it is sent. Call it within a transaction.
  *
  * @returns the message's id; undefined when the estate is not on the site
  */

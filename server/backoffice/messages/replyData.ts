@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { daysBefore, type PersonalData } from '../core/db/personalData.ts';
 
-/** Nobody repeats a call that late. */
+/** No client repeats a call after this time. */
 const DAYS = 1;
 
 /** Answers to calls that may come twice: ids, and nothing that says whose. */

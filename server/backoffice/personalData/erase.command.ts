@@ -33,11 +33,11 @@ export const eraseCommand: Command<Stores> = {
     site: { value: 'ID', help: 'Only what this site keeps; without it, all of them' },
   },
   details: `
-Messages, mails to the visitor and about him (those that wait too), subscriptions, appointments and reservations go at
-once, and don't come back. It is written down that it was done, when, and how much of what it was; not whose it was.
+Messages, mails to the visitor and about the visitor (also waiting ones), subscriptions, appointments and reservations
+are deleted and cannot be restored. A record of the erasure stays: when, and how many of each kind, without the address.
 
-Visits to come, and stays that were only asked for, are off. Nights of a holiday home that were confirmed stay taken:
-rentals list shows them, rentals cancel frees them. Who expects the visitor gets a mail that says so, without a name.
+Future viewings, and stays that were only requested, are cancelled. Confirmed nights of a holiday home stay taken:
+rentals list shows them, rentals cancel frees them. The agency that expects the visitor gets a mail without a name.
 
   npm run backoffice -- erase --email jan@example.com`,
   async run({ values, out, open }) {
@@ -57,7 +57,7 @@ rentals list shows them, rentals cancel frees them. Who expects the visitor gets
     if (files > 0) rows.push(['', 'files', String(files)]);
     if (rows.length === 0) out.write('Nothing was kept about this address.\n');
     else out.write(formatTable([{ title: 'Site' }, { title: 'Kind' }, { title: 'Removed', align: 'right' }], rows));
-    if (told > 0) out.write(`${told} to come: whoever expected the visitor is told, without a name.\n`);
+    if (told > 0) out.write(`The agency was told, without the visitor’s name: ${told} future viewings or stays\n`);
     return 0;
   },
 };

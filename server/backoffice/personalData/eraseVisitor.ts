@@ -29,9 +29,9 @@ export interface Erased {
 }
 
 /**
- * Removes what a site keeps about an address, in one transaction. Whoever expects the visitor is told, without a word on
- * who it was, and asked to remove what they have themselves (GDPR, article 19): visits to come and stays that were only
- * asked for are off, nights that were confirmed stay taken.
+ * Erases the personal data of an address at a site, in one transaction. The agency that expects the visitor gets a mail
+ * without personal data, which asks it to erase its own copies (GDPR, article 19): future appointments and requested
+ * stays are cancelled, confirmed nights stay taken.
  */
 export const eraseVisitor = (
   repositories: Stores,
@@ -45,7 +45,7 @@ export const eraseVisitor = (
     for (const stay of await inside.rentalReservations.expectedOf(siteId, address, today(now)))
       tell.push(await eraseStay(inside, stay, now));
     const counts = await inside.erasures.erase(siteId, address);
-    // Only now: the mails to somebody who is expected may go to the address that is erased.
+    // After the erasure, because these mails may go to the erased address and must not be deleted with it.
     for (const each of tell) await each();
     return { counts, told: tell.length };
   });

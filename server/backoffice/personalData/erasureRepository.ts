@@ -6,9 +6,12 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 /** What a site keeps about an address. */
 export interface ErasureRepository {
-  /** All of it, as its owner may have it; `kept` is the kind. */
+  /** All records, as they are exported to the visitor; `kept` is the kind. */
   find(siteId: string, email: string): Promise<KeptThing[]>;
-  /** Removes it and tells nobody (`eraseVisitor` does); gives how much of each kind. See `erasePersonalData`. */
+  /**
+   * Deletes the records without mails (`eraseVisitor` sends them); returns the number of each kind. See
+   * `erasePersonalData`.
+   */
   erase(siteId: string, email: string): Promise<Record<string, number>>;
 }
 

@@ -11,7 +11,7 @@ export interface PagePath {
   readonly pageId: string;
 }
 
-/** In words, what answers at an address of the site whatever it shows: a screen, or a page that an editor wrote. */
+/** In words, what answers at an address of the site, regardless of its content: a screen, or a content page. */
 export function answeredBy(
   { locales }: Pick<Site, 'locales'>,
   pages: readonly PagePath[],

@@ -8,7 +8,7 @@ type ParsedSearch = z.infer<typeof estateSearchSchema>;
 /** Longer keys are hashed: a key is memory that the cache's bound does not see. */
 const LONGEST = 120;
 
-/** JSON whose text is the same for the same value, whatever the order of its keys. */
+/** JSON with sorted keys, so that equal values have equal texts. */
 function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -23,7 +23,7 @@ const canonicalValues = <T extends string | number | boolean>(values: readonly T
 
 const isTransaction = (field: string) => field === 'transaction' || field === 'status';
 
-/** A search for a whole family means all that belongs to it, wherever on the site it comes from. */
+/** A search for a whole family means all its members, on every page of the site. */
 function wholes(values: readonly (string | number | boolean)[]) {
   const codes = values.map(Number);
   const whole = wholeFamilies(codes);

@@ -53,8 +53,8 @@ export interface TransportOptions {
 
 export interface Transport {
   /**
-   * One exchange, at most one retry of a GET included. Settles within `LATE_MS` to the last byte, whatever happens.
-   * Resolves with any well-formed answer, of whatever status. Errors: `BackOfficeUnavailableError`.
+   * One exchange, at most one retry of a GET included. Settles within `LATE_MS` to the last byte in all cases. Resolves
+   * with any well-formed answer, of any status. Errors: `BackOfficeUnavailableError`.
    */
   send(exchange: Exchange): Promise<Answer>;
   close(): Promise<void>;

@@ -34,7 +34,7 @@ export function bookingForms<K extends BookingKind>(booking: Booking<K>): Bookin
   const fields = fieldsOf(booking);
   const carriedFields = carriedSchema(fields, maxRemark);
 
-  /** What comes of a form about what the address names. */
+  /** The result of a form about the subject of the address. */
   async function answerOf(context: FormContext, make: (subject: Subject) => Promise<FormResult>): Promise<FormResult> {
     try {
       const subject = await booking.find(context);

@@ -3,8 +3,8 @@ import { hexColor } from '../media/hexColor.ts';
 import { monogramOf } from './monogram.ts';
 
 /**
- * `rounded`: stands by itself. `square`: whoever shows it rounds it. `maskable`: may be cut to a circle of 80 % of its
- * width (W3C, Web Application Manifest).
+ * `rounded`: stands by itself. `square`: the device rounds its corners. `maskable`: may be cut to a circle of 80 % of
+ * its width (W3C, Web Application Manifest).
  */
 export type IconShape = 'rounded' | 'square' | 'maskable';
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Site } from '../../../shared/api/site.ts';
 import { fontFiles } from '../assets/fonts/fonts.ts';
 
-/** Letters as a shape, so that an icon looks the same wherever it is drawn, fonts or none. */
+/** Letters as a shape, so that an icon looks the same without the font. */
 export interface Monogram {
   /** Path data, y downwards; its box begins at 0 0. */
   readonly path: string;

@@ -52,7 +52,7 @@ export interface PageCacheStats {
  * them: none is shown as if nothing had happened, and they are still there when the back office is not.
  */
 export interface PageCache<Source> extends Purgeable {
-  /** A page of whatever age; undefined when there is none, or none that may still be shown. */
+  /** A page of any age; undefined when there is none that may still be shown. */
   get(key: string): CachedPage<Source> | undefined;
   delete(key: string): void;
   begin(): Making<Source>;

@@ -89,7 +89,7 @@ describe('the purge handler', () => {
     expect(await send(body, sign(body), 'GET')).toBe(405);
     expect(purged).toEqual([]);
   });
-  it('believes nobody when there is no token', async () => {
+  it('refuses every purge when there is no token', async () => {
     await start(undefined);
     const body = JSON.stringify(message);
     expect(await send(body, sign(body, ''))).toBe(401);

@@ -10,7 +10,7 @@ const ways = (salesRep?: { phone?: string; mobile?: string; email?: string }) =>
     site,
   );
 
-describe('how to reach somebody about an estate', () => {
+describe('the contact for an estate', () => {
   it('is by mobile, phone and mail of its sales representative', () => {
     const { name, phones, mailHref } = ways({ phone: '09 111 11 11', mobile: '0470 22 22 22', email: 'an@agency.be' });
     expect(name).toBe('An');
@@ -25,12 +25,12 @@ describe('how to reach somebody about an estate', () => {
     expect(ways({ phone: '09 111 11 11', mobile: '09 111 11 11' }).phones).toHaveLength(1);
   });
 
-  it("is by the agency's own where nobody is named, or the one named has none", () => {
+  it('is that of the agency without a sales representative, or when the representative has no contact details', () => {
     expect(ways()).toMatchObject({ name: 'Agency agency', email: 'info@agency.example.com' });
     expect(ways({}).phones.map(({ number }) => number)).toEqual(['+32 9 000 00 00']);
   });
 
-  it('is by mail alone where nobody has a number', () => {
+  it('is by mail alone where there is no phone number', () => {
     const silent = { ...site, contact: { ...site.contact, phone: '' } };
     const { phones, mailHref } = contactWays({ title: 'Huis', reference: 'R-1' }, silent);
     expect(phones).toEqual([]);

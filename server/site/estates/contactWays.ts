@@ -8,7 +8,7 @@ export interface PhoneWay {
   readonly href: string;
 }
 
-/** How to reach whoever sells or lets an estate; the agency itself where nobody is named. */
+/** How to reach the sales representative of an estate; without one, the agency. */
 export interface ContactWays {
   readonly name: string;
   /** The quickest first; none where neither the one named nor the agency gave a number. */

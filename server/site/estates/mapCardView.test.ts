@@ -28,7 +28,7 @@ describe('a card beside a map', () => {
     expect(JSON.stringify(hidden)).not.toMatch(/51\.0538|3\.7222/);
   });
 
-  it('stands nowhere when it is hidden and nobody has moved it', () => {
+  it('has no place when its address is hidden and the back office gives no displaced one', () => {
     const address = { visible: false, city: GENT, countryId: 'BE', location: LOCATION };
     expect(card({ address })).not.toHaveProperty('place');
     expect(card({ address: { ...address, visible: true } }).place?.marker).toMatchObject({ latitude: 51.053_871 });

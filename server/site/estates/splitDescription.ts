@@ -22,7 +22,7 @@ export const asParagraphs = (text: string): string => paragraphs(text).join('');
 
 const wordsLength = (html: string) => html.replaceAll(/<[^<>]*>/g, '').length;
 
-/** A description as html, not yet sanitised, in what is read at once and what waits for whoever wants more. */
+/** Splits a description, as html that is not yet sanitised, into the opening and the rest behind "read more". */
 export function splitDescription(text: string): { readonly opening: string; readonly rest: string } {
   const all = paragraphs(text);
   let length = 0;

@@ -18,7 +18,7 @@ async function projectOf({ api, site }: Request, parentId: number): Promise<Esta
 
 /**
  * "A unit URL is the project URL plus the unit id" (specification §2.2): the addresses of those estates that are units,
- * by their ids. Whatever is not in it goes by an address of its own kind.
+ * by their ids. Other estates have addresses of their own kind.
  */
 export async function unitHrefs(
   request: Request,

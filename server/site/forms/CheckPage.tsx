@@ -32,8 +32,8 @@ function Carried({ typed }: { typed: Typed }) {
 }
 
 /**
- * "Check your answers", for whoever sends a form without a script, or looks like a program: what was filled in, and a
- * question that somebody can answer. Only this visitor gets it, so it can carry what is good for once.
+ * "Check your answers", for a post without JavaScript or without a valid captcha: the answers, and a question that a
+ * person can answer. Only this visitor gets the page, so it can carry one-time tokens.
  */
 export function checkPage(request: ScreenRequest, check: Check): PageOutcome {
   const { site, path, search, t } = request;

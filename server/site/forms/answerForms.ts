@@ -41,10 +41,10 @@ export interface AnswerFormsOptions {
 }
 
 /**
- * The one way for every form of a site, step by step: each step is a file in `steps/`. Whatever goes wrong, what was
- * filled in comes back.
+ * Answers the posts of every form of a site, step by step: each step is a file in `steps/`. After any failure the
+ * answers are shown again.
  *
- * What was filled in is read before a captcha is looked at: a form that is not complete uses up no token.
+ * The answers are validated before the captcha is checked, so that an incomplete form uses no token.
  */
 export function answerForms(options: AnswerFormsOptions): SiteHandler {
   const { forms, resolvePage, maker, client, captchas, keys, limits, once, sendError, logger, observe } = options;

@@ -30,10 +30,10 @@ export function single(typed: Typed, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Browsers send each end of a line as CR LF, whatever stood in the page. */
+/** Browsers send each end of a line as CR LF (HTML, form submission), regardless of the text in the page. */
 const asSent = (text: string) => text.replaceAll(/\r\n?|\n/g, '\r\n');
 
-/** The same for the same answers, in whatever order they came. */
+/** The same for the same answers, in any order. */
 export function digestOf(typed: Typed): string {
   const entries = Object.entries(typed)
     .map(([name, value]) => [name, typeof value === 'string' ? asSent(value) : value.map(asSent)] as const)

@@ -6,10 +6,10 @@ import { noticedPurposesOf, statisticsOf } from './consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 
 /**
- * Asks before anything of others is used. It is hidden in the page, which everybody shares; the browser shows it to
- * those who have not decided: first in order after the skip link, and over the page, so that nothing moves, where the window is high enough
- * for both. Without a script nothing of others is ever loaded, so nobody needs to be asked; the form on the page about
- * cookies works all the same.
+ * Asks for consent before third-party content is used. It is hidden in the page, which is the same for all visitors;
+ * the browser shows it to visitors who have not decided: first in order after the skip link, and over the page, so that
+ * nothing moves, where the window is high enough for both. Without JavaScript no third-party content is loaded, so
+ * consent is not needed; the form on the page about cookies works all the same.
  */
 export function ConsentNotice({ request }: { request: ScreenRequest }) {
   const { site, locale, t } = request;

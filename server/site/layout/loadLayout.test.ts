@@ -57,7 +57,7 @@ describe('the layout of a page', () => {
     expect(all(links).find(({ id }) => id === 'kinds')).not.toHaveProperty('href');
   });
 
-  it('marks the one link, on whatever level, that says best where the visitor is', async () => {
+  it('marks the one link, on any level, with the longest address that leads to the current page', async () => {
     const sale = 'transaction=1&transaction=3&transaction=5';
     expect(await current('/nl/aanbod/te-koop')).toEqual(['sale']);
     expect(await current('/nl/aanbod', sale)).toEqual(['sale']);

@@ -3,7 +3,7 @@ import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import { memoize } from '../cache/memoize.ts';
 import { type PageAddress, resolveLink } from './links.ts';
 
-/** A link of the menu, wherever the visitor is. */
+/** A link of the menu, the same on every page. */
 export interface PlainLink {
   readonly id: string;
   readonly label: string;
@@ -74,7 +74,7 @@ function isCurrent({ target, filter }: PlainLink, { path, query, offer }: Place)
 
 const withBelow = (link: PlainLink): readonly PlainLink[] => [link, ...link.children.flatMap(withBelow)];
 
-/** Of several links to the page, on whatever level, the one with the longest address says best where the visitor is. */
+/** Of several links to the page, on any level, the one with the longest address is marked as current. */
 function closestTo(links: readonly PlainLink[], place: Place): PlainLink | undefined {
   const length = ({ href = '' }: PlainLink) => href.length;
   return links

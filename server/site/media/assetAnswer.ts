@@ -9,7 +9,9 @@ export const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Its address names a thing that may change. */
 export const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 
-/** Headers of every answer with what somebody uploaded, errors included: it can't act on the site's pages. */
+/**
+ * Headers of every answer with an uploaded file, errors included, so that its content can't act on the site's pages.
+ */
 export const LOCKED = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",

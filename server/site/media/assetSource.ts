@@ -18,7 +18,7 @@ export interface WantedAsset {
 
 /** Assets of the back office by their version. What has another one costs no call. */
 export interface AssetSource extends Purgeable {
-  /** True when it is known already that there is no such thing: nobody has to be asked. */
+  /** True when it is known already that there is no such asset, without a call to the back office. */
   isRefused(wanted: WantedAsset): boolean;
   /** The version that is known; undefined when it has to be asked for. */
   knownVersion(wanted: Omit<WantedAsset, 'version'>): string | undefined;

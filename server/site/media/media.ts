@@ -61,7 +61,7 @@ async function sizeOf(picture: Buffer | FileHandle): Promise<number> {
   return Buffer.isBuffer(picture) ? picture.length : (await picture.stat()).size;
 }
 
-/** Mails have pictures too, and a mail program may be a page of somebody else's. */
+/** Mails have pictures too, and webmail is a page of another origin. */
 const ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 /** What is asked for, and for how long that address means this. */

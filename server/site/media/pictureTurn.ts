@@ -15,13 +15,13 @@ function urgencyOf(priority: string | string[] | undefined): number {
 }
 
 /**
- * When a picture is made that is asked for: before all others the one that a browser shows first, then those that it
- * shows at all, then those of programs that look at no page.
+ * The rank of a requested picture: first the pictures that a browser shows first, then other pictures in a page, then
+ * those of clients other than browsers.
  */
 export function pictureTurn(headers: IncomingHttpHeaders): Turn {
   const isInPage = headers['sec-fetch-dest'] === 'image';
   return { rank: urgencyOf(headers['priority']) + (isInPage ? 0 : URGENCIES), waitMs: WAIT_MS };
 }
 
-/** After everything that somebody waits for. */
+/** After all pictures that a client waits for. */
 export const BACKGROUND: Turn = { rank: 2 * URGENCIES };

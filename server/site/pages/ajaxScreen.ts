@@ -23,7 +23,7 @@ export function problem(
   };
 }
 
-/** A screen for scripts: whatever goes wrong is a problem document too. */
+/** A screen for scripts: errors are problem documents too. */
 export const ajaxScreen = (load: (request: ScreenRequest) => Promise<Json>): Screen => ({
   async load(request) {
     try {

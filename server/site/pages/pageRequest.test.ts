@@ -32,7 +32,7 @@ describe('an address that has no screen', () => {
     },
   );
 
-  it('is one page in each language, so that nobody fills the cache with it', () => {
+  it('is one page in each language, so that such addresses cannot fill the cache', () => {
     expect(pageRequest('/en/offer/x')).toEqual(pageRequest('/en/offer/y'));
     expect(pageRequest('/en/offer/x').key).not.toBe(pageRequest('/fr/offre/x').key);
   });

@@ -30,8 +30,8 @@ function savedAs(choice: Choice): Saved {
 }
 
 /**
- * Takes the form of the page about cookies, which needs no script: keeps the choice in a cookie and leads back to the
- * page (303), which is the same for everybody. The one POST that a site's page has.
+ * Answers the form of the page about cookies, which needs no JavaScript: stores the choice in a cookie and redirects to
+ * the page (303), which is the same for all visitors. The one POST that a site's page has.
  */
 export const takeChoice =
   (sendError: SendError): SiteHandler =>

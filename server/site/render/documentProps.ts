@@ -10,7 +10,7 @@ export interface DocumentProps<LayoutData> {
   readonly head: Head;
   /** `null` where it could not be loaded, or not in time: header and footer without what the back office gives. */
   readonly layout: LayoutData | null;
-  /** Parts come late, and a script puts them in their places: whoever has none needs the complete page. */
+  /** Parts come late, and a script puts them in their places: without JavaScript the complete page is needed. */
   readonly streamed: boolean;
   readonly children: ReactNode;
 }

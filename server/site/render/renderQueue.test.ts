@@ -18,7 +18,7 @@ describe('turns', () => {
     expect(await renderQueue.take()).toBeTypeOf('function');
   });
 
-  it('leave room between two of them for whatever else the process has to do', async () => {
+  it('leave room between two of them for other work of the process', async () => {
     const renderQueue = createRenderQueue(1000, 32);
     let rounds = 0;
     let isOver = false;

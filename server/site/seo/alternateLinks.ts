@@ -11,8 +11,8 @@ export interface AlternateLink {
 }
 
 /**
- * The same page in each language, in the order of the site's, and last the one for everybody else: the one in the
- * site's own language. None for a page in one language.
+ * The same page in each language, in the order of the site's, and last `x-default`: the one in the site's own language.
+ * Empty for a page in one language.
  */
 export function alternateLinks({ locales }: Pick<Site, 'locales'>, paths: LocalPaths): readonly AlternateLink[] {
   const links = locales.flatMap((locale) => {

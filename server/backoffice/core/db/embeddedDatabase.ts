@@ -66,8 +66,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Finds the embedded database of a data folder, or starts it, and does so again whenever it goes away. `onAddress` is
- * called before this resolves, and after each restart.
+ * Connects to the embedded database of a data folder, or starts it, and again each time its process ends. `onAddress`
+ * is called before this resolves, and after each restart.
  */
 export async function useEmbeddedDatabase(
   dataDir: string,

@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** What is kept about somebody, as it is given to whoever asks for it: JSON without secrets. */
+/** A record about a visitor, as it is exported to that visitor: JSON without secrets. */
 export type KeptThing = Readonly<Record<string, unknown>>;
 
-/** One kind of what is kept about visitors, how it is given to them and how it goes away again. */
+/** One kind of personal data of visitors: how it is exported, how it expires and how it is erased. */
 export interface PersonalData {
-  /** For the log, for the record of an erasure, and for the visitor who asks what is kept. */
+  /** Name of the kind in the log, in the record of an erasure and in the export. */
   readonly name: string;
   /**
-   * What is kept about an address at one site, the newest first.
+   * Records about an address at one site, the newest first.
    *
    * @param email as `foldEmail` writes it
    */
   find(db: Database, siteId: string, email: string): Promise<readonly KeptThing[]>;
-  /** Removes what has been kept for its time; gives how much that was. Safe to run twice at once. */
+  /** Deletes expired records; returns their number. Safe to run twice at once. */
   expire(db: Database, now: Date): Promise<number>;
   /**
-   * Removes what is kept about an address at one site; gives how much that was. Runs within a transaction.
+   * Deletes the records about an address at one site; returns their number. Runs within a transaction.
    *
    * @param email as `foldEmail` writes it
    */

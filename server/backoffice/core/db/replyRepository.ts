@@ -10,7 +10,7 @@ export interface IdempotentRequest {
   readonly key: string;
   /** Of all that the call says. */
   readonly hash: string;
-  /** What showed that somebody was there: good for one write of the site. */
+  /** The captcha proof: valid for one write of the site. */
   readonly proof?: string | undefined;
 }
 
@@ -21,8 +21,8 @@ export interface Reply {
 
 export interface ReplyRepository {
   /**
-   * Within a transaction: undefined for a call that comes for the first time. Whoever comes with the same key
-   * or the same proof waits until that transaction ends.
+   * Within a transaction: undefined for a new call. A second call with the same key or the same proof waits until that
+   * transaction ends.
    */
   begin(request: IdempotentRequest): Promise<Reply | 'other request' | 'proof spent' | undefined>;
   /** Within the same transaction: what is answered from now on. */

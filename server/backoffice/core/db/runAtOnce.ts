@@ -19,8 +19,8 @@ const dialect = new PlaceDialect();
 function quoted(text: string): string {
   if (text.includes(NUL)) throw new TypeError('a text with a NUL character cannot be written');
   const inner = text.replaceAll("'", "''");
-  // A string with backslashes says itself how they are read, whatever `standard_conforming_strings` is. The space parts
-  // it from a word before it.
+  // The prefix `E` fixes how backslashes are read, regardless of `standard_conforming_strings`. The space separates it
+  // from a word before it.
   return inner.includes('\\') ? ` E'${inner.replaceAll('\\', String.raw`\\`)}'` : `'${inner}'`;
 }
 

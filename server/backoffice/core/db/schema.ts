@@ -361,7 +361,7 @@ export const subscriptionMatches = pgTable('subscription_matches', {
   oldPrices: doublePrecision('old_prices').array().$type<(number | null)[]>().notNull(),
 });
 
-/** When a subscription with matches hears of them. */
+/** When a subscription with matches gets its next mail. */
 export const subscriptionMailings = pgTable('subscription_mailings', {
   subscriptionId: uuid('subscription_id').primaryKey(),
   dueAt: instant('due_at').notNull(),

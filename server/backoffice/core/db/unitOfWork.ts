@@ -5,7 +5,9 @@ import { outbox } from './schema.ts';
 
 /** More than this many different tags in one write become the tag of the whole site. */
 const MOST_TAGS = 1000;
-/** What a second try can cure: a row that somebody else has just added, a deadlock, a serialisation failure. */
+/**
+ * Errors that a second try can resolve: a row that another transaction just added, a deadlock, a serialisation failure.
+ */
 const PASSING = new Set(['23505', '40P01', '40001']);
 
 export interface PurgeTags {

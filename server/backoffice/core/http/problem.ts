@@ -84,8 +84,8 @@ function toProblem(error: unknown): HttpProblem {
   }
   const state = sqlState(error);
   if (state?.startsWith(DATA_EXCEPTIONS)) return unprocessable([{ pointer: '', detail: 'a value cannot be stored' }]);
-  if (state === UNIQUE_VIOLATION) return new HttpProblem(409, 'Somebody else has just written the same thing.');
-  if (state === FOREIGN_KEY_VIOLATION) return new HttpProblem(404, 'The site has gone.');
+  if (state === UNIQUE_VIOLATION) return new HttpProblem(409, 'Another call has just written the same record.');
+  if (state === FOREIGN_KEY_VIOLATION) return new HttpProblem(404, 'The site no longer exists.');
   return new HttpProblem(500);
 }
 

@@ -12,13 +12,13 @@ export interface WaitingMessage {
   readonly ageSeconds: number;
 }
 
-/** Nobody else tries a message within this time: longer than one attempt can take. */
+/** No other process tries a message within this time, which is longer than one attempt can take. */
 const LEASE_SECONDS = 30;
 
 export interface OutboxStore {
   /** Takes up to `limit` messages that are due, so that no other back office tries them meanwhile. */
   claim(limit: number): Promise<WaitingMessage[]>;
-  /** Everybody has it. */
+  /** All receivers have the message. */
   finish(id: string): Promise<void>;
   postpone(id: string, delivered: readonly string[], seconds: number): Promise<void>;
 }

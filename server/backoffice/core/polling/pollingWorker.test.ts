@@ -133,7 +133,7 @@ describe('a step that fails', () => {
     expect(begun.slice(6)).toEqual([35_000, 36_000]);
   });
 
-  it('of a worker with a long interval is not tried more often than that', async () => {
+  it('of a worker with a long interval is not retried more often than that', async () => {
     const step = vi.fn<Step>().mockRejectedValue(new Error('the database is away'));
     start({ step, intervalMs: 60_000 });
     await pass(59_999);
@@ -144,7 +144,7 @@ describe('a step that fails', () => {
 });
 
 describe('stopping', () => {
-  it('waits for the step under way, which hears of it, and begins no other one', async () => {
+  it('aborts the signal of the running step, waits for its end, and begins no other step', async () => {
     const { step: held, endNext } = heldStep();
     const step = vi.fn<Step>((signal) => {
       expect(signal.aborted).toBe(false);

@@ -14,8 +14,8 @@ export const tokenHash = (purpose: TokenPurpose, siteId: string, token: string):
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The secret that a call makes. Nobody can guess it without `key`, and the same call gives the same one, so that its
- * answer can be given again although the secret is stored nowhere.
+ * The secret that a call makes. It cannot be guessed without `key`, and the same call gives the same secret, so that
+ * its answer can be repeated although the secret is not stored.
  */
 export const tokenOf = (key: string, { siteId, call, key: intention }: IdempotentRequest): string =>
   createHmac('sha256', key)

@@ -8,7 +8,7 @@ const BYTES = 32;
 /** 256 random bits. */
 export const randomToken = (): string => randomBytes(BYTES).toString('base64url');
 
-/** What is stored of a token. Nobody can guess 256 bits, so a plain digest will do. */
+/** The stored form of a token. A plain digest suffices, because 256 random bits cannot be guessed. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export interface SubscriptionTokens {

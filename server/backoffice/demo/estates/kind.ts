@@ -55,7 +55,7 @@ export function groupOf(key: string): Group {
 }
 
 const HOMES: ReadonlySet<Group> = new Set<Group>(['house', 'level', 'apartment', 'single']);
-/** Somebody lives there: it has rooms, a certificate, a bed. */
+/** A dwelling: it has rooms, an energy certificate and bedrooms. */
 export const isHome = (group: Group): boolean => HOMES.has(group);
 /** Something is built on it. */
 export const isBuilt = (group: Group): boolean => group !== 'plot';

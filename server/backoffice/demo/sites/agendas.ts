@@ -31,9 +31,9 @@ const WEEKS: readonly ((open: readonly Weekday[]) => AvailabilityInput)[] = [
 ];
 
 /**
- * Agendas by sales contact; whoever comes after the third arranges visits by phone.
+ * Agendas by sales contact, for the first three; the others arrange viewings by phone.
  *
- * @param closed days on which nobody shows anything
+ * @param closed days without viewings
  */
 export function agendasOf(
   team: readonly Pick<SalesRep, 'id'>[],

@@ -142,7 +142,7 @@ export function municipalityOfCity(id: number): number | undefined {
 
 export const provinceOfCity = (id: number): Province['id'] | undefined => placeById(id)?.province?.id;
 
-/** The places that any of these are made of. A city id that nobody knows stands for itself. */
+/** The ids of all cities within these places. An unknown city id is returned as it is. */
 export function cityIdsWithin(wanted: {
   readonly city?: readonly number[] | undefined;
   readonly municipality?: readonly number[] | undefined;

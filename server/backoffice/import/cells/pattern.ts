@@ -8,9 +8,9 @@ const LONGEST_TEXT = 5000;
 export type TextPattern = (text: string) => string | undefined;
 
 /**
- * A pattern of a mapping for a whole text, whatever its case: its first group, or all of it, is what counts. It has the
- * syntax of RE2, which needs time in proportion to the text; there are no back references and nothing looks ahead or
- * behind. Throws an `Error` that says what is wrong with it.
+ * A pattern of a mapping for a whole text, case-insensitive: the value is its first group, or the whole match. It has
+ * the syntax of RE2, which runs in linear time; there are no back references, lookaheads or lookbehinds. Throws an
+ * `Error` that says what is wrong with the pattern.
  */
 export function compilePattern(source: string): TextPattern {
   if (source.length > LONGEST_PATTERN) throw new Error(`the pattern is longer than ${LONGEST_PATTERN} characters`);

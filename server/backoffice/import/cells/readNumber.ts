@@ -8,7 +8,7 @@ const PATTERN = {
   '.': /^[+-]?(?:\d+|\d{1,3}(?:[,\s'’]\d{3})+)(?:\.\d+)?$/,
   ',': /^[+-]?(?:\d+|\d{1,3}(?:[.\s'’]\d{3})+)(?:,\d+)?$/,
 } as const;
-/** Thousands and decimals, which tells which is which whatever the column has elsewhere. */
+/** With both thousands and decimals, so that the decimal mark is known without the rest of the column. */
 const BOTH = {
   '.': /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/,
   ',': /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/,

@@ -55,7 +55,7 @@ const fieldRule = z.strictObject({
   dates: z.array(z.string()).min(1).optional(),
   /** A regular expression for the whole value; its first group is read. */
   pattern: z.string().optional(),
-  /** Translations of values, whatever their case. A value that is not listed is reported. */
+  /** Translations of values, case-insensitive. A value that is not listed is reported. */
   values: z.record(z.string(), literal).optional(),
   entry: entry.optional(),
   ...reading,

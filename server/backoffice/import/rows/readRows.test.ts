@@ -35,7 +35,7 @@ describe('CSV', () => {
     expect(await read(text, { type: 'csv' })).toEqual([{ number: 2, cells: { id: '1', name: 'Gent' } }]);
   });
 
-  it('counts rows as a spreadsheet does, whatever is quoted in them', async () => {
+  it('counts rows as a spreadsheet does, also with line ends in quoted cells', async () => {
     const rows = await read('id,text\n1,"two\nlines, and ""quotes"""\n2,b\n', { type: 'csv' });
     expect(rows).toEqual([
       { number: 2, cells: { id: '1', text: 'two\nlines, and "quotes"' } },

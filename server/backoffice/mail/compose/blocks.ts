@@ -26,7 +26,7 @@ export type Block =
   /** The one thing to do. */
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly value: Inline }[] }
-  /** Somebody's own words, with their line ends; nothing in them becomes a link. */
+  /** The words of a visitor, with their line ends; no part of them becomes a link. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'estates'; readonly cards: readonly EstateMailCard[] };
 

@@ -45,7 +45,7 @@ describe('a mail', () => {
     for (const form of [html, text]) expect(form).not.toContain('Telefoon');
   });
 
-  it('is text wherever somebody wrote it', () => {
+  it('escapes every text from outside', () => {
     const nasty = '<img src=x onerror=alert(1)>"\'&';
     const { html } = compose([
       paragraph(nasty),

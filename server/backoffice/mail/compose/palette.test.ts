@@ -5,7 +5,7 @@ import { siteSchema } from '../../../../shared/api/site.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 
 const themes = demoSites().map(({ site }) => [site.id, siteSchema.parse(site).theme] as const);
-/** Brands that nobody has thought of: an accent as light as the paper, ink on ink. */
+/** Unlikely brands: an accent as light as the paper, ink on ink. */
 const [, some] = themes[0] ?? [];
 const odd = some ? { ...some, accent: '#fffde0', onAccent: '#ffffff', ink: '#222222', paper: '#fffff8' } : undefined;
 

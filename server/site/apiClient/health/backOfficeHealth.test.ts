@@ -61,11 +61,11 @@ describe('the health of a back office', () => {
       expect(health.isOpen).toBe(true);
       expect(isRefused('page')).toBe(true);
     });
-    it('gives it up when there is no connection, whatever was called', () => {
+    it('opens the circuit breaker when there is no connection, for every endpoint', () => {
       fail('search', 5, 'connect');
       expect(health.isOpen).toBe(true);
     });
-    it('does not give it up while others of its calls succeed', async () => {
+    it('keeps the circuit breaker closed while other calls succeed', async () => {
       for (let round = 0; round < 10; round += 1) {
         fail('facets');
         fail('similar');
@@ -96,7 +96,7 @@ describe('the health of a back office', () => {
       await pass(5000);
       expect(probes).toBe(4);
     });
-    it('counts a call that nobody waits for any longer as failed, until it answers after all', async () => {
+    it('counts an abandoned call as failed, until its answer arrives', async () => {
       const late = ['page', 'search', 'facets', 'navigation', 'navigation'].map((endpoint) => health.start(endpoint));
       await pass(1200);
       for (const call of late) call.overdue();
@@ -162,7 +162,7 @@ describe('the health of a back office', () => {
       await pass(1100);
       expect(health.pace()).toBe('silent');
     });
-    it('is silent after a call that nobody waits for any longer, until the next answer', async () => {
+    it('is silent after an abandoned call, until the next answer', async () => {
       const call = health.start('search');
       await pass(1200);
       call.overdue();

@@ -20,8 +20,8 @@ export interface Budget {
 }
 
 /**
- * The visitor of a back office that is known to answer slowly already sees the page's shell and may wait longer;
- * everybody else gets the page or a 503 within `CALL_MS`.
+ * With a back office that is known to answer slowly, the visitor already sees the page's shell and may wait longer;
+ * otherwise the page or a 503 is sent within `CALL_MS`.
  */
 export const budgetFor = (pace: Pace): Budget =>
   pace === 'slow' ? { waitMs: LATE_MS, secondaryMs: LATE_MS } : { waitMs: CALL_MS, secondaryMs: SECONDARY_MS };

@@ -43,7 +43,7 @@ const NUMBERS: Readonly<Record<NumberKind, (value: number, context: TabContext) 
 };
 const isNumberKind = (kind: FieldKind): kind is NumberKind => Object.hasOwn(NUMBERS, kind);
 
-/** A key of an enumeration, and no words that somebody wrote. */
+/** A key of an enumeration, as opposed to free text. */
 const CODE = /^[A-Z0-9_+-]+$/;
 
 /** "A missing value label shows empty" (specification §3.2); words that are no code are shown as they are. */

@@ -42,7 +42,7 @@ describe('videos and virtual visits', () => {
     expect(virtualVisitViews({ ...NONE, fields: { 'media.virtual_visit_url': 'coming soon' } })).toEqual([]);
   });
 
-  it('tells a visit from a video by who shows it, whatever the list that it stands in', () => {
+  it('tells a virtual visit from a video by its provider, regardless of the list that has it', () => {
     expect(video('https://my.matterport.com/show/?m=SxQL3iGyoDo')[0]?.kind).toBe('visit');
     const [view] = virtualVisitViews({ ...NONE, virtualVisits: [{ typeId: 2, link: 'https://youtu.be/aqz-KE-bpKQ' }] });
     expect(view?.kind).toBe('video');

@@ -11,9 +11,9 @@ interface MessageFormProps {
   readonly form: FormView;
   readonly site: { readonly name: string };
   readonly locale: Locale;
-  /** Path of the page that it stands on, or stood on before it was refused. */
+  /** Path of the page with the form, or of that page before the post was refused. */
   readonly page: string;
-  /** That the message is about; whoever asks about one need not say more. */
+  /** The estate that the message is about; with one, the text of the message is optional. */
   readonly estateId?: number;
 }
 

@@ -13,7 +13,7 @@ import { filledIn, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 /** Square metres; more is a slip of the finger. */
 const LARGEST = 10_000_000;
 
-/** A free estimate of a home (specification §3.5): who asks, and a text that is made of what they say about it. */
+/** A free estimate of a home (specification §3.5): the visitor, and a text composed of the answers about the home. */
 export const estimateForm = defineForm({
   name: 'estimate',
   protection: 'captcha',

@@ -15,13 +15,13 @@ import { SpokenTo } from './SpokenTo.tsx';
 import { visitorFields, visitorOf } from './visitorFields.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 
-/** A message about an estate (specification §3.5, "property contact"): it goes to whoever sells or lets it. */
+/** A message about an estate (specification §3.5, "property contact"): it goes to the sales representative. */
 export const propertyForm = defineForm({
   name: 'property',
   protection: 'captcha',
   schema: z.object({
     ...visitorFields,
-    /** One that is none is nobody's estate. */
+    /** An invalid id becomes 0, which is the id of no estate. */
     estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
     text: optionalText({ max: MESSAGE_LIMITS.text }),
   }),
@@ -45,7 +45,7 @@ export const propertyForm = defineForm({
   async page(request, state) {
     const { site, locale, t } = request;
     const estateId = Number(filledIn(state.typed, 'estateId')) || 0;
-    // What was filled in is shown again whatever the back office says.
+    // The answers are shown again also when the back office fails.
     const [estate, contact] = await Promise.all([
       findBrief(request, estateId).catch(() => undefined),
       estateId > 0

@@ -144,7 +144,7 @@ export const contentScreen: Screen = {
     if (decodeURI(canonical) !== decodeURI(path)) {
       return { type: 'redirect', status: 301, to: canonical, tags: tagsOf(request, page) };
     }
-    // One page, and one entry in the caches, whatever is asked of it.
+    // One page and one cache entry, regardless of the query.
     if (search !== '' && !list) return { type: 'redirect', status: 302, to: canonical, tags: tagsOf(request, page) };
     if (list) return listOutcome({ request, page, pages }, list);
     if (markOnPage(page, 'cancelAppointment', locale)) return appointmentOutcome({ request, page, pages });

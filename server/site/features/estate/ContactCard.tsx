@@ -21,7 +21,7 @@ interface ContactCardProps {
   readonly t: Translate;
 }
 
-/** Price and person, always in reach; the agency itself where nobody is named. */
+/** The price and the sales representative, always visible; without a representative, the agency. */
 export function ContactCard({ view, site, locale, t }: ContactCardProps) {
   const { salesRep } = view;
   const { name, phones, email, mailHref } = contactWays(view, site);
@@ -141,7 +141,7 @@ function breakable(email: string): ReactNode {
   );
 }
 
-/** On a small screen, always at hand: what it costs, and how to reach somebody. */
+/** On a small screen, always visible: the price and the ways to contact the agency. */
 export function ContactBar({ view, site, locale, t }: ContactCardProps) {
   const {
     name,

@@ -39,9 +39,9 @@ export interface EstateParts {
   readonly fromProject?: ReactNode;
   /** Where it is. */
   readonly map?: ReactNode;
-  /** A message about it to whoever sells or lets it. */
+  /** The form for a message to the sales representative. */
   readonly message?: ReactNode;
-  /** That the message was sent, at the top of the page; hidden until then. */
+  /** Says at the top of the page that the message was sent; hidden until then. */
   readonly sent?: ReactNode;
   /** Homes like it, and those that were looked at before. */
   readonly others?: ReactNode;

@@ -16,7 +16,7 @@ interface KeptHomeProps {
   readonly t: Translate;
 }
 
-/** One home of a list that somebody kept: its card, whether it can still be had, and what can be done with it. */
+/** One home of a list of favourites: its card, its availability and the actions on it. */
 export function KeptHome({ card, own = false, chosen = false, t }: KeptHomeProps) {
   const { id, title } = card;
   return (

@@ -13,8 +13,8 @@ import { CompareForm } from './CompareForm.tsx';
 import { NOTE_HINT } from './noteHint.ts';
 
 /**
- * The same for everybody: which homes are kept, and what is noted of them, only the browser knows
- * (`client/favorites/fillKept.ts`). It asks the site for their cards, and for nothing else.
+ * The same for all visitors: only the browser knows the favourites and the notes (`client/favorites/fillKept.ts`). It
+ * requests only the cards from the site.
  */
 export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>) {
   const path = pathFor('favorites', locale);

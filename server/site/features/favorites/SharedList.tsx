@@ -18,7 +18,7 @@ interface SharedListProps extends Pick<ScreenRequest, 'locale' | 't'> {
   readonly chosen: readonly number[];
 }
 
-/** A list that somebody shares: to look at, to compare, and to keep what pleases. Nothing on it can be changed. */
+/** A shared list: to read, to compare and to take favourites from. It cannot be changed. */
 export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }: SharedListProps) {
   if (cards.length === 0) {
     return (

@@ -3,8 +3,8 @@ import { findHomes } from './findHomes.ts';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';
 
 /**
- * `GET /{locale}/ajax/estate-cards?ids=1001-1002`: `{ estates, missing }`, the `CardView`s of at most 50 estates, and the
- * ids of those that are not shown here, or no longer. Equal lists have one answer, in whatever order they are asked for.
+ * `GET /{locale}/ajax/estate-cards?ids=1001-1002`: `{ estates, missing }`, the `CardView`s of at most 50 estates, and
+ * the ids of those that are not shown here, or no longer. Equal lists have one answer, in any order of ids.
  */
 export const estateCardsAjaxScreen = {
   ...ajaxScreen(async (request) => {

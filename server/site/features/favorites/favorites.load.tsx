@@ -93,9 +93,9 @@ async function comparisonPage(request: ScreenRequest, query: FavoritesQuery): Pr
 }
 
 /**
- * Favourites (specification §1, §2.1). The bare address is one document for everybody: the browser fills in what it
- * keeps. An address that names homes is a list that somebody shares, one that chooses some of them compares these; both
- * are made here and work without a script.
+ * Favourites (specification §1, §2.1). The bare address is one document for all visitors: the browser fills in its
+ * favourites. An address with ids is a shared list; one that chooses some of them compares these. The server renders
+ * both, so that they work without JavaScript.
  */
 export const favoritesScreen: Screen = {
   query: (search) => favoritesQueryString(parseFavoritesQuery(search)),

@@ -14,7 +14,7 @@ const savedIn = (search: string) => {
 
 /**
  * The cookie policy and, where the site asks for consent, the form to give, refuse or change it. The page is the same
- * for everybody: it never knows what somebody chose, only, by `saved`, that it has just been kept.
+ * for all visitors: it does not know the choice, only, by `saved`, that a choice was just stored.
  */
 export const cookiePolicyScreen: Screen = {
   query(search) {

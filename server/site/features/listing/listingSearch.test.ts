@@ -64,7 +64,7 @@ describe('"The request also includes the node\'s terms, range and match" (§7.2)
     expect(search('transaction=2', rent).query?.terms?.transaction).toEqual([2, 4]);
   });
 
-  it('shows a whole family behind its codes, whoever names them, and any other set as it is (decision 0003)', () => {
+  it('extends the codes of a family to all its members, and keeps other sets of codes (decision 0003)', () => {
     const sale = { query: { terms: { transaction: [1, 3, 5] } } };
     expect(search('', sale).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
     expect(search('transaction=1', sale).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
@@ -104,6 +104,6 @@ describe('where an estate has to be', () => {
   });
 });
 
-it('asks for the first 500 for a map (§4.1), whatever the page', () => {
+it('requests the first 500 for a map (§4.1), regardless of the page', () => {
   expect(listingSearch(parseFilterQuery('page=3'), node(), 'map')).toMatchObject({ from: 0, limit: 500 });
 });

@@ -114,7 +114,7 @@ export interface ListingSource extends CardContext {
   readonly part: ListingPart;
   /** The site shows maps. */
   readonly hasMap: boolean;
-  /** The search failed: nobody is told that there are no homes. */
+  /** The search failed, so the page does not say that there are no homes. */
   readonly hasFailed?: boolean;
 }
 

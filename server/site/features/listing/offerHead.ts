@@ -38,8 +38,8 @@ export function canonicalHref(
 }
 
 /**
- * What search engines read of a list (docs/decisions/0010): its address in words stands for every other address of the
- * same list, each page for itself, whatever its order; a list without one, or without estates, is kept out.
+ * What search engines read of a list (docs/decisions/0010): its address in words is canonical for every other address
+ * of the same list and order, each page for itself; a list without such an address, or without estates, is not indexed.
  */
 export function offerHead({ site, locale, t }: ScreenRequest, page: ListedPage): Head {
   const { query, transactions, landing, words, total, address } = page;

@@ -105,7 +105,7 @@ function PlaceChoice(props: WishFieldsProps) {
   );
 }
 
-/** What somebody looks for: the listing's own filter, as questions. */
+/** The wishes of a saved search: the listing's own filter, as questions. */
 export function WishFields(props: WishFieldsProps) {
   const { form, locale } = props;
   const { t } = form;

@@ -4,10 +4,10 @@ import button from '../../../../shared/ui/button.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
 
-/** Query of the page that says that somebody is unsubscribed. */
+/** Query of the page that confirms that a subscription has ended. */
 export const ENDED = 'ended=1';
 
-/** What became of it: a mail is on its way that asks for a yes; or nothing is kept any more. The same for everybody. */
+/** Says that the mail for confirmation is sent, or that the subscription is deleted. The same for all visitors. */
 export const subscribeSuccessScreen: Screen = {
   query: (search) => (new URLSearchParams(search).get('ended') === '1' ? ENDED : ''),
   async load({ site, locale, search, t }) {

@@ -10,10 +10,10 @@ export const FRIEND = { name: 'friend', protection: 'captcha' } as const;
 
 const withoutLinks = (text: string) => !hasLink(text);
 
-/** One recipient, and a note of plain text: nobody can send links of their own in the agency's name. */
+/** One recipient, and a note of plain text without links, so that the form cannot send spam in the agency's name. */
 export const friendSchema = z
   .object({
-    /** One that is none is nobody's estate. */
+    /** An invalid id becomes 0, which is the id of no estate. */
     estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
     friendEmail: email('friend:missing.friendEmail'),
     friendName: optionalLine({ max: VISITOR_LIMITS.name }).refine(withoutLinks, 'forms:error.link'),

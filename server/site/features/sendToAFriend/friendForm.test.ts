@@ -38,7 +38,7 @@ const wrongIn = (change: Readonly<Record<string, string>>) =>
   friendForm.schema.safeParse({ ...FILLED, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
 
 describe('an estate that is sent to a friend', () => {
-  it('goes to one address, from somebody', async () => {
+  it('goes to one address, with the sender', async () => {
     const { result, calls } = await sent(FILLED);
     expect(result).toEqual({ type: 'sent', to: '/nl/stuur-naar-een-vriend/7?sent=1' });
     expect(calls).toEqual([

@@ -14,10 +14,10 @@ async function* resumed(first: string, rest: AsyncIterator<string>) {
 }
 
 /**
- * Sends a document piece by piece as it is made, no faster than it is read, so that it never stands in memory as a
- * whole. One that breaks off ends without its last chunk, which no cache takes for a whole.
+ * Sends a document piece by piece as it is made, no faster than it is read, so that it is never in memory as a whole. A
+ * broken document ends without its last chunk, so that no cache takes it for complete.
  *
- * @throws what the first piece throws, before anything is sent; and whatever else but the reader's leaving
+ * @throws what the first piece throws, before anything is sent; later any error except a disconnect of the client
  */
 export async function sendXml(res: ServerResponse, pieces: AsyncIterable<string>, headers: HeaderList): Promise<void> {
   const { req } = res;

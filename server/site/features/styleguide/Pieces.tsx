@@ -79,7 +79,7 @@ export function Pieces({ cards, t }: { cards: readonly CardView[]; t: Translate 
             Running text with <strong>weight</strong>, <em>stress</em>, <a href="#main">a link</a> and figures: €
             1.234.567,89.
           </p>
-          <blockquote>Said by somebody else.</blockquote>
+          <blockquote>A quotation.</blockquote>
           <ol>
             <li>One</li>
             <li>Two</li>

@@ -54,7 +54,7 @@ export interface Altcha extends Captcha {
   challenge(siteId: string): Promise<object>;
 }
 
-/** A task that costs a computer a moment, set and checked by the site itself: nobody else hears of the visitor. */
+/** A proof-of-work task, set and checked by the site itself: no third party gets data of the visitor. */
 export function createAltcha(keys: Keys, now: () => number = () => Date.now()): Altcha {
   const secretsOf = (siteId: string) => ({
     hmacSignatureSecret: keys(`altcha of ${siteId}`).toString('hex'),

@@ -23,7 +23,7 @@ describe('what was filled in', () => {
     });
   });
 
-  it('is for the one-click form whatever it names', () => {
+  it('is for the one-click form, regardless of the form that it names', () => {
     expect(filledIn({ form: 'first' }, [first, second], second)).toMatchObject({ form: second, isOneClick: true });
   });
 });

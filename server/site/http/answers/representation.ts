@@ -114,7 +114,7 @@ export class Representation {
     this.#ready.set('br', this.#variant(await this.#brotli(BEST_BROTLI), 'br', BEST_BROTLI));
   }
 
-  /** Whether an `If-None-Match` header names this body, in whatever coding it was sent. */
+  /** Whether an `If-None-Match` header names this body, in any content coding. */
   isNamedBy(ifNoneMatch: string): boolean {
     if (ifNoneMatch.trim() === '*') return true;
     return ifNoneMatch.split(',').some((tag) => {
@@ -123,7 +123,7 @@ export class Representation {
     });
   }
 
-  /** For a 304: what describes the body stays away. */
+  /** For a 304: without the headers that describe the body. */
   notModifiedHeaders({ etag }: Variant): HeaderList {
     return [...this.#headers.filter(([name]) => name !== 'Content-Type'), ['ETag', etag]];
   }

@@ -18,7 +18,7 @@ const NONE = "'none'";
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** For whatever is not a page: nothing may be loaded or framed. */
+/** For answers other than pages: nothing may be loaded or framed. */
 const SEALED: Directives = { 'default-src': [NONE], 'frame-ancestors': [NONE] };
 
 const PAGE: Directives = {
@@ -79,7 +79,7 @@ export const sealedHeaders = (secure: boolean): HeaderList => (secure ? sealed :
 const withPolicy = (headers: HeaderList, change: (policy: string) => string): HeaderList =>
   headers.map(([name, value]) => [name, name === CSP ? change(value) : value]);
 
-/** For HTML of the site that is the same for everybody; with what its content has to load from elsewhere. */
+/** For HTML of the site that is the same for all visitors, with the third-party origins that its content needs. */
 export function pageHeaders(
   secure: boolean,
   { images = [], frames = [], connections = [], scripts = [] }: ForeignSources = {},

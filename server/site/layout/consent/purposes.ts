@@ -11,7 +11,7 @@ const USES: Readonly<Record<Purpose, (site: Site) => boolean>> = {
   captcha: ({ captcha }) => captcha.provider !== 'altcha',
 };
 
-/** What the site asks its visitors about; nothing, and nobody is asked. */
+/** The purposes that the site asks consent for; empty when it needs none. */
 export const purposesOf = (site: Site): readonly Purpose[] => PURPOSES.filter((purpose) => USES[purpose](site));
 
 /** What it asks about on each page. A captcha is asked about where it is used, at the forms. */
@@ -24,7 +24,7 @@ export interface StatisticsSource {
   readonly siteId: number;
 }
 
-/** An address with a token in it is nobody else's business (`security.md` §4). */
+/** An address with a token in it must not reach third parties (`security.md` §4). */
 export const carriesToken = ({ params }: RouteMatch) => 'token' in params || 'appointmentId' in params;
 
 /** Where a visit of this page may be counted. */

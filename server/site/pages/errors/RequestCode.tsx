@@ -2,7 +2,7 @@ import css from '../../../../shared/ui/layout/pageHead.module.css';
 import { useRenderTools } from '../../render/RenderContext.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
-/** The request's id, for whoever asks the agency what went wrong: the log has it too. */
+/** The request's id, which a visitor can report to the agency: the log has it too. */
 export function RequestCode({ t }: Pick<ScreenRequest, 't'>) {
   const { requestId } = useRenderTools();
   return <p className={`page ${css['reference']}`}>{t('errors:code', { id: requestId })}</p>;

@@ -37,7 +37,7 @@ export interface ErrorPageOptions {
 /** Kinds whose text ends with how to reach the agency. */
 const WITH_REACH: ReadonlySet<ErrorKind> = new Set(['refused', 'failed', 'unavailable']);
 
-/** The empty reference: what was asked for, with its query, whatever that was. */
+/** The empty reference: the requested address with its query. */
 const SAME_ADDRESS = '';
 
 /** A page that says what happened and always has a way on. */

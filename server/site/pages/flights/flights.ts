@@ -23,7 +23,7 @@ export interface Flight<LayoutData> {
   readonly isUntouched: () => boolean;
 }
 
-/** Pages that are being made: each once at a time, whoever asks for it. */
+/** Pages that are being made: each once at a time, for all its requests. */
 export interface Flights<LayoutData> {
   /** The page's flight, if there is one and nothing was purged since it began. */
   current(pageRequest: Pick<PageRequest, 'key'>): Flight<LayoutData> | undefined;

@@ -51,7 +51,7 @@ export const createFirstPart =
       if (!known || (await withTimeout(done, FLUSH_MS))) return undefined;
     }
     const { outcome } = known;
-    // What is not for everybody has headers of its own, which only a whole page gets.
+    // A page that is not the same for all visitors has headers of its own, which only a whole page gets.
     if (outcome.type !== 'page' || outcome.cache === 'none' || !outcome.deferred?.length) return undefined;
     const { status, head, body, foreign } = outcome;
     return { status, tree: { request: known.request, head, layout: layout(), body }, foreign };

@@ -3,7 +3,7 @@ import { ROOM } from '../../../../../shared/domain/ids.ts';
 import { ENVIRONMENT } from '../../vocabulary.ts';
 import { text, withComments, withPapers } from './told.ts';
 
-/** A Walloon house with all of it: the PEB certificate in full, and planning that nobody has to advertise. */
+/** A Walloon house with every field: the PEB certificate in full, and planning fields that need not be advertised. */
 export const tellFarmhouse = (estate: EstateInput): EstateInput =>
   withPapers(
     {

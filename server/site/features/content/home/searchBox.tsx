@@ -2,7 +2,7 @@ import type { ScreenRequest } from '../../../render/screen.ts';
 import { Widget } from '../../../render/Widget.tsx';
 import { filterOptions } from '../../listing/listingView.ts';
 
-/** The search box of specification §2.3 without places and types: what stands there as long as nobody knows them. */
+/** The search box of specification §2.3 without places and types, which is shown until they are loaded. */
 export const plainSearchBox = () => (
   <Widget name="searchBox" when="interaction" props={{ options: { types: [], cities: [] } }} />
 );

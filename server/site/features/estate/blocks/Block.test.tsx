@@ -62,7 +62,7 @@ describe('a block', () => {
     expect(words(energy({ region: 'FLANDERS', value: 94, label: 'A' }))).not.toContain(note);
   });
 
-  it('keeps a marker on the scale whatever the value', () => {
+  it('keeps a marker on the scale for any value', () => {
     expect(html(energy({ region: 'FLANDERS', value: 2400 }))).toContain('x="100%"');
     expect(html(energy({ region: 'FLANDERS', value: -12 }))).toContain('x="0%"');
   });

@@ -1,6 +1,6 @@
 import { HEAD_TYPE } from '../../../../../shared/domain/ids.ts';
 
-/** Types of schema.org; `Place` for what nobody lives or stays in. */
+/** Types of schema.org; `Place` for anything that is not a dwelling. */
 export type PlaceType =
   | 'Accommodation'
   | 'Apartment'

@@ -239,7 +239,7 @@ describe('the listing for search engines', () => {
 });
 
 describe('addresses of a page', () => {
-  it('stand for the plain page, whatever is chosen; the language switch keeps it', () => {
+  it('are canonical without the chosen filter; the language switch keeps the filter', () => {
     const head = headOf(project, 'nl', undefined, 'sort=price-desc');
     expect(head.canonical).toBe('/nl/aanbod/50/de-kaai-in-9000-gent');
     expect(head.alternates.fr).toBe('/fr/offre/50/de-kaai-a-9000-gand');

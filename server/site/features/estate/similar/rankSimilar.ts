@@ -5,7 +5,7 @@ import type { SimilarSubject } from './similarSubject.ts';
 
 export const MOST_SIMILAR = 6;
 
-/** Of the price: beyond that nobody who looks at the one considers the other. */
+/** Factors of the price: estates outside this range are not comparable. */
 export const PRICE_RANGE = { lowest: 0.65, highest: 1.5 } as const;
 
 /**

@@ -98,7 +98,7 @@ describe('the table', () => {
 describe('the façade', () => {
   const units = unitsOf(project(), context());
 
-  it('has one window for each unit, the highest floor on top, whatever is filtered', () => {
+  it('has one window for each unit, the highest floor on top, regardless of the filter', () => {
     const floors = table('status=closed').facade.floors;
     expect(floors.map(({ name, units: windows }) => [name, windows.map(({ state }) => state)])).toEqual([
       ['Verdieping 2', ['available']],

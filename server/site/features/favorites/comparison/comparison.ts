@@ -44,7 +44,7 @@ interface Fact {
   readonly value: string;
 }
 
-/** What people choose by, whatever tab it stands under. */
+/** The fields that visitors compare most, from all tabs. */
 const OVERVIEW: readonly string[] = [
   'construction.living_area',
   'construction.plot_area',

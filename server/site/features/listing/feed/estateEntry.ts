@@ -12,7 +12,10 @@ import type { AtomEntry } from './atomFeed.ts';
 /** A year in which the sites' hosts were theirs already (RFC 4151). */
 const TAG_YEAR = 2026;
 
-/** `tag:www.example.be,2026:estate/1001/nl`: what a reader knows an entry by, whatever becomes of its address. */
+/**
+ * `tag:www.example.be,2026:estate/1001/nl`: the id of an entry for feed readers, which stays the same when its address
+ * changes.
+ */
 export const tagUri = (origin: string, path: string): string => `tag:${new URL(origin).hostname},${TAG_YEAR}:${path}`;
 
 function priceOf({ price, priceFrom, period, closed }: CardView, t: Translate): string {

@@ -14,8 +14,8 @@ const FAMILY_OF: Readonly<Partial<Record<RouteName, Family>>> = {
 };
 
 /**
- * The list that an address in words means, in whatever order and language its words are; `undefined` where one of them
- * means nothing on this site.
+ * The list that an address in words means, with its words in any order and language; `undefined` where one of them has
+ * no meaning on this site.
  */
 export function landingAt({ name, locale, params }: RouteMatch, places: LandingPlaces): Landing | undefined {
   const family = FAMILY_OF[name];

@@ -32,7 +32,7 @@ describe('the texts of a list', () => {
     expect(words({ family: 'rent', place: coq }, 'fr', 1200).heading).toBe('1.200 biens à louer au Coq');
   });
 
-  it('leave nothing open, whatever the list', () => {
+  it('leave no placeholder open, for any list', () => {
     const types = [undefined, ...Object.values(HEAD_TYPE)];
     for (const locale of LOCALES) {
       for (const family of ['sale', 'rent'] as const) {

@@ -8,7 +8,7 @@ import { freeSearchOf, withSearchText } from './searchText.ts';
 import { understandSearch } from './understandSearch.ts';
 import { ajaxScreen } from '../../../pages/ajaxScreen.ts';
 
-/** The estates that are listed, whatever their order, the page and how they are shown. */
+/** The filter alone, without the order, the page and the view. */
 const listOnly = (search: string): FilterQuery => ({
   ...parseFilterQuery(search),
   sortType: undefined,

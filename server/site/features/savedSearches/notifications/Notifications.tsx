@@ -5,8 +5,8 @@ import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import css from '../../../../../shared/ui/subscribe/subscribe.module.css';
 
 /**
- * What was subscribed to or booked in this browser, as far as it has kept the tokens: a place that a script fills
- * (`client/notifications`), at the end of a page: what it shows moves nothing. The same for everybody.
+ * The subscriptions and appointments made in this browser, as far as it has kept the tokens: a place that a script
+ * fills (`client/notifications`), at the end of a page, so that it moves nothing. The same for all visitors.
  */
 export function Notifications({ locale, t }: { locale: Locale; t: Translate }) {
   return createElement(
