@@ -6,8 +6,7 @@ import type { Locale } from '../../../shared/i18n/locales.ts';
 /** A text in all four languages. */
 export type FullText = Record<Locale, string>;
 
-const named = (id: number, nl: string, fr: string, en: string, de: string) =>
-  ({ id, name: { nl, fr, en, de } }) as const satisfies Named;
+const named = (id: number, name: FullText) => ({ id, name }) as const satisfies Named;
 
 /** A value that the product knows, under the product's id and names. */
 function known(list: readonly NamedValue[], key: string) {
@@ -59,37 +58,61 @@ export type EnvironmentKey = keyof typeof ENVIRONMENT;
 
 /** Lists of the specification's section 3.3 that the contract leaves open: ids and names are this back office's own. */
 export const FACILITY = {
-  ELEVATOR: named(1, 'Lift', 'Ascenseur', 'Lift', 'Aufzug'),
-  SOLAR: named(2, 'Zonnepanelen', 'Panneaux solaires', 'Solar panels', 'Photovoltaikanlage'),
-  POOL: named(3, 'Zwembad', 'Piscine', 'Swimming pool', 'Schwimmbad'),
-  ALARM: named(4, 'Alarm', 'Alarme', 'Alarm', 'Alarmanlage'),
-  BIKES: named(5, 'Fietsenberging', 'Local à vélos', 'Bicycle store', 'Fahrradraum'),
-  CHARGING: named(6, 'Laadpaal', 'Borne de recharge', 'Charging point', 'Ladestation'),
-  FIREPLACE: named(7, 'Open haard', 'Feu ouvert', 'Fireplace', 'Kamin'),
-  AIRCO: named(8, 'Airconditioning', 'Climatisation', 'Air conditioning', 'Klimaanlage'),
-  VIDEOPHONE: named(9, 'Videofoon', 'Vidéophone', 'Video entry phone', 'Videosprechanlage'),
-  SAUNA: named(10, 'Sauna', 'Sauna', 'Sauna', 'Sauna'),
-  STABLES: named(11, 'Stallen', 'Écuries', 'Stables', 'Stallungen'),
-  RAINWATER: named(12, 'Regenwaterput', 'Citerne d’eau de pluie', 'Rainwater tank', 'Regenwasserzisterne'),
-  TERRACE: named(13, 'Terras', 'Terrasse', 'Terrace', 'Terrasse'),
-  FURNISHED: named(14, 'Gemeubeld', 'Meublé', 'Furnished', 'Möbliert'),
+  ELEVATOR: named(1, { nl: 'Lift', fr: 'Ascenseur', en: 'Lift', de: 'Aufzug' }),
+  SOLAR: named(2, { nl: 'Zonnepanelen', fr: 'Panneaux solaires', en: 'Solar panels', de: 'Photovoltaikanlage' }),
+  POOL: named(3, { nl: 'Zwembad', fr: 'Piscine', en: 'Swimming pool', de: 'Schwimmbad' }),
+  ALARM: named(4, { nl: 'Alarm', fr: 'Alarme', en: 'Alarm', de: 'Alarmanlage' }),
+  BIKES: named(5, { nl: 'Fietsenberging', fr: 'Local à vélos', en: 'Bicycle store', de: 'Fahrradraum' }),
+  CHARGING: named(6, { nl: 'Laadpaal', fr: 'Borne de recharge', en: 'Charging point', de: 'Ladestation' }),
+  FIREPLACE: named(7, { nl: 'Open haard', fr: 'Feu ouvert', en: 'Fireplace', de: 'Kamin' }),
+  AIRCO: named(8, { nl: 'Airconditioning', fr: 'Climatisation', en: 'Air conditioning', de: 'Klimaanlage' }),
+  VIDEOPHONE: named(9, { nl: 'Videofoon', fr: 'Vidéophone', en: 'Video entry phone', de: 'Videosprechanlage' }),
+  SAUNA: named(10, { nl: 'Sauna', fr: 'Sauna', en: 'Sauna', de: 'Sauna' }),
+  STABLES: named(11, { nl: 'Stallen', fr: 'Écuries', en: 'Stables', de: 'Stallungen' }),
+  RAINWATER: named(12, {
+    nl: 'Regenwaterput',
+    fr: 'Citerne d’eau de pluie',
+    en: 'Rainwater tank',
+    de: 'Regenwasserzisterne',
+  }),
+  TERRACE: named(13, { nl: 'Terras', fr: 'Terrasse', en: 'Terrace', de: 'Terrasse' }),
+  FURNISHED: named(14, { nl: 'Gemeubeld', fr: 'Meublé', en: 'Furnished', de: 'Möbliert' }),
 } as const;
 export type FacilityKey = keyof typeof FACILITY;
 
 export const FILE_TYPE = {
-  SPECIFICATION: named(1, 'Verkooplastenboek', 'Cahier des charges', 'Specification of works', 'Baubeschreibung'),
-  FLOOR_PLAN: named(2, 'Grondplan', 'Plan', 'Floor plan', 'Grundriss'),
-  ENERGY: named(3, 'Energieprestatiecertificaat', 'Certificat PEB', 'Energy certificate', 'Energieausweis'),
-  ELECTRICITY: named(4, 'Elektrische keuring', 'Contrôle électrique', 'Electrical inspection', 'Elektroprüfung'),
-  ASBESTOS: named(5, 'Asbestattest', 'Attestation amiante', 'Asbestos certificate', 'Asbestnachweis'),
-  SOIL: named(6, 'Bodemattest', 'Attestation du sol', 'Soil certificate', 'Bodenattest'),
-  PLANNING: named(
-    7,
-    'Stedenbouwkundige inlichtingen',
-    'Renseignements urbanistiques',
-    'Planning information',
-    'Städtebauliche Auskünfte',
-  ),
+  SPECIFICATION: named(1, {
+    nl: 'Verkooplastenboek',
+    fr: 'Cahier des charges',
+    en: 'Specification of works',
+    de: 'Baubeschreibung',
+  }),
+  FLOOR_PLAN: named(2, { nl: 'Grondplan', fr: 'Plan', en: 'Floor plan', de: 'Grundriss' }),
+  ENERGY: named(3, {
+    nl: 'Energieprestatiecertificaat',
+    fr: 'Certificat PEB',
+    en: 'Energy certificate',
+    de: 'Energieausweis',
+  }),
+  ELECTRICITY: named(4, {
+    nl: 'Elektrische keuring',
+    fr: 'Contrôle électrique',
+    en: 'Electrical inspection',
+    de: 'Elektroprüfung',
+  }),
+  ASBESTOS: named(5, {
+    nl: 'Asbestattest',
+    fr: 'Attestation amiante',
+    en: 'Asbestos certificate',
+    de: 'Asbestnachweis',
+  }),
+  SOIL: named(6, { nl: 'Bodemattest', fr: 'Attestation du sol', en: 'Soil certificate', de: 'Bodenattest' }),
+  PLANNING: named(7, {
+    nl: 'Stedenbouwkundige inlichtingen',
+    fr: 'Renseignements urbanistiques',
+    en: 'Planning information',
+    de: 'Städtebauliche Auskünfte',
+  }),
 } as const;
 
 /** Storeys by level; -1 is the cellar. */

@@ -1,68 +1,69 @@
 import type { ServerResponse } from 'node:http';
 import type { Site } from '../../../shared/api/site.ts';
+import { type Locale, LOCALES } from '../../../shared/i18n/locales.ts';
 import { failsAsJson, sendProblem } from './ajaxFailure.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 import { REQUEST_ID_HEADER } from './requestId.ts';
 import { REQUEST_ID_SLOT } from './answers/slottedBody.ts';
 
 /** Of no site: for a request that belongs to none, or when not even an error page can be made. */
-const SENTENCES: Readonly<Record<number, readonly [nl: string, fr: string, en: string, de: string]>> = {
-  400: [
-    'Dit adres kunnen we niet lezen.',
-    'Nous ne pouvons pas lire cette adresse.',
-    'We cannot read this address.',
-    'Diese Adresse können wir nicht lesen.',
-  ],
-  403: [
-    'Dit kan alleen vanaf de website zelf.',
-    'Cela n’est possible que depuis le site lui-même.',
-    'This is only possible from the website itself.',
-    'Das ist nur von der Website selbst aus möglich.',
-  ],
-  405: [
-    'Zo kan dit adres niet gebruikt worden.',
-    'Cette adresse ne peut pas être utilisée ainsi.',
-    'This address cannot be used like that.',
-    'Diese Adresse kann so nicht verwendet werden.',
-  ],
-  413: [
-    'Dit is te groot om te versturen.',
-    'C’est trop volumineux pour être envoyé.',
-    'This is too large to send.',
-    'Das ist zu groß zum Senden.',
-  ],
-  415: [
-    'Dit kunnen we niet lezen.',
-    'Nous ne pouvons pas lire ceci.',
-    'We cannot read this.',
-    'Das können wir nicht lesen.',
-  ],
-  421: [
-    'Op dit adres is geen website.',
-    'Il n’y a pas de site web à cette adresse.',
-    'There is no website at this address.',
-    'Unter dieser Adresse gibt es keine Website.',
-  ],
-  500: [
-    'Er ging iets mis. Probeer het straks opnieuw.',
-    'Une erreur est survenue. Réessayez dans un instant.',
-    'Something went wrong. Please try again in a moment.',
-    'Etwas ist schiefgegangen. Bitte versuchen Sie es gleich noch einmal.',
-  ],
-  503: [
-    'We zijn zo terug. Probeer het over een minuut opnieuw.',
-    'Nous revenons tout de suite. Réessayez dans une minute.',
-    'We will be right back. Please try again in a minute.',
-    'Wir sind gleich zurück. Bitte versuchen Sie es in einer Minute noch einmal.',
-  ],
+const SENTENCES: Readonly<Record<number, Readonly<Record<Locale, string>>>> & {
+  readonly 500: Readonly<Record<Locale, string>>;
+} = {
+  400: {
+    nl: 'Dit adres kunnen we niet lezen.',
+    fr: 'Nous ne pouvons pas lire cette adresse.',
+    en: 'We cannot read this address.',
+    de: 'Diese Adresse können wir nicht lesen.',
+  },
+  403: {
+    nl: 'Dit kan alleen vanaf de website zelf.',
+    fr: 'Cela n’est possible que depuis le site lui-même.',
+    en: 'This is only possible from the website itself.',
+    de: 'Das ist nur von der Website selbst aus möglich.',
+  },
+  405: {
+    nl: 'Zo kan dit adres niet gebruikt worden.',
+    fr: 'Cette adresse ne peut pas être utilisée ainsi.',
+    en: 'This address cannot be used like that.',
+    de: 'Diese Adresse kann so nicht verwendet werden.',
+  },
+  413: {
+    nl: 'Dit is te groot om te versturen.',
+    fr: 'C’est trop volumineux pour être envoyé.',
+    en: 'This is too large to send.',
+    de: 'Das ist zu groß zum Senden.',
+  },
+  415: {
+    nl: 'Dit kunnen we niet lezen.',
+    fr: 'Nous ne pouvons pas lire ceci.',
+    en: 'We cannot read this.',
+    de: 'Das können wir nicht lesen.',
+  },
+  421: {
+    nl: 'Op dit adres is geen website.',
+    fr: 'Il n’y a pas de site web à cette adresse.',
+    en: 'There is no website at this address.',
+    de: 'Unter dieser Adresse gibt es keine Website.',
+  },
+  500: {
+    nl: 'Er ging iets mis. Probeer het straks opnieuw.',
+    fr: 'Une erreur est survenue. Réessayez dans un instant.',
+    en: 'Something went wrong. Please try again in a moment.',
+    de: 'Etwas ist schiefgegangen. Bitte versuchen Sie es gleich noch einmal.',
+  },
+  503: {
+    nl: 'We zijn zo terug. Probeer het over een minuut opnieuw.',
+    fr: 'Nous revenons tout de suite. Réessayez dans une minute.',
+    en: 'We will be right back. Please try again in a minute.',
+    de: 'Wir sind gleich zurück. Bitte versuchen Sie es in einer Minute noch einmal.',
+  },
 };
-
-const LANGUAGES = ['nl', 'fr', 'en', 'de'] as const;
 
 /** @param requestId a slot for it without one */
 export function fallbackErrorDocument(status: number, requestId: string = REQUEST_ID_SLOT): Buffer {
-  const sentences = SENTENCES[status] ?? SENTENCES[500] ?? [];
-  const lines = LANGUAGES.map((language, index) => `<p lang="${language}">${sentences[index]}</p>`);
+  const sentences = SENTENCES[status] ?? SENTENCES[500];
+  const lines = LOCALES.map((locale) => `<p lang="${locale}">${sentences[locale]}</p>`);
   return Buffer.from(
     `<!DOCTYPE html><html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${status}</title></head><body><main><h1>${status}</h1>${lines.join('')}<p>Code <code>${requestId}</code></p></main></body></html>\n`,
   );

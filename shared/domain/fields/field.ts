@@ -36,12 +36,8 @@ export interface Field {
   readonly label: Readonly<Record<Locale, string>>;
 }
 
-/** One row of the catalogue: name within its group, kind, and the label in nl, fr, en, de. */
-export type FieldRow = readonly [name: string, kind: FieldKind, nl: string, fr: string, en: string, de: string];
+/** One row of the catalogue: name within its group, kind, and the label. */
+export type FieldRow = readonly [name: string, kind: FieldKind, label: Field['label']];
 
 export const fieldsOf = (group: string, rows: readonly FieldRow[]): Field[] =>
-  rows.map(([name, kind, nl, fr, en, de]) => ({
-    key: group ? `${group}.${name}` : name,
-    kind,
-    label: { nl, fr, en, de },
-  }));
+  rows.map(([name, kind, label]) => ({ key: group ? `${group}.${name}` : name, kind, label }));

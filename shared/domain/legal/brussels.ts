@@ -1,7 +1,7 @@
 import { localize } from '../../i18n/locales.ts';
 import { valueLabel } from '../values/values.ts';
 import { certificateClass, isInProgress, type LegalCase, told, toldNumber } from './legalCase.ts';
-import { type LegalRule, type Severity, text } from './legalRule.ts';
+import { type LegalRule, type Severity } from './legalRule.ts';
 
 const severity = ({ certificateDue }: LegalCase): Severity => (certificateDue ? 'required' : 'recommended');
 
@@ -15,13 +15,13 @@ const peb: LegalRule = {
     { name: 'PEB "in progress" is not allowed', severity: 'required', isMet: (about) => !isInProgress(about) },
   ],
   shown: {
-    title: text('EPB-klasse', 'Classe PEB', 'PEB class', 'PEB-Klasse'),
-    explanation: text(
-      'De energieklasse die op het EPB-certificaat staat.',
-      'La classe énergétique inscrite au certificat PEB.',
-      'The energy class that the PEB certificate states.',
-      'Die Energieklasse, die im PEB-Zertifikat steht.',
-    ),
+    title: { nl: 'EPB-klasse', fr: 'Classe PEB', en: 'PEB class', de: 'PEB-Klasse' },
+    explanation: {
+      nl: 'De energieklasse die op het EPB-certificaat staat.',
+      fr: 'La classe énergétique inscrite au certificat PEB.',
+      en: 'The energy class that the PEB certificate states.',
+      de: 'Die Energieklasse, die im PEB-Zertifikat steht.',
+    },
     value: (about) => certificateClass(about) ?? '',
   },
 };
@@ -62,18 +62,18 @@ const lawfulUse: LegalRule = {
     },
   ],
   shown: {
-    title: text(
-      'Laatste wettige bestemming',
-      'Dernière affectation licite',
-      'Latest lawful use',
-      'Letzte rechtmäßige Nutzung',
-    ),
-    explanation: text(
-      'Waarvoor het pand volgens de stedenbouwkundige inlichtingen gebruikt mag worden.',
-      'L’usage du bien que les renseignements urbanistiques reconnaissent.',
-      'What the planning information says the property may be used for.',
-      'Wofür das Objekt nach den städtebaulichen Auskünften genutzt werden darf.',
-    ),
+    title: {
+      nl: 'Laatste wettige bestemming',
+      fr: 'Dernière affectation licite',
+      en: 'Latest lawful use',
+      de: 'Letzte rechtmäßige Nutzung',
+    },
+    explanation: {
+      nl: 'Waarvoor het pand volgens de stedenbouwkundige inlichtingen gebruikt mag worden.',
+      fr: 'L’usage du bien que les renseignements urbanistiques reconnaissent.',
+      en: 'What the planning information says the property may be used for.',
+      de: 'Wofür das Objekt nach den städtebaulichen Auskünften genutzt werden darf.',
+    },
     value: (about, locale) => {
       const use = useOf(about);
       return localize(informationOf(about), locale) || (use === undefined ? '' : valueLabel('zoning', use, locale));

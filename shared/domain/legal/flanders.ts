@@ -3,7 +3,7 @@ import { type Locale, localize } from '../../i18n/locales.ts';
 import { isNoViolationTold } from '../planningRules.ts';
 import { valueLabel } from '../values/values.ts';
 import { certificateCode, energyClass, energyUse, isAddressShown, type LegalCase, told } from './legalCase.ts';
-import { type Demand, type LegalRule, type LegalText, parts, type Severity, text } from './legalRule.ts';
+import { type Demand, type LegalRule, type LegalText, parts, type Severity } from './legalRule.ts';
 
 const ASBESTOS_YEAR = 2001;
 
@@ -11,18 +11,18 @@ const ASBESTOS_YEAR = 2001;
 const certificateSeverity = ({ home, certificateDue }: LegalCase): Severity =>
   home && certificateDue ? 'required' : 'recommended';
 
-const ENERGY_USE = text(
-  'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat.',
-  'La consommation d’énergie par mètre carré et par an selon le certificat de performance énergétique.',
-  'How much energy the property uses per square metre and year according to its energy performance certificate.',
-  'Wie viel Energie das Objekt laut Energieausweis pro Quadratmeter und Jahr verbraucht.',
-);
-const ENERGY_USE_AND_CODE = text(
-  'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat, met het nummer van dat certificaat.',
-  'La consommation d’énergie par mètre carré et par an selon le certificat de performance énergétique, avec le numéro de ce certificat.',
-  'How much energy the property uses per square metre and year according to its energy performance certificate, with the certificate’s number.',
-  'Wie viel Energie das Objekt laut Energieausweis pro Quadratmeter und Jahr verbraucht, mit der Nummer des Ausweises.',
-);
+const ENERGY_USE = {
+  nl: 'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat.',
+  fr: 'La consommation d’énergie par mètre carré et par an selon le certificat de performance énergétique.',
+  en: 'How much energy the property uses per square metre and year according to its energy performance certificate.',
+  de: 'Wie viel Energie das Objekt laut Energieausweis pro Quadratmeter und Jahr verbraucht.',
+};
+const ENERGY_USE_AND_CODE = {
+  nl: 'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat, met het nummer van dat certificaat.',
+  fr: 'La consommation d’énergie par mètre carré et par an selon le certificat de performance énergétique, avec le numéro de ce certificat.',
+  en: 'How much energy the property uses per square metre and year according to its energy performance certificate, with the certificate’s number.',
+  de: 'Wie viel Energie das Objekt laut Energieausweis pro Quadratmeter und Jahr verbraucht, mit der Nummer des Ausweises.',
+};
 
 const epc: LegalRule = {
   id: 'flanders-epc',
@@ -37,7 +37,7 @@ const epc: LegalRule = {
     },
   ],
   shown: {
-    title: text('EPC', 'PEB (EPC)', 'EPC', 'Energieausweis (EPC)'),
+    title: { nl: 'EPC', fr: 'PEB (EPC)', en: 'EPC', de: 'Energieausweis (EPC)' },
     explanation: (about) => (certificateCode(about) === undefined ? ENERGY_USE : ENERGY_USE_AND_CODE),
     value: (about) => {
       const use = energyUse(about);
@@ -64,46 +64,51 @@ const renovation: LegalRule = {
     },
   ],
   shown: {
-    title: text('Renovatieverplichting', 'Obligation de rénovation', 'Renovation obligation', 'Renovierungspflicht'),
-    explanation: text(
-      'Wie een woning met label E of F koopt, renoveert ze binnen de wettelijke termijn tot label D of beter.',
-      'Qui achète une habitation de label E ou F la rénove dans le délai légal jusqu’au label D au moins.',
-      'Whoever buys a home with label E or F renovates it to label D or better within the legal term.',
-      'Wer eine Wohnung der Klasse E oder F kauft, saniert sie innerhalb der gesetzlichen Frist mindestens auf Klasse D.',
-    ),
+    title: {
+      nl: 'Renovatieverplichting',
+      fr: 'Obligation de rénovation',
+      en: 'Renovation obligation',
+      de: 'Renovierungspflicht',
+    },
+    explanation: {
+      nl: 'Wie een woning met label E of F koopt, renoveert ze binnen de wettelijke termijn tot label D of beter.',
+      fr: 'Qui achète une habitation de label E ou F la rénove dans le délai légal jusqu’au label D au moins.',
+      en: 'Whoever buys a home with label E or F renovates it to label D or better within the legal term.',
+      de: 'Wer eine Wohnung der Klasse E oder F kauft, saniert sie innerhalb der gesetzlichen Frist mindestens auf Klasse D.',
+    },
     value: (about, locale) => (obligation(about) === 'YES' || isHeavy(about) ? valueLabel('ynu', 'YES', locale) : ''),
   },
 };
 
 type Letter = 'A' | 'B' | 'C' | 'D';
 const MEANINGS: Readonly<Record<Letter, LegalText>> = {
-  A: text(
-    'geen overstroming gemodelleerd',
-    'aucune inondation modélisée',
-    'no flooding modelled',
-    'keine Überschwemmung modelliert',
-  ),
-  B: text(
-    'kleine kans bij klimaatverandering',
-    'faible probabilité avec le changement climatique',
-    'small chance with climate change',
-    'geringe Wahrscheinlichkeit bei Klimawandel',
-  ),
-  C: text(
-    'kleine kans in het huidige klimaat',
-    'faible probabilité dans le climat actuel',
-    'small chance in today’s climate',
-    'geringe Wahrscheinlichkeit im heutigen Klima',
-  ),
-  D: text(
-    'middelgrote kans in het huidige klimaat',
-    'probabilité moyenne dans le climat actuel',
-    'medium chance in today’s climate',
-    'mittlere Wahrscheinlichkeit im heutigen Klima',
-  ),
+  A: {
+    nl: 'geen overstroming gemodelleerd',
+    fr: 'aucune inondation modélisée',
+    en: 'no flooding modelled',
+    de: 'keine Überschwemmung modelliert',
+  },
+  B: {
+    nl: 'kleine kans bij klimaatverandering',
+    fr: 'faible probabilité avec le changement climatique',
+    en: 'small chance with climate change',
+    de: 'geringe Wahrscheinlichkeit bei Klimawandel',
+  },
+  C: {
+    nl: 'kleine kans in het huidige klimaat',
+    fr: 'faible probabilité dans le climat actuel',
+    en: 'small chance in today’s climate',
+    de: 'geringe Wahrscheinlichkeit im heutigen Klima',
+  },
+  D: {
+    nl: 'middelgrote kans in het huidige klimaat',
+    fr: 'probabilité moyenne dans le climat actuel',
+    en: 'medium chance in today’s climate',
+    de: 'mittlere Wahrscheinlichkeit im heutigen Klima',
+  },
 };
 /** French parts a colon from the word before it. */
-const COLON: LegalText = text(': ', '\u00a0: ', ': ', ': ');
+const COLON: LegalText = { nl: ': ', fr: '\u00a0: ', en: ': ', de: ': ' };
 const isLetter = (score: string | undefined): score is Letter => score !== undefined && score in MEANINGS;
 
 type ScoreName = 'floodingParcelScore' | 'floodingBuildingScore';
@@ -134,18 +139,18 @@ const parcelScore = floodRule(
   'floodingParcelScore',
   'Flood score of the parcel (P-score)',
   () => true,
-  text(
-    'Overstromingsscore van het perceel (P-score)',
-    'Score d’inondation de la parcelle (score P)',
-    'Flood score of the parcel (P-score)',
-    'Überschwemmungsscore der Parzelle (P-Score)',
-  ),
-  text(
-    'De kans dat het perceel onder water komt, van A tot D. Bij een D staat het overstromingssymbool in de advertentie.',
-    'La probabilité que la parcelle soit inondée, de A à D. Un D s’annonce avec le symbole d’inondation.',
-    'How likely the parcel is to be flooded, from A to D. A D is advertised with the flood symbol.',
-    'Wie wahrscheinlich die Parzelle überschwemmt wird, von A bis D. Ein D wird mit dem Überschwemmungssymbol angezeigt.',
-  ),
+  {
+    nl: 'Overstromingsscore van het perceel (P-score)',
+    fr: 'Score d’inondation de la parcelle (score P)',
+    en: 'Flood score of the parcel (P-score)',
+    de: 'Überschwemmungsscore der Parzelle (P-Score)',
+  },
+  {
+    nl: 'De kans dat het perceel onder water komt, van A tot D. Bij een D staat het overstromingssymbool in de advertentie.',
+    fr: 'La probabilité que la parcelle soit inondée, de A à D. Un D s’annonce avec le symbole d’inondation.',
+    en: 'How likely the parcel is to be flooded, from A to D. A D is advertised with the flood symbol.',
+    de: 'Wie wahrscheinlich die Parzelle überschwemmt wird, von A bis D. Ein D wird mit dem Überschwemmungssymbol angezeigt.',
+  },
 );
 
 const buildingScore = floodRule(
@@ -153,18 +158,18 @@ const buildingScore = floodRule(
   'floodingBuildingScore',
   'Flood score of the building (G-score)',
   ({ building }) => building,
-  text(
-    'Overstromingsscore van het gebouw (G-score)',
-    'Score d’inondation du bâtiment (score G)',
-    'Flood score of the building (G-score)',
-    'Überschwemmungsscore des Gebäudes (G-Score)',
-  ),
-  text(
-    'De kans dat het gebouw zelf onder water komt, van A tot D.',
-    'La probabilité que le bâtiment lui-même soit inondé, de A à D.',
-    'How likely the building itself is to be flooded, from A to D.',
-    'Wie wahrscheinlich das Gebäude selbst überschwemmt wird, von A bis D.',
-  ),
+  {
+    nl: 'Overstromingsscore van het gebouw (G-score)',
+    fr: 'Score d’inondation du bâtiment (score G)',
+    en: 'Flood score of the building (G-score)',
+    de: 'Überschwemmungsscore des Gebäudes (G-Score)',
+  },
+  {
+    nl: 'De kans dat het gebouw zelf onder water komt, van A tot D.',
+    fr: 'La probabilité que le bâtiment lui-même soit inondé, de A à D.',
+    en: 'How likely the building itself is to be flooded, from A to D.',
+    de: 'Wie wahrscheinlich das Gebäude selbst überschwemmt wird, von A bis D.',
+  },
 );
 
 /** The codes of Dutch advertisements: what is there, and what is not. */
@@ -205,13 +210,18 @@ const permit = planningRule({
   name: 'Planning permit (Vg or Gvg)',
   answer: ({ estate }) => told(estate, estate.planning.buildingLicense, 'planning.permit'),
   codes: { yes: 'Vg', no: 'Gvg' },
-  title: text('Stedenbouwkundige vergunning', 'Permis d’urbanisme', 'Planning permit', 'Städtebauliche Genehmigung'),
-  explanation: text(
-    'Of er voor het pand een stedenbouwkundige vergunning is uitgereikt.',
-    'Si un permis d’urbanisme a été délivré pour le bien.',
-    'Whether a planning permit was granted for the property.',
-    'Ob für das Objekt eine städtebauliche Genehmigung erteilt wurde.',
-  ),
+  title: {
+    nl: 'Stedenbouwkundige vergunning',
+    fr: 'Permis d’urbanisme',
+    en: 'Planning permit',
+    de: 'Städtebauliche Genehmigung',
+  },
+  explanation: {
+    nl: 'Of er voor het pand een stedenbouwkundige vergunning is uitgereikt.',
+    fr: 'Si un permis d’urbanisme a été délivré pour le bien.',
+    en: 'Whether a planning permit was granted for the property.',
+    de: 'Ob für das Objekt eine städtebauliche Genehmigung erteilt wurde.',
+  },
 });
 
 const zoningOf = ({ estate }: LegalCase) =>
@@ -229,13 +239,13 @@ const zoning: LegalRule = {
     },
   ],
   shown: {
-    title: text('Recentste bestemming', 'Dernière affectation', 'Latest zoning', 'Letzte Bestimmung'),
-    explanation: text(
-      'Waarvoor de grond volgens het geldende plan gebruikt mag worden.',
-      'L’usage du sol que le plan en vigueur autorise.',
-      'What the plan in force allows the land to be used for.',
-      'Wofür der Boden nach dem geltenden Plan genutzt werden darf.',
-    ),
+    title: { nl: 'Recentste bestemming', fr: 'Dernière affectation', en: 'Latest zoning', de: 'Letzte Bestimmung' },
+    explanation: {
+      nl: 'Waarvoor de grond volgens het geldende plan gebruikt mag worden.',
+      fr: 'L’usage du sol que le plan en vigueur autorise.',
+      en: 'What the plan in force allows the land to be used for.',
+      de: 'Wofür der Boden nach dem geltenden Plan genutzt werden darf.',
+    },
     value: (about, locale) => {
       const given = zoningOf(about);
       return given === undefined ? '' : valueLabel('zoning', given, locale);
@@ -243,12 +253,12 @@ const zoning: LegalRule = {
   },
 };
 
-const NO_MEASURE = text(
-  'Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd',
-  'Aucune mesure judiciaire ou administrative n’a été imposée',
-  'No judicial remedial or administrative measure was imposed',
-  'Keine gerichtliche Wiederherstellungs- oder Verwaltungsmaßnahme auferlegt',
-);
+const NO_MEASURE = {
+  nl: 'Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd',
+  fr: 'Aucune mesure judiciaire ou administrative n’a été imposée',
+  en: 'No judicial remedial or administrative measure was imposed',
+  de: 'Keine gerichtliche Wiederherstellungs- oder Verwaltungsmaßnahme auferlegt',
+};
 
 const summons: LegalRule = {
   id: 'flanders-summons',
@@ -257,18 +267,18 @@ const summons: LegalRule = {
   // An empty violation is an answer: none (specification §5).
   demands: [],
   shown: {
-    title: text(
-      'Dagvaarding of herstelvordering',
-      'Citation ou mesure de réparation',
-      'Summons or remedial order',
-      'Vorladung oder Wiederherstellungsklage',
-    ),
-    explanation: text(
-      'Of een rechter of bestuur heeft opgelegd om een bouwovertreding te herstellen.',
-      'Si un juge ou une administration a imposé de réparer une infraction d’urbanisme.',
-      'Whether a court or an authority has ordered a planning violation to be put right.',
-      'Ob ein Gericht oder eine Behörde angeordnet hat, einen Bauverstoß zu beheben.',
-    ),
+    title: {
+      nl: 'Dagvaarding of herstelvordering',
+      fr: 'Citation ou mesure de réparation',
+      en: 'Summons or remedial order',
+      de: 'Vorladung oder Wiederherstellungsklage',
+    },
+    explanation: {
+      nl: 'Of een rechter of bestuur heeft opgelegd om een bouwovertreding te herstellen.',
+      fr: 'Si un juge ou une administration a imposé de réparer une infraction d’urbanisme.',
+      en: 'Whether a court or an authority has ordered a planning violation to be put right.',
+      de: 'Ob ein Gericht oder eine Behörde angeordnet hat, einen Bauverstoß zu beheben.',
+    },
     value: ({ estate: { planning, general, address } }, locale) => {
       const { townPlanningViolation: violation } = planning;
       const answer = (typeof violation === 'string' ? violation : localize(violation, locale)).trim();
@@ -284,13 +294,13 @@ const preEmption = planningRule({
   name: 'Pre-emption right (Vkr or Gvkr)',
   answer: ({ estate }) => told(estate, estate.planning.presaleRight, 'planning.pre_emption_right'),
   codes: { yes: 'Vkr', no: 'Gvkr' },
-  title: text('Voorkooprecht', 'Droit de préemption', 'Pre-emption right', 'Vorkaufsrecht'),
-  explanation: text(
-    'Of iemand, zoals een overheid of een pachter, het pand bij voorrang mag kopen.',
-    'Si quelqu’un, comme une autorité ou un fermier, peut acheter le bien par priorité.',
-    'Whether somebody, such as an authority or a tenant farmer, may buy the property first.',
-    'Ob jemand, etwa eine Behörde oder ein Pächter, das Objekt bevorzugt kaufen darf.',
-  ),
+  title: { nl: 'Voorkooprecht', fr: 'Droit de préemption', en: 'Pre-emption right', de: 'Vorkaufsrecht' },
+  explanation: {
+    nl: 'Of iemand, zoals een overheid of een pachter, het pand bij voorrang mag kopen.',
+    fr: 'Si quelqu’un, comme une autorité ou un fermier, peut acheter le bien par priorité.',
+    en: 'Whether somebody, such as an authority or a tenant farmer, may buy the property first.',
+    de: 'Ob jemand, etwa eine Behörde oder ein Pächter, das Objekt bevorzugt kaufen darf.',
+  },
 });
 
 const subdivision = planningRule({
@@ -298,13 +308,18 @@ const subdivision = planningRule({
   name: 'Subdivision permit (Vv or Gvv)',
   answer: ({ estate }) => told(estate, estate.planning.allocationLicense, 'planning.subdivision_permit'),
   codes: { yes: 'Vv', no: 'Gvv' },
-  title: text('Verkavelingsvergunning', 'Permis d’urbanisation', 'Subdivision permit', 'Parzellierungsgenehmigung'),
-  explanation: text(
-    'Of het perceel in een vergunde verkaveling ligt, met voorschriften voor wie er bouwt.',
-    'Si la parcelle fait partie d’un lotissement autorisé, avec ses prescriptions pour qui y construit.',
-    'Whether the parcel is part of a permitted allotment, with rules for whoever builds there.',
-    'Ob die Parzelle in einem genehmigten Baugebiet liegt, mit Vorschriften für Bauherren.',
-  ),
+  title: {
+    nl: 'Verkavelingsvergunning',
+    fr: 'Permis d’urbanisation',
+    en: 'Subdivision permit',
+    de: 'Parzellierungsgenehmigung',
+  },
+  explanation: {
+    nl: 'Of het perceel in een vergunde verkaveling ligt, met voorschriften voor wie er bouwt.',
+    fr: 'Si la parcelle fait partie d’un lotissement autorisé, avec ses prescriptions pour qui y construit.',
+    en: 'Whether the parcel is part of a permitted allotment, with rules for whoever builds there.',
+    de: 'Ob die Parzelle in einem genehmigten Baugebiet liegt, mit Vorschriften für Bauherren.',
+  },
 });
 
 const asBuilt = planningRule({
@@ -312,13 +327,13 @@ const asBuilt = planningRule({
   name: 'As-built certificate',
   answer: ({ estate }) => told(estate, estate.planning.certificateAsBuilt, 'certification.as_built_certificate'),
   applies: ({ sale, building }) => sale && building,
-  title: text('As-builtattest', 'Attestation as-built', 'As-built certificate', 'As-built-Attest'),
-  explanation: text(
-    'Of een attest bevestigt dat er gebouwd is zoals vergund.',
-    'Si une attestation confirme que la construction suit le permis.',
-    'Whether a certificate confirms that what was built is what was permitted.',
-    'Ob ein Attest bestätigt, dass wie genehmigt gebaut wurde.',
-  ),
+  title: { nl: 'As-builtattest', fr: 'Attestation as-built', en: 'As-built certificate', de: 'As-built-Attest' },
+  explanation: {
+    nl: 'Of een attest bevestigt dat er gebouwd is zoals vergund.',
+    fr: 'Si une attestation confirme que la construction suit le permis.',
+    en: 'Whether a certificate confirms that what was built is what was permitted.',
+    de: 'Ob ein Attest bestätigt, dass wie genehmigt gebaut wurde.',
+  },
 });
 
 const isProtected = ({ estate }: LegalCase) =>
@@ -326,13 +341,13 @@ const isProtected = ({ estate }: LegalCase) =>
 const isInventoried = ({ estate }: LegalCase) =>
   told(estate, estate.planning.heritageInventoried, 'planning.heritage_inventory');
 
-const PROTECTED = text('beschermd', 'classé', 'protected', 'denkmalgeschützt');
-const INVENTORIED = text(
-  'opgenomen in de inventaris',
-  'repris à l’inventaire',
-  'listed in the inventory',
-  'im Inventar verzeichnet',
-);
+const PROTECTED = { nl: 'beschermd', fr: 'classé', en: 'protected', de: 'denkmalgeschützt' };
+const INVENTORIED = {
+  nl: 'opgenomen in de inventaris',
+  fr: 'repris à l’inventaire',
+  en: 'listed in the inventory',
+  de: 'im Inventar verzeichnet',
+};
 
 const heritage: LegalRule = {
   id: 'flanders-heritage',
@@ -346,13 +361,13 @@ const heritage: LegalRule = {
     },
   ],
   shown: {
-    title: text('Onroerend erfgoed', 'Patrimoine immobilier', 'Built heritage', 'Baudenkmal'),
-    explanation: text(
-      'Of het pand beschermd is of in een inventaris van het erfgoed staat, wat bepaalt wat men eraan mag veranderen.',
-      'Si le bien est classé ou repris dans un inventaire du patrimoine, ce qui limite les transformations.',
-      'Whether the property is protected or in a heritage inventory, which limits what may be changed.',
-      'Ob das Objekt geschützt ist oder in einem Denkmalinventar steht, was Änderungen begrenzt.',
-    ),
+    title: { nl: 'Onroerend erfgoed', fr: 'Patrimoine immobilier', en: 'Built heritage', de: 'Baudenkmal' },
+    explanation: {
+      nl: 'Of het pand beschermd is of in een inventaris van het erfgoed staat, wat bepaalt wat men eraan mag veranderen.',
+      fr: 'Si le bien est classé ou repris dans un inventaire du patrimoine, ce qui limite les transformations.',
+      en: 'Whether the property is protected or in a heritage inventory, which limits what may be changed.',
+      de: 'Ob das Objekt geschützt ist oder in einem Denkmalinventar steht, was Änderungen begrenzt.',
+    },
     value: (about, locale) => {
       if (isProtected(about) === undefined && isInventoried(about) === undefined) return '';
       const found = parts(
@@ -382,13 +397,13 @@ const asbestos: LegalRule = {
     sale && building && (estate.technical.constructionYear ?? ASBESTOS_YEAR) < ASBESTOS_YEAR,
   demands: [asbestosDemand],
   shown: {
-    title: text('Asbestattest', 'Attestation amiante', 'Asbestos certificate', 'Asbestnachweis'),
-    explanation: text(
-      'Wie een gebouw van voor 2001 verkoopt, heeft een asbestattest nodig: het zegt waar er asbest zit en hoe veilig dat is.',
-      'Qui vend un bâtiment d’avant 2001 doit disposer d’une attestation amiante : elle dit où se trouve l’amiante et si cela est sûr.',
-      'Whoever sells a building from before 2001 needs an asbestos certificate: it says where there is asbestos and how safe it is.',
-      'Wer ein Gebäude von vor 2001 verkauft, braucht einen Asbestnachweis: Er sagt, wo Asbest ist und wie sicher das ist.',
-    ),
+    title: { nl: 'Asbestattest', fr: 'Attestation amiante', en: 'Asbestos certificate', de: 'Asbestnachweis' },
+    explanation: {
+      nl: 'Wie een gebouw van voor 2001 verkoopt, heeft een asbestattest nodig: het zegt waar er asbest zit en hoe veilig dat is.',
+      fr: 'Qui vend un bâtiment d’avant 2001 doit disposer d’une attestation amiante : elle dit où se trouve l’amiante et si cela est sûr.',
+      en: 'Whoever sells a building from before 2001 needs an asbestos certificate: it says where there is asbestos and how safe it is.',
+      de: 'Wer ein Gebäude von vor 2001 verkauft, braucht einen Asbestnachweis: Er sagt, wo Asbest ist und wie sicher das ist.',
+    },
     value: (about, locale: Locale) => {
       const given = asbestosOf(about);
       return given === undefined ? '' : valueLabel('ynu', given, locale) || given;

@@ -36,7 +36,5 @@ export interface LegalRule {
   };
 }
 
-export const text = (nl: string, fr: string, en: string, de: string): LegalText => ({ nl, fr, en, de });
-
 /** Parts of a value on one line; what is not known is left out. */
 export const parts = (...values: readonly (string | undefined)[]) => values.filter(Boolean).join(' · ');

@@ -1,6 +1,6 @@
 import { formatEnergyPerYear, formatEpc } from '../../i18n/format.ts';
 import { certificateClass, certificateCode, energyUse, isInProgress, type LegalCase, toldNumber } from './legalCase.ts';
-import { type LegalRule, parts, type Severity, text } from './legalRule.ts';
+import { type LegalRule, parts, type Severity } from './legalRule.ts';
 
 /** kWh per year. */
 const yearlyUse = ({ estate }: LegalCase) =>
@@ -9,18 +9,18 @@ const yearlyUse = ({ estate }: LegalCase) =>
 /** What is still to be built has its certificate later, but may not say "in progress" either. */
 const severity = ({ certificateDue }: LegalCase): Severity => (certificateDue ? 'required' : 'recommended');
 
-const FIGURES = text(
-  'De klasse en het verbruik per vierkante meter en per jaar volgens het energiecertificaat.',
-  'La classe et la consommation par mètre carré et par an selon le certificat énergétique.',
-  'The class and the use per square metre and per year according to the energy certificate.',
-  'Die Klasse und der Verbrauch pro Quadratmeter und pro Jahr laut Energieausweis.',
-);
-const FIGURES_AND_CODE = text(
-  'De klasse, het verbruik per vierkante meter en per jaar, en de unieke code van het energiecertificaat.',
-  'La classe, la consommation par mètre carré et par an, et le code unique du certificat énergétique.',
-  'The class, the use per square metre and per year, and the unique code of the energy certificate.',
-  'Die Klasse, der Verbrauch pro Quadratmeter und pro Jahr und der eindeutige Code des Energieausweises.',
-);
+const FIGURES = {
+  nl: 'De klasse en het verbruik per vierkante meter en per jaar volgens het energiecertificaat.',
+  fr: 'La classe et la consommation par mètre carré et par an selon le certificat énergétique.',
+  en: 'The class and the use per square metre and per year according to the energy certificate.',
+  de: 'Die Klasse und der Verbrauch pro Quadratmeter und pro Jahr laut Energieausweis.',
+};
+const FIGURES_AND_CODE = {
+  nl: 'De klasse, het verbruik per vierkante meter en per jaar, en de unieke code van het energiecertificaat.',
+  fr: 'La classe, la consommation par mètre carré et par an, et le code unique du certificat énergétique.',
+  en: 'The class, the use per square metre and per year, and the unique code of the energy certificate.',
+  de: 'Die Klasse, der Verbrauch pro Quadratmeter und pro Jahr und der eindeutige Code des Energieausweises.',
+};
 
 /** Planning is no duty of an advertisement there: what is empty is hidden (specification §5). */
 export const WALLONIA_RULES: readonly LegalRule[] = [
@@ -36,7 +36,7 @@ export const WALLONIA_RULES: readonly LegalRule[] = [
       { name: 'PEB "in progress" is not allowed', severity: 'required', isMet: (about) => !isInProgress(about) },
     ],
     shown: {
-      title: text('EPB (PEB)', 'PEB', 'PEB (energy certificate)', 'Energieausweis (PEB)'),
+      title: { nl: 'EPB (PEB)', fr: 'PEB', en: 'PEB (energy certificate)', de: 'Energieausweis (PEB)' },
       explanation: (about) => (certificateCode(about) === undefined ? FIGURES : FIGURES_AND_CODE),
       value: (about, locale) => {
         const [use, total] = [energyUse(about), yearlyUse(about)];

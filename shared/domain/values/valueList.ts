@@ -5,11 +5,7 @@ export type ValueName = Readonly<Record<Locale, string>>;
 /** The values of one enumeration, by the key that files and the specification use (§3.3). */
 export type ValueList = ReadonlyMap<string, ValueName>;
 
-/** One value: its key, and its name in nl, fr, en, de. */
-export type ValueRow = readonly [key: string, nl: string, fr: string, en: string, de: string];
-
-export const valueList = (rows: readonly ValueRow[]): ValueList =>
-  new Map(rows.map(([key, nl, fr, en, de]) => [key, { nl, fr, en, de }]));
+export const valueList = (rows: readonly (readonly [key: string, name: ValueName])[]): ValueList => new Map(rows);
 
 /** A list that already exists as named values. */
 export const valueListOf = (values: readonly { readonly key: string; readonly name: ValueName }[]): ValueList =>

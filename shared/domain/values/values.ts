@@ -54,7 +54,7 @@ export const VALUE_LISTS = {
   garden: GARDEN,
   /** "UNKNWON (spelled so)". */
   freeOn: new Map([
-    ...valueList([['UNKNWON', 'Niet gekend', 'Inconnue', 'Not known', 'Nicht bekannt']]),
+    ...valueList([['UNKNWON', { nl: 'Niet gekend', fr: 'Inconnue', en: 'Not known', de: 'Nicht bekannt' }]]),
     ...valueListOf(AVAILABILITIES),
   ]),
   geoPrecision: GEO_PRECISION,

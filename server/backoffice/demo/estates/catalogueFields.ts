@@ -1,6 +1,5 @@
 import type { FieldValue } from '../../../../shared/api/estate.ts';
 import type { Region } from '../../../../shared/domain/ids.ts';
-import type { FullText } from '../vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
 import { cadastralIncomeOf } from './finance.ts';
 import { familyOf, groupOf, isBuilt, isHome } from './kind.ts';
@@ -13,8 +12,6 @@ const PARK = 5000;
 const PROPERTY_TAX: Readonly<Record<Region, number>> = { FLANDERS: 0.37, WALLONIA: 0.48, BRUSSELS: 0.45 };
 
 const pick = <T>(list: readonly [T, ...T[]], id: number): T => list[id % list.length] ?? list[0];
-const text = (nl: string, fr: string, en: string, de: string): FullText => ({ nl, fr, en, de });
-
 /** Keys of the lists that the field catalogue names (specification §3.3). */
 const HEATING: Readonly<Record<NonNullable<DemoEstate['heating']>, string>> = {
   gas: 'GAS_CONDENSING',
@@ -25,21 +22,26 @@ const HEATING: Readonly<Record<NonNullable<DemoEstate['heating']>, string>> = {
   district: 'DISTRICT',
 };
 
-const FLOORS = text(
-  'Eiken parket en tegels',
-  'Parquet de chêne et carrelage',
-  'Oak parquet and tiles',
-  'Eichenparkett und Fliesen',
-);
-const BRICK = text('Baksteen', 'Brique', 'Brick', 'Ziegel');
-const STONE = text('Natuursteen', 'Pierre du pays', 'Local stone', 'Naturstein');
-const MECHANICAL = text('Mechanisch, systeem C', 'Mécanique, système C', 'Mechanical extract', 'Mechanische Abluft');
-const BALANCED = text(
-  'Balansventilatie met warmteterugwinning',
-  'Double flux avec récupération de chaleur',
-  'Balanced, with heat recovery',
-  'Zu- und Abluft mit Wärmerückgewinnung',
-);
+const FLOORS = {
+  nl: 'Eiken parket en tegels',
+  fr: 'Parquet de chêne et carrelage',
+  en: 'Oak parquet and tiles',
+  de: 'Eichenparkett und Fliesen',
+};
+const BRICK = { nl: 'Baksteen', fr: 'Brique', en: 'Brick', de: 'Ziegel' };
+const STONE = { nl: 'Natuursteen', fr: 'Pierre du pays', en: 'Local stone', de: 'Naturstein' };
+const MECHANICAL = {
+  nl: 'Mechanisch, systeem C',
+  fr: 'Mécanique, système C',
+  en: 'Mechanical extract',
+  de: 'Mechanische Abluft',
+};
+const BALANCED = {
+  nl: 'Balansventilatie met warmteterugwinning',
+  fr: 'Double flux avec récupération de chaleur',
+  en: 'Balanced, with heat recovery',
+  de: 'Zu- und Abluft mit Wärmerückgewinnung',
+};
 
 const isDwelling = (estate: DemoEstate) => isHome(groupOf(estate.kind));
 const isHouse = (estate: DemoEstate) => groupOf(estate.kind) === 'house' || groupOf(estate.kind) === 'level';

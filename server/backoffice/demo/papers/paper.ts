@@ -33,45 +33,48 @@ const SPECIMEN: FullText = {
 };
 
 type Line = readonly [label: FullText, value: string | number | undefined];
-const line = (nl: string, fr: string, en: string, de: string, value: string | number | undefined): Line => [
-  { nl, fr, en, de },
-  value,
-];
-
 const LINES: Readonly<Record<PaperKind, (estate: EstateInput) => readonly Line[]>> = {
   energy: ({ energy = {} }) => [
-    line('Certificaatnummer', 'Code unique', 'Certificate code', 'Zertifikatsnummer', energy.epcReference),
-    line('kWh/m² per jaar', 'kWh/m² par an', 'kWh/m² a year', 'kWh/m² im Jahr', energy.epcValue),
-    line('kWh per jaar', 'kWh par an', 'kWh a year', 'kWh im Jahr', energy.epcValueTotal),
-    line('Klasse', 'Classe', 'Class', 'Klasse', energy.energyLabel),
-    line('kg CO2/m² per jaar', 'kg CO2/m² par an', 'kg CO2/m² a year', 'kg CO2/m² im Jahr', energy.co2),
+    [
+      { nl: 'Certificaatnummer', fr: 'Code unique', en: 'Certificate code', de: 'Zertifikatsnummer' },
+      energy.epcReference,
+    ],
+    [{ nl: 'kWh/m² per jaar', fr: 'kWh/m² par an', en: 'kWh/m² a year', de: 'kWh/m² im Jahr' }, energy.epcValue],
+    [{ nl: 'kWh per jaar', fr: 'kWh par an', en: 'kWh a year', de: 'kWh im Jahr' }, energy.epcValueTotal],
+    [{ nl: 'Klasse', fr: 'Classe', en: 'Class', de: 'Klasse' }, energy.energyLabel],
+    [{ nl: 'kg CO2/m² per jaar', fr: 'kg CO2/m² par an', en: 'kg CO2/m² a year', de: 'kg CO2/m² im Jahr' }, energy.co2],
   ],
   electricity: ({ technical = {} }) => [
-    line('Keuring', 'Contrôle', 'Inspection', 'Prüfung', technical.certificateElectricity),
-    line('Besluit', 'Conclusion', 'Conclusion', 'Ergebnis', technical.certificateConformity),
+    [{ nl: 'Keuring', fr: 'Contrôle', en: 'Inspection', de: 'Prüfung' }, technical.certificateElectricity],
+    [{ nl: 'Besluit', fr: 'Conclusion', en: 'Conclusion', de: 'Ergebnis' }, technical.certificateConformity],
   ],
   asbestos: ({ general, technical = {} }) => [
-    line('Attestnummer', 'Numéro', 'Number', 'Nummer', general.certificateAsbestos),
-    line('Bouwjaar', 'Année de construction', 'Year of construction', 'Baujahr', technical.constructionYear),
+    [{ nl: 'Attestnummer', fr: 'Numéro', en: 'Number', de: 'Nummer' }, general.certificateAsbestos],
+    [
+      { nl: 'Bouwjaar', fr: 'Année de construction', en: 'Year of construction', de: 'Baujahr' },
+      technical.constructionYear,
+    ],
   ],
   soil: ({ dimensions = {} }) => [
-    line('Oppervlakte (m²)', 'Superficie (m²)', 'Area (m²)', 'Fläche (m²)', dimensions.areaGround),
-    line('Grondeninformatieregister', 'Registre', 'Register', 'Register', 'OK'),
+    [{ nl: 'Oppervlakte (m²)', fr: 'Superficie (m²)', en: 'Area (m²)', de: 'Fläche (m²)' }, dimensions.areaGround],
+    [{ nl: 'Grondeninformatieregister', fr: 'Registre', en: 'Register', de: 'Register' }, 'OK'],
   ],
   planning: ({ planning = {} }) => [
-    line('Bestemming', 'Affectation', 'Zoning', 'Bestimmung', planning.townPlanningValue),
-    line('Vergunning', 'Permis', 'Permit', 'Genehmigung', planning.buildingLicense),
-    line('Verkaveling', 'Lotissement', 'Subdivision', 'Parzellierung', planning.allocationLicense),
-    line('Voorkooprecht', 'Préemption', 'Pre-emption', 'Vorkaufsrecht', planning.presaleRight),
+    [{ nl: 'Bestemming', fr: 'Affectation', en: 'Zoning', de: 'Bestimmung' }, planning.townPlanningValue],
+    [{ nl: 'Vergunning', fr: 'Permis', en: 'Permit', de: 'Genehmigung' }, planning.buildingLicense],
+    [{ nl: 'Verkaveling', fr: 'Lotissement', en: 'Subdivision', de: 'Parzellierung' }, planning.allocationLicense],
+    [{ nl: 'Voorkooprecht', fr: 'Préemption', en: 'Pre-emption', de: 'Vorkaufsrecht' }, planning.presaleRight],
   ],
   'floor-plan': ({ dimensions = {} }) => [
-    line(
-      'Bewoonbare oppervlakte (m²)',
-      'Surface habitable (m²)',
-      'Living area (m²)',
-      'Wohnfläche (m²)',
+    [
+      {
+        nl: 'Bewoonbare oppervlakte (m²)',
+        fr: 'Surface habitable (m²)',
+        en: 'Living area (m²)',
+        de: 'Wohnfläche (m²)',
+      },
       dimensions.areaBuild,
-    ),
+    ],
   ],
 };
 

@@ -2,96 +2,134 @@ import type { Named } from '../../../../shared/api/common.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 
 type Words = Readonly<Record<Locale, string>>;
-const words = (nl: string, fr: string, en: string, de: string): Words => ({ nl, fr, en, de });
-const named = (id: number, ...texts: Parameters<typeof words>): Named => ({ id, name: words(...texts) });
+const named = (id: number, name: Words): Named => ({ id, name });
 
-const APARTMENT = named(1, 'Appartement', 'Appartement', 'Apartment', 'Wohnung');
-const HOUSE = named(2, 'Huis', 'Maison', 'House', 'Haus');
+const APARTMENT = named(1, { nl: 'Appartement', fr: 'Appartement', en: 'Apartment', de: 'Wohnung' });
+const HOUSE = named(2, { nl: 'Huis', fr: 'Maison', en: 'House', de: 'Haus' });
 
 /** What homes are, with the kind that each belongs to. */
 export const SUB_KINDS = {
-  STUDIO: { kind: APARTMENT, subKind: named(11, 'Studio', 'Studio', 'Studio', 'Studio') },
-  FLAT: { kind: APARTMENT, subKind: named(12, 'Appartement', 'Appartement', 'Apartment', 'Ferienwohnung') },
-  PENTHOUSE: { kind: APARTMENT, subKind: named(13, 'Penthouse', 'Penthouse', 'Penthouse', 'Penthouse') },
-  DUPLEX: { kind: APARTMENT, subKind: named(14, 'Duplex', 'Duplex', 'Duplex', 'Maisonette') },
-  VILLA: { kind: HOUSE, subKind: named(21, 'Villa', 'Villa', 'Villa', 'Villa') },
+  STUDIO: { kind: APARTMENT, subKind: named(11, { nl: 'Studio', fr: 'Studio', en: 'Studio', de: 'Studio' }) },
+  FLAT: {
+    kind: APARTMENT,
+    subKind: named(12, { nl: 'Appartement', fr: 'Appartement', en: 'Apartment', de: 'Ferienwohnung' }),
+  },
+  PENTHOUSE: {
+    kind: APARTMENT,
+    subKind: named(13, { nl: 'Penthouse', fr: 'Penthouse', en: 'Penthouse', de: 'Penthouse' }),
+  },
+  DUPLEX: { kind: APARTMENT, subKind: named(14, { nl: 'Duplex', fr: 'Duplex', en: 'Duplex', de: 'Maisonette' }) },
+  VILLA: { kind: HOUSE, subKind: named(21, { nl: 'Villa', fr: 'Villa', en: 'Villa', de: 'Villa' }) },
   COTTAGE: {
     kind: HOUSE,
-    subKind: named(22, 'Vissershuisje', 'Maison de pêcheur', 'Fisherman’s cottage', 'Fischerhaus'),
+    subKind: named(22, { nl: 'Vissershuisje', fr: 'Maison de pêcheur', en: 'Fisherman’s cottage', de: 'Fischerhaus' }),
   },
-  BUNGALOW: { kind: HOUSE, subKind: named(23, 'Bungalow', 'Bungalow', 'Bungalow', 'Bungalow') },
-  TOWNHOUSE: { kind: HOUSE, subKind: named(24, 'Rijwoning', 'Maison de ville', 'Town house', 'Stadthaus') },
+  BUNGALOW: { kind: HOUSE, subKind: named(23, { nl: 'Bungalow', fr: 'Bungalow', en: 'Bungalow', de: 'Bungalow' }) },
+  TOWNHOUSE: {
+    kind: HOUSE,
+    subKind: named(24, { nl: 'Rijwoning', fr: 'Maison de ville', en: 'Town house', de: 'Stadthaus' }),
+  },
 } as const;
 export type SubKind = keyof typeof SUB_KINDS;
 
 export const LOCATIONS = {
-  FRONT: named(1, 'Zeedijk', 'Digue', 'Sea front', 'Strandpromenade'),
-  BEHIND: named(2, 'Vlak achter de dijk', 'Juste derrière la digue', 'Just behind the front', 'Hinter der Promenade'),
-  DUNES: named(3, 'Duinen', 'Dunes', 'Dunes', 'Dünen'),
-  CENTRE: named(4, 'Centrum', 'Centre', 'Town centre', 'Zentrum'),
-  MARINA: named(5, 'Jachthaven', 'Port de plaisance', 'Marina', 'Jachthafen'),
-  POLDERS: named(6, 'Polders', 'Polders', 'Polders', 'Polder'),
+  FRONT: named(1, { nl: 'Zeedijk', fr: 'Digue', en: 'Sea front', de: 'Strandpromenade' }),
+  BEHIND: named(2, {
+    nl: 'Vlak achter de dijk',
+    fr: 'Juste derrière la digue',
+    en: 'Just behind the front',
+    de: 'Hinter der Promenade',
+  }),
+  DUNES: named(3, { nl: 'Duinen', fr: 'Dunes', en: 'Dunes', de: 'Dünen' }),
+  CENTRE: named(4, { nl: 'Centrum', fr: 'Centre', en: 'Town centre', de: 'Zentrum' }),
+  MARINA: named(5, { nl: 'Jachthaven', fr: 'Port de plaisance', en: 'Marina', de: 'Jachthafen' }),
+  POLDERS: named(6, { nl: 'Polders', fr: 'Polders', en: 'Polders', de: 'Polder' }),
 } as const;
 export type Location = keyof typeof LOCATIONS;
 
 export const OPTIONS = {
-  SEA: named(1, 'Zeezicht', 'Vue sur mer', 'Sea view', 'Meerblick'),
-  TERRACE: named(2, 'Terras', 'Terrasse', 'Terrace', 'Terrasse'),
-  GARDEN: named(3, 'Tuin', 'Jardin', 'Garden', 'Garten'),
-  WIFI: named(4, 'Wifi', 'Wi-Fi', 'Wi-Fi', 'WLAN'),
-  DISHWASHER: named(5, 'Vaatwasser', 'Lave-vaisselle', 'Dishwasher', 'Geschirrspüler'),
-  WASHING: named(6, 'Wasmachine', 'Lave-linge', 'Washing machine', 'Waschmaschine'),
-  LIFT: named(7, 'Lift', 'Ascenseur', 'Lift', 'Aufzug'),
-  PARKING: named(8, 'Parkeerplaats', 'Place de parking', 'Parking space', 'Stellplatz'),
-  CHARGER: named(9, 'Laadpaal', 'Borne de recharge', 'Car charger', 'Ladestation'),
-  FIRE: named(10, 'Open haard', 'Feu ouvert', 'Open fire', 'Kamin'),
-  SAUNA: named(11, 'Sauna', 'Sauna', 'Sauna', 'Sauna'),
-  COT: named(12, 'Kinderbed en kinderstoel', 'Lit et chaise de bébé', 'Cot and high chair', 'Kinderbett und Hochstuhl'),
-  BIKES: named(13, 'Fietsen', 'Vélos', 'Bicycles', 'Fahrräder'),
-  BARBECUE: named(14, 'Barbecue', 'Barbecue', 'Barbecue', 'Grill'),
-  STEPLESS: named(15, 'Zonder drempels', 'Sans marches', 'Step-free', 'Stufenlos'),
-  POOL: named(16, 'Zwembad', 'Piscine', 'Swimming pool', 'Schwimmbad'),
+  SEA: named(1, { nl: 'Zeezicht', fr: 'Vue sur mer', en: 'Sea view', de: 'Meerblick' }),
+  TERRACE: named(2, { nl: 'Terras', fr: 'Terrasse', en: 'Terrace', de: 'Terrasse' }),
+  GARDEN: named(3, { nl: 'Tuin', fr: 'Jardin', en: 'Garden', de: 'Garten' }),
+  WIFI: named(4, { nl: 'Wifi', fr: 'Wi-Fi', en: 'Wi-Fi', de: 'WLAN' }),
+  DISHWASHER: named(5, { nl: 'Vaatwasser', fr: 'Lave-vaisselle', en: 'Dishwasher', de: 'Geschirrspüler' }),
+  WASHING: named(6, { nl: 'Wasmachine', fr: 'Lave-linge', en: 'Washing machine', de: 'Waschmaschine' }),
+  LIFT: named(7, { nl: 'Lift', fr: 'Ascenseur', en: 'Lift', de: 'Aufzug' }),
+  PARKING: named(8, { nl: 'Parkeerplaats', fr: 'Place de parking', en: 'Parking space', de: 'Stellplatz' }),
+  CHARGER: named(9, { nl: 'Laadpaal', fr: 'Borne de recharge', en: 'Car charger', de: 'Ladestation' }),
+  FIRE: named(10, { nl: 'Open haard', fr: 'Feu ouvert', en: 'Open fire', de: 'Kamin' }),
+  SAUNA: named(11, { nl: 'Sauna', fr: 'Sauna', en: 'Sauna', de: 'Sauna' }),
+  COT: named(12, {
+    nl: 'Kinderbed en kinderstoel',
+    fr: 'Lit et chaise de bébé',
+    en: 'Cot and high chair',
+    de: 'Kinderbett und Hochstuhl',
+  }),
+  BIKES: named(13, { nl: 'Fietsen', fr: 'Vélos', en: 'Bicycles', de: 'Fahrräder' }),
+  BARBECUE: named(14, { nl: 'Barbecue', fr: 'Barbecue', en: 'Barbecue', de: 'Grill' }),
+  STEPLESS: named(15, { nl: 'Zonder drempels', fr: 'Sans marches', en: 'Step-free', de: 'Stufenlos' }),
+  POOL: named(16, { nl: 'Zwembad', fr: 'Piscine', en: 'Swimming pool', de: 'Schwimmbad' }),
 } as const;
 export type Option = keyof typeof OPTIONS;
 
 export const RULES = {
-  smoke: words(
-    'Binnen wordt niet gerookt',
-    'On ne fume pas à l’intérieur',
-    'No smoking indoors',
-    'Drinnen wird nicht geraucht',
-  ),
-  quiet: words('Stil tussen 22 en 8 uur', 'Calme de 22 h à 8 h', 'Quiet from 10 pm to 8 am', 'Ruhe von 22 bis 8 Uhr'),
-  parties: words('Geen feesten', 'Pas de fêtes', 'No parties', 'Keine Partys'),
-  pets: words('Een hond is welkom', 'Un chien est le bienvenu', 'One dog is welcome', 'Ein Hund ist willkommen'),
-  noPets: words('Geen huisdieren', 'Pas d’animaux', 'No pets', 'Keine Haustiere'),
-  linen: words(
-    'Bedlinnen en handdoeken neem je zelf mee',
-    'Apportez draps et serviettes',
-    'Bring your own bed linen and towels',
-    'Bettwäsche und Handtücher bitte mitbringen',
-  ),
-  waste: words('Afval wordt gesorteerd', 'Les déchets sont triés', 'Waste is sorted', 'Müll wird getrennt'),
+  smoke: {
+    nl: 'Binnen wordt niet gerookt',
+    fr: 'On ne fume pas à l’intérieur',
+    en: 'No smoking indoors',
+    de: 'Drinnen wird nicht geraucht',
+  },
+  quiet: {
+    nl: 'Stil tussen 22 en 8 uur',
+    fr: 'Calme de 22 h à 8 h',
+    en: 'Quiet from 10 pm to 8 am',
+    de: 'Ruhe von 22 bis 8 Uhr',
+  },
+  parties: { nl: 'Geen feesten', fr: 'Pas de fêtes', en: 'No parties', de: 'Keine Partys' },
+  pets: {
+    nl: 'Een hond is welkom',
+    fr: 'Un chien est le bienvenu',
+    en: 'One dog is welcome',
+    de: 'Ein Hund ist willkommen',
+  },
+  noPets: { nl: 'Geen huisdieren', fr: 'Pas d’animaux', en: 'No pets', de: 'Keine Haustiere' },
+  linen: {
+    nl: 'Bedlinnen en handdoeken neem je zelf mee',
+    fr: 'Apportez draps et serviettes',
+    en: 'Bring your own bed linen and towels',
+    de: 'Bettwäsche und Handtücher bitte mitbringen',
+  },
+  waste: {
+    nl: 'Afval wordt gesorteerd',
+    fr: 'Les déchets sont triés',
+    en: 'Waste is sorted',
+    de: 'Müll wird getrennt',
+  },
 } as const;
 
 export const NEAR = {
-  beach: words('Strand', 'Plage', 'Beach', 'Strand'),
-  tram: words(
-    'Halte van de kusttram',
-    'Arrêt du tram de la côte',
-    'Coast tram stop',
-    'Haltestelle der Küstenstraßenbahn',
-  ),
-  bakery: words('Bakker', 'Boulangerie', 'Bakery', 'Bäcker'),
-  shop: words('Supermarkt', 'Supermarché', 'Supermarket', 'Supermarkt'),
-  play: words('Speeltuin', 'Plaine de jeux', 'Playground', 'Spielplatz'),
-  station: words('Station', 'Gare', 'Railway station', 'Bahnhof'),
+  beach: { nl: 'Strand', fr: 'Plage', en: 'Beach', de: 'Strand' },
+  tram: {
+    nl: 'Halte van de kusttram',
+    fr: 'Arrêt du tram de la côte',
+    en: 'Coast tram stop',
+    de: 'Haltestelle der Küstenstraßenbahn',
+  },
+  bakery: { nl: 'Bakker', fr: 'Boulangerie', en: 'Bakery', de: 'Bäcker' },
+  shop: { nl: 'Supermarkt', fr: 'Supermarché', en: 'Supermarket', de: 'Supermarkt' },
+  play: { nl: 'Speeltuin', fr: 'Plaine de jeux', en: 'Playground', de: 'Spielplatz' },
+  station: { nl: 'Station', fr: 'Gare', en: 'Railway station', de: 'Bahnhof' },
 } as const;
 export type Near = keyof typeof NEAR;
 
 export const SEASON_NAMES = {
-  low: words('Laagseizoen', 'Basse saison', 'Low season', 'Nebensaison'),
-  middle: words('Tussenseizoen', 'Moyenne saison', 'Mid season', 'Zwischensaison'),
-  high: words('Hoogseizoen', 'Haute saison', 'High season', 'Hauptsaison'),
-  christmas: words('Kerst en nieuwjaar', 'Noël et Nouvel An', 'Christmas and New Year', 'Weihnachten und Neujahr'),
+  low: { nl: 'Laagseizoen', fr: 'Basse saison', en: 'Low season', de: 'Nebensaison' },
+  middle: { nl: 'Tussenseizoen', fr: 'Moyenne saison', en: 'Mid season', de: 'Zwischensaison' },
+  high: { nl: 'Hoogseizoen', fr: 'Haute saison', en: 'High season', de: 'Hauptsaison' },
+  christmas: {
+    nl: 'Kerst en nieuwjaar',
+    fr: 'Noël et Nouvel An',
+    en: 'Christmas and New Year',
+    de: 'Weihnachten und Neujahr',
+  },
 } as const;

@@ -1,7 +1,7 @@
 import type { EstateInput } from '../../../../../shared/api/estate.ts';
 import { ROOM } from '../../../../../shared/domain/ids.ts';
 import { ENVIRONMENT } from '../../vocabulary.ts';
-import { text, withComments, withPapers } from './told.ts';
+import { withComments, withPapers } from './told.ts';
 
 /** A Brussels flat: the class and CO₂ of its certificate, the latest lawful use, and a building with common parts. */
 export const tellBrusselsFlat = (estate: EstateInput): EstateInput =>
@@ -10,13 +10,13 @@ export const tellBrusselsFlat = (estate: EstateInput): EstateInput =>
       ...estate,
       general: { ...estate.general, buildingName: 'Résidence Bois-Levant', architect: 'Jacques Cuisinier' },
       layout: withComments(estate.layout ?? {}, {
-        [ROOM.LIVING_ROOM]: text(
-          'Raam van wand tot wand, terrazzo',
-          'Baie d’un mur à l’autre, terrazzo',
-          'Wall-to-wall window, terrazzo floor',
-          'Fenster von Wand zu Wand, Terrazzo',
-        ),
-        [ROOM.CELLAR]: text('Nummer 37', 'Numéro 37', 'Number 37', 'Nummer 37'),
+        [ROOM.LIVING_ROOM]: {
+          nl: 'Raam van wand tot wand, terrazzo',
+          fr: 'Baie d’un mur à l’autre, terrazzo',
+          en: 'Wall-to-wall window, terrazzo floor',
+          de: 'Fenster von Wand zu Wand, Terrazzo',
+        },
+        [ROOM.CELLAR]: { nl: 'Nummer 37', fr: 'Numéro 37', en: 'Number 37', de: 'Nummer 37' },
       }),
       energy: {
         ...estate.energy,
@@ -33,12 +33,12 @@ export const tellBrusselsFlat = (estate: EstateInput): EstateInput =>
       environments: [
         {
           environment: ENVIRONMENT.TOWN,
-          comment: text(
-            'Tegenover het Ter Kamerenbos',
-            'Face au bois de la Cambre',
-            'Opposite the Bois de la Cambre',
-            'Gegenüber dem Bois de la Cambre',
-          ),
+          comment: {
+            nl: 'Tegenover het Ter Kamerenbos',
+            fr: 'Face au bois de la Cambre',
+            en: 'Opposite the Bois de la Cambre',
+            de: 'Gegenüber dem Bois de la Cambre',
+          },
         },
       ],
       virtualVisits: [{ typeId: 2, link: 'https://my.matterport.com/show/?m=GevelDemo03' }],
@@ -54,12 +54,12 @@ export const tellBrusselsFlat = (estate: EstateInput): EstateInput =>
         'comfort.intercom': true,
         'certification.epc_common_parts': 148,
         'planning.permit': 'YES',
-        'planning.permit_information': text(
-          'Laatste wettige bestemming: appartement; inlichtingen aangevraagd op 2 oktober 2026',
-          'Dernière affectation licite : appartement ; renseignements demandés le 2 octobre 2026',
-          'Latest lawful use: apartment; planning information requested on 2 October 2026',
-          'Letzte rechtmäßige Nutzung: Wohnung; Auskünfte am 2. Oktober 2026 angefragt',
-        ),
+        'planning.permit_information': {
+          nl: 'Laatste wettige bestemming: appartement; inlichtingen aangevraagd op 2 oktober 2026',
+          fr: 'Dernière affectation licite : appartement ; renseignements demandés le 2 octobre 2026',
+          en: 'Latest lawful use: apartment; planning information requested on 2 October 2026',
+          de: 'Letzte rechtmäßige Nutzung: Wohnung; Auskünfte am 2. Oktober 2026 angefragt',
+        },
         'planning.building_destination': 'MAIN_RESIDENCE',
         'other.distance_motorway': 4800,
         'other.liberal_profession': 'YES',

@@ -1,7 +1,7 @@
 import type { EstateInput } from '../../../../../shared/api/estate.ts';
 import { ROOM } from '../../../../../shared/domain/ids.ts';
 import { ENVIRONMENT } from '../../vocabulary.ts';
-import { text, withComments, withPapers } from './told.ts';
+import { withComments, withPapers } from './told.ts';
 
 /** A flat on the sea front, in four languages. */
 export const tellSeaFlat = (estate: EstateInput): EstateInput =>
@@ -9,30 +9,30 @@ export const tellSeaFlat = (estate: EstateInput): EstateInput =>
     {
       ...estate,
       layout: withComments(estate.layout ?? {}, {
-        [ROOM.LIVING_ROOM]: text(
-          'Twaalf meter glas, frontaal op zee',
-          'Douze mètres de vitrage, face à la mer',
-          'Twelve metres of glass, straight onto the sea',
-          'Zwölf Meter Glas, frontal zum Meer',
-        ),
-        [ROOM.GARAGE]: text(
-          'Box -1.14, breed genoeg voor een break',
-          'Box -1.14, assez large pour un break',
-          'Box -1.14, wide enough for an estate car',
-          'Box -1.14, breit genug für einen Kombi',
-        ),
+        [ROOM.LIVING_ROOM]: {
+          nl: 'Twaalf meter glas, frontaal op zee',
+          fr: 'Douze mètres de vitrage, face à la mer',
+          en: 'Twelve metres of glass, straight onto the sea',
+          de: 'Zwölf Meter Glas, frontal zum Meer',
+        },
+        [ROOM.GARAGE]: {
+          nl: 'Box -1.14, breed genoeg voor een break',
+          fr: 'Box -1.14, assez large pour un break',
+          en: 'Box -1.14, wide enough for an estate car',
+          de: 'Box -1.14, breit genug für einen Kombi',
+        },
       }),
       technical: { ...estate.technical, monthlyCost: 310 },
       energy: { ...estate.energy, shared: { epcValue: 164, energyLabel: 'B' } },
       environments: [
         {
           environment: ENVIRONMENT.SEA_BEACH_DUNE,
-          comment: text(
-            'Het strand begint aan de overkant',
-            'La plage commence en face',
-            'The beach begins across the road',
-            'Der Strand beginnt gegenüber',
-          ),
+          comment: {
+            nl: 'Het strand begint aan de overkant',
+            fr: 'La plage commence en face',
+            en: 'The beach begins across the road',
+            de: 'Der Strand beginnt gegenüber',
+          },
         },
       ],
       virtualVisits: [
@@ -48,12 +48,12 @@ export const tellSeaFlat = (estate: EstateInput): EstateInput =>
         'financial.furniture_price': 18_500,
         'comfort.heating_common': 'COMMON',
         'comfort.furnished': true,
-        'comfort.kitchen_information': text(
-          'Kookeiland met zicht op zee',
-          'Îlot avec vue sur mer',
-          'Island with a sea view',
-          'Kochinsel mit Meerblick',
-        ),
+        'comfort.kitchen_information': {
+          nl: 'Kookeiland met zicht op zee',
+          fr: 'Îlot avec vue sur mer',
+          en: 'Island with a sea view',
+          de: 'Kochinsel mit Meerblick',
+        },
         'comfort.wheelchair_accessible': true,
         'certification.epc_common_parts': 164,
         'other.sea_view': true,

@@ -2,8 +2,6 @@ import type { EstateInput } from '../../../../../shared/api/estate.ts';
 import { filesOf, type PaperKind } from '../../papers/paper.ts';
 import type { FullText } from '../../vocabulary.ts';
 
-export const text = (nl: string, fr: string, en: string, de: string): FullText => ({ nl, fr, en, de });
-
 type Layout = NonNullable<EstateInput['layout']>;
 type Room = NonNullable<Layout['rooms']>[number];
 
