@@ -36,8 +36,8 @@ export interface BulkLoad {
    */
   check(estates: readonly CheckedEstate[]): Promise<EstateOutcome[]>;
   /**
-   * As `upsertMany`, a few estates at a time, each time for itself; sites are not told. While the database writes some,
-   * the next ones are prepared: no two batches have the same estate. `onWritten` hears of each few.
+   * As `upsertMany`, in small batches, each in its own transaction and without a purge. While the database writes a
+   * batch, the next one is prepared: no two batches have the same estate. `onWritten` is called for each batch.
    */
   write(
     batches: Iterable<readonly CheckedEstate[]>,

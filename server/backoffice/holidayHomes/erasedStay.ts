@@ -15,9 +15,9 @@ interface Stores {
 }
 
 /**
- * Sees to a stay to come whose guest's data are erased: what was only asked for is off, and nights that were confirmed
- * stay taken under their reference, for somebody is expected. Gives what tells the agency, to be called when the data are
- * gone; nothing in that mail says who it was. Within the transaction of the erasure.
+ * Handles a future stay whose guest's data are erased: a request is cancelled, and confirmed nights stay taken under
+ * their reference, because the guest is still expected. Returns a function that mails the agency, to be called when the
+ * data are erased; that mail has no personal data. Runs within the transaction of the erasure.
  */
 export async function eraseStay(
   { rentalUnits, rentalReservations, mails }: Stores,

@@ -8,7 +8,7 @@ const MONTHS = 24;
 
 const [r, u] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
 
-/** Stays in holiday homes; of a hold nobody is known. */
+/** Reservations of holiday homes; a hold has no personal data. */
 export const rentalData: PersonalData = {
   name: 'rentals',
   async expire(db, now) {

@@ -160,7 +160,7 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
     readonly now: Moment;
     readonly hold?: string | undefined;
   }) => ({
-    detail: 'Somebody else has these nights.',
+    detail: 'Some of these nights are taken.',
     async nearest() {
       const stored = await rentalUnits.find(siteId, unitId);
       return stored ? nearestOffers(repositories, stored, { begin, end }, now, hold) : [];

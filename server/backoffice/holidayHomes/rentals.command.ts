@@ -116,7 +116,7 @@ async function list({ out, values }: CommandContext, { backOffice, site }: Targe
   const found = await backOffice.repositories.rentalReservations.entries(site.id, filter);
   const rows = [...found.map(row), ...(await erasedRows(backOffice, site, filter))];
   const columns = titled('Reference', 'State', 'Arrival', 'Departure', 'Home', 'Party', 'Euros', 'Guest');
-  out.write(rows.length === 0 ? 'Nobody comes.\n' : formatTable(columns, rows));
+  out.write(rows.length === 0 ? 'No reservations found.\n' : formatTable(columns, rows));
   return 0;
 }
 
@@ -135,7 +135,7 @@ const answering = (state: Exclude<RentalState, 'requested'>, done: string): Acti
     const { env, repositories } = backOffice;
     const name = words[1] ?? '';
     if (state === 'cancelled' && (await repositories.rentalReservations.unblock(site.id, name))) {
-      out.write(`${done}; the guest's data were erased, so nobody gets a mail.\n`);
+      out.write(`${done}; the guest's data were erased, so no mail is sent.\n`);
       return 0;
     }
     const { id } = await reservationNamed(target, name);
@@ -166,7 +166,7 @@ async function homes({ out }: CommandContext, { backOffice, site }: Target): Pro
   return 0;
 }
 
-/** 1 when a feed is not taken over, so that whoever watches hears of it. */
+/** Exit code 1 when a feed is not taken over, for monitoring. */
 async function feeds({ out }: CommandContext, { backOffice, site }: Target): Promise<number> {
   const states = await backOffice.repositories.rentalFeeds.states(site.id);
   const rows = states.map(({ unitId, name, readAt, nights, problem }) => [
@@ -186,7 +186,7 @@ async function accept({ words, values, out }: CommandContext, { backOffice, site
   const name = words[1] ?? '';
   if (!(await backOffice.repositories.rentalFeeds.accept(site.id, unit, name)))
     throw new Error(`Home ${unit} has no feed ${name}.`);
-  out.write('The next copy is taken over, whatever it frees.\n');
+  out.write('The next copy is taken over, also when it frees most nights.\n');
   return 0;
 }
 
@@ -254,7 +254,7 @@ export const rentalsCommand: Command<Stores> = {
   npm run backoffice -- rentals feeds --site kust
 
 A calendar of another platform that cannot be read, or that would free most of the nights that it took before, is not
-taken over: its last good copy counts, and feeds ends with 1. accept takes the next copy whatever it says.`,
+taken over: its last good copy counts, and feeds ends with 1. accept takes the next copy without this check.`,
   async run(context) {
     const { words, values } = context;
     const [name = ''] = words;

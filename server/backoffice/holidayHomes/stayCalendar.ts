@@ -38,7 +38,9 @@ export function guestEntry(studio: MailStudio, news: RentalNews): CalendarEntry 
   };
 }
 
-/** As it stands in the agency's calendar when the guest's data were erased: that somebody comes, or nobody does any more. */
+/**
+ * The entry in the agency's calendar after the guest's data were erased: a stay without a name, or its cancellation.
+ */
 export function forgottenEntry(studio: MailStudio, news: Stayed): CalendarEntry {
   const { t, locale } = studio;
   const { reservation } = news;

@@ -8,8 +8,8 @@ import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import type { DueConfirmation } from './subscriptionQueue.ts';
 
 /**
- * Asks the owner of an address whether the requests that were made with it are theirs. Whoever made them may be somebody
- * else: none of their own words go out, not even the name.
+ * Asks the owner of an address to confirm the requests that were made with it. The requester may be another person, so
+ * the mail has none of the requester's words, not even the name.
  */
 export function confirmationMail(studio: MailStudio, due: DueConfirmation, names: PlaceNames): OutgoingMail {
   const { site, locale, t, url } = studio;

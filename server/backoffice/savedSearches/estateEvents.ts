@@ -18,7 +18,7 @@ export const ESTATE_BEFORE = {
 };
 export type EstateBefore = RowOf<typeof ESTATE_BEFORE>;
 
-/** Nobody is told of what changed before: without a subscription nothing needs to be remembered. */
+/** A new subscription gets no earlier changes, so without a subscription no changes need to be stored. */
 export async function hasSubscribers(db: Database, siteId: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`select 1 from subscriptions where site_id = ${siteId} and confirmed_at is not null limit 1`,

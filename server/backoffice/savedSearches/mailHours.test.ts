@@ -4,8 +4,8 @@ import { nextMail } from './mailHours.ts';
 const next = (frequency: Parameters<typeof nextMail>[0], now: string) =>
   nextMail(frequency, new Date(now)).toISOString();
 
-describe('when a subscription hears of something', () => {
-  it('waits a minute for what else comes when it wants to hear at once', () => {
+describe('the time of the next mail of a subscription', () => {
+  it('is a minute later for instant mails, to collect further matches', () => {
     expect(next('instant', '2026-11-23T12:00:00Z')).toBe('2026-11-23T12:01:00.000Z');
   });
 
@@ -13,7 +13,7 @@ describe('when a subscription hears of something', () => {
     expect(next('daily', '2026-11-23T06:59:00Z')).toBe('2026-11-23T07:00:00.000Z');
     expect(next('daily', '2026-11-23T07:00:00Z')).toBe('2026-11-24T07:00:00.000Z');
     expect(next('daily', '2026-07-01T21:59:00Z')).toBe('2026-07-02T06:00:00.000Z');
-    // After midnight in Brussels, and not yet in Greenwich.
+    // After midnight in Brussels, and before midnight UTC.
     expect(next('daily', '2026-07-01T22:30:00Z')).toBe('2026-07-02T06:00:00.000Z');
   });
 
@@ -22,7 +22,7 @@ describe('when a subscription hears of something', () => {
     expect(next('daily', '2027-10-30T12:00:00Z')).toBe('2027-10-31T07:00:00.000Z');
   });
 
-  it('is the next Friday for who hears once a week', () => {
+  it('is the next Friday for weekly mails', () => {
     expect(next('weekly', '2026-11-23T12:00:00Z')).toBe('2026-11-27T07:00:00.000Z');
     expect(next('weekly', '2026-11-27T06:00:00Z')).toBe('2026-11-27T07:00:00.000Z');
     expect(next('weekly', '2026-11-27T07:30:00Z')).toBe('2026-12-04T07:00:00.000Z');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { UNCONFIRMED_DAYS } from './subscriptionRepository.ts';
 import { daysBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
 
-/** Nobody is asked twice within a day; then that somebody was asked says nothing any more. */
+/** An address gets one mail for confirmation a day; the record of that mail is deleted after this time. */
 const ASKED_DAYS = 1;
 
 /** Searches of visitors. Those that were confirmed stay until their owner ends them. */

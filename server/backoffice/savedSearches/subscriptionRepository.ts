@@ -18,9 +18,9 @@ import { type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionT
 import { wishColumns } from './wishColumns.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-/** What one address can have on one site; more is not somebody who looks for a home. */
+/** Subscriptions of one address on one site, at most; more are taken for abuse. */
 const MOST_OF_ADDRESS = 20;
-/** An address that never said yes is forgotten after so long, and the link in its mail with it. */
+/** An unconfirmed subscription is deleted after this time, and the link in its mail expires with it. */
 export const UNCONFIRMED_DAYS = 7;
 
 export interface SubscriptionRepository {
@@ -120,7 +120,7 @@ export function createSubscriptionRepository({ db, write }: UnitOfWork): Subscri
         const confirmed: string[] = [];
         for (const { id, email, wishesKey: key } of rows) {
           const edit = tokens.lasting('edit', siteId, id);
-          // Who asks again for the same has changed the name, the language or how often.
+          // A second request for the same search changes the name, the language or the frequency.
           await replaceConfirmed(transaction, { siteId, id, email, key });
           await transaction.execute(sql`
             update subscriptions

@@ -268,7 +268,7 @@ export const agendaCommand: Command<Stores> = {
     note: { value: 'TEXT', help: 'For block: what for' },
   },
   details: `
-All times are those of Belgium. What is booked already stays, whatever the hours become.
+All times are those of Belgium. Booked appointments stay when the hours change.
 
   npm run backoffice -- agenda set --site claes --contact 3 --hours "mon-fri 09:00-12:00 13:30-17:30" --hours "sat 10:00-13:00"
   npm run backoffice -- agenda block --site claes --contact 3 --from 2026-12-24 --to 2027-01-03 --note Holidays

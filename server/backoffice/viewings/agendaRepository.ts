@@ -27,7 +27,7 @@ export interface AgendaRepository {
   get(siteId: string, salesRepId: number): Promise<Agenda | undefined>;
   /** By sales contact, those that have stopped included. */
   list(siteId: string): Promise<Agenda[]>;
-  /** Within a transaction: whoever else books, moves or sets in this agenda waits until that transaction ends. */
+  /** Within a transaction: other transactions that write in this agenda wait until it ends. */
   lock(siteId: string, salesRepId: number): Promise<Agenda | undefined>;
   /** Throws a `ZodError` for what the contract refuses. */
   put(siteId: string, salesRepId: number, availability: AvailabilityInput): Promise<Outcome>;

@@ -4,7 +4,7 @@ import { appointments } from '../core/db/schema.ts';
 
 const MONTHS = 24;
 
-/** Visits; of a hold nobody is known. */
+/** Appointments; a hold has no personal data. */
 export const appointmentData: PersonalData = {
   name: 'appointments',
   async expire(db, now) {

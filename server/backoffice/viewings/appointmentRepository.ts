@@ -17,8 +17,8 @@ export interface TakenSlot extends Span {
 }
 
 /**
- * Visits that are held, booked and cancelled. The database refuses (SQLSTATE 23P01) what overlaps in one agenda; the
- * agenda should be locked by whoever writes, so that nobody gets that far.
+ * Holds, and appointments that are booked or cancelled. The database refuses (SQLSTATE 23P01) overlaps in one agenda; a
+ * writer should lock the agenda first, so that this error does not occur.
  */
 export interface AppointmentRepository {
   /** What takes time from an agenda after a moment, but for one's own: holds that have run out do not. */

@@ -97,7 +97,7 @@ describe('Free slots', () => {
     ]);
   });
 
-  it('are found by their moment, whatever its offset', () => {
+  it('are found by their moment, regardless of its offset', () => {
     const agenda = state({ weekly: { tuesday: hours('09:00', '11:00') } });
     expect(findSlot(agenda, parseMoment('2027-03-02T09:00:00Z'))).toEqual(
       span('2027-03-02T10:00:00+01:00', '2027-03-02T11:00:00+01:00'),

@@ -112,7 +112,8 @@ describe('A calendar file', () => {
     expect(validEntries(calendarFeed('Bezoeken', []))).toEqual([]);
     const long = entry(start, { summary: `Bezoek ${'é'.repeat(200)}`, description: '€😀'.repeat(100) });
     const [shown] = validEntries(calendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [long]));
-    // When it was last revised, twice: there is no METHOD (3.8.7.2), and not everybody knows that.
+    // The time of the last revision stands in both: DTSTAMP has this meaning without a METHOD only (RFC 5545 §3.8.7.2),
+    // and some programs read LAST-MODIFIED alone.
     for (const name of ['dtstamp', 'last-modified'])
       expect(shown?.getFirstPropertyValue(name)?.toString(), name).toBe('2027-01-01T10:00:00Z');
   });

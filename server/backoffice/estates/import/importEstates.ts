@@ -241,7 +241,7 @@ async function* stagesOf(
   if (file.units.size > 0 && source !== undefined) yield linkedUnits(file, await estates.listSourceIds(siteId, source));
 }
 
-/** What writing would do. Only reads, in short statements: nobody waits for it. */
+/** What writing would do. Only reads, in short statements, so that other calls do not wait. */
 async function preview(
   load: BulkLoad,
   { onProgress }: ImportOptions,

@@ -198,7 +198,7 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
   for (const [field, text] of Object.entries(query.match) as [MatchField, string][])
     rest.push(...matchConditions(field, text));
 
-  // Units stand on their project's page; they are listed only for who asks for them.
+  // Units stand on their project's page; a search lists them only by `id` or `parentId`.
   const unitsToo = given.some(([field]) => field === 'id' || field === 'parentId');
   const visible = unitsToo ? sql`active and deleted_at is null` : sql`listed`;
   const hidden = query.exclude.status;

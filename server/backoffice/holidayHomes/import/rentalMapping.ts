@@ -17,7 +17,7 @@ const fieldRule = z.strictObject({
   decimal: z.enum(['.', ',']).optional(),
   /** Formats of dates, tried in order. */
   dates: z.array(z.string()).min(1).optional(),
-  /** Translations of values, or of the values of a list, whatever their case. */
+  /** Translations of values, or of the values of a list, case-insensitive. */
   values: z.record(z.string(), z.unknown()).optional(),
   /** Without a value the row is refused. */
   required: z.boolean().default(false),

@@ -36,7 +36,7 @@ const stateRow = z.object({
   problem: z.string().nullable(),
 });
 
-/** Nobody else reads a feed within this time: longer than one reading can take. */
+/** No other process reads a feed within this time, which is longer than one reading can take. */
 const LEASE_SECONDS = 60;
 /** One whose reading ended with the program waits twice as long each time, up to about four hours. */
 const MOST_DOUBLINGS = 8;
@@ -59,7 +59,7 @@ export interface RentalFeedRepository {
     nextSeconds: number,
     isHarmful?: boolean,
   ): Promise<boolean>;
-  /** The next copy is taken over whatever it frees; false when there is no such feed. */
+  /** The next copy is taken over, also when it frees most nights; false when there is no such feed. */
   accept(siteId: string, unitId: number, name: string): Promise<boolean>;
   /** By home and name. */
   states(siteId: string, now?: Moment): Promise<RentalFeedState[]>;

@@ -25,9 +25,9 @@ export interface PeriodWish {
 const served = (siteId: string): SQL => sql`u.site_id = ${siteId} and u.active and u.deleted_at is null`;
 
 /**
- * The nights to come of each home that somebody has asked for or been given, or that the owner or another platform keeps,
- * as one multirange: thousands of periods are held against some dozens of them, and one look per home is enough. Dates
- * that are held while somebody fills in a form count as free: that passes in minutes, and lists are kept for longer.
+ * The future nights of each home that are requested, reserved or closed by the owner or another platform, as one
+ * multirange: thousands of periods are compared with some dozens of ranges, and one lookup per home is enough. Nights
+ * under a hold count as free: a hold lasts minutes, and lists are cached for longer.
  */
 const busyOf = (siteId: string, today: Day): SQL => sql`
   busy (unit_key, nights) as (

@@ -29,15 +29,15 @@ export interface EntryFilter {
   readonly to?: Day | undefined;
 }
 
-/** A stay of somebody whose data were erased. */
+/** A stay of a guest whose data were erased. */
 export interface BlockedStay extends Nights {
   readonly reference: string;
   readonly unitId: number;
 }
 
 /**
- * Who stays where, and what is held and closed. The database refuses (SQLSTATE 23P01) two parties in one home in one
- * night; the home should be locked by whoever writes, so that nobody gets that far.
+ * Reservations, holds and closed nights of holiday homes. The database refuses (SQLSTATE 23P01) two parties in one home
+ * in one night; a writer should lock the home first, so that this error does not occur.
  */
 export interface RentalReservationRepository {
   /** Nights to come that were asked for or given away, or that the owner or another platform keeps. */

@@ -43,7 +43,7 @@ export interface RentalUnitRepository {
   list(siteId: string): Promise<StoredUnit[]>;
   /** Withdrawn ones too. */
   find(siteId: string, id: number): Promise<StoredUnit | undefined>;
-  /** Within a transaction: whoever else reserves or writes this home waits until that transaction ends. */
+  /** Within a transaction: other transactions that reserve or write this home wait until it ends. */
   lock(siteId: string, id: number): Promise<StoredUnit | undefined>;
   /** As visitors see it, but for its offer. */
   get(
@@ -291,7 +291,7 @@ export function createRentalUnitRepository({ db, write }: UnitOfWork): RentalUni
       const last = addMonths(today(now), RENTAL_HORIZON_MONTHS);
       const isDue = sql`deleted_at is null and active and (priced_until is null or priced_until < ${last}::date)`;
       let renewed = 0;
-      // A few at a time: with the embedded database everybody else waits meanwhile.
+      // A few at a time: with the embedded database all other calls wait meanwhile.
       while (await db.$count(rentalUnits, isDue)) {
         const seen = await write(async (transaction, tags) => {
           const due = await select(transaction, isDue)
@@ -305,7 +305,7 @@ export function createRentalUnitRepository({ db, write }: UnitOfWork): RentalUni
           return due.length;
         });
         renewed += seen;
-        // Somebody else is at them.
+        // Another process has locked the remaining rows.
         if (seen === 0) break;
       }
       return renewed;

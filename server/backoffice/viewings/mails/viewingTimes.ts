@@ -4,7 +4,7 @@ import { formatDay, formatLongDay, formatTime } from '../../../../shared/i18n/mo
 import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../../core/calendar/belgianTime.ts';
 
 const REMINDER_HOUR = Temporal.PlainTime.from('10:00');
-/** Nobody is reminded of what they booked just before. */
+/** No reminder is sent for an appointment that was booked shortly before. */
 const SOON_MS = 3 * 60 * 60 * 1000;
 
 /** In the morning of the day before; undefined when that is past, or almost. */

@@ -11,7 +11,7 @@ const datesIn = (search: string) => {
   return dates ? { dates } : {};
 };
 
-/** When to stay in a holiday home; the address may say the dates already. The same page for everybody. */
+/** The page to choose the dates of a stay; the address may have dates already. The same page for all visitors. */
 export const bookingScreen: Screen = {
   query: (search) => rentalQueryString(datesIn(search)),
 

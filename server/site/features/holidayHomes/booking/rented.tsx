@@ -4,7 +4,7 @@ import type { BookedView } from '../../../booking/booking.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { type RentalView, rentalView } from '../detail/rentalView.ts';
 
-/** A holiday home that somebody wants to stay in. */
+/** The holiday home of a reservation. */
 export interface Rented {
   readonly unit: RentalUnitDetail;
   readonly view: RentalView;

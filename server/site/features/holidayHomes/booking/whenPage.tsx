@@ -42,9 +42,9 @@ export function stayOf({ [STAY_FIELD]: chosen, from = '', to = '' }: Typed | Cho
 
 interface Said {
   readonly state: FormState<Nearest<RentalOffer>>;
-  /** Of dates that can be had. */
+  /** Of free dates. */
   readonly offer?: RentalOffer;
-  /** They can't be had, for somebody has them. */
+  /** The dates are reserved by another guest. */
   readonly isTaken?: boolean;
 }
 
@@ -124,7 +124,7 @@ function pageSaying(
   });
 }
 
-/** Enter in a date means the dates that are typed, whatever other buttons stand before them. */
+/** The Enter key in a date field submits the typed dates, also when other buttons stand before them. */
 const FirstButton = ({ t }: Pick<ScreenRequest, 't'>) => (
   <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
     {t('rentalBooking:when.submit')}

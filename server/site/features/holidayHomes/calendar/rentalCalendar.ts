@@ -3,7 +3,7 @@ import { nextDay, nightsIn } from '../../../../../shared/domain/rentals/readStay
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import { dayAfter, formatMonth, mondayOf } from '../../../../../shared/i18n/moments.ts';
 
-/** `closed`: nobody can come then: it is over, or the owner lets nothing. */
+/** `closed`: the night has passed, or the owner does not let it. */
 export type CalendarState = NightState | 'closed';
 
 export interface CalendarDay {
@@ -12,7 +12,7 @@ export interface CalendarDay {
   readonly day: number;
   /** Of the night that begins on this day. */
   readonly state: CalendarState;
-  /** Of the night before: where the two differ, somebody comes or leaves. */
+  /** Of the night before: where the two differ, it is a day of arrival or departure. */
   readonly before: CalendarState;
   /** Of a free night. */
   readonly price?: DayPrice;

@@ -121,7 +121,7 @@ function Month({
   );
 }
 
-/** Whole euros, without their sign: there is little room. Whoever hears it, hears what it is for, and the cents. */
+/** Whole euros without the sign, because there is little room. Screen readers get the kind of price and the cents. */
 function Day({ day: { date, day, state, before, price }, t }: { day: CalendarDay; t: Translate }) {
   const words = [
     t(`rental:calendar.${state}`),

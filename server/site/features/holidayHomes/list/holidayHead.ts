@@ -9,8 +9,8 @@ import { rentalListHref } from './rentalHref.ts';
 const isBare = (query: RentalQuery) => rentalQueryString(rentalFilterPart(query)) === '';
 
 /**
- * What search engines read: the whole list, each page for itself, whatever its order. A part of it, such as what is free
- * in one week, and a list without homes are kept out.
+ * What search engines read: the whole list, each page for itself, the same for every order. A filtered list, such as
+ * the homes that are free in one week, and an empty list are not indexed.
  */
 export function holidayHead({ site, locale, t }: ScreenRequest, query: RentalQuery, total?: number): Head {
   const isKept = isBare(query) && total !== 0;

@@ -8,7 +8,7 @@ import { WEEK_FIELD } from './Weeks.tsx';
 import { weekQuery } from './weekQuery.ts';
 import { whenPage } from './whenPage.tsx';
 
-/** When to visit an estate: its contact's free times, a week at a time. The same page for everybody. */
+/** The page to choose a slot: the free slots of the sales contact, a week at a time. The same page for all visitors. */
 export const viewingScreen: Screen = {
   query: weekQuery,
 

@@ -6,7 +6,7 @@ import { estatePath } from '../../../seo/estatePaths.ts';
 import { type EstateView, estateView } from '../../../estates/estateView.ts';
 import { addressed, findEstate } from '../../../estates/findEstate.ts';
 
-/** An estate that somebody wants to visit. */
+/** The estate of a viewing. */
 export interface Visited {
   readonly view: EstateView;
   /** Path of its page. */
