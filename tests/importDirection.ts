@@ -135,7 +135,7 @@ function checkCircles(sources: ReadonlyMap<string, Source>): Violation[] {
   }));
 }
 
-/** Follows what ends up in the browser, breadth first, so that the chain that is told is a shortest one. */
+/** Follows what ends up in the browser, breadth first, so that the reported chain is a shortest one. */
 function checkClientBundle(sources: ReadonlyMap<string, Source>): Violation[] {
   const found: Violation[] = [];
   const chains = new Map(CLIENT_ENTRIES.filter((entry) => sources.has(entry)).map((entry) => [entry, [entry]]));

@@ -115,7 +115,7 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
     to: ['server/site/features/listing/landing/listLandings.ts', 'server/site/features/listing/listingSearch.ts'],
   },
   {
-    name: 'Saved searches hear of estates that come and change.',
+    name: 'Saved searches are notified of new and changed estates.',
     from: 'server/backoffice/estates',
     to: ['server/backoffice/savedSearches/estateEvents.ts'],
   },

@@ -18,7 +18,7 @@ export function setRemark(id: number, change: Remark): boolean {
   return write(cleaned({ ...items, [id]: { ...items[id], ...change } }));
 }
 
-/** Forgets what was noted of every other home. */
+/** Deletes the notes of all other homes. */
 export function keepRemarksOf(ids: readonly number[]): void {
   const items = Object.entries(readRemarks());
   const kept = items.filter(([id]) => ids.includes(Number(id)));

@@ -1,4 +1,4 @@
-/** An estate that the visitor's browser remembers. */
+/** An estate in a list that the browser stores. */
 export interface KeptEstate {
   readonly id: number;
   /** Seconds since 1970. */
@@ -36,7 +36,7 @@ function parse(text: string | null): readonly KeptEstate[] {
  * Estates in the browser's own storage. That belongs to one origin, and a site has its own: so do its lists. Storage that
  * is refused, full or spoilt does no harm: then the list lives as long as the page.
  *
- * @param most those beyond are forgotten, oldest first
+ * @param most maximum number of entries; the oldest are deleted first
  */
 export function keptList(key: string, most: number): KeptList {
   /** What could not be stored. */

@@ -43,7 +43,9 @@ async function show(element: HTMLElement, path: string): Promise<void> {
   section.hidden = notifications.length === 0;
 }
 
-/** `<gevel-notifications data-path>`: shows what the tokens that the browser knows open, and forgets those that open nothing. */
+/**
+ * `<gevel-notifications data-path>`: shows what the stored tokens give access to, and deletes tokens without effect.
+ */
 export function enhanceNotifications(element: HTMLElement): void {
   const { path = '' } = element.dataset;
   // What can't be asked now is shown another time.

@@ -1,7 +1,7 @@
 import { keptList } from '../kept/keptList.ts';
 import { VIEWED_KEY } from './viewedKey.ts';
 
-/** Remembered, and shown of these. */
+/** Estates stored, and estates shown. */
 const MOST = 12;
 const SHOWN = 4;
 /** Before the place is seen. */
@@ -10,8 +10,8 @@ const MARGIN = '600px';
 const viewed = keptList(VIEWED_KEY, MOST);
 
 /**
- * `<gevel-recent data-estate-id data-path>`: remembers the estate that the page is about, if it is about one, and shows
- * those that were looked at before, as they are now. What has been taken down is forgotten.
+ * `<gevel-recent data-estate-id data-path>`: stores the estate of the page, if it is the page of one, and shows the
+ * estates that were viewed before, with their current data. Withdrawn estates are deleted from the list.
  */
 export function enhanceRecent(element: HTMLElement): void {
   const { estateId, path = '', cleared = '' } = element.dataset;

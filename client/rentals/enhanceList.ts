@@ -49,7 +49,7 @@ function takeOver(page: Document, used: Element | null): void {
   const map = propsOf(document);
   const homes = propsOf(page)?.textContent;
   if (map && homes) {
-    // Before it is hydrated, it reads them; afterwards it is told.
+    // Before hydration the map reads the element; afterwards it gets the event.
     map.textContent = homes;
     const { props } = JSON.parse(homes) as { readonly props: RentalMapProps };
     document.dispatchEvent(new CustomEvent(RENTAL_MAP_EVENT, { detail: props.homes }));
@@ -133,7 +133,7 @@ export function enhanceList(element: HTMLElement): void {
   form.addEventListener('change', (event) => {
     clearTimeout(timer);
     if (event.target instanceof Element && undecided(form)?.contains(event.target)) return;
-    // What is on its way knows nothing of this change, and would take it back.
+    // A running request lacks this change, and its answer would undo it.
     running?.abort();
     timer = setTimeout(() => {
       const href = addressOf(form);

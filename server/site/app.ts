@@ -69,7 +69,7 @@ import type { MapTiles } from '../../shared/domain/mapTiles.ts';
 export interface SiteOptions {
   /** Address of the back office. */
   readonly apiUrl: string;
-  /** Purge messages are signed with it; without one none is believed. Hidden places are displaced by it. */
+  /** The key of purge messages; without it every purge is refused. Also the key that displaces hidden places. */
   readonly apiToken: string | undefined;
   /** Where the admin port listens, and under which names it is called; loopback without it. */
   readonly internal?: InternalListener;

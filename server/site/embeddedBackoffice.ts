@@ -32,7 +32,8 @@ const isReadyMessage = (message: unknown) =>
 const ALIVE_PATH = '/health/live';
 
 /**
- * Starts it, and starts it again whenever it dies or no longer answers; the site goes on with what it has cached.
+ * Starts the back office, and restarts it when its process ends or no longer answers; the site serves from its caches
+ * meanwhile.
  */
 export function startBackoffice({ program, port, origin, logger }: EmbeddedBackofficeOptions): EmbeddedBackoffice {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();

@@ -134,7 +134,7 @@ export const holdSlotSchema = z.object({
   estateId: idSchema,
   /** The start of a free slot, with any offset. */
   start: dateTimeSchema,
-  /** A hold of the same visitor, which is let go of when the new one is had. */
+  /** A hold of the same visitor, which is released when the new one is made. */
   replaces: agendaTokenSchema.optional(),
 });
 

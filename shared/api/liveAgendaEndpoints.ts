@@ -49,7 +49,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   releaseHold: {
     method: 'DELETE',
     path: '/sites/:siteId/live-agenda/:salesRepId/holds/:id',
-    summary: 'Let go of a slot; one that has run out is no error',
+    summary: 'Release a hold on a slot; an expired one is no error',
     params: agenda.extend(token.shape),
     response: null,
     write: true,

@@ -46,7 +46,7 @@ export type MessageInput = z.input<typeof messageSchema>;
 
 /**
  * An estate that a visitor points a friend to. One recipient, a fixed mail, and what the sender adds is plain text
- * without links; the friend's address is forgotten as soon as the mail is out.
+ * without links; the friend's address is deleted as soon as the mail is sent.
  */
 export const friendMessageSchema = z.object({
   locale: localeSchema,

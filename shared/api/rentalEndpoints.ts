@@ -127,7 +127,7 @@ export const RENTAL_ENDPOINTS = {
   releaseNights: {
     method: 'DELETE',
     path: '/rental-units/:id/holds/:hold',
-    summary: 'Let go of dates; a hold that has run out is no error',
+    summary: 'Release a hold on nights; an expired one is no error',
     params: unit.extend({ hold: rentalTokenSchema }),
     response: null,
     write: true,

@@ -449,7 +449,7 @@ export const nightsTakenSchema = problemSchema.extend({
 /** POST /rental-units/{id}/holds (site from X-Site-Id). */
 export const holdNightsSchema = nightsSchema
   .extend({
-    /** A hold of the same visitor, which is let go of when the new one is had. */
+    /** A hold of the same visitor, which is released when the new one is made. */
     replaces: rentalTokenSchema.optional(),
   })
   .refine(isForward, FORWARD);

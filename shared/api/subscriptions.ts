@@ -3,7 +3,7 @@ import { canonicalArea } from '../domain/area.ts';
 import { dateTimeSchema, localeSchema, siteIdSchema } from './common.ts';
 import { emailSchema, visitorNameSchema } from './visitor.ts';
 
-/** How often a visitor wants to hear: as soon as there is something, or gathered once a day or a week. */
+/** The frequency of mails: as soon as there is a match, or collected once a day or a week. */
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 

@@ -46,7 +46,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
   const show = ({ activeIndex }: SwiperClass) => {
-    // A slide that leaves takes no focus along: keys go on being heard here.
+    // The focus moves here before its slide leaves, so that keys keep working.
     if (document.activeElement?.closest('.swiper-slide')) dialog.current?.focus();
     setIndex(activeIndex);
   };
@@ -86,7 +86,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
         }}
         onSlideChange={show}
       >
-        {/* Only the slide that is shown can be reached, by the keyboard and by those who hear the page. */}
+        {/* Only the visible slide can be reached, by keyboard and by screen readers. */}
         {[...pictures, ...plans].map((picture, at) => (
           <SwiperSlide key={picture.id} inert={at !== index} zoom>
             <Picture

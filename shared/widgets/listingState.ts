@@ -24,7 +24,7 @@ export interface ListState {
   readonly isLoadingNextPage: boolean;
   /** Earlier pages are on their way back, and the place in them with them. */
   readonly isRestoring: boolean;
-  /** The load takes so long that the visitor is told. */
+  /** The load takes so long that the page says so. */
   readonly isSlow: boolean;
   readonly error?: Error | undefined;
   /** First and last page that `estates` holds, from 1. An address that says `page=3` starts at page 3. */

@@ -29,7 +29,7 @@ import {
 import { createStore, type Store, useStore } from './store.ts';
 import { useWidget } from './WidgetContext.tsx';
 
-/** After so long the visitor is told that a load is still under way. */
+/** Milliseconds after which the page says that a load is still running. */
 const SLOW_MS = 1000;
 
 export interface Listing {

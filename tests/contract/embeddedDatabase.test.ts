@@ -114,7 +114,7 @@ const STRANGE: readonly (readonly [what: string, statement: string])[] = [
   ['a temporary table of the same name', 'create temp table seen (id integer)'],
   ['a prepared statement', 'prepare kept as select 1'],
   ['a lock', 'select pg_advisory_lock(1)'],
-  ['an ear', 'listen kept'],
+  ['a LISTEN channel', 'listen kept'],
 ];
 
 const stranger = async (): Promise<Client> => {

@@ -379,7 +379,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     const free = slots.find((_slot, index) => answers[index]?.status === 429);
     if (!free) throw new Error('nothing was refused');
     expect((await holdAs(two, free)).status).toBe(201);
-    // Another time in place of one that is held, and one after another was let go of.
+    // Another slot in place of a held one, and a slot after another hold was released.
     const [first, second] = held.map(({ body }) => body.id as string);
     const [other, last] = slots.slice(-2);
     if (!other || !last) throw new Error('no free slots');

@@ -306,7 +306,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
         for (const dates of refused.body.nearest as Stay[]) expect(overlaps(dates, { begin, end })).toBe(false);
       }
       expect((await quote('&hold=short')).status).toBe(422);
-      // Who only looks is told nothing of it: it passes.
+      // Public availability does not show the hold, because it expires.
       const shown = await periods(2);
       expect(shown.busy).not.toContainEqual(expect.objectContaining({ begin }));
     });
@@ -323,7 +323,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
   describe('the states of a reservation', () => {
     const stay = { begin: monthStart(5), end: addDays(monthStart(5), 7) };
 
-    it('go from requested to confirmed to cancelled, and are read by who has the identifier', async () => {
+    it('go from requested to confirmed to cancelled, and are read with the identifier', async () => {
       const { body } = await reserve(4, stay, { remark: 'Een kinderbed, graag.' });
       expect(body).toMatchObject({
         state: 'requested',
@@ -700,7 +700,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       { state: 'requested', ...asked, remark: 'Quirina komt laat' },
       { state: 'confirmed', ...sure, reference: body.reference, visitor: { email: 'Gone@guest.example' } },
     ]);
-    // An address that is told with the confirmation is not told before it, by this way either.
+    // An address that is sent with the confirmation is not in the export before it either.
     expect(rentals.map((thing) => JSON.stringify(thing).includes('Geheimstraat'))).toEqual([false, true]);
     expect(kept.filter((thing) => thing['kept'] === 'mails' && thing['to'] === 'you')).toHaveLength(3);
 

@@ -66,7 +66,7 @@ function headFaults(page: PageContent, locales: readonly Locale[]): string[] {
   ];
 }
 
-/** What is wrong with a page, in words; nothing when it is well. */
+/** The faults of a page, in words; empty for a page without faults. */
 export function pageFaults(page: PageContent | string, { locale, namespaces, locales }: PageExpectation): string[] {
   const found = typeof page === 'string' ? readPage(page) : page;
   const ids = new Set(found.ids);

@@ -94,7 +94,7 @@ test('the keyboard reaches the slide that is shown, and no other', async ({ page
   await expect.poll(async () => (await viewer(page).innerText()).startsWith(`${last + 1} /`)).toBe(true);
   expect(await round()).toEqual({ shown: last, reached: [last] });
 
-  // The slide that leaves had the focus: keys go on being heard.
+  // The leaving slide had the focus; keys keep working.
   await viewer(page).locator('.swiper-slide a').focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');

@@ -8,11 +8,11 @@ interface Fixtures {
   readonly expectedTrouble: readonly RegExp[];
 }
 
-/** A test that looks at a page before its styles are there makes the browser give up the transition to it. */
+/** A test that reads a page before its styles are loaded makes the browser skip the view transition. */
 const LOOKED_EARLY = /ViewTransition opt-in disabled/;
-/** So does a test that gives the window another size in the middle of one. */
+/** A test that resizes the window during a view transition aborts it. */
 const RESIZED_EARLY = /Transition was aborted because of invalid state\. Viewport size changed/;
-/** And a page that is there before its transition could begin, on a busy machine: the page's scripts never hear of it. */
+/** A page that is revealed before its transition could begin, on a busy machine; the page's scripts get no event. */
 const SHOWN_EARLY = /Transition was aborted because of invalid state\. Page already revealed/;
 
 /** Every test fails on an error in the console, an uncaught one, or a violation of the content security policy. */

@@ -152,7 +152,7 @@ describe('a site', () => {
       expect((await ask('/sitemaps/fr-pages.xml', {}, 'zuid.example.com')).status).toBe(404);
     });
 
-    it('is compressed for who reads that, and the same for who does not', async () => {
+    it('is compressed for clients that accept it, and the same for the others', async () => {
       const file = (await filesOf()).find((each) => each.includes('estates')) ?? '';
       const plain = await ask(file);
       const packed = await ask(file, { 'accept-encoding': 'br, gzip' });

@@ -150,7 +150,7 @@ describe('the way of every form', () => {
       expect([key, carried.status]).toEqual([key, 422]);
     }
     expect(stored()).toHaveLength(2);
-    // Another instance knows nothing of this one's memory: the back office is told what it was proved by.
+    // Instances share no memory, so the back office gets the hash of the proof.
     expect(one?.headers['x-proof']).toMatch(/^[\w-]{43}$/);
     expect(two?.headers['x-proof']).toBe(one?.headers['x-proof']);
   });

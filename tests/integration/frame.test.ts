@@ -52,7 +52,7 @@ function moved(table: Readonly<Record<string, string>>) {
   });
 }
 
-/** The site has heard that its redirects are others now. */
+/** Purges the redirects of the site, as after a change. */
 const changed = () => site.purge('alpha', [tag.redirects('alpha')]);
 
 /** The first answer that leads on: a list that is not there in time is read all the same, for the next visitor. */

@@ -282,7 +282,7 @@ describe('lists with an address in words, and their feeds', () => {
       expect(page).toContain(`type="application/atom+xml" title="Woningen te koop in Gent" href="${ORIGIN}`);
     });
 
-    it('is not sent again to who has it, and is made anew when a list has changed', async () => {
+    it('answers 304 to clients that have it, and is made again when a list has changed', async () => {
       const { headers } = await ask(FEED);
       const again = await site.ask(FEED, { headers: { 'if-none-match': headers['etag'] ?? '' } });
       expect([again.status, again.text]).toEqual([304, '']);

@@ -211,7 +211,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const edited = await submit(formNamed(check.text, 'rental-edit', { edit: 'who' }));
     expect(edited.text).toContain('value="els@example.com"');
 
-    // The last step asks the question itself, of who has no script; a wrong answer is an error like every other.
+    // Without JavaScript the last step asks the question itself; a wrong answer is an error like any other.
     const wrong = await submit(formNamed(check.text, 'rental-request'), { check_answer: '99' });
     expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
     expect(wrong.text).toContain('href="#rental-request-check_answer"');

@@ -115,7 +115,7 @@ describe('a visit, by plain pages on the real back office', () => {
     expect(incomplete.text).toContain('href="#viewing-who-email"');
     expect(incomplete.text).toContain('value="Peeters &amp; Co"');
 
-    // Another time after all, before all is filled in: what is there goes along, and the first time is let go of.
+    // Another slot before all fields are filled in: the answers are kept, and the first hold is released.
     const half = { form: 'viewing-edit', firstName: VISITOR.firstName, email: '' };
     const again = await submit(formNamed(incomplete.text, 'viewing-who'), half);
     expect([again.status, slotsIn(again.text).length > 0]).toEqual([200, true]);
@@ -128,7 +128,7 @@ describe('a visit, by plain pages on the real back office', () => {
     const back = await submit(formNamed(check.text, 'viewing-edit', { edit: 'who' }));
     expect(back.text).toContain('value="els@example.com"');
 
-    // The last step asks the question itself, of who has no script; a wrong answer is an error like every other.
+    // Without JavaScript the last step asks the question itself; a wrong answer is an error like any other.
     const wrong = await submit(formNamed(check.text, 'viewing-book'), { check_answer: '99' });
     expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
     expect(wrong.text).toContain('href="#viewing-book-check_answer"');

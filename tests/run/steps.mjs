@@ -60,7 +60,7 @@ async function runStep(step) {
   });
   const ok = code === 0;
   const counts = step.counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: [] };
-  // A runner that died, or that failed outside any test, has failed too.
+  // A runner that crashed, or that failed outside any test, has failed too.
   if (!ok && counts.failed === 0) counts.failed = 1;
   const milliseconds = Date.now() - since;
   const outcome = `${counts.passed} passed, ${counts.failed} failed, ${(milliseconds / 1000).toFixed(1)} s`;

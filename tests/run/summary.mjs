@@ -17,7 +17,7 @@ export function report(results, missing, milliseconds) {
     return `${ok ? '  ok  ' : 'FAILED'} ${name.padEnd(width)} ${counts.passed} passed, ${counts.failed} failed${skipped}, ${seconds(time)}`;
   });
   process.stdout.write(`\n${lines.join('\n')}\n\nThe whole run took ${seconds(milliseconds)}.\n`);
-  // Named here once more: who reads the end of a long log sees what to look for.
+  // The failures once more, so that the end of a long log names them.
   for (const failure of results.flatMap(({ counts }) => counts.failures)) {
     process.stdout.write(`FAILED ${failure}\n`);
   }

@@ -43,7 +43,7 @@ export async function startBackoffice(
     purgeUrls?: readonly string[];
     smtpUrl?: string;
     log?: Log;
-    /** The address that it believes to listen on. */
+    /** The address that it is configured to listen on. */
     host?: string;
     internalHosts?: string[];
   } = {},

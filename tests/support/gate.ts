@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before a back office and holds calls back until it is told to let them pass. */
+/** A proxy before a back office that holds calls back until the test releases them. */
 export interface Gate {
   readonly address: string;
   /** Holds calls whose method, path and query match; those that are already held stay so. */

@@ -2,10 +2,10 @@
 export interface CaptchaClient {
   /** Name of the field that carries the token. */
   readonly field: string;
-  /** Begins, so that the token is there when it is wanted. */
+  /** Begins to get a token, so that it is ready at the submit. */
   prepare(): void;
-  /** Undefined: there is none to be had; then the form is posted plainly, and a question is asked. */
+  /** Undefined: no token is available; then the form is posted plainly, and a question is asked. */
   token(): Promise<string | undefined>;
-  /** A token is good for one submit. */
+  /** Discards the token: it is valid for one submit. */
   reset(): void;
 }

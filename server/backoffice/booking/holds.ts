@@ -4,7 +4,7 @@ import { HttpProblem } from '../core/http/problem.ts';
 
 /** Where the holds of one kind of booking are; `Place` is the agenda or the home, locked by the caller. */
 interface Holds<Place> {
-  /** Lets go of a hold, and of all at this place that have run out. */
+  /** Deletes a hold, and all expired holds at this place. */
   release(place: Place, token: string | undefined, now: Moment): Promise<void>;
   /** When each hold of a visitor at this place runs out. */
   heldBy(place: Place, visitor: string): Promise<Moment[]>;

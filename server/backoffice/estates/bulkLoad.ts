@@ -104,7 +104,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
       const batch = inputs.map(prepareChecked);
       refuseDuplicates(batch);
       reserve(batch);
-      // Once for all of the batch: a visitor who subscribes meanwhile is told of estates of the next batch.
+      // Once for the whole batch: a search that is confirmed meanwhile is matched with the next batch.
       const isAwaited = await hasSubscribers(db, siteId);
       const { found, ids } = await lookUp(db, siteId, batch, { reserved, isLocked: false });
       for (let start = 0; start < batch.length; start += LOADED_AT_ONCE) {

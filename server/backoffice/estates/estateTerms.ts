@@ -81,11 +81,11 @@ function merge(known: Term | undefined, term: Term): Term {
   };
 }
 
-/** Two writes at once must not forget and remember the same term in turns. */
+/** Two concurrent writes must not delete and insert the same term alternately. */
 const lockTerms = (run: Run, siteId: string) =>
   run(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
 
-/** Remembers the names that these estates use and the product does not know: language by language, the last one wins. */
+/** Stores the names that these estates use and the catalogue lacks: the last one wins in each language. */
 export async function saveTerms(run: Run, siteId: string, written: readonly Estate[]): Promise<void> {
   const terms = new Map<string, Term>();
   for (const term of written.flatMap(termsOf)) terms.set(keyOf(term), merge(terms.get(keyOf(term)), term));
@@ -117,7 +117,7 @@ const learntBy = (use: TermUse): Pick<Term, 'field' | 'id'>[] => {
 };
 
 /**
- * Forgets the names that estates used `before` a write and that no estate of the site uses after it. Comes after the
+ * Deletes the names that estates used `before` a write and that no estate of the site uses after it. Comes after the
  * rows. `written`: active estates as they are now.
  */
 export async function forgetTerms(

@@ -68,7 +68,7 @@ export function quoteOf({ unitId, begin, end, type, rent, costs, guests }: Quote
   return { unitId, begin, end, type, nights, guests, lines, total, deposit };
 }
 
-/** Dates with their price, before anybody has said who comes. */
+/** Dates with their price, before the guests are known. */
 export const offerOf = (
   { begin, end, type, rent }: Nights & { readonly type: RentalOffer['type']; readonly rent: number },
   { cleaning }: Pick<RentalCosts, 'cleaning'>,

@@ -54,7 +54,7 @@ export function forgottenEntry(studio: MailStudio, news: Stayed): CalendarEntry 
   };
 }
 
-/** As it stands in the agency's calendar: who comes, and how to reach them. */
+/** The entry in the agency's calendar: the guest, and how to reach the guest. */
 export function hostEntry(studio: MailStudio, news: RentalNews): CalendarEntry {
   const { t, locale } = studio;
   const { reservation, stored } = news;

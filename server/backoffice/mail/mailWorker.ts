@@ -15,8 +15,8 @@ const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
 
 /**
  * Sends what is due, again and again until the other side has taken it, refuses it for good or three days have passed.
- * Several workers, in several programs, share the mails of one database. A mail that was sent while its worker died goes
- * out a second time with the same Message-ID; none is lost.
+ * Several workers, in several programs, share the mails of one database. A mail whose worker ended while it was sent
+ * goes out a second time with the same Message-ID; none is lost.
  */
 export function startMailWorker(store: MailStore, transport: MailTransport, log: Log): PollingWorker {
   const refused = async (mail: ClaimedMail, error: unknown) => {

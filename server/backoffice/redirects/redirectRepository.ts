@@ -13,7 +13,7 @@ export interface RedirectRepository {
   /** Where an address, with its query or by its path alone, has moved to. */
   find(siteId: string, address: string): Promise<Redirect | undefined>;
   /**
-   * Adds or changes several, in their order; each is told its own outcome, and those that are refused leave the others
+   * Adds or changes several, in their order; each has its own outcome, and those that are refused leave the others
    * alone.
    */
   putMany(

@@ -34,7 +34,7 @@ export async function estatesBefore(db: Database, siteId: string, ids: readonly 
     .where(sql`site_id = ${siteId} and id = any (${sql.param([...ids])}::bigint[])`);
 }
 
-/** Remembers, in the transaction of a write, what visitors want to hear of. Units are spoken of by their project. */
+/** Stores, in the transaction of a write, the changes that saved searches match. Units count as their project. */
 export async function recordEvents(
   run: Run,
   siteId: string,

@@ -43,8 +43,8 @@ function withKeys({ city_id, latitude, longitude, ...event }: EstateEvent) {
 }
 
 /**
- * Finds out who is to hear of the oldest events, at most so many, and when. The events are gone in the same transaction:
- * each is matched once. Must run within a transaction.
+ * Matches the oldest events, a limited number, with the saved searches, and stores when each mail is due. Deletes the
+ * events in the same transaction, so that each is matched once. Must run within a transaction.
  *
  * @returns how many events there were
  */

@@ -36,7 +36,7 @@ export interface News {
   readonly oldPrice: number | undefined;
 }
 
-/** What a subscription is to hear of. */
+/** The matches of a subscription. */
 export interface DueMailing {
   readonly siteId: string;
   readonly subscription: Subscription;

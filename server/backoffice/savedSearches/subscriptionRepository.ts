@@ -148,7 +148,7 @@ export function createSubscriptionRepository({ db, write }: UnitOfWork): Subscri
           await replaceConfirmed(transaction, { siteId, id, email, key });
           await transaction.execute(sql`delete from subscription_matches where subscription_id = ${id}`);
         }
-        // It is told when it now wants to be, the next time that there is something.
+        // The new frequency applies from the next match on.
         await transaction.execute(sql`
           update subscription_mailings set due_at = now()
           where subscription_id = ${id} and (select frequency from subscriptions where id = ${id}) <> ${frequency}`);

@@ -42,7 +42,7 @@ const tellOne: Step = (repositories, now, tokens) =>
     return true;
   });
 
-/** In turn: what happened finds its readers, requests are asked to be confirmed, and who has matches is told. */
+/** In turn: events are matched, requests get their mail for confirmation, and matches are mailed. */
 const STEPS: readonly (readonly [step: Step, queue: 'confirmation' | 'mailing' | undefined])[] = [
   [matchSome, undefined],
   [askOne, 'confirmation'],

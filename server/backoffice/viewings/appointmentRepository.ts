@@ -24,7 +24,7 @@ export interface AppointmentRepository {
   /** What takes time from an agenda after a moment, but for one's own: holds that have run out do not. */
   busy(agenda: Agenda, now: Moment, own?: { readonly hold?: string; readonly appointment?: string }): Promise<Span[]>;
 
-  /** `visitor` tells who holds from others who do. */
+  /** `visitor`: keyed hash that distinguishes the visitors who hold slots. */
   hold(
     agenda: Agenda,
     slot: TakenSlot,
@@ -34,7 +34,7 @@ export interface AppointmentRepository {
   heldBy(agenda: Agenda, visitor: string): Promise<Moment[]>;
   /** The time of a hold that has not run out. */
   held(agenda: Agenda, token: string, now: Moment): Promise<Span | undefined>;
-  /** Lets go of a hold, and of all in this agenda that have run out. */
+  /** Deletes a hold, and all expired holds of this agenda. */
   release(agenda: Agenda, token: string | undefined, now: Moment): Promise<void>;
 
   /** Gives the id of the appointment. */

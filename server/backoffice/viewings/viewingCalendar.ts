@@ -49,7 +49,7 @@ export function visitorEntry(
 }
 
 /**
- * As it stands in the sales contact's calendar: who comes, where to, and how to reach them.
+ * The entry in the sales contact's calendar: the visitor, the place, and how to reach the visitor.
  *
  * @param isForgotten the visitor's data were erased: nothing says who it was
  */

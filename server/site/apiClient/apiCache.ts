@@ -120,10 +120,12 @@ export function createApiCache({
     if (home.has(key)) index.add(key, entry.tags);
   }
 
-  /** False for a flight that was given up: it is not told of purges any more, so its answer is not kept. */
+  /** False for an abandoned flight: purges no longer mark it, so its answer is not stored. */
   const isCurrent = (key: string, purged: Flight['purged']) => flights.get(key)?.purged === purged;
 
-  /** Loads until the answer was not purged on its way; the last one is kept as purged, for want of a better one. */
+  /**
+   * Loads until the answer was not purged on its way; the last one is stored as purged when every attempt was purged.
+   */
   async function fill(key: string, purged: Flight['purged'], load: () => Promise<Loaded<unknown>>): Promise<Entry> {
     for (let reloads = 0; ; reloads += 1) {
       purged.clear();

@@ -22,7 +22,7 @@ export interface CallInput {
   readonly locale: Locale;
   /** Of a call that is `idempotent`: the same for the same intention. */
   readonly idempotencyKey?: string;
-  /** Of an `idempotent` call that a form causes: names the captcha answer that was accepted; good for one message. */
+  /** Of an `idempotent` call that a form causes: names the captcha answer that was accepted; valid for one message. */
   readonly proof?: string | undefined;
   /** Of a call that keeps something from others: tells visitors apart without naming them. */
   readonly visitor?: string;

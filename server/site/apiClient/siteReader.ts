@@ -31,7 +31,7 @@ export interface Collected {
   readonly failed: readonly string[];
 }
 
-/** Reads through the cache for one request, within its budget, and remembers what came of it. */
+/** Reads through the cache for one request, within its budget, and collects the tags and failures. */
 export interface SiteReader {
   /** Null: 204 or 404. Throws `GoneError` on 410. */
   readonly read: <T>(reading: Reading<T>) => Promise<T | null>;

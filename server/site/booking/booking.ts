@@ -52,7 +52,7 @@ export interface BookingTexts {
   readonly submit: TextKey;
 }
 
-/** What the visitor looks over on the last step, besides the words on who comes. */
+/** What the visitor checks on the last step, besides the visitor's own details. */
 export interface Review {
   /** Before those words. */
   readonly rows: readonly SummaryRow[];

@@ -66,7 +66,7 @@ export function bookingForms<K extends BookingKind>(booking: Booking<K>): Bookin
       return held ? make(subject, held) : notFound(request);
     });
 
-  /** What the first step carries on: who comes, and the hold that a new one takes the place of. */
+  /** What the first step carries on: the visitor's details, and the hold that a new one replaces. */
   function carriedOn(typed: Typed): Typed | undefined {
     const { replaces } = typed;
     const carried = { ...carriedIn(typed, fields), ...(typeof replaces === 'string' && { replaces }) };

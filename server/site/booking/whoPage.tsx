@@ -12,7 +12,7 @@ import { bookingPage } from './bookingPage.tsx';
 import { HELD_FIELD } from './held.ts';
 import { HeldNote } from './HeldNote.tsx';
 
-/** The second step: who comes. */
+/** The second step: the visitor's details. */
 export function whoPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,

@@ -2,10 +2,11 @@
 const MOST_KEPT = 4;
 
 /**
- * What is made of something that doesn't change, kept as long as that is. Answers of the back office are frozen and
- * shared between requests, and so is what is made of them: a page that shows the same answer again doesn't make it anew.
+ * Caches a value that is derived from an immutable object, for as long as that object is in memory. Answers of the back
+ * office are frozen and shared between requests, so a page that shows the same answer again does not derive the value
+ * again.
  *
- * @param make of a source and of ingredients, which are told apart by identity
+ * @param make derives the value from a source and ingredients, which are compared by identity
  */
 export function memoize<Source extends object, Ingredients extends readonly unknown[], Made>(
   make: (source: Source, ...ingredients: Ingredients) => Made,

@@ -33,7 +33,7 @@ async function readText(req: IncomingMessage): Promise<string | undefined> {
 }
 
 export interface PurgeHandlerOptions {
-  /** The API token that both programs share; without one no message is believed. */
+  /** The API token that both programs share; without one every message is refused. */
   readonly token: string | undefined;
   /** In the order in which they are purged: what is made of something after that something. */
   readonly caches: readonly Purgeable[];

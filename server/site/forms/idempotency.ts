@@ -20,8 +20,9 @@ const hashed = (...parts: readonly string[]) => createHash('sha256').update(JSON
 export const proofKey = (siteId: string, proof: string): string => hashed(siteId, 'proof', proof);
 
 /**
- * What makes two posts one: the header that the form's script sends; else the attempt that the page carries on, as long as
- * nothing was changed; else the stamp or token, which is good for one thing. Keys of sites and forms never meet.
+ * Two posts with the same key are one: the key is the header of the form's script; else the attempt that the page
+ * carries on, as long as no answer was changed; else the stamp or token, which is valid for one submit. Keys of
+ * different sites or forms never collide.
  */
 export function idempotencyKey(headers: IncomingMessage['headers'], intention: Intention): string {
   const { siteId, form, digest, key, proof } = intention;

@@ -15,9 +15,10 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * By what a visitor's limits are counted: an IPv4 address, or the /64 network of an IPv6 one, which is one household's.
+ * By what a visitor's limits are counted: an IPv4 address, or the /64 network of an IPv6 one, which one connection has
+ * to itself.
  *
- * @param address as Express gives it, which believes only the proxies that it trusts
+ * @param address as Express gives it, which reads the headers of trusted proxies only
  */
 export function visitorNetwork(address: string | undefined): string {
   const [bare = ''] = (address ?? '').split('%', 1);

@@ -17,7 +17,7 @@ const AJAX = /^\/[a-z]{2}\/ajax(?:[/?]|$)/;
 /** `/{lang}/ajax/…` (specification §2.1), whether there is something or not. */
 export const isAjaxAddress = (url = ''): boolean => AJAX.test(url);
 
-/** A script is told of a failure in JSON; a browser that posts a form by itself gets a page. */
+/** Answers a failure to a script in JSON, and to a form post without JavaScript with a page. */
 export const failsAsJson = ({ url, method, headers: { accept = '' } }: IncomingMessage): boolean =>
   isAjaxAddress(url) && !(method === 'POST' && accept.includes('text/html'));
 

@@ -54,7 +54,7 @@ function markedLayout(layout: UnmarkedLayout, { locale, path, search }: ScreenRe
 
 const keyOf = ({ site, locale }: ScreenRequest) => `${site.id} ${locale}`;
 
-/** Sites in a language whose layout is remembered. */
+/** Number of layouts kept, one for each site and language. */
 const MOST_KNOWN = 500;
 
 /** Navigation of sites, and the last that was known of each. */

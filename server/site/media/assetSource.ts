@@ -29,7 +29,7 @@ export interface AssetSource extends Purgeable {
   read(wanted: WantedAsset): Promise<Buffer | null>;
 }
 
-/** Milliseconds that a version is believed in without a purge, and that something does not exist. */
+/** Milliseconds for which a version, or the absence of an asset, is cached without a purge. */
 const KNOWN_MS = 60_000;
 const MISSING_MS = 10_000;
 /** Some 150 bytes each. */

@@ -14,7 +14,7 @@ export class UnfitPictureError extends Error {
   override readonly name = 'UnfitPictureError';
 }
 
-/** Link previews get exactly the size that they are told. */
+/** Link previews get exactly the size that the page declares. */
 const mayEnlarge = (size: MediaSize) => 'enlarge' in MEDIA_SIZES[size];
 
 /** The box of the size, made smaller in proportion where the picture is smaller and the size does not enlarge. */

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, writeFi
 import path from 'node:path';
 import type { Logger } from 'pino';
 
-/** Made pictures on disk, the least recently used ones given up when they become too many. */
+/** Resized pictures on disk; beyond the limit the least recently used ones are deleted. */
 export interface VariantStore {
   /** An open file, for the caller to close; undefined when it is not there. */
   open(name: string): Promise<FileHandle | undefined>;

@@ -58,7 +58,7 @@ export interface PageMakerOptions<LayoutData> {
   /** The document of last resort, when not even an error page can be rendered. */
   readonly fallbackErrorPage: (status: number) => Buffer;
   readonly logger: Logger;
-  /** Milliseconds until all that is still pending is given up. */
+  /** Milliseconds until all pending parts are aborted. */
   readonly limitMs?: number;
 }
 
@@ -91,7 +91,7 @@ export function pageAnswerHeaders(
   policy: CachePolicy,
   tags: readonly string[],
 ): HeaderList {
-  // An address with a token is not to be told on, whether the token is still good for something or not.
+  // An address with a token must not be passed on, whether the token is still valid or not.
   const isPrivate = policy === 'none' && (status < 400 || carriesToken(request.route));
   const caching = isPrivate ? privateHeaders : cacheHeaders(policy, tags);
   return merged(pageHeaders(isSecure(request.site), sourcesOf(request, foreign)), [

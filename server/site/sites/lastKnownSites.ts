@@ -10,7 +10,7 @@ import { type Site, siteSchema } from '../../../shared/api/site.ts';
 export interface LastKnownSites {
   /** By host name: at first as they were when this program last ran, then as noted. */
   readonly sites: ReadonlyMap<string, Site>;
-  /** Remembers what the back office says now; undefined: no site has the host. Written a moment later. */
+  /** Stores the current answer of the back office; undefined: no site has the host. Written to disk a moment later. */
   note(hostname: string, site: Site | undefined): void;
   /** Resolves when everything noted is on disk. */
   flush(): Promise<void>;

@@ -76,7 +76,7 @@ export function createSiteDirectory({ client, dataDir, logger, now }: SiteDirect
       ...(signal ? { signal } : {}),
     });
 
-  /** A host that the list lacks: a list may leave some out, so that each is looked up before it is forgotten. */
+  /** Looks up a host that the list lacks before it is deleted, because a list may be incomplete. */
   async function lookAgain(hostname: string, { id }: Site): Promise<void> {
     if ((await client.siteByHostname(hostname)) !== null) return;
     cache.purge([tag.site(id)]);

@@ -49,7 +49,7 @@ const headTypeOf = (subType: number) => SUB_TYPES.find(({ id }) => id === subTyp
 /**
  * Turns one line of words into filters, in the way in which people write them: `appartement gent 2 slaapkamers max
  * 300000`. Deterministic: no word is guessed from what others have searched. Another language's words are understood
- * where the own one has no meaning for them. What is not understood is told, never dropped.
+ * where the own one has no meaning for them. What is not understood is reported, never dropped.
  */
 class Reader {
   readonly #phrase: Phrase;

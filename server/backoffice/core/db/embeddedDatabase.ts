@@ -13,7 +13,7 @@ const RECOVER_MS = 1000;
 const RELEASE_TIMEOUT_MS = 10_000;
 
 export interface EmbeddedDatabase {
-  /** Lets go of the database; it ends unless other programs use it. */
+  /** Releases the database; its process ends unless other programs use it. */
   release(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { HttpProblem } from './problem.ts';
 
 const TRUST_MS = 10_000;
 
-/** Throws 404 for a site that does not exist. Those that do are remembered for a few seconds. */
+/** Throws 404 for a site that does not exist. Existing ids are cached for a few seconds. */
 export function createSiteCheck(sites: { get(siteId: string): Promise<unknown> }): (siteId: string) => Promise<void> {
   const seen = new Map<string, number>();
   return async (siteId) => {

@@ -25,7 +25,7 @@ const start = (options: Partial<PollingOptions> & Pick<PollingOptions, 'step'>):
 };
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** A step that lasts until it is told to end. */
+/** A step that lasts until the test ends it. */
 function heldStep() {
   const ends: (() => void)[] = [];
   const step = vi.fn<() => Promise<undefined>>(

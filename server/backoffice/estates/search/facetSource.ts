@@ -54,7 +54,7 @@ interface Kept extends FacetSource {
   readonly loadedAt: number;
 }
 
-/** While a bulk load goes on, which says so by a negative change, what was read is good for so many milliseconds. */
+/** Milliseconds for which the columns are reused during a bulk load, which is marked by a negative change. */
 const LOADING_MS = 2000;
 
 /**

@@ -1,6 +1,6 @@
 import { countNights, type Day, mergeNights, type Nights, withoutNights } from '../days.ts';
 
-/** A copy that frees more than this share of the nights to come is not believed … */
+/** A copy that frees more than this share of the future nights is refused … */
 const MOST_FREED = 0.5;
 /** … unless it is about as many as one party that does not come after all. */
 const ALWAYS_FREED = 14;

@@ -8,8 +8,8 @@ import type { RentalNews } from '../rentalNews.ts';
 import { nightFacts, shortDay, stayFacts } from './stayWords.ts';
 
 /**
- * Of a guest whose data were erased, nothing says any more who it was: `dropped` was only a request, `forgotten` is still
- * expected.
+ * Changes of a guest whose data were erased, without a name: `dropped` was only a request, the guest of `forgotten` is
+ * still expected.
  */
 export type ForgottenChange = 'dropped' | 'forgotten';
 

@@ -47,7 +47,7 @@ export interface RentalReservationRepository {
   /** What other platforms should know of: nights of guests, the owner's own, and those of other feeds than one. */
   taken(unit: StoredUnit, from: Day, withoutFeed: string | undefined): Promise<RevisedNights[]>;
 
-  /** `visitor` tells who holds from others who do. */
+  /** `visitor`: keyed hash that distinguishes the visitors who hold nights. */
   hold(
     unit: StoredUnit,
     nights: Nights,
@@ -57,7 +57,7 @@ export interface RentalReservationRepository {
   heldBy(unit: StoredUnit, visitor: string): Promise<Moment[]>;
   /** The nights of a hold that has not run out. */
   held(unit: StoredUnit, token: string, now: Moment): Promise<Nights | undefined>;
-  /** Lets go of a hold, and of all of this home that have run out. */
+  /** Deletes a hold, and all expired holds of this home. */
   release(unit: StoredUnit, token: string | undefined, now: Moment): Promise<void>;
 
   request(

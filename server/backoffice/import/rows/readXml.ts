@@ -9,7 +9,7 @@ const DEEPEST = 50;
 /** Elements and attributes of one record, and the characters of its texts. */
 const MOST_PARTS = 20_000;
 const LONGEST_RECORD = 5_000_000;
-/** Different paths that are remembered, to name them where `records` is wrong. */
+/** Different paths that are kept, to name them where `records` is wrong. */
 const PATHS_REMEMBERED = 200;
 
 type Node = Record<string, unknown>;

@@ -8,7 +8,7 @@ import type { ViewingNews } from './viewingNews.ts';
 import { viewingTimes } from './viewingTimes.ts';
 
 type AgencyNews = Omit<ViewingNews, 'token' | 'now' | 'change'> & {
-  /** `forgotten`: the visitor's data were erased, and nothing says any more who it was. */
+  /** `forgotten`: the visitor's data were erased; the mail has no name. */
   readonly change: ViewingNews['change'] | 'forgotten';
 };
 

@@ -28,9 +28,9 @@ export interface BackOfficeHealth {
   pace(): Pace;
   /** Milliseconds that a call may go unanswered before it counts as failed: more where answers are known to be slow. */
   patience(): number;
-  /** True when the back office as a whole is given up for the moment. */
+  /** True while the circuit breaker is open for the whole back office. */
   readonly isOpen: boolean;
-  /** How often it came back after it was given up. A call from before that may hang for ever. */
+  /** Number of times that the open circuit breaker closed again. A call from before that may hang for ever. */
   readonly recoveries: number;
   close(): void;
 }

@@ -27,7 +27,7 @@ export interface RentalStayQuery {
 
 /** Holiday homes, their prices and reservations. */
 export interface HolidayHomesApi {
-  /** Holiday homes; none where the back office knows nothing of them. Throws when it fails. */
+  /** Holiday homes; empty for a back office without holiday homes. Throws when the call fails. */
   searchRentals(search: RentalSearch, locale: Locale): Promise<RentalSearchResult>;
   /** Specification §8: a failure is logged and gives the empty model. */
   rentalFilters(search: RentalSearch, locale: Locale): Promise<RentalFilters>;

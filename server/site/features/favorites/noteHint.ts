@@ -1,2 +1,2 @@
-/** Id of the line that says how long a note may be, and who reads it. */
+/** Id of the line that gives the maximum length of a note and its readers. */
 export const NOTE_HINT = 'note-hint';

@@ -15,7 +15,7 @@ import { OfferSkeleton } from '../../layout/OfferSkeleton.tsx';
 import { PLAIN_NODE } from '../../estates/plainNode.ts';
 
 /**
- * A search in one line leads to the address that stands for the filters that it means; what was not understood is told
+ * A search in one line leads to the address that stands for the filters that it means; what was not understood is shown
  * there, and then, or with an order or a map, that is the address with a query.
  */
 async function ledToFilters(request: ScreenRequest, q: string): Promise<Outcome> {

@@ -12,7 +12,7 @@ interface ParticularFieldsProps {
   readonly withEmail: boolean;
 }
 
-/** Who is told, how often, and in which language. */
+/** The receiver, the frequency and the language of the mails. */
 export function ParticularFields({ form, site, withEmail }: ParticularFieldsProps) {
   const { t } = form;
   return (

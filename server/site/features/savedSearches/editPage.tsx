@@ -30,7 +30,7 @@ interface EditPage {
   readonly state?: FormState | undefined;
 }
 
-/** One search, to be changed or ended by who has its token (specification §2.1). */
+/** One search, which its token allows to change or end (specification §2.1). */
 export async function editPage(request: ScreenRequest, { access, done, state }: EditPage): Promise<PageOutcome> {
   const { site, locale, route, t } = request;
   const { subscription, others } = access;

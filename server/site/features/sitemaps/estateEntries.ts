@@ -8,7 +8,7 @@ import type { SitemapEntry } from '../../seo/sitemapXml.ts';
 
 type SitemapSite = Pick<Site, 'locales' | 'listing'>;
 
-/** What the back office is told of a site: the statuses that it hides. */
+/** The part of a site that a search needs: the statuses that it hides. */
 const hiddenOf = ({ listing }: SitemapSite) =>
   listing.hiddenStatus.length > 0 ? { hidden: listing.hiddenStatus.join() } : {};
 

@@ -1,7 +1,7 @@
 import type { Site } from '../../../../shared/api/site.ts';
 
 export type CaptchaVerdict =
-  /** `id` names the token, so that it is good for one form. */
+  /** `id` names the token, so that it is valid for one form. */
   | { readonly type: 'passed'; readonly id: string; readonly lifetimeMs: number }
   | { readonly type: 'failed' }
   /** The service does not answer: the form is not sent, and the visitor is told how to reach the agency. */

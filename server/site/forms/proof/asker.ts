@@ -4,7 +4,7 @@ import { digestOf } from '../typedFields.ts';
 import { newQuestion } from './question.ts';
 import type { FormTokens } from './formToken.ts';
 
-/** Makes the question of a form for visitors without a script; good for what will be sent, and for nothing else. */
+/** Makes the question of a form for visitors without JavaScript; valid for these answers only. */
 export type Asker = (
   request: Pick<ScreenRequest, 'site' | 't'>,
   /** Name of the form. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a stamp is good for, and nothing else. */
+/** What a stamp is valid for. */
 export interface FormTokenUse {
   readonly siteId: string;
   readonly form: string;

@@ -9,7 +9,7 @@ import { FIELD, single, TOKEN_FIELDS } from '../typedFields.ts';
 
 /** The result of a captcha. */
 export type Proof =
-  /** `id`: of the accepted answer; good for this form alone. */
+  /** `id`: of the accepted answer; valid for this form only. */
   | { readonly type: 'there'; readonly id: string }
   /** Not known yet: a question is asked. `error`: a text key, about the answer to the one before. */
   | { readonly type: 'unknown'; readonly error?: 'forms:error.answer' | 'forms:check.wait' }
@@ -30,7 +30,7 @@ export interface ProofSubject {
   readonly typed: Typed;
   /** Of what belongs to the form. */
   readonly digest: string;
-  /** The idempotency key that goes with a proof: one proof is good for one of them. */
+  /** The idempotency key that goes with a proof: one proof is valid for one key. */
   readonly keyOf: (id: string) => string;
   readonly t: Translate;
 }

@@ -15,8 +15,8 @@ export interface ReplayGuard {
 const MOST = 200_000;
 
 /**
- * In memory: what was used on another instance is not known here. The back office is told what each write was proved by,
- * and takes nothing twice.
+ * In memory: proofs that were used on another instance are not known here. The back office gets the hash of the proof
+ * with each write, and accepts each proof once.
  */
 export function createReplayGuard(): ReplayGuard {
   const used = new LRUCache<string, string>({ max: MOST });

@@ -31,7 +31,7 @@ export interface Post {
   readonly request: ScreenRequest;
   /** Keyed hash of the visitor's network. */
   readonly visitor: string;
-  /** A script posted it, and is told of a failure in JSON. */
+  /** A script posted the form; failures are answered in JSON. */
   readonly isScript: boolean;
   readonly headers: IncomingMessage['headers'];
 }

@@ -39,10 +39,10 @@ export interface Replies {
 const wantsJson = ({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>) =>
   accept.includes('application/json') && !accept.includes('text/html');
 
-/** Whether the caller is told of a failure in JSON. */
+/** Whether failures are answered in JSON. */
 export const isScript = (req: IncomingMessage): boolean => wantsJson(req) || failsAsJson(req);
 
-/** A page that says what is wrong, in its title, too, which is what is heard first. */
+/** A page that says what is wrong, also in its title, which screen readers announce first. */
 function refused({ t }: Pick<ScreenRequest, 't'>, page: PageOutcome, status: Refusal['status']): PageOutcome {
   // What it is about may be gone meanwhile.
   if (page.status === 404 || page.status === 410) return { ...page, cache: 'none' };
@@ -56,7 +56,7 @@ const unlisted = (page: PageOutcome): PageOutcome => ({
   head: { ...page.head, robots: 'noindex' },
 });
 
-/** What a script is told of a form that was not sent. */
+/** The answer to a script for a form that was not sent. */
 function toldScript(
   { url = '' }: IncomingMessage,
   { site }: ScreenRequest,

@@ -13,7 +13,7 @@ export interface SendPostOptions {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** What the visitor is told of a call that failed. `key`: the attempt may have arrived. */
+/** The message to the visitor after a failed call. `key`: the attempt may have arrived. */
 export function refusalOf(error: unknown, key: string): Refusal {
   if (isProofSpent(error)) return { type: 'refuse', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
   const refusal = { type: 'refuse', answer: 'failed', alert: 'forms:alert.failed', key } as const;

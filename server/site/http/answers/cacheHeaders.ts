@@ -34,8 +34,8 @@ export const LIFETIMES: Readonly<Record<CachedPolicy, Lifetime>> = {
 export const NO_STORE: HeaderList = [['Cache-Control', 'no-store']];
 
 /**
- * What browsers and the CDN are told (`tags`: the CDN's keys for a purge). A browser asks again at each visit, which
- * keeps back and forward instant; the CDN keeps what may be shown to others.
+ * The cache headers for browsers and the CDN (`tags`: the CDN's keys for a purge). A browser revalidates at each visit,
+ * which keeps back and forward instant; the CDN stores what may be shown to all visitors.
  */
 export function cacheHeaders(policy: CachePolicy, tags: readonly string[]): HeaderList {
   if (policy === 'none') return NO_STORE;

@@ -85,7 +85,7 @@ export function createFlights<LayoutData>({
       }
     };
     const done = land();
-    // Those who wait for it hear of it; there may be none.
+    // Waiting requests handle the error; without one it would be an unhandled rejection.
     done.catch((error: unknown) => logger.error({ err: error }, 'page failed'));
     const flight: Flight<LayoutData> = { progress, done, isUntouched: () => making.untouched };
     flights.set(key, flight);

@@ -10,7 +10,7 @@ import type { SimilarSubject } from './similarSubject.ts';
 /** Kilometres around the place of a home that is gone. */
 const RADIUS = 5;
 
-/** Under a home that is gone: how to hear of the next one like it. */
+/** Under a withdrawn home: the link to a saved search for similar homes. */
 export function LikeThis({ subject, locale, t }: { subject: SimilarSubject; locale: Locale; t: Translate }) {
   const { headType, status, address } = subject;
   const href = subscribeHref(locale, {

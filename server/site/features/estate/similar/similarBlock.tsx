@@ -39,7 +39,7 @@ function block(
 export const similarBlock = (request: ScreenRequest, subject: SimilarSubject): SimilarBlock =>
   block(request, subject, loadSimilar(request, subject));
 
-/** Homes in place of one that can't be had any more, and how to hear of the next one like it. */
+/** Homes in place of one that is no longer available, and the link to a saved search for similar ones. */
 export function insteadBlock(request: ScreenRequest, subject: SimilarSubject | undefined): SimilarBlock {
   const homes = block(request, subject, loadInsteadOf(request, subject));
   if (!subject) return homes;

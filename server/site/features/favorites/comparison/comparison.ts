@@ -33,7 +33,7 @@ export interface ComparisonGroup {
 
 export interface Comparison {
   readonly homes: readonly ComparedHome[];
-  /** What homes are chosen by, then what else is told of at least one of them, in the order of an estate's page. */
+  /** The overview fields, then the other fields of at least one home, in the order of an estate's page. */
   readonly groups: readonly ComparisonGroup[];
 }
 
@@ -119,7 +119,7 @@ function row(key: string, label: string, values: readonly string[]): ComparisonR
   return { key, label, values, differs: new Set(values).size > 1 };
 }
 
-/** Every fact that is told of one of them; those of the first home set the order. */
+/** Every fact that one of the homes has; the first home sets the order. */
 function rowsOf(facts: readonly (readonly Fact[])[]): readonly ComparisonRow[] {
   const labels = new Map(facts.flat().map(({ key, label }) => [key, label]));
   return [...labels].map(([key, label]) =>

@@ -83,7 +83,7 @@ export function rentalCardView(
   const city = cityName(address, locale);
   const title = localize(unit.title, locale) || t('common:kindIn', { kind, place: inPlace(city, locale) });
   const quarter = localize(location.name, locale);
-  // A quarter says more to a stranger than a street does.
+  // A quarter says more to visitors from elsewhere than a street.
   const where = [city, quarter && quarter !== city ? quarter : streetLine(address, locale)];
   return {
     id,

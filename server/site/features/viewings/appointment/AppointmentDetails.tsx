@@ -12,7 +12,7 @@ interface AppointmentDetailsProps {
   readonly request: Pick<ScreenRequest, 'locale' | 't'>;
 }
 
-/** When, where, with whom, and who comes. */
+/** The time, the place, the sales contact and the visitor. */
 export function AppointmentDetails({ appointment, request }: AppointmentDetailsProps) {
   const { locale, t } = request;
   const { appointmentStart: start, appointmentEnd: end, visitor, remark, salesRep, estate } = appointment;

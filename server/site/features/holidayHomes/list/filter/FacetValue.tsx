@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a closed panel says of its choice; who hears it is told first what was chosen. */
+/** The choice in the heading of a closed panel; screen readers get the name of the facet first. */
 export function FacetValue({ of: placeholder, children }: { of: string; children: ReactNode }) {
   return (
     <>
