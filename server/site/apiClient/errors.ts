@@ -64,3 +64,6 @@ export const isTooMany = (error: unknown): boolean => error instanceof BackOffic
 
 /** The captcha answer has been used for another message (403). */
 export const isProofSpent = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 403;
+
+/** The back office does not know it (404). */
+export const isMissing = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 404;

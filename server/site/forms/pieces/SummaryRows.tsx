@@ -1,16 +1,22 @@
+import type { ReactNode } from 'react';
 import css from '../../../../shared/ui/forms/forms.module.css';
-import type { SummaryRow } from '../formDefinition.ts';
+
+export interface DetailRow {
+  readonly label: string;
+  readonly text: ReactNode;
+}
 
 interface SummaryRowsProps {
-  readonly rows: readonly SummaryRow[];
+  readonly rows: readonly DetailRow[];
   /** Name of the list. */
   readonly label?: string;
+  readonly className?: string | undefined;
 }
 
 /** What was said, line by line. */
-export function SummaryRows({ rows, label }: SummaryRowsProps) {
+export function SummaryRows({ rows, label, className }: SummaryRowsProps) {
   return (
-    <dl className={css['rows']} aria-label={label}>
+    <dl className={className === undefined ? css['rows'] : `${css['rows']} ${className}`} aria-label={label}>
       {rows.map(({ label: name, text }) => (
         <div key={name} className={css['row']}>
           <dt>{name}</dt>

@@ -11,10 +11,10 @@ import { TextField } from '../../../../../shared/ui/forms/TextField.tsx';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import css from '../../../../../shared/ui/rentals/booking.module.css';
 import step from '../../../../../shared/ui/viewing/viewing.module.css';
-import { ReachLink } from '../../../../../shared/ui/ReachLink.tsx';
 import { stepsNamed } from '../../../booking/booking.ts';
 import { bookingPage } from '../../../booking/bookingPage.tsx';
 import type { Nearest } from '../../../booking/nearest.ts';
+import { WaysOn } from '../../../booking/WaysOn.tsx';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
 import { formView } from '../../../forms/formView.ts';
 import { StepForm } from '../../../forms/pieces/StepForm.tsx';
@@ -114,12 +114,7 @@ function pageSaying(
         ) : null}
       </StepForm>
     ) : (
-      <p className={step['actions']}>
-        <ReachLink className={button['button']} contact={site.contact} t={t} />
-        <a className={button['quiet']} href={pathFor('holidayList', locale)}>
-          {t('rentalList:empty.all')}
-        </a>
-      </p>
+      <WaysOn contact={site.contact} t={t} href={pathFor('holidayList', locale)} label={t('rentalList:empty.all')} />
     ),
   });
 }

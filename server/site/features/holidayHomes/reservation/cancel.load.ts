@@ -1,6 +1,6 @@
 import { noStore } from '../../../pages/noStore.ts';
 import { cancelPage } from './cancelPage.tsx';
-import { reservationTokenOf } from './reservationHead.ts';
+import { reservationTokenOf } from './reservationPath.ts';
 
 /** Looking changes nothing: programs that read mails follow every link in them. */
 export const cancelRentalScreen = noStore({

@@ -3,13 +3,14 @@ import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
 import { FRESH, type FormState } from '../../../../../shared/ui/forms/formState.ts';
-import { ReachLink } from '../../../../../shared/ui/ReachLink.tsx';
 import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import { ownPage } from '../../../booking/ownPage.tsx';
+import { WaysOn } from '../../../booking/WaysOn.tsx';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
 import { formView } from '../../../forms/formView.ts';
 import { StepForm } from '../../../forms/pieces/StepForm.tsx';
 import { ReservationDetails } from './ReservationDetails.tsx';
-import { reservationHead, reservationTokenOf } from './reservationHead.ts';
+import { reservationPath } from './reservationPath.ts';
 
 export const CANCEL_FORM = { name: 'rental-cancel', protection: 'limits' } as const;
 
@@ -28,47 +29,32 @@ export function cancelPage(
   state: FormState = FRESH,
 ): PageOutcome {
   const { site, locale, t } = request;
-  const token = reservationTokenOf(request);
-  const title = t('rentalBooking:cancel.title');
+  const path = reservationPath(request, 'cancelRental');
   const reason = reasonOf(reservation);
-  return {
-    type: 'page',
+  return ownPage(request, {
     status: reservation ? 200 : 404,
-    head: reservationHead(request, 'cancelRental', title),
-    body: (
-      <div className={`page ${css['sheet']}`}>
-        <h1 className={css['title']}>{title}</h1>
-        <div className={css['body']}>
-          {reservation?.cancellable ? (
-            <>
-              <ReservationDetails reservation={reservation} request={request} />
-              <StepForm form={formView(request, CANCEL_FORM, pathFor('cancelRental', locale, { token }), state)}>
-                <p>{t('rentalBooking:cancel.question')}</p>
-                <p className={css['actions']}>
-                  <button className={button['button']} type="submit">
-                    {t('rentalBooking:cancel.submit')}
-                  </button>
-                  <a href={pathFor('rentalReservation', locale, { token })}>{t('rentalBooking:cancel.keep')}</a>
-                </p>
-              </StepForm>
-            </>
-          ) : (
-            <>
-              <div className={css['narrow']}>
-                <Alert kind={reason === 'done' ? 'success' : 'info'}>{t(`rentalBooking:cancel.${reason}`)}</Alert>
-              </div>
-              <p className={css['actions']}>
-                <ReachLink className={button['button']} contact={site.contact} t={t} />
-                <a className={button['quiet']} href={pathFor('holidayList', locale)}>
-                  {t('rentalList:empty.all')}
-                </a>
-              </p>
-            </>
-          )}
+    title: t('rentalBooking:cancel.title'),
+    path,
+    body: reservation?.cancellable ? (
+      <>
+        <ReservationDetails reservation={reservation} request={request} />
+        <StepForm form={formView(request, CANCEL_FORM, path(locale), state)}>
+          <p>{t('rentalBooking:cancel.question')}</p>
+          <p className={css['actions']}>
+            <button className={button['button']} type="submit">
+              {t('rentalBooking:cancel.submit')}
+            </button>
+            <a href={reservationPath(request, 'rentalReservation')(locale)}>{t('rentalBooking:cancel.keep')}</a>
+          </p>
+        </StepForm>
+      </>
+    ) : (
+      <>
+        <div className={css['narrow']}>
+          <Alert kind={reason === 'done' ? 'success' : 'info'}>{t(`rentalBooking:cancel.${reason}`)}</Alert>
         </div>
-      </div>
+        <WaysOn contact={site.contact} t={t} href={pathFor('holidayList', locale)} label={t('rentalList:empty.all')} />
+      </>
     ),
-    tags: [],
-    cache: 'none',
-  };
+  });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import { BackOfficeError } from '../../../apiClient/errors.ts';
+import { isMissing } from '../../../apiClient/errors.ts';
 import { defineForm } from '../../../forms/formDefinition.ts';
 import { CANCEL_FORM, cancelPage } from './cancelPage.tsx';
-import { reservationTokenOf } from './reservationHead.ts';
+import { reservationTokenOf } from './reservationPath.ts';
 
 /** Cancels a reservation, or takes a request back. One that is cancelled already stays so. */
 export const cancelRentalForm = defineForm({
@@ -14,7 +14,7 @@ export const cancelRentalForm = defineForm({
     try {
       await context.call('cancelRentalReservation', { params: { id: token } });
     } catch (error) {
-      if (!(error instanceof BackOfficeError) || error.status !== 404) throw error;
+      if (!isMissing(error)) throw error;
       return { type: 'page', outcome: cancelPage(context, await context.api.rentalReservation(token)) };
     }
     return { type: 'sent', to: pathFor('cancelRental', context.locale, { token }) };

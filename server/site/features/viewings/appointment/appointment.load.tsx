@@ -1,13 +1,13 @@
 import { createElement } from 'react';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
 import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import { ownPage } from '../../../booking/ownPage.tsx';
 import type { Screen } from '../../../render/screen.ts';
 import { notFound } from '../../../pages/errors/notFound.ts';
 import { noStore } from '../../../pages/noStore.ts';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
-import { appointmentHead, appointmentIdOf } from './appointmentHead.ts';
+import { appointmentIdOf, appointmentPath } from './appointmentPath.ts';
 
 /** What has just been done, as the address says it. */
 const DONE = ['booked', 'moved'] as const;
@@ -32,34 +32,28 @@ export const appointmentScreen: Screen = noStore({
     if (!appointment) return notFound(request);
     const done = doneIn(search);
     const title = t(done ? `viewing:appointment.${done}` : 'viewing:appointment.title');
-    const to = { appointmentId: id };
-    return {
-      type: 'page',
-      status: 200,
-      head: appointmentHead(request, 'appointment', title),
+    return ownPage(request, {
+      title,
+      path: appointmentPath(request, 'appointment'),
+      isNarrow: true,
+      mark: createElement('gevel-token', { 'data-kind': 'appointment', 'data-token': id }),
       body: (
-        <div className={`page ${css['sheet']}`}>
-          <h1 className={css['title']}>{title}</h1>
-          {createElement('gevel-token', { 'data-kind': 'appointment', 'data-token': id })}
-          <div className={`${css['body']} ${css['narrow']}`}>
-            {done ? (
-              <Alert kind="success">{t(`viewing:appointment.${done}Text`, { email: appointment.visitor.email })}</Alert>
-            ) : null}
-            {appointment.estate.gone ? <Alert kind="info">{t('viewing:appointment.gone')}</Alert> : null}
-            <AppointmentDetails appointment={appointment} request={request} />
-            <p className={css['actions']}>
-              <a className={button['quiet']} href={pathFor('moveAppointment', locale, to)}>
-                {t('viewing:appointment.move')}
-              </a>
-              <a className={button['quiet']} href={pathFor('cancelAppointment', locale, to)}>
-                {t('viewing:appointment.cancel')}
-              </a>
-            </p>
-          </div>
-        </div>
+        <>
+          {done ? (
+            <Alert kind="success">{t(`viewing:appointment.${done}Text`, { email: appointment.visitor.email })}</Alert>
+          ) : null}
+          {appointment.estate.gone ? <Alert kind="info">{t('viewing:appointment.gone')}</Alert> : null}
+          <AppointmentDetails appointment={appointment} request={request} />
+          <p className={css['actions']}>
+            <a className={button['quiet']} href={appointmentPath(request, 'moveAppointment')(locale)}>
+              {t('viewing:appointment.move')}
+            </a>
+            <a className={button['quiet']} href={appointmentPath(request, 'cancelAppointment')(locale)}>
+              {t('viewing:appointment.cancel')}
+            </a>
+          </p>
+        </>
       ),
-      tags: [],
-      cache: 'none',
-    };
+    });
   },
 });

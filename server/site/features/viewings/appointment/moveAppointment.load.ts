@@ -2,7 +2,7 @@ import { notFound } from '../../../pages/errors/notFound.ts';
 import { noStore } from '../../../pages/noStore.ts';
 import { WEEK_FIELD } from '../booking/Weeks.tsx';
 import { weekQuery } from '../booking/weekQuery.ts';
-import { appointmentIdOf } from './appointmentHead.ts';
+import { appointmentIdOf } from './appointmentPath.ts';
 import { movePage } from './movePage.tsx';
 
 /** Another time for an appointment, a week of them at a time. */

@@ -3,10 +3,10 @@ import { type AgendaSlot, slotTakenSchema } from '../../../../../shared/api/live
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import type { FormState } from '../../../../../shared/ui/forms/formState.ts';
 import { defineForm } from '../../../forms/formDefinition.ts';
-import { BackOfficeError } from '../../../apiClient/errors.ts';
+import { isMissing } from '../../../apiClient/errors.ts';
 import { notFound } from '../../../pages/errors/notFound.ts';
 import { type Nearest, nearestIn } from '../../../booking/nearest.ts';
-import { appointmentIdOf } from './appointmentHead.ts';
+import { appointmentIdOf } from './appointmentPath.ts';
 import { MOVE_FORM, movePage } from './movePage.tsx';
 
 /** Moves an appointment; where the new time is gone already, the nearest ones are offered. */
@@ -20,7 +20,7 @@ export const moveForm = defineForm({
     } catch (error) {
       const data = nearestIn(slotTakenSchema, error);
       if (data) return { type: 'refused', status: 409, alert: 'viewing:taken.alertFirst', data };
-      if (error instanceof BackOfficeError && error.status === 404) return { type: 'notFound' };
+      if (isMissing(error)) return { type: 'notFound' };
       throw error;
     }
     return { type: 'sent', to: `${pathFor('appointment', context.locale, { appointmentId: id })}?done=moved` };

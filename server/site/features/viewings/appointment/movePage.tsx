@@ -9,6 +9,7 @@ import slots from '../../../../../shared/ui/viewing/slots.module.css';
 import css from '../../../../../shared/ui/viewing/viewing.module.css';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
 import type { Nearest } from '../../../booking/nearest.ts';
+import { ownPage } from '../../../booking/ownPage.tsx';
 import { formView } from '../../../forms/formView.ts';
 import { timeRow } from '../booking/slotWords.ts';
 import { SLOT_FIELD, SlotChoice } from '../booking/SlotChoice.tsx';
@@ -16,7 +17,7 @@ import { StepForm } from '../../../forms/pieces/StepForm.tsx';
 import { Weeks } from '../booking/Weeks.tsx';
 import { firstDayFor } from '../booking/weekQuery.ts';
 import { daysOf, weekView, withoutSlots } from '../booking/weekView.ts';
-import { appointmentHead } from './appointmentHead.ts';
+import { appointmentPath } from './appointmentPath.ts';
 
 export const MOVE_FORM = { name: 'appointment-move', protection: 'limits' } as const;
 
@@ -40,63 +41,55 @@ export async function movePage(
   const week = free
     ? weekView(withoutSlots(free, apart), from ?? dayOf(nearest[0]?.start ?? start), locale)
     : undefined;
-  const path = pathFor('moveAppointment', locale, { appointmentId: id });
+  const pathIn = appointmentPath(request, 'moveAppointment');
+  const path = pathIn(locale);
   const form = formView(request, MOVE_FORM, path, state);
-  const title = t('viewing:move.title');
   const time = timeRow({ start, end }, request);
   const keep = <a href={pathFor('appointment', locale, { appointmentId: id })}>{t('viewing:move.keep')}</a>;
   const phone = salesRep.mobile ?? salesRep.phone ?? site.contact.phone;
-  return {
-    type: 'page',
-    status: 200,
-    head: appointmentHead(request, 'moveAppointment', title),
+  return ownPage(request, {
+    title: t('viewing:move.title'),
+    path: pathIn,
     body: (
-      <div className={`page ${css['sheet']}`}>
-        <h1 className={css['title']}>{title}</h1>
-        <div className={css['body']}>
-          <section className={css['held']} aria-labelledby="now-title">
-            <h2 id="now-title" className={css['heldTitle']}>
-              {t('viewing:move.now')}
-            </h2>
-            <p className={css['heldDay']}>{time.text}</p>
-          </section>
-          {week || nearest.length > 0 ? (
-            <>
-              <StepForm form={form}>
-                <SlotChoice
-                  form={form}
-                  legend={t('viewing:move.legend')}
-                  days={week?.days ?? []}
-                  nearest={daysOf(nearest, locale)}
-                  weeks={week && <Weeks week={week} path={path} t={t} />}
-                />
-                <p className={slots['next']}>
-                  <button className={button['button']} type="submit">
-                    {t('viewing:move.submit')}
-                  </button>
-                  {keep}
-                </p>
-              </StepForm>
-            </>
-          ) : (
-            <>
-              <p className={css['lead']}>{estate.gone ? t('viewing:appointment.gone') : t('viewing:none.full')}</p>
-              <p className={css['actions']}>
-                {phone ? (
-                  <a className={button['button']} href={telHref(phone)}>
-                    {phone}
-                  </a>
-                ) : (
-                  <ReachLink className={button['button']} contact={site.contact} t={t} />
-                )}
-                {keep}
-              </p>
-            </>
-          )}
-        </div>
-      </div>
+      <>
+        <section className={css['held']} aria-labelledby="now-title">
+          <h2 id="now-title" className={css['heldTitle']}>
+            {t('viewing:move.now')}
+          </h2>
+          <p className={css['heldDay']}>{time.text}</p>
+        </section>
+        {week || nearest.length > 0 ? (
+          <StepForm form={form}>
+            <SlotChoice
+              form={form}
+              legend={t('viewing:move.legend')}
+              days={week?.days ?? []}
+              nearest={daysOf(nearest, locale)}
+              weeks={week && <Weeks week={week} path={path} t={t} />}
+            />
+            <p className={slots['next']}>
+              <button className={button['button']} type="submit">
+                {t('viewing:move.submit')}
+              </button>
+              {keep}
+            </p>
+          </StepForm>
+        ) : (
+          <>
+            <p className={css['lead']}>{estate.gone ? t('viewing:appointment.gone') : t('viewing:none.full')}</p>
+            <p className={css['actions']}>
+              {phone ? (
+                <a className={button['button']} href={telHref(phone)}>
+                  {phone}
+                </a>
+              ) : (
+                <ReachLink className={button['button']} contact={site.contact} t={t} />
+              )}
+              {keep}
+            </p>
+          </>
+        )}
+      </>
     ),
-    tags: [],
-    cache: 'none',
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import { appointmentIdOf } from '../appointment/appointmentHead.ts';
+import { appointmentIdOf } from '../appointment/appointmentPath.ts';
 import { noStore } from '../../../pages/noStore.ts';
 import { cancelPage } from './cancelPage.tsx';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import { BackOfficeError } from '../../../apiClient/errors.ts';
+import { isMissing } from '../../../apiClient/errors.ts';
 import { defineForm } from '../../../forms/formDefinition.ts';
-import { appointmentIdOf } from '../appointment/appointmentHead.ts';
+import { appointmentIdOf } from '../appointment/appointmentPath.ts';
 import { CANCEL_FORM, cancelPage } from './cancelPage.tsx';
 
 /** Cancels an appointment. One that is cancelled already stays so. */
@@ -14,7 +14,7 @@ export const cancelForm = defineForm({
     try {
       await context.call('cancelReservation', { params: { id: appointmentId } });
     } catch (error) {
-      if (!(error instanceof BackOfficeError) || error.status !== 404) throw error;
+      if (!isMissing(error)) throw error;
       return { type: 'page', outcome: cancelPage(context, 'not found', null) };
     }
     return { type: 'sent', to: `${pathFor('cancelAppointment', context.locale, { appointmentId })}?done=cancelled` };

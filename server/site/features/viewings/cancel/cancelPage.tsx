@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import type { Reservation } from '../../../../../shared/api/liveAgenda.ts';
 import { formatLongDay } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import button from '../../../../../shared/ui/button.module.css';
-import { ReachLink } from '../../../../../shared/ui/ReachLink.tsx';
-import css from '../../../../../shared/ui/viewing/viewing.module.css';
 import type { CancelStage } from '../../../../../shared/widgets/cancelStage.ts';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
 import { Widget } from '../../../render/Widget.tsx';
-import { appointmentHead, appointmentIdOf } from '../appointment/appointmentHead.ts';
+import { ownPage } from '../../../booking/ownPage.tsx';
+import { WaysOn } from '../../../booking/WaysOn.tsx';
+import { appointmentIdOf, appointmentPath } from '../appointment/appointmentPath.ts';
 import { timesOf } from '../booking/slotWords.ts';
 
 export const CANCEL_FORM = { name: 'appointment-cancel', protection: 'limits' } as const;
@@ -50,12 +49,7 @@ export function cancelWidget(
         }}
       />
       {stage === 'not found' ? (
-        <p className={css['actions']}>
-          <ReachLink className={button['button']} contact={site.contact} t={t} />
-          <a className={button['quiet']} href={pathFor('offer', locale)}>
-            {t('errors:offer')}
-          </a>
-        </p>
+        <WaysOn contact={site.contact} t={t} href={pathFor('offer', locale)} label={t('errors:offer')} />
       ) : null}
     </>
   );
@@ -63,22 +57,12 @@ export function cancelWidget(
 
 /** The page of specification §2.7, at one stage of §4.5. */
 export function cancelPage(request: ScreenRequest, stage: CancelStage, appointment: Reservation | null): PageOutcome {
-  const { t } = request;
   const appointmentId = appointmentIdOf(request);
-  const title = t('live_agenda:cancel.title');
-  return {
-    type: 'page',
+  return ownPage(request, {
     status: stage === 'not found' ? 404 : 200,
-    head: appointmentHead(request, 'cancelAppointment', title),
-    body: (
-      <div className={`page ${css['sheet']}`}>
-        <h1 className={css['title']}>{title}</h1>
-        <div className={`${css['body']} ${css['narrow']}`}>
-          {cancelWidget(request, stage, { appointmentId, appointment })}
-        </div>
-      </div>
-    ),
-    tags: [],
-    cache: 'none',
-  };
+    title: request.t('live_agenda:cancel.title'),
+    path: appointmentPath(request, 'cancelAppointment'),
+    isNarrow: true,
+    body: cancelWidget(request, stage, { appointmentId, appointment }),
+  });
 }

@@ -1,0 +1,43 @@
+import type { RentalReservation } from '../../../shared/api/rentals.ts';
+import type { LocalizedText } from '../../../shared/api/common.ts';
+import { localize } from '../../../shared/i18n/locales.ts';
+import type { DetailRow } from '../forms/pieces/SummaryRows.tsx';
+import type { ScreenRequest } from '../render/screen.ts';
+
+type Words = Pick<ScreenRequest, 'locale' | 't'>;
+
+interface Thing {
+  readonly title: LocalizedText;
+  readonly address: LocalizedText;
+  /** The site no longer shows it. */
+  readonly gone: boolean;
+}
+
+/** What is booked, with a link as long as it is there, and where that is. */
+export function thingRow(label: string, { title, address, gone }: Thing, href: string, { locale }: Words): DetailRow {
+  const name = localize(title, locale);
+  return {
+    label,
+    text: (
+      <>
+        {gone ? name : <a href={href}>{name}</a>}
+        <br />
+        {localize(address, locale)}
+      </>
+    ),
+  };
+}
+
+interface Said {
+  readonly visitor: RentalReservation['visitor'];
+  readonly remark?: string | undefined;
+}
+
+/** Who comes, and what they wrote. */
+export const saidRows = ({ visitor, remark }: Said, { t }: Words): readonly DetailRow[] => [
+  {
+    label: t('live_agenda:label_contact'),
+    text: [`${visitor.firstName} ${visitor.lastName}`, visitor.email, visitor.phone].join('\n'),
+  },
+  ...(remark ? [{ label: t('viewing:check.remark'), text: remark }] : []),
+];
