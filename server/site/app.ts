@@ -47,7 +47,6 @@ import { notFoundScreen } from './pages/errors/notFound.ts';
 import { createSendError, type SendError } from './pages/errors/sendError.ts';
 import { createFindMoved } from './pages/moved.ts';
 import { createPageMaker } from './pages/pageMaker.ts';
-import type { PageSource } from './pages/flights/flights.ts';
 import { createPages } from './pages/pages.ts';
 import { createReadyPages } from './pages/readyPages.ts';
 import { SCREENS } from './screens.ts';
@@ -113,7 +112,7 @@ const { version } = JSON.parse(readFileSync(PATHS.packageFile, 'utf8')) as { ver
 export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const { apiUrl, apiToken, dataDir, port, logger, trustedProxies = [] } = options;
   const apiCache = createApiCache();
-  const pageCache = createPageCache<PageSource>(options.pageCache);
+  const pageCache = createPageCache(options.pageCache);
   const metrics = createMetrics({
     pageCache: () => pageCache.stats(),
     apiCache: () => apiCache.stats(),

@@ -2,22 +2,29 @@ import { LRUCache } from 'lru-cache';
 import { tag } from '../../../shared/api/purge.ts';
 import { type CachedPolicy, LIFETIMES } from '../http/answers/cacheHeaders.ts';
 import type { Representation } from '../http/answers/representation.ts';
+import type { RequestTarget } from '../http/requestTarget.ts';
 import type { Purgeable } from './purgeable.ts';
 import { createTagIndex } from './tagIndex.ts';
 
-/** A page to be stored. `Source` is what it takes to make it anew. */
-export interface PageInput<Source> {
+/** What it takes to make a page again. */
+export interface PageSource {
+  readonly host: string;
+  readonly target: RequestTarget;
+}
+
+/** A page to be stored. */
+export interface PageInput {
   readonly key: string;
   readonly siteId: string;
   readonly representation: Representation;
   /** What it is made of. */
   readonly tags: readonly string[];
   readonly policy: CachedPolicy;
-  readonly source: Source;
+  readonly source: PageSource;
 }
 
 /** Times are in milliseconds since 1970. */
-export interface CachedPage<Source> extends PageInput<Source> {
+export interface CachedPage extends PageInput {
   freshUntil: number;
   /** Until then it is served while a new one is made; afterwards only when none can be made. */
   staleUntil: number;
@@ -29,11 +36,11 @@ export interface CachedPage<Source> extends PageInput<Source> {
 }
 
 /** A page that is being made. */
-export interface Making<Source> {
+export interface Making {
   /** False when something was purged since: what is made now may already be out of date. */
   readonly untouched: boolean;
   /** Stores it, unless something that it is made of was purged meanwhile, or it is too large. Returns whether it did. */
-  store(page: PageInput<Source>): boolean;
+  store(page: PageInput): boolean;
   /** Always to be called, stored or not. */
   end(): void;
 }
@@ -51,17 +58,17 @@ export interface PageCacheStats {
  * Whole documents by (site, path, canonical query), bounded by bytes. A purge makes pages expire instead of removing
  * them: none is shown as if nothing had happened, and they are still there when the back office is not.
  */
-export interface PageCache<Source> extends Purgeable {
+export interface PageCache extends Purgeable {
   /** A page of any age; undefined when there is none that may still be shown. */
-  get(key: string): CachedPage<Source> | undefined;
+  get(key: string): CachedPage | undefined;
   delete(key: string): void;
-  begin(): Making<Source>;
+  begin(): Making;
   /** Its clock: milliseconds since 1970. */
   readonly now: () => number;
   /** The key of a request that was seen before, written exactly so: what allows skipping all checks. */
   keyOf(host: string, url: string): string | undefined;
   /** To be called only for a request that has passed them. */
-  remember(host: string, url: string, page: Pick<PageInput<Source>, 'key' | 'siteId'>): void;
+  remember(host: string, url: string, page: Pick<PageInput, 'key' | 'siteId'>): void;
   stats(): PageCacheStats;
 }
 
@@ -82,22 +89,22 @@ const ALIAS_BYTES = 192;
 /** No target contains the space: what is said in the host can't pass for the start of a path. */
 const aliasOf = (host: string, url: string) => `${host} ${url}`;
 
-export function createPageCache<Source>({
+export function createPageCache({
   maxBytes = 64 * MEGABYTE,
   maxGoneBytes = 4 * MEGABYTE,
   maxAliasBytes = 8 * MEGABYTE,
   now = Date.now,
-}: PageCacheOptions = {}): PageCache<Source> {
+}: PageCacheOptions = {}): PageCache {
   const index = createTagIndex();
   /** Tags of the sites that have aliases. */
   const aliasedSites = new Set<string>();
 
-  const unindex = ({ key, tags }: CachedPage<Source>) => index.remove(key, tags);
-  const sizeCalculation = ({ key, representation, tags }: CachedPage<Source>) =>
+  const unindex = ({ key, tags }: CachedPage) => index.remove(key, tags);
+  const sizeCalculation = ({ key, representation, tags }: CachedPage) =>
     representation.bytes + key.length + tags.length * TAG_BYTES;
 
-  const pages = new LRUCache<string, CachedPage<Source>>({ maxSize: maxBytes, sizeCalculation, dispose: unindex });
-  const gone = new LRUCache<string, CachedPage<Source>>({ maxSize: maxGoneBytes, sizeCalculation, dispose: unindex });
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation, dispose: unindex });
+  const gone = new LRUCache<string, CachedPage>({ maxSize: maxGoneBytes, sizeCalculation, dispose: unindex });
   const aliases = new LRUCache<string, string>({
     maxSize: maxAliasBytes,
     sizeCalculation: (key, alias) => alias.length + key.length + ALIAS_BYTES,
@@ -108,11 +115,11 @@ export function createPageCache<Source>({
     gone.delete(key);
   };
 
-  function store(input: PageInput<Source>): boolean {
+  function store(input: PageInput): boolean {
     const { key, policy } = input;
     const { fresh, staleWhileRevalidate, staleIfError } = LIFETIMES[policy];
     const freshUntil = now() + fresh * SECOND_MS;
-    const page: CachedPage<Source> = {
+    const page: CachedPage = {
       ...input,
       freshUntil,
       staleUntil: freshUntil + staleWhileRevalidate * SECOND_MS,

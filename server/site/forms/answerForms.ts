@@ -29,7 +29,7 @@ import { visitorNetwork } from './visitorAddress.ts';
 export interface AnswerFormsOptions {
   readonly forms: FormRegister;
   readonly resolvePage: ResolvePage;
-  readonly maker: Pick<PageMaker<unknown>, 'make' | 'request'>;
+  readonly maker: Pick<PageMaker, 'make' | 'request'>;
   readonly client: Pick<BackOfficeClient, 'forSite'>;
   readonly captchas: Readonly<Record<CaptchaProvider, Captcha>>;
   readonly keys: Keys;

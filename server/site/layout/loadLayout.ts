@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { Agreement, Navigation } from '../../../shared/api/content.ts';
 import { tag } from '../../../shared/api/purge.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import type { LayoutSource } from '../render/layoutSource.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import { linksOf, marked, type MenuLink, type Place, type PlainLink } from './menuLinks.ts';
 
@@ -12,6 +11,14 @@ export interface LayoutData {
   readonly footer: readonly MenuLink[];
   /** Texts that bind which there are in this language; null where that can't be said. */
   readonly agreements: readonly Agreement['kind'][] | null;
+}
+
+export interface LayoutSource {
+  /** @throws when the back office fails */
+  load(request: ScreenRequest): Promise<LayoutData>;
+  /** The last that was loaded for this site and language; null when none was. */
+  known(request: ScreenRequest): LayoutData | null;
+  tags(siteId: string): readonly string[];
 }
 
 /** What every page is made of besides its own content. */
@@ -58,7 +65,7 @@ const keyOf = ({ site, locale }: ScreenRequest) => `${site.id} ${locale}`;
 const MOST_KNOWN = 500;
 
 /** Navigation of sites, and the last that was known of each. */
-export function createLayoutSource(): LayoutSource<LayoutData> {
+export function createLayoutSource(): LayoutSource {
   const known = new LRUCache<string, UnmarkedLayout>({ max: MOST_KNOWN });
   return {
     tags: layoutTags,

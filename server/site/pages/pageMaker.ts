@@ -11,7 +11,7 @@ import { Representation } from '../http/answers/representation.ts';
 import { pageHeaders, privateHeaders, sealedHeaders } from '../http/answers/securityHeaders.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { MapSettings } from '../render/mapSettings.ts';
-import type { LayoutSource } from '../render/layoutSource.ts';
+import type { LayoutData, LayoutSource } from '../layout/loadLayout.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
 import type { Outcome, ScreenRequest, ReadyStatus, PageOutcome } from '../render/screen.ts';
 import { carriesToken, sourcesOf } from '../layout/consent/purposes.ts';
@@ -33,7 +33,7 @@ export interface MakeOptions {
 }
 
 /** A page that is being made, for one visitor or several. */
-export interface PageInProgress<LayoutData> {
+export interface PageInProgress {
   /** Never rejects: trouble is an error page. */
   readonly content: Promise<Content>;
   /** Never rejects. */
@@ -44,10 +44,10 @@ export interface PageInProgress<LayoutData> {
   readonly layout: () => LayoutData | null;
 }
 
-export interface PageMakerOptions<LayoutData> {
+export interface PageMakerOptions {
   readonly createSiteApi: CreateSiteApi;
   readonly texts: Texts;
-  readonly layout: LayoutSource<LayoutData>;
+  readonly layout: LayoutSource;
   readonly renderer: Renderer<LayoutData>;
   readonly originOf: (site: Site) => string;
   readonly map: MapSettings;
@@ -62,8 +62,8 @@ export interface PageMakerOptions<LayoutData> {
   readonly limitMs?: number;
 }
 
-export interface PageMaker<LayoutData> {
-  make(pageRequest: PageRequest, options: MakeOptions): PageInProgress<LayoutData>;
+export interface PageMaker {
+  make(pageRequest: PageRequest, options: MakeOptions): PageInProgress;
   /** The request alone, for what has to be done before there is a page to make. Never rejects. */
   request(pageRequest: PageRequest): Promise<ScreenRequest>;
 }
@@ -101,7 +101,7 @@ export function pageAnswerHeaders(
   ]);
 }
 
-export function createPageMaker<LayoutData>({
+export function createPageMaker({
   createSiteApi,
   texts,
   layout,
@@ -113,7 +113,7 @@ export function createPageMaker<LayoutData>({
   fallbackErrorPage,
   logger,
   limitMs = LIMIT_MS,
-}: PageMakerOptions<LayoutData>): PageMaker<LayoutData> {
+}: PageMakerOptions): PageMaker {
   async function outcomeOf({ screen }: PageRequest, request: ScreenRequest): Promise<Outcome> {
     try {
       const outcome = await screen.load(request);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { PageCache } from '../cache/pageCache.ts';
+import type { LayoutData } from '../layout/loadLayout.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
 import { type Added, isRead, serve, serveNow } from '../http/answers/serve.ts';
 import { isSecure } from '../http/origin.ts';
@@ -9,7 +10,7 @@ import { sourcesOf } from '../layout/consent/purposes.ts';
 import type { Renderer } from '../render/renderPage.tsx';
 import { arrival } from './arrival.ts';
 import type { Admission } from './flights/admission.ts';
-import { createFlights, type FlightsOptions, type PageSource } from './flights/flights.ts';
+import { createFlights, type FlightsOptions } from './flights/flights.ts';
 import { createRefresh, type RefreshOptions } from './flights/refresh.ts';
 import type { FindMoved } from './moved.ts';
 import type { ReadyPages } from './readyPages.ts';
@@ -22,12 +23,12 @@ import type { PageRequest } from './pageRequest.ts';
 /** How a page was answered; for the metrics. */
 export type Way = 'hit' | 'stale' | 'miss' | 'streamed' | 'refused';
 
-export interface PagesOptions<LayoutData>
-  extends Pick<FlightsOptions<LayoutData>, 'maker' | 'pace'>,
+export interface PagesOptions
+  extends Pick<FlightsOptions, 'maker' | 'pace'>,
     Pick<RefreshOptions, 'findSite' | 'resolvePage'>,
     Pick<StoredPagesOptions, 'recompressor'>,
     Pick<FirstPartOptions, 'trouble'> {
-  readonly cache: PageCache<PageSource>;
+  readonly cache: PageCache;
   readonly renderer: Renderer<LayoutData>;
   readonly admission: Pick<Admission, 'enter' | 'enterNow' | 'isBusy'>;
   readonly ready: Pick<ReadyPages, 'prepare' | 'send'>;
@@ -55,7 +56,7 @@ const isPerson = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && !CRAWLER.test(headers['user-agent'] ?? '');
 
 /** The page cache and the pages that are being made, behind one door. Each part is a file of its own. */
-export function createPages<LayoutData>(options: PagesOptions<LayoutData>): Pages {
+export function createPages(options: PagesOptions): Pages {
   const { cache, maker, renderer, recompressor, admission, ready, pace, findSite, resolvePage } = options;
   const { findMoved, trouble, logger, observe, streamLimitMs = STREAM_LIMIT_MS } = options;
   const flights = createFlights({ cache, maker, admission, ready, pace, logger });
@@ -77,7 +78,7 @@ export function createPages<LayoutData>(options: PagesOptions<LayoutData>): Page
     return moved !== undefined;
   }
 
-  function stream(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, first: FirstPart<LayoutData>) {
+  function stream(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, first: FirstPart) {
     observe('streamed');
     const secure = isSecure(pageRequest.site);
     const foreign = sourcesOf(first.tree.request, first.foreign);

@@ -29,7 +29,7 @@ export interface ReadyPages extends Purgeable {
 
 export interface ReadyPagesOptions {
   /** Called when the first page is made: the maker itself needs these pages. */
-  readonly maker: () => Pick<PageMaker<unknown>, 'make'>;
+  readonly maker: () => Pick<PageMaker, 'make'>;
   /** The screen that makes the page of a status. */
   readonly readyScreen: (status: ReadyStatus) => Screen;
   /** The document of last resort. */

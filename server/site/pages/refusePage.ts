@@ -3,7 +3,6 @@ import type { CachedPage } from '../cache/pageCache.ts';
 import { failsAsJson, sendProblem } from '../http/ajaxFailure.ts';
 import { serve } from '../http/answers/serve.ts';
 import { carriesToken } from '../layout/consent/purposes.ts';
-import type { PageSource } from './flights/flights.ts';
 import type { ReadyPages } from './readyPages.ts';
 import type { StoredPages } from './storedPages.ts';
 import type { PageRequest } from './pageRequest.ts';
@@ -19,7 +18,7 @@ export const createRefusePage =
   ({ stored, ready, observe }: RefusePageOptions) =>
   async (
     { site, route }: Pick<PageRequest, 'site' | 'route'>,
-    cached: CachedPage<PageSource> | undefined,
+    cached: CachedPage | undefined,
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<void> => {

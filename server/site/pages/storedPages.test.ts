@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CachedPage } from '../cache/pageCache.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { HIT } from '../http/answers/serve.ts';
-import type { PageSource } from './flights/flights.ts';
 import { createStoredPages } from './storedPages.ts';
 
 describe('a page of the cache', () => {
@@ -10,7 +9,7 @@ describe('a page of the cache', () => {
   let refreshed: number;
   let improved: number;
   let ways: string[];
-  let page: CachedPage<PageSource>;
+  let page: CachedPage;
   const stored = createStoredPages({
     cache: { now: () => time },
     refresh: async () => void (refreshed += 1),

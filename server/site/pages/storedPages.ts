@@ -3,9 +3,8 @@ import type { Recompressor } from '../http/answers/recompressor.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
 import { type Added, HIT } from '../http/answers/serve.ts';
 import { type Refresh, RETRY_MS } from './flights/refresh.ts';
-import type { PageSource } from './flights/flights.ts';
 
-type StoredPage = CachedPage<PageSource>;
+type StoredPage = CachedPage;
 
 /** What may be done with a page of the cache, by its age. */
 export interface StoredPages {
@@ -18,7 +17,7 @@ export interface StoredPages {
 }
 
 export interface StoredPagesOptions {
-  readonly cache: Pick<PageCache<PageSource>, 'now'>;
+  readonly cache: Pick<PageCache, 'now'>;
   readonly refresh: Refresh;
   readonly recompressor: Pick<Recompressor, 'add'>;
   readonly observe: (way: 'hit' | 'stale') => void;

@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 export interface RepliesOptions {
-  readonly maker: Pick<PageMaker<unknown>, 'make'>;
+  readonly maker: Pick<PageMaker, 'make'>;
   readonly asker: Asker;
   readonly observe: (form: string, answer: FormAnswer) => void;
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { siteSchema } from '../../../../shared/api/site.ts';
 import { siteInput } from '../../../../tests/support/siteInput.ts';
-import { createPageCache } from '../../cache/pageCache.ts';
+import { createPageCache, type PageSource } from '../../cache/pageCache.ts';
 import { Representation } from '../../http/answers/representation.ts';
 import type { MadePage } from '../madePage.ts';
 import type { PageInProgress } from '../pageMaker.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import type { Place } from './admission.ts';
-import { createFlights, type Flights, type PageSource } from './flights.ts';
+import { createFlights, type Flights } from './flights.ts';
 import { createRefresh } from './refresh.ts';
 
 const site = siteSchema.parse(siteInput('agency'));
@@ -27,11 +27,11 @@ function pageOf(status: number): MadePage {
 }
 
 describe('flights', () => {
-  let cache: ReturnType<typeof createPageCache<PageSource>>;
+  let cache: ReturnType<typeof createPageCache>;
   let pages: ((page: MadePage) => void)[];
   let places: number;
   let waiting: ((place: Place) => void)[];
-  let flights: Flights<null>;
+  let flights: Flights;
 
   const place = (): Place => {
     places -= 1;
@@ -40,14 +40,14 @@ describe('flights', () => {
   const enterNow = () => (places > 0 ? place() : undefined);
 
   beforeEach(() => {
-    cache = createPageCache<PageSource>();
+    cache = createPageCache();
     pages = [];
     places = 1;
     waiting = [];
-    flights = createFlights<null>({
+    flights = createFlights({
       cache,
       maker: {
-        make(): PageInProgress<null> {
+        make(): PageInProgress {
           const { promise, resolve } = Promise.withResolvers<MadePage>();
           pages.push(resolve);
           return {

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { BackOfficeHealth } from '../../apiClient/health/backOfficeHealth.ts';
-import type { PageCache } from '../../cache/pageCache.ts';
-import type { RequestTarget } from '../../http/requestTarget.ts';
+import type { PageCache, PageSource } from '../../cache/pageCache.ts';
 import { budgetLeft } from '../budgetLeft.ts';
 import type { MadePage } from '../madePage.ts';
 import type { PageInProgress, PageMaker } from '../pageMaker.ts';
@@ -9,33 +8,27 @@ import type { ReadyPages } from '../readyPages.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import type { Admission, Place } from './admission.ts';
 
-/** What it takes to make a page again. */
-export interface PageSource {
-  readonly host: string;
-  readonly target: RequestTarget;
-}
-
 /** A page that is being made, for all who wait for it. */
-export interface Flight<LayoutData> {
-  readonly progress: PageInProgress<LayoutData>;
+export interface Flight {
+  readonly progress: PageInProgress;
   readonly done: Promise<{ readonly page: MadePage; readonly stored: boolean }>;
   /** False once something was purged: what is made now may already be out of date. */
   readonly isUntouched: () => boolean;
 }
 
 /** Pages that are being made: each once at a time, for all its requests. */
-export interface Flights<LayoutData> {
+export interface Flights {
   /** The page's flight, if there is one and nothing was purged since it began. */
-  current(pageRequest: Pick<PageRequest, 'key'>): Flight<LayoutData> | undefined;
+  current(pageRequest: Pick<PageRequest, 'key'>): Flight | undefined;
   /** Makes the page in a place that is free, and stores it. */
-  start(pageRequest: PageRequest, source: PageSource, place: Place): Flight<LayoutData>;
+  start(pageRequest: PageRequest, source: PageSource, place: Place): Flight;
   /** The page's flight, once there is a place for it; undefined when there is none. */
-  admit(pageRequest: PageRequest, source: PageSource): Promise<Flight<LayoutData> | undefined>;
+  admit(pageRequest: PageRequest, source: PageSource): Promise<Flight | undefined>;
 }
 
-export interface FlightsOptions<LayoutData> {
-  readonly cache: Pick<PageCache<PageSource>, 'begin' | 'delete'>;
-  readonly maker: Pick<PageMaker<LayoutData>, 'make'>;
+export interface FlightsOptions {
+  readonly cache: Pick<PageCache, 'begin' | 'delete'>;
+  readonly maker: Pick<PageMaker, 'make'>;
   readonly admission: Pick<Admission, 'enter' | 'enterNow'>;
   readonly ready: Pick<ReadyPages, 'prepare'>;
   readonly pace: BackOfficeHealth['pace'];
@@ -45,24 +38,17 @@ export interface FlightsOptions<LayoutData> {
 /** A failure that took so long was waiting for the back office. */
 const OVERDUE_MS = 500;
 
-export function createFlights<LayoutData>({
-  cache,
-  maker,
-  admission,
-  ready,
-  pace,
-  logger,
-}: FlightsOptions<LayoutData>): Flights<LayoutData> {
-  const flights = new Map<string, Flight<LayoutData>>();
+export function createFlights({ cache, maker, admission, ready, pace, logger }: FlightsOptions): Flights {
+  const flights = new Map<string, Flight>();
   /** Flights that wait for a place. */
-  const entering = new Map<string, Promise<Flight<LayoutData> | undefined>>();
+  const entering = new Map<string, Promise<Flight | undefined>>();
 
-  function current({ key }: Pick<PageRequest, 'key'>): Flight<LayoutData> | undefined {
+  function current({ key }: Pick<PageRequest, 'key'>): Flight | undefined {
     const known = flights.get(key);
     return known?.isUntouched() ? known : undefined;
   }
 
-  function start(pageRequest: PageRequest, source: PageSource, place: Place): Flight<LayoutData> {
+  function start(pageRequest: PageRequest, source: PageSource, place: Place): Flight {
     const { key, site, route } = pageRequest;
     const making = cache.begin();
     const startedAt = performance.now();
@@ -87,7 +73,7 @@ export function createFlights<LayoutData>({
     const done = land();
     // Waiting requests handle the error; without one it would be an unhandled rejection.
     done.catch((error: unknown) => logger.error({ err: error }, 'page failed'));
-    const flight: Flight<LayoutData> = { progress, done, isUntouched: () => making.untouched };
+    const flight: Flight = { progress, done, isUntouched: () => making.untouched };
     flights.set(key, flight);
     return flight;
   }

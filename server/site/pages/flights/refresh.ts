@@ -3,11 +3,11 @@ import type { Site } from '../../../../shared/api/site.ts';
 import type { CachedPage, PageCache } from '../../cache/pageCache.ts';
 import type { ResolvePage } from '../pageRequest.ts';
 import type { Admission } from './admission.ts';
-import type { Flights, PageSource } from './flights.ts';
+import type { Flights } from './flights.ts';
 
 export interface RefreshOptions {
-  readonly cache: Pick<PageCache<PageSource>, 'now'>;
-  readonly flights: Pick<Flights<unknown>, 'current' | 'start'>;
+  readonly cache: Pick<PageCache, 'now'>;
+  readonly flights: Pick<Flights, 'current' | 'start'>;
   readonly admission: Pick<Admission, 'enterNow'>;
   /** The site that a host belongs to now. */
   readonly findSite: (host: string) => Promise<Site | undefined>;
@@ -16,7 +16,7 @@ export interface RefreshOptions {
 }
 
 /** Makes a page anew in the background. Never rejects. */
-export type Refresh = (page: Pick<CachedPage<PageSource>, 'source' | 'retryAt'>) => Promise<void>;
+export type Refresh = (page: Pick<CachedPage, 'source' | 'retryAt'>) => Promise<void>;
 
 /** Milliseconds between two attempts to make a page anew that could not be made. */
 export const RETRY_MS = 1000;

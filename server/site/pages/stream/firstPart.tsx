@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { BackOfficeHealth } from '../../apiClient/health/backOfficeHealth.ts';
 import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
 import type { RequestTarget } from '../../http/requestTarget.ts';
+import type { LayoutData } from '../../layout/loadLayout.ts';
 import type { PageTree } from '../../render/renderPage.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { arrival } from '../arrival.ts';
@@ -11,7 +12,7 @@ import { withTimeout } from '../withTimeout.ts';
 import { LateContent } from './LateContent.tsx';
 
 /** What can be sent before the page is complete. */
-export interface FirstPart<LayoutData> {
+export interface FirstPart {
   readonly status: number;
   readonly tree: PageTree<LayoutData>;
   readonly foreign: ForeignSources | undefined;
@@ -32,11 +33,11 @@ const FLUSH_MS = 50;
  */
 export const createFirstPart =
   ({ pace, trouble }: FirstPartOptions) =>
-  async <LayoutData,>(
+  async (
     { screen }: Pick<PageRequest, 'screen'>,
     { search }: Pick<RequestTarget, 'search'>,
-    { progress, done }: Pick<Flight<LayoutData>, 'progress' | 'done'>,
-  ): Promise<FirstPart<LayoutData> | undefined> => {
+    { progress, done }: Pick<Flight, 'progress' | 'done'>,
+  ): Promise<FirstPart | undefined> => {
     if (await withTimeout(done, FLUSH_MS)) return undefined;
     const { content, request, layout } = progress;
     let known = await withTimeout(content, 0);

@@ -8,9 +8,10 @@ import { CACHE_STATUS } from '../../http/answers/representation.ts';
 import { REQUEST_ID_HEADER } from '../../http/requestId.ts';
 import { streamedPageHeaders, type ForeignSources } from '../../http/answers/securityHeaders.ts';
 import { HTML_HEADERS } from '../pageMaker.ts';
+import type { LayoutData } from '../../layout/loadLayout.ts';
 import type { PageTree, Renderer } from '../../render/renderPage.tsx';
 
-export interface StreamOptions<LayoutData> {
+export interface StreamOptions {
   readonly tree: PageTree<LayoutData>;
   readonly status: number;
   readonly secure: boolean;
@@ -30,10 +31,10 @@ class VisitorLeftError extends Error {
  * a proper end, so that no client takes an incomplete page for a complete one. Rejects, with nothing sent, when there is
  * no first part; resolves when all is sent.
  */
-export function streamPage<LayoutData>(
+export function streamPage(
   req: IncomingMessage,
   res: ServerResponse,
-  { tree, status, secure, foreign, renderer, logger, limitMs }: StreamOptions<LayoutData>,
+  { tree, status, secure, foreign, renderer, logger, limitMs }: StreamOptions,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const controller = new AbortController();
