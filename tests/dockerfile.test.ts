@@ -46,7 +46,7 @@ describe('the image', () => {
   );
   const places = [...new Set(sources.flatMap(readBy))].filter((place) => place !== '..').toSorted();
 
-  it('is checked for what the program reads beside itself', () => {
+  it('is checked for the files that the program reads', () => {
     expect(places).toEqual(
       expect.arrayContaining([
         'locales',
@@ -59,7 +59,7 @@ describe('the image', () => {
     );
   });
 
-  it('has all of it', () => {
+  it('has all these files', () => {
     const files = places.flatMap((place) =>
       statSync(path.join(root, place)).isDirectory() ? filesBelow(place) : [place],
     );

@@ -14,8 +14,8 @@ describe('the project', () => {
   });
 });
 
-describe('what nothing uses', () => {
-  it('is not there', () => {
+describe('unused code', () => {
+  it('is not in the project', () => {
     expect(findUnused(readSources(path.resolve(import.meta.dirname, '..')))).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('client bundle', () => {
     'shared/widgets/Map.widget.tsx': widget,
   });
 
-  it('refuses zod and the contract, however far away', () => {
+  it('refuses zod and the contract, also through other modules', () => {
     expect(rulesBroken(tree("import { z } from 'zod';"))).toEqual(['shared/widgets/Map.widget.tsx: client bundle']);
     expect(rulesBroken(tree("import { siteSchema } from '../api/site.ts';"))).toEqual([
       'shared/widgets/Map.widget.tsx: client bundle',
@@ -172,14 +172,14 @@ describe('client bundle', () => {
     ]);
   });
 
-  it('tells the way there', () => {
+  it('reports the chain of imports', () => {
     const [violation] = checkImports(new Map(Object.entries(tree("export * from '../api/site.ts';"))));
     expect(violation?.message).toContain(
       'client/main.ts → shared/widgets/registry.tsx → shared/widgets/Map.widget.tsx → shared/api/site.ts',
     );
   });
 
-  it('allows types, and zod where the browser does not come', () => {
+  it('allows types, and zod outside the client bundle', () => {
     expect(
       rulesBroken(tree("import type { Site } from '../api/site.ts'; import { type Page } from '../api/a.ts';")),
     ).toEqual([]);

@@ -33,7 +33,7 @@ const PUMPS = (
   'http://|www.'
 ).split('|');
 
-describe('what reads texts from outside', () => {
+describe('a function that reads texts from outside', () => {
   it.each(Object.entries(READERS))('takes linear time: %s', (_name, read) => {
     const slow = PUMPS.flatMap((pump) => ['', '\0'].map((suffix) => ({ prefix: '', pump, suffix }))).filter(
       (attack) => {

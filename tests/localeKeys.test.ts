@@ -76,7 +76,7 @@ describe('unusedTexts', () => {
     expect(unused("t('a:x.yy'); t('aa:n')")).toEqual(['a:x.y', 'a:x.z', 'a:n']);
   });
 
-  it('is not content with a branch that is handed on', () => {
+  it('does not count a branch that is passed on', () => {
     expect(unused("t('a:n', { count }); pick('a:x')")).toEqual(['a:x.y', 'a:x.z']);
   });
 

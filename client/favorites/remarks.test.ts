@@ -21,8 +21,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const remarkOf = (id: number) => readRemarks()[id] ?? {};
 
-describe('what a visitor notes of homes', () => {
-  it('is kept by home, each part by itself', () => {
+describe('the visitor’s notes on homes', () => {
+  it('are stored by home, each field by itself', () => {
     expect(setRemark(1, { note: 'Tuin op het zuiden' })).toBe(true);
     setRemark(1, { visited: true });
     setRemark(2, { considered: true });
@@ -31,19 +31,19 @@ describe('what a visitor notes of homes', () => {
     expect(remarkOf(3)).toEqual({});
   });
 
-  it('is gone when it says nothing any more, and then nothing is stored', () => {
+  it('are removed when they are empty, and the storage key with the last one', () => {
     setRemark(1, { note: 'x', visited: true });
     setRemark(1, { note: '', visited: false });
     expect(remarkOf(1)).toEqual({});
     expect(stored.size).toBe(0);
   });
 
-  it('is never longer than a note may be', () => {
+  it('are never longer than the maximum', () => {
     setRemark(1, { note: 'a'.repeat(600) });
     expect(remarkOf(1).note).toHaveLength(500);
   });
 
-  it('goes with the homes that are no favourites any more', () => {
+  it('are deleted with homes that are no longer favourites', () => {
     for (const id of [1, 2, 3]) setRemark(id, { visited: true });
     keepRemarksOf([2, 9]);
     expect([1, 2, 3].map((id) => remarkOf(id))).toEqual([{}, { visited: true }, {}]);
@@ -56,19 +56,19 @@ describe('what a visitor notes of homes', () => {
     ['a list', '{"version":1,"items":[]}'],
     ['nothing', '{"version":1,"items":null}'],
     ['of another shape', '{"version":1,"items":{"1":null,"2":7}}'],
-  ])('is empty, and usable, when what is stored is %s', (_how, text) => {
+  ])('are empty, and usable, when the stored value is %s', (_how, text) => {
     stored.set(REMARKS_KEY, text);
     expect(remarkOf(1)).toEqual({});
     setRemark(1, { note: 'y' });
     expect(remarkOf(1)).toEqual({ note: 'y' });
   });
 
-  it('takes nothing out of storage that it did not put there', () => {
+  it('delete no other keys from storage', () => {
     stored.set(REMARKS_KEY, '{"version":1,"items":{"1":{"note":5,"visited":"yes","title":"Huis","other":true}}}');
     expect(remarkOf(1)).toEqual({ title: 'Huis' });
   });
 
-  it('says so, and lives as long as the page, when nothing can be stored', () => {
+  it('report that nothing can be stored, and are kept for the page only', () => {
     isFull = true;
     expect(setRemark(1, { note: 'z' })).toBe(false);
     expect(remarkOf(1)).toEqual({ note: 'z' });

@@ -22,13 +22,13 @@ afterEach(() => vi.unstubAllGlobals());
 const ids = (list = keptList(KEY, 3)) => list.all().map(({ id }) => id);
 
 describe('a list that the browser keeps', () => {
-  it('has the newest first, each once, and forgets the oldest', () => {
+  it('has the newest first, each once, and deletes the oldest', () => {
     const list = keptList(KEY, 3);
     for (const id of [1, 2, 3, 2, 4]) expect(list.add(id)).toBe(true);
     expect(ids(list)).toEqual([4, 2, 3]);
   });
 
-  it('is there on the next page, until it is cleared', () => {
+  it('is available on the next page, until it is cleared', () => {
     keptList(KEY, 3).add(7);
     expect(ids()).toEqual([7]);
     keptList(KEY, 3).clear();
@@ -36,7 +36,7 @@ describe('a list that the browser keeps', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('loses what is taken out', () => {
+  it('removes an entry', () => {
     const list = keptList(KEY, 3);
     list.add(1);
     list.add(2);
@@ -49,19 +49,19 @@ describe('a list that the browser keeps', () => {
     ['of another version', '{"version":2,"items":[{"id":1,"at":1}]}'],
     ['something else', '"hello"'],
     ['nothing', 'null'],
-  ])('is empty, and usable, when what is stored is %s', (_how, text) => {
+  ])('is empty, and usable, when the stored value is %s', (_how, text) => {
     stored.set(KEY, text);
     expect(ids()).toEqual([]);
     keptList(KEY, 3).add(5);
     expect(ids()).toEqual([5]);
   });
 
-  it('leaves out single items that are no estates', () => {
+  it('leaves out invalid entries', () => {
     stored.set(KEY, '{"version":1,"items":[null,{"id":"1","at":1},{"id":-2,"at":1},{"id":3,"at":1},{"id":4}]}');
     expect(ids()).toEqual([3]);
   });
 
-  it('says so, and lives as long as the page, when nothing can be stored', () => {
+  it('reports that nothing can be stored, and is kept for the page only', () => {
     isFull = true;
     const list = keptList(KEY, 3);
     expect(list.add(1)).toBe(false);
@@ -69,7 +69,7 @@ describe('a list that the browser keeps', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('does not mind a browser that refuses any storage', () => {
+  it('works in a browser that refuses storage', () => {
     vi.stubGlobal('localStorage', undefined);
     const list = keptList(KEY, 3);
     expect(ids(list)).toEqual([]);

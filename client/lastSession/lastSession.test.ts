@@ -19,14 +19,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the last visit', () => {
-  it('is none for who was never here: nothing is new then', () => {
+describe('the time of the last session', () => {
+  it('is undefined on a first visit, so that no estate is marked as new', () => {
     expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
     vi.advanceTimersByTime(5 * MINUTE);
     expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('is when the visitor left, and stays so from page to page', () => {
+  it('is the end of the previous session, on every page of the current one', () => {
     lastSession();
     vi.advanceTimersByTime(20 * MINUTE);
     lastSession();
@@ -36,7 +36,7 @@ describe('the last visit', () => {
     expect(lastSession()).toBe(seconds('2026-03-02T09:20:00Z'));
   });
 
-  it('moves on with the next visit', () => {
+  it('is updated by the next session', () => {
     lastSession();
     vi.advanceTimersByTime(DAY);
     lastSession();
@@ -44,12 +44,12 @@ describe('the last visit', () => {
     expect(lastSession()).toBe(seconds('2026-03-03T09:00:00Z'));
   });
 
-  it.each(['', 'nonsense', '{"seen":1}'])('is none where something else is stored: %j', (text) => {
+  it.each(['', 'nonsense', '{"seen":1}'])('is undefined for an invalid stored value: %j', (text) => {
     stored.set('gevel:visit', text);
     expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('is none where nothing may be stored', () => {
+  it('is undefined when storage is refused', () => {
     vi.stubGlobal('localStorage', {
       getItem() {
         throw new DOMException('Denied', 'SecurityError');

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('tokens that the browser keeps', () => {
-  it('are each there once, the newest first, until they are over', () => {
+  it('are stored once each, the newest first, until they expire', () => {
     keptTokens.add({ kind: 'appointment', token: token('a') });
     keptTokens.add({ kind: 'subscription', token: token('b') });
     keptTokens.add({ kind: 'appointment', token: token('a') });
@@ -31,13 +31,13 @@ describe('tokens that the browser keeps', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('are not many', () => {
+  it('are limited in number', () => {
     for (const letter of 'abcdefghijklmnopqrstuvwxyz') keptTokens.add({ kind: 'subscription', token: token(letter) });
     expect(keptTokens.all()).toHaveLength(20);
     expect(keptTokens.all()[0]?.token).toBe(token('z'));
   });
 
-  it('leave out what is spoilt, and need no storage', () => {
+  it('leave out invalid entries, and need no storage', () => {
     stored.set(
       NOTIFICATIONS_KEY,
       '{"version":1,"items":[null,{"kind":"other","token":"aaaaaaaaaaaaaaaaaaaaaa"},{"kind":"appointment","token":"a b"}]}',

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-it('writes down an error of the database without the values that it was about', () => {
+it('logs an error of the database without values of its rows', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const detail = 'Key (email)=(someone@example.com) already exists.';
@@ -12,7 +12,7 @@ it('writes down an error of the database without the values that it was about', 
   expect(lines.join('')).not.toContain('someone@example.com');
 });
 
-it('writes down what was thrown when it is no error, and every error of an aggregate', () => {
+it('logs thrown values that are no errors, and every error of an aggregate', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   log.error({ err: { status: 3, email: 'someone@example.com' } }, 'failed');

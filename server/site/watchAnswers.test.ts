@@ -20,7 +20,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('takes any answer for a sign of life, also a bad one', async () => {
+it('takes any answer as a sign of life, also an error', async () => {
   const onSilence = vi.fn<() => void>();
   let asked = 0;
   await watched(
@@ -35,7 +35,7 @@ it('takes any answer for a sign of life, also a bad one', async () => {
   expect(onSilence).not.toHaveBeenCalled();
 });
 
-it('tells once when nothing comes for long, not when one answer fails to come', async () => {
+it('reports once when answers are missing for long, not after one missing answer', async () => {
   const onSilence = vi.fn<() => void>();
   let asked = 0;
   await watched((_request, response) => {
@@ -48,7 +48,7 @@ it('tells once when nothing comes for long, not when one answer fails to come', 
   expect(onSilence).toHaveBeenCalledTimes(1);
 });
 
-it('tells nothing after it was stopped', async () => {
+it('reports nothing after it was stopped', async () => {
   const onSilence = vi.fn<() => void>();
   await watched(() => {}, onSilence);
   await delay(PROBE_MS);

@@ -10,12 +10,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('is what the environment says, and nothing is written then', () => {
+it('is that of the environment, without a file', () => {
   expect(loadApiToken(folder, 'given')).toBe('given');
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('is made once, for this user alone, and kept', () => {
+it('is created once, readable by this user only, and reused', () => {
   const dataDir = path.join(folder, 'var');
   const token = loadApiToken(dataDir, undefined);
   expect(token).toMatch(/^[\w-]{43}$/);

@@ -46,7 +46,7 @@ describe('the point that stands for a hidden place', () => {
     expect(HOUSES.filter((house) => metresBetween(displace(house), other(house)) < 20).length).toBeLessThan(10);
   });
 
-  it('says nothing by its direction: neighbours are moved all ways', () => {
+  it('reveals nothing by its direction: neighbours are moved in all directions', () => {
     const quarters = new Set(
       HOUSES.map((house) => {
         const shown = displace(house);

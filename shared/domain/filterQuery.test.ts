@@ -33,7 +33,7 @@ describe('the listing query', () => {
     expect(canonical('price-min=0&price-max=&bed-min=abc&type=-1&city=1e3&page=0')).toBe('');
   });
 
-  it('turns a price range that is upside down', () => {
+  it('reverses a price range whose minimum is above its maximum', () => {
     expect(canonical('price-min=500&price-max=100')).toBe('price-min=100&price-max=500');
   });
 
@@ -93,7 +93,7 @@ describe('the listing query', () => {
     expect(canonical('area=gent')).toBe('');
   });
 
-  it('knows a map from a list, which is not said', () => {
+  it('names the map view, and leaves out the list view', () => {
     expect(canonical('view=map&page=2')).toBe('view=map&page=2');
     expect(canonical('view=list')).toBe('');
   });

@@ -49,7 +49,7 @@ it('leaves out other members, however an error got them', () => {
   expect(JSON.stringify(describeError(withBody))).not.toContain('jan@');
 });
 
-it('ends with causes that go round and messages that never end', () => {
+it('ends for circular causes and very long messages', () => {
   const error = new Error('x'.repeat(100_000));
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000);

@@ -33,12 +33,12 @@ it('takes any address, and no name but those that are set, where it listens beyo
   expect(asked('evil.example:3001', everywhere)).toBe(false);
 });
 
-it('wants one Host', () => {
+it('requires exactly one Host header', () => {
   expect(isInternalRequest([], here)).toBe(false);
   expect(isInternalRequest(['Host', 'localhost', 'host', 'evil.example'], here)).toBe(false);
 });
 
-it('knows how a machine calls itself', () => {
+it('accepts the machine’s own names', () => {
   expect([internalOrigin('0.0.0.0', 1), internalOrigin('::', 1), internalOrigin('fd00::5', 1)]).toEqual([
     'http://127.0.0.1:1',
     'http://127.0.0.1:1',

@@ -217,7 +217,7 @@ describe('the way back', () => {
     expect(state().list).toMatchObject({ firstPage: 1, lastPage: 3, automaticPages: 2 });
   });
 
-  it('leaves the page alone when they fail to come', async () => {
+  it('leaves the page unchanged when they fail to load', async () => {
     const { listing, call, state } = start({ page: 3, query: 'page=3' });
     const restored = listing.restore(place);
     await call(0).answer({ page: 1 });

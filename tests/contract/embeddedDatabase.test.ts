@@ -96,7 +96,7 @@ it('makes a checkpoint when much was written, by any program, so that a start af
   await other.pool.query('drop table grown');
 });
 
-it('ends the transaction of a client that hangs up', async () => {
+it('rolls back the transaction of a client that disconnects', async () => {
   const [one, other] = both();
   const client = await one.pool.connect();
   await client.query('begin');
@@ -144,7 +144,7 @@ it.each(STRANGE)(
   },
 );
 
-it('gives a stranger its transaction, settings included, as long as it lasts', async () => {
+it('gives any client its transaction, settings included, for as long as it lasts', async () => {
   const [one] = both();
   const client = await stranger();
   await client.query("begin; set search_path = nowhere, public; prepare kept as select 'still' as there");
@@ -172,7 +172,7 @@ it('refuses rows that a client would send, and goes on, also in its transaction'
   await client.end();
 });
 
-it('hangs up on a client that sends what is no message', async () => {
+it('closes the connection of a client that sends an invalid message', async () => {
   const [one] = both();
   const before = pid();
   const address = readEmbeddedAddress(database.env.dataDir);
@@ -192,7 +192,7 @@ it('goes on after a statement that fails', async () => {
   expect((await one.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-it('is started again when it is killed, and has lost nothing', async () => {
+it('is restarted when it is killed, without loss of data', async () => {
   const before = pid();
   process.kill(before, 'SIGKILL');
   await vi.waitFor(
@@ -205,7 +205,7 @@ it('is started again when it is killed, and has lost nothing', async () => {
   );
 });
 
-it('lives as long as the last program that uses it', async () => {
+it('ends with the last program that uses it', async () => {
   const running = pid();
   const [one, other] = both();
   await one.close();

@@ -76,7 +76,7 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
       expect(hidden.find(({ id }) => id === 20)).not.toHaveProperty('partOf');
     });
 
-    it('tells a project new when one of its units has changed', async () => {
+    it('dates a project by the latest change of its units', async () => {
       const before = (await addresses()).find(({ id }) => id === 9)?.updatedAt ?? '';
       await backoffice().repositories.estates.put(
         'noord',

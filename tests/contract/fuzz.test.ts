@@ -213,7 +213,7 @@ async function call(each: Case, request: Request & { readonly anonymous?: boolea
 }
 
 describe.each(operations.map((each) => [each.operation.operationId, each] as const))('the call %s', (_name, each) => {
-  it('does what it says when it is asked as it says', async () => {
+  it('succeeds with a request as documented', async () => {
     const random = seeded(each.operation.operationId.length * 7919 + 1);
     for (let round = 0; round < VALID_ROUNDS; round += 1) {
       const { status, fault } = await call(each, validRequest(each, random));
@@ -223,7 +223,7 @@ describe.each(operations.map((each) => [each.operation.operationId, each] as con
     }
   });
 
-  it('refuses what is hostile, with a problem and never with an error of its own', async () => {
+  it('refuses hostile input with a problem document, and never with status 500', async () => {
     const random = seeded(each.operation.operationId.length * 104_729 + 3);
     for (let round = 0; round < HOSTILE_ROUNDS; round += 1) {
       const { fault } = await call(each, hostileRequest(each, random));
@@ -233,7 +233,7 @@ describe.each(operations.map((each) => [each.operation.operationId, each] as con
   });
 });
 
-it('had success with every call that stands by itself', () => {
+it('had success with every independent call', () => {
   const failed = operations.map(({ operation }) => operation.operationId).filter((id) => !succeeded.has(id));
   expect(failed.filter((id) => !NEEDS_ANOTHER_CALL.has(id))).toEqual([]);
 });

@@ -61,7 +61,7 @@ function calendarOf(attachments: readonly Attachment[]) {
 
 const kinds = databaseKinds();
 
-describe.each(kinds)('The live agenda, on $name', (kind) => {
+describe.each(kinds)('the live agenda, on $name', (kind) => {
   let database: TestDatabase;
   let backoffice: TestBackoffice;
 
@@ -185,7 +185,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     expect(await isFree(first)).toBe(true);
   });
 
-  it('books a visit once for one key, and tells both', async () => {
+  it('books an appointment once for one key, and mails both', async () => {
     const slot = await freshSlot();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => book(slot.start, { remark: 'Met twee' }, key)));
@@ -226,7 +226,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     expect([await isFree(slot), await kindsOfMail()]).toEqual([true, []]);
   });
 
-  it('books nothing without the token or a key', async () => {
+  it('books no appointment without the token or a key', async () => {
     const slot = await freshSlot();
     const body = { salesRepId: REP, estateId: ESTATE, start: slot.start, visitor: VISITOR, locale: 'nl' };
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -248,7 +248,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     expect((await book('2020-01-01T10:00:00+01:00')).status).toBe(409);
   });
 
-  it('moves a visit, its own time being free meanwhile', async () => {
+  it('moves an appointment, whose own time counts as free meanwhile', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
     const others = await slotsOf(`estateId=${ESTATE}&moving=${body.id}`);
@@ -270,7 +270,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     expect(unknown.status).toBe(404);
   });
 
-  it('cancels a visit, once', async () => {
+  it('cancels an appointment, once', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
     const cancel = () => call('DELETE', at(body.id), { site: 'noord' });
@@ -287,7 +287,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     ]);
   });
 
-  it('writes the visit into both calendars, moves it there and takes it out', async () => {
+  it('adds, moves and cancels the appointment in both calendars', async () => {
     const email = `${randomUUID()}@visitor.example`;
     const slot = await freshSlot();
     const { body } = await book(slot.start, { visitor: { ...VISITOR, email }, remark: 'Met twee' });
@@ -323,7 +323,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     }
   });
 
-  it('lets the agency see what is booked, and call it off', async () => {
+  it('lets the agency list appointments and cancel them', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
     const entries = `${AGENDA}/entries?from=${slot.start.slice(0, 10)}&to=${slot.start.slice(0, 10)}`;
@@ -336,7 +336,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     expect(await kindsOfMail()).toContain('viewing.calledOff');
   });
 
-  it('can be followed by a calendar program, at an address that can be changed', async () => {
+  it('has a calendar feed, at an address that can be changed', async () => {
     const slot = await freshSlot();
     await book(slot.start);
     const feed = (id: string, site = 'noord') => call('GET', `/live-agenda/feeds/${id}`, { site, anonymous: true });
@@ -393,7 +393,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     if (agenda) await appointments.release(agenda, undefined, Date.now() + 3_600_000);
   });
 
-  it('gives one slot to one of a hundred who want it at once', async () => {
+  it('books one slot for one of a hundred concurrent calls', async () => {
     const slot = await freshSlot();
     const answers = await Promise.all(Array.from({ length: 100 }, () => book(slot.start)));
     const statuses = answers.map(({ status }) => status);
@@ -405,7 +405,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     expect(await kindsOfMail()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
   });
 
-  it('holds no overlap, even of those who do not ask whether a time is free', async () => {
+  it('allows no overlap, also for writes that do not check first', async () => {
     const { agendas, appointments } = backoffice.repositories;
     await agendas.put('noord', 13, EVERY_DAY);
     const agenda = await agendas.get('noord', 13);
@@ -468,7 +468,7 @@ describe.each(kinds)('The live agenda, on $name', (kind) => {
     expect((await call('GET', '/sites/noord/live-agenda/12', { anonymous: true })).status).toBe(204);
   });
 
-  it('goes with an erasure', async () => {
+  it('is erased with the visitor’s data', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
     const { repositories, mails } = capturingMails(backoffice.repositories);

@@ -78,7 +78,7 @@ onEachDatabase('What visitors write', (current) => {
     expect((await prove('the-proof-of-a-refusal')).status).toBe(201);
   });
 
-  it('is stored with what was agreed to, and only at its own site', async () => {
+  it('is stored with the consent, and only at its own site', async () => {
     const { agreements } = current().repositories;
     const privacy = {
       id: 'privacy',
@@ -135,7 +135,7 @@ onEachDatabase('What visitors write', (current) => {
     });
   });
 
-  it('is confirmed five times a day to one address, and arrives every time', async () => {
+  it('has at most five confirmations a day for one address, and always reaches the agency', async () => {
     for (let count = 0; count < 6; count += 1) await post('', message());
     const kinds = (await mails()).map(({ kind }) => kind);
     const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;
@@ -146,7 +146,7 @@ onEachDatabase('What visitors write', (current) => {
     expect((await post('', message({ kind: 'property', estateId: 8 }))).status).toBe(201);
   });
 
-  it('forgets a friend when the mail is out', async () => {
+  it('deletes the friend’s address when the mail is sent', async () => {
     await post('/send-to-a-friend', friendly());
     await vi.waitFor(async () => expect(await mails()).toEqual([]), { timeout: 10_000 });
     expect(JSON.stringify(await kept())).not.toContain('friend.example');

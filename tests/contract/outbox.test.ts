@@ -13,7 +13,7 @@ const messages = (receiver: PurgeReceiver) => receiver.received.map(({ body }) =
 const many = (count: number, from: number) =>
   Array.from({ length: count }, (_, index) => estateInput({ id: from + index }));
 
-describe.each(kinds)('The outbox, on $name', (kind) => {
+describe.each(kinds)('the outbox, on $name', (kind) => {
   let database: TestDatabase;
   let backoffice: TestBackoffice;
   let first: PurgeReceiver;
@@ -43,7 +43,7 @@ describe.each(kinds)('The outbox, on $name', (kind) => {
       .toSorted();
   };
 
-  it('tells every target of a write, signed', async () => {
+  it('sends every target a signed message for a write', async () => {
     await vi.waitFor(() => expect(second.received).toHaveLength(1), { timeout: 10_000 });
     const [{ body, signature } = { body: '', signature: undefined }] = first.received;
     expect(purgeSchema.parse(JSON.parse(body))).toMatchObject({ siteId: 'noord', tags: ['s-noord'] });
@@ -78,7 +78,7 @@ describe.each(kinds)('The outbox, on $name', (kind) => {
     expect(await tagsOf(() => agreements.put('noord', 'nl', []))).toEqual(['s-noord.agr']);
   });
 
-  it('says one thing for a bulk write, and the whole site for a very large one', async () => {
+  it('sends one message for a bulk write, and the tag of the site for a very large one', async () => {
     const few = await tagsOf(() => backoffice.repositories.estates.upsertMany('noord', many(50, 100)));
     expect(few).toHaveLength(51);
     expect(await tagsOf(() => backoffice.repositories.estates.upsertMany('noord', many(1001, 1000)))).toEqual([
@@ -86,7 +86,7 @@ describe.each(kinds)('The outbox, on $name', (kind) => {
     ]);
   });
 
-  it('is silent about a write that changed nothing', async () => {
+  it('sends nothing for a write that changed nothing', async () => {
     await forget();
     await backoffice.repositories.estates.put('noord', estateInput({ id: 100 }));
     await backoffice.repositories.sites.put(siteInput('noord'));
@@ -95,7 +95,7 @@ describe.each(kinds)('The outbox, on $name', (kind) => {
     expect(messages(first).flatMap((message) => message.tags)).toEqual(['s-noord.tr']);
   });
 
-  it('tries again until a target has acknowledged, and leaves alone those that have', async () => {
+  it('retries until a target has acknowledged, and skips those that have', async () => {
     await forget();
     second.answerWith(503);
     await backoffice.repositories.estates.put('noord', estateInput({ id: 20, price: 1 }));

@@ -14,7 +14,7 @@ const query = (text: string): Uint8Array => {
   return new Uint8Array(message);
 };
 
-it('hangs up on a client that forgets its transaction while others wait', async () => {
+it('closes the connection of a client with an idle transaction while others wait', async () => {
   const hangUp = vi.fn<(client: number) => void>((client) => {
     queue.clearQueueForHandler(client);
     void queue.clearTransactionIfNeeded(client);
@@ -32,7 +32,7 @@ it('hangs up on a client that forgets its transaction while others wait', async 
   expect(hangUp.mock.calls).toEqual([[1]]);
 });
 
-it('waits for a transaction that is at work', async () => {
+it('waits for an active transaction', async () => {
   const hangUp = vi.fn<() => void>();
   const queue = new PipelineQueue(db, { ownName: 'own', hangUp, onFatal: () => {}, idleTransactionMs: 400 });
   const ask = (client: number, text: string) => queue.enqueue(client, query(text), () => {});
@@ -47,7 +47,7 @@ it('waits for a transaction that is at work', async () => {
   expect(hangUp).not.toHaveBeenCalled();
 });
 
-it('tells that the session has ended', async () => {
+it('reports the end of the session', async () => {
   const onFatal = vi.fn<() => void>();
   const fatal = Buffer.from('E    SFATAL\0VFATAL\0\0');
   fatal.writeInt32BE(fatal.length - 1, 1);

@@ -86,11 +86,11 @@ onEachDatabase('The redirects', (current) => {
     expect((await find(from)).body?.to).not.toBe(to);
   });
 
-  it('may stand where a language is not spoken', async () => {
+  it('may begin with a language that the site does not have', async () => {
     expect((await put('/de/angebot', '/nl/aanbod')).status).toBe(201);
   });
 
-  it('want the token', async () => {
+  it('require the token', async () => {
     const answer = await call('PUT', redirects, { body: { from: '/a', to: '/nl' }, anonymous: true });
     expect(answer.status).toBe(401);
   });
@@ -161,7 +161,7 @@ onEachDatabase('The redirects', (current) => {
       expect((await run(...args)).out).toMatch(/created +0\n.*unchanged +3\n/s);
     });
 
-    it('refuses a file that is none', async () => {
+    it('refuses a file that is no table', async () => {
       const file = path.join(folder, 'other.csv');
       await writeFile(file, 'old,new\n/a,/b\n');
       expect(await run('import', '--site', 'west', '--file', file)).toMatchObject({

@@ -76,7 +76,7 @@ const eventOf = (content: string) =>
 
 const kinds = databaseKinds();
 
-describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
+describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   let database: TestDatabase;
   let running: TestBackoffice;
   let purges: PurgeReceiver;
@@ -193,7 +193,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
         for (const other of kept.slice(index + 1)) expect(overlaps(stay, other)).toBe(false);
     });
 
-    it('give one of two that ask at once a reservation, and the other one what is free', async () => {
+    it('go to one of two concurrent requests; the other gets free dates', async () => {
       const stay = { begin: addDays(monthStart(4), 2), end: addDays(monthStart(4), 5) };
       const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(3, stay)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -266,7 +266,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       expect((await reserve(2, stay, { hold: replaced.body.id })).status).toBe(201);
     });
 
-    it('are held by a visitor twice at a time', async () => {
+    it('have at most two holds of one visitor', async () => {
       const holdAs = (visitor: string, begin: number, changes: object = {}, unitId = 4) =>
         call('POST', `/rental-units/${unitId}/holds`, {
           site: 'noord',
@@ -311,7 +311,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       expect(shown.busy).not.toContainEqual(expect.objectContaining({ begin }));
     });
 
-    it('comes from one call, however often it is repeated', async () => {
+    it('is reserved once, however often the call is repeated', async () => {
       const key = randomUUID();
       const stay = { begin: addDays(soon, 20), end: addDays(soon, 22) };
       const answers = await Promise.all(Array.from({ length: 4 }, () => reserve(2, stay, {}, key)));
@@ -351,7 +351,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       expect((await reserve(4, stay)).status).toBe(201);
     });
 
-    it('are told to both at every step, each with the entry for their calendar', async () => {
+    it('are mailed to both at every step, each with a calendar entry', async () => {
       const { repositories, mails } = capturingMails(backoffice().repositories);
       const key = backoffice().apiToken;
       const begin = addDays(stay.end, 14);
@@ -482,7 +482,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       expect((await search({})).total.value).toBe(6);
     });
 
-    it('calls a kind what all homes call it together, and a city as the product does', async () => {
+    it('merges the names of a term from all homes, and names a city as the catalogue does', async () => {
       const { rentalUnits } = backoffice().repositories;
       const [base, kind] = [rentalUnitInput(60), (name: object) => ({ id: 60, name })];
       const named = (id: number, name: object) =>
@@ -583,7 +583,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       expect(await feedState()).toMatchObject({ nights: 0 });
     });
 
-    it('that never end hold up nothing, also after a crash, and are tried less and less', async () => {
+    it('that never end delay nothing, also after a crash, and are retried less and less often', async () => {
       const { rentalUnits, rentalFeeds } = backoffice().repositories;
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
       feed = [
@@ -617,7 +617,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
     });
 
-    it('on inner networks are not read', async () => {
+    it('on private networks are not read', async () => {
       const { rentalUnits } = backoffice().repositories;
       const url = `http://127.0.0.2:${(server.address() as AddressInfo).port}/x.ics`;
       await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [{ name: 'inner', url }] })]);
@@ -629,7 +629,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
       await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
     });
 
-    it('get our own nights, which another library reads as they are', async () => {
+    it('get our own nights, which another calendar library reads correctly', async () => {
       const { body } = await call('GET', '/rental-units/30/calendar', { site: 'noord', anonymous: true });
       const calendar = new ICAL.Component(ICAL.parse(body.calendar) as unknown[]);
       const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
@@ -664,7 +664,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
     expect((await call('GET', '/rental-units/photo/22/terrace', { site: 'zuid' })).status).toBe(404);
   });
 
-  it('tells the sites what to make anew: a home and the lists for what is asked for, nothing for what is held', async () => {
+  it('purges a home and the lists for a reservation, and nothing for a hold', async () => {
     const stay = { begin: addDays(monthStart(9), 1), end: addDays(monthStart(9), 4) };
     const { rentalUnits } = backoffice().repositories;
     await rentalUnits.upsertMany('noord', [rentalUnitInput(40), rentalUnitInput(41)]);
@@ -754,7 +754,7 @@ describe.each(kinds)('Holiday rentals, on $name', (databaseKind) => {
     expect(await homeNamed('Duinzicht')).toBeUndefined();
   });
 
-  it('prices the days that come within reach, once', async () => {
+  it('calculates prices once for days that come within the horizon', async () => {
     const { rentalUnits } = backoffice().repositories;
     const later = NOW + 14 * 86_400_000;
     expect(await rentalUnits.renewPrices(later)).toBeGreaterThan(6);

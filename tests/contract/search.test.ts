@@ -319,7 +319,7 @@ onEachDatabase('The search calls', (backoffice) => {
     expect(counts(found.countries)).toEqual({ FR: 0 });
   });
 
-  it("name what the product knows in the product's words, and the rest as listings do, language by language", async () => {
+  it('name known values as the catalogue does, and others as the listings do, language by language', async () => {
     const { sites, estates } = backoffice().repositories;
     await sites.put(siteInput('namen'));
     const dutch = estateInput({
@@ -396,7 +396,7 @@ onEachDatabase('The search calls', (backoffice) => {
     expect(detail.status).toBe(204);
   });
 
-  it('refuse what means nothing, by pointer', async () => {
+  it('refuse invalid values, by pointer', async () => {
     expect(await refused({ query: { terms: { colour: [1] } } })).toEqual([422, '/query/terms/colour']);
     expect(await refused({ limit: 501 })).toEqual([422, '/limit']);
     const { body: described } = await backoffice().call('GET', '/openapi.json', { anonymous: true });

@@ -34,7 +34,7 @@ describe.each(kinds)('Several back offices on one database, on $name', (kind) =>
     return [found.total.value, facets.total.value, facets.headTypes.map(({ name, count }) => [name.nl, count])];
   };
 
-  it('each count what the others have written', async () => {
+  it('each count the writes of the others', async () => {
     expect(await totals()).toEqual([0, 0, []]);
     const { estates, sites } = one.repositories;
     await estates.upsertMany('noord', [estateInput({ id: 1 }), estateInput({ id: 2, kind: 'FLAT' })]);

@@ -40,7 +40,7 @@ it('of estates are made from a small sample, because other calls wait meanwhile'
   expect(await rowsOf('show default_statistics_target')).toEqual([{ default_statistics_target: '100' }]);
 });
 
-it('of estates know all columns but those that no condition names', async () => {
+it('of estates cover all columns that a condition uses', async () => {
   await backOffice.repositories.estates.analyze();
   const unknown = await rowsOf(`
     select column_name from information_schema.columns

@@ -60,7 +60,7 @@ const at = (latitude: number, longitude: number, visible = true) => ({
 
 const kinds = databaseKinds();
 
-describe.each(kinds)('Keep me informed, on $name', (kind) => {
+describe.each(kinds)('a saved search, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
   let repositories: Repositories;
@@ -120,7 +120,7 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
     expect(mail?.unsubscribeUrl).toBeUndefined();
   });
 
-  it('sends one confirmation to an address a day, and forgets nothing meanwhile', async () => {
+  it('sends one confirmation a day to an address, and loses no request meanwhile', async () => {
     await request({ wishes: wishes({ type: [3] }) });
     await request({ wishes: wishes({ type: [1] }) });
     await tell();
@@ -140,7 +140,7 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
     expect(await subscriptions.confirm('noord', second ?? '', tokens)).toHaveLength(1);
   });
 
-  it('opens nothing with a token of another site or purpose, one that was used, or one that is too old', async () => {
+  it('refuses a token of another site or purpose, a used one and an expired one', async () => {
     await request();
     await tell();
     const token = mails[0] ? tokenIn(mails[0], EDIT) : '';
@@ -168,7 +168,7 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
     expect(text).not.toContain(edit);
   });
 
-  it('tells of each event once: published, another price, back on the market', async () => {
+  it('mails each event once: published, another price, back on the market', async () => {
     await subscribe();
     await put({ id: 1, price: 300_000 });
     await tell();
@@ -203,7 +203,7 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
     expect(mails[3]?.content.text).toContain('Opnieuw beschikbaar');
   });
 
-  it('tells when it was asked to, in one mail, without what was sold meanwhile', async () => {
+  it('mails at the chosen time, in one mail, without estates that were sold meanwhile', async () => {
     await subscribe({ frequency: 'weekly' });
     await put(...Array.from({ length: 16 }, (_, index) => ({ id: index + 1, price: 100_000 + index })));
     await tell();
@@ -221,7 +221,7 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
     expect(mail?.unsubscribeUrl).toBe(`https://noord.example.com/nl/${END}/${mail ? tokenIn(mail, END) : ''}`);
   });
 
-  it('says nothing when nothing is left to say', async () => {
+  it('sends no mail when no match is left', async () => {
     await subscribe();
     await put({ id: 1, price: 200_000 });
     await tell();
@@ -247,7 +247,7 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
     expect(mails).toEqual([]);
   });
 
-  it('takes a project for news when the lowest price of its units changes', async () => {
+  it('matches a project when the lowest price of its units changes', async () => {
     await subscribe({ wishes: wishes({ priceMax: 250_000 }) });
     await put({ id: 2, kind: null, general: { project: true } }, { id: 3, price: 260_000, general: { parentId: 2 } });
     await tell();
@@ -257,7 +257,7 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
     expect(mails.map(estatesIn)).toEqual([[2]]);
   });
 
-  it('means by wishes what the listing means by the same filters', async () => {
+  it('matches the same estates as the listing with the same filters', async () => {
     const merelbeke = { id: 982_000, zip: '9820', name: { nl: 'Merelbeke' } };
     const square = [
       { latitude: 51.02, longitude: 3.7 },
@@ -322,7 +322,7 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
     expect([...heard.values()].flat().length).toBeGreaterThan(40);
   });
 
-  it('is changed with its token: other wishes begin anew', async () => {
+  it('is changed with its token; waiting matches of the old wishes are dropped', async () => {
     const edit = await subscribe();
     const { subscriptions } = repositories;
     await put({ id: 1, price: 100_000 });
@@ -350,7 +350,7 @@ describe.each(kinds)('Keep me informed, on $name', (kind) => {
     });
   });
 
-  it('ends with a token, alone or with the others of its address, and takes back mails that wait', async () => {
+  it('ends with a token, alone or with the others of its address, and deletes waiting mails', async () => {
     const { subscriptions } = repositories;
     const houses = await subscribe({ wishes: wishes({ type: [3] }) });
     await open.pool.query('delete from subscription_confirmations');

@@ -32,7 +32,7 @@ onEachDatabase('The write calls', (current) => {
     await current().repositories.sites.put(siteInput('zuid'));
   });
 
-  it('want the token', async () => {
+  it('require the token', async () => {
     const body = estateInput();
     const without = await call('POST', records, { body, anonymous: true });
     const wrong = await call('POST', records, { body, headers: { Authorization: 'Bearer a-token-for-tests-onlY' } });
@@ -132,7 +132,7 @@ onEachDatabase('The write calls', (current) => {
     expect(address.city.name).toMatchObject({ nl: 'Gent', fr: 'Gand' });
   });
 
-  it('refuse texts and amounts that no home has, with their place', async () => {
+  it('refuse texts and amounts that are too large, by pointer', async () => {
     const long = 'x'.repeat(50_001);
     const cases = [
       ['/general/description/nl', { description: { nl: long } }],
@@ -268,7 +268,7 @@ onEachDatabase('The write calls', (current) => {
     expect(answers.filter((answer) => answer.body.outcome === 'created')).toHaveLength(1);
   });
 
-  it('tell the importer what there is, and stream it', async () => {
+  it('list the stored estates for the importer, and stream them', async () => {
     const { estates, sites } = current().repositories;
     await sites.put(siteInput('import'));
     const written = await estates.upsertMany(

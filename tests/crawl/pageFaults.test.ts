@@ -7,7 +7,7 @@ const faults = (body: string, head?: string) =>
   pageFaults(page(body, head), { locale: 'nl', namespaces: ['estate', 'offer'] });
 
 describe('pageFaults', () => {
-  it('finds nothing wrong with a page that is well', () => {
+  it('finds no fault in a correct page', () => {
     expect(
       faults(
         '<meta name="twitter:card" content="summary_large_image"><p id="a">Nulmeting, ontwikkeld in 2020: 12.5 m². Mail an_de_vries@makelaar.example of lees https://x.example/a_b.pdf</p>' +
@@ -40,7 +40,7 @@ describe('pageFaults', () => {
     expect(faults(body)).toHaveLength(1);
   });
 
-  it('wants a title and the right language', () => {
+  it('requires a title and the right language', () => {
     expect(faults('', '')).toEqual(['no title']);
     expect(pageFaults(page(''), { locale: 'fr', namespaces: ['estate'] })).toEqual(['the language is nl']);
   });

@@ -59,7 +59,7 @@ test('a share without the means of the system copies the link, and says so', asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
 });
 
-test('homes that were looked at stand on the page of the next one, until they are wiped out', async ({ page }) => {
+test('viewed homes stand on the page of the next one, until they are deleted', async ({ page }) => {
   const visited = (await addresses(page)).slice(0, 4);
   const [first = '', second = '', third = '', fourth = ''] = visited;
   await page.goto(first);
@@ -98,7 +98,7 @@ test('homes that were looked at stand on the page of the next one, until they ar
   await expect(recent(page)).toBeHidden();
 });
 
-test('a viewed home that was taken down since is forgotten, and the next one takes its place', async ({ page }) => {
+test('a viewed home that was withdrawn since is removed, and the next one takes its place', async ({ page }) => {
   const [first = '', second = ''] = await addresses(page);
   await page.goto(`${origin}/nl/contact`);
   await page.evaluate(

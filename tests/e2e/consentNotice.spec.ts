@@ -33,7 +33,7 @@ const coveredStop = (page: Page) =>
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('comes first, after the way to the content alone', async ({ page }) => {
+test('comes first in the tab order, after the skip link', async ({ page }) => {
   await page.goto(`${kust.origin}/nl`);
   await expect(notice(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -48,7 +48,7 @@ test('comes first, after the way to the content alone', async ({ page }) => {
 });
 
 for (const kind of KINDS) {
-  test(`covers no stop of the keyboard: ${kind}`, async ({ page }) => {
+  test(`covers no focused element: ${kind}`, async ({ page }) => {
     await PAGE_KINDS[kind](page, kust, 'nl');
     const covered: string[] = [];
     for (const { width, height } of WINDOWS) {

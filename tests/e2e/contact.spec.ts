@@ -53,7 +53,7 @@ test('a question about an estate is sent in place, once the consent is given', a
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, expectedTrouble: [/status of 422/] });
 
-  test('an estate reaches a friend, without the links of others', async ({ page }) => {
+  test('an estate is sent to a friend, without links in the note', async ({ page }) => {
     const { origin } = AGENCIES.claes;
     const locale = 'fr';
     await page.goto(origin + pathFor('offer', locale));
@@ -76,7 +76,7 @@ test.describe('without a script', () => {
     await expect(page.locator('main').getByRole('status')).toContainText(text(locale, 'friend:sent.title'));
   });
 
-  test('an estimate is asked for', async ({ page }) => {
+  test('an estimate is requested', async ({ page }) => {
     const { origin } = AGENCIES.claes;
     const locale = 'en';
     await page.goto(`${origin}/${locale}/${VALUATION_PATH[locale]}`);

@@ -42,7 +42,7 @@ function createFrontier(origin: string, locale: Locale) {
 for (const name of AGENCY_NAMES) {
   const { origin, locales } = AGENCIES[name];
   const locale = locales.at(-1) ?? locales[0];
-  test(`${name} in ${locale}: every link leads somewhere, and nothing is wrong there`, async ({ page }) => {
+  test(`${name} in ${locale}: every link works, and no page has a fault`, async ({ page }) => {
     test.setTimeout(90_000);
     const frontier = createFrontier(origin, locale);
     let pages = 0;

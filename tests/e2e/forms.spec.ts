@@ -43,7 +43,7 @@ test.describe('with a script', () => {
     }
   });
 
-  test('an attempt that failed is the same one the next time', async ({ page }) => {
+  test('a failed attempt is repeated under the same key', async ({ page }) => {
     const keys: string[] = [];
     await page.route(HANDLER, async (route) => {
       keys.push(route.request().headers()['idempotency-key'] ?? '');

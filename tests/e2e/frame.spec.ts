@@ -95,7 +95,7 @@ test.describe('consent', () => {
     );
   });
 
-  test('nothing of others is used before it is given, and refusing is one press as well', async ({ page }) => {
+  test('no third-party content loads before it is given, and refusing takes one press as well', async ({ page }) => {
     await page.goto(`${kust.origin}/nl`);
     const refuse = notice(page).getByRole('button', { name: text('nl', 'consent:refuse'), exact: true });
     const accept = notice(page).getByRole('button', { name: text('nl', 'consent:accept'), exact: true });

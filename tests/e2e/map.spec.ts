@@ -110,7 +110,7 @@ test.describe('when the tiles can’t be had', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('there is a link to a map of the place, and nothing that does nothing', async ({ page }) => {
+  test('there is a link to a map of the place, and no control without effect', async ({ page }) => {
     await openEstate(page, true);
     const link = page.getByRole('link', { name: text('nl', 'around:map.link') });
     await expect(link).toHaveAttribute(

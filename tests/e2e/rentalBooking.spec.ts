@@ -28,7 +28,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** By the last of the free periods to who comes. */
+/** Takes the last free period, and goes to the step of the guest’s details. */
 async function chooseDates(page: Page, locale: Locale, rentalUnitId: number): Promise<void> {
   await page.goto(origin + pathFor('rentalBooking', locale, { rentalUnitId }));
   await expect(title(page)).toHaveText(text(locale, 'rentalBooking:when.title'));

@@ -162,7 +162,7 @@ test.describe('for visitors who prefer reduced motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('rows scroll sideways, and have no buttons that do nothing', async ({ page }) => {
+  test('rows scroll sideways, and have no buttons without effect', async ({ page }) => {
     await page.goto(HOME);
     for (const slides of [slider(page), carousel(page)]) {
       const row = slides.locator('[data-part="viewport"]');

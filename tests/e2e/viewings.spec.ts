@@ -59,7 +59,7 @@ test.use({ viewport: { width: 360, height: 800 } });
 test.describe('with a script', () => {
   test.use({ expectedTrouble: [/net::ERR_FAILED/] });
 
-  test('a visit is booked step by step, kept in mind, and cancelled in place', async ({ page }) => {
+  test('an appointment is booked step by step, shown on later pages, and cancelled in place', async ({ page }) => {
     await planVisit(page, 'nl');
     await chooseTime(page, 'nl', 0);
     await expectAccessible(page);
@@ -87,7 +87,7 @@ test.describe('with a script', () => {
     await expect(cancel).toHaveCount(0);
   });
 
-  test('a visit is booked in German', async ({ page }) => {
+  test('an appointment is booked in German', async ({ page }) => {
     await planVisit(page, 'de');
     await chooseTime(page, 'de', 1);
     await sayWho(page, 'de');
@@ -100,7 +100,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [index, locale] of (['fr', 'en'] as const).entries()) {
-    test(`a visit is booked, moved and cancelled in ${locale}`, async ({ page }) => {
+    test(`an appointment is booked, moved and cancelled in ${locale}`, async ({ page }) => {
       const title = page.getByRole('heading', { level: 1 });
       await planVisit(page, locale);
       await chooseTime(page, locale, index + 2);

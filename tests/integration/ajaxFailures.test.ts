@@ -36,7 +36,7 @@ describe('a failure below /{lang}/ajax/', () => {
   const statusOf = async (address: string) => (await site.ask(address)).status;
   const CONTACT = '/nl/ajax/contact-form-handler';
 
-  it('of the back office is a problem document that says where a person can do the same', async () => {
+  it('of the back office is a problem document with the address of a page for people', async () => {
     const broken = {
       matches: /^(POST|GET) \/(sites\/alpha\/(estates|estate-filters|places)|estates\/)/,
       reply: { status: 500 },
@@ -63,7 +63,7 @@ describe('a failure below /{lang}/ajax/', () => {
     await expect.poll(() => statusOf('/nl/aanbod?city=900001'), { timeout: 20_000, interval: 250 }).toBe(200);
   });
 
-  it('is one for what is not there, in a language of the site or in none', async () => {
+  it('is a problem document for an unknown address, in any language', async () => {
     expect(problemOf(await site.ask('/nl/ajax/nothing'))).toEqual([404, '/nl']);
     expect(problemOf(await site.ask('/fr/ajax'))).toEqual([404, '/fr']);
     expect(problemOf(await site.ask('/nl/ajax/estate/1a'))).toEqual([404, '/nl']);
@@ -72,7 +72,7 @@ describe('a failure below /{lang}/ajax/', () => {
     expect(problemOf(await site.ask('/nl/ajax/similar-estate/410'))).toEqual([410, '/nl/aanbod/410']);
   });
 
-  it('is one for a method, a form or an origin that does not fit', async () => {
+  it('is a problem document for a wrong method, form or origin', async () => {
     const put = await site.ask('/nl/ajax/estates', { method: 'PUT' });
     expect([...problemOf(put), put.headers['allow']]).toEqual([405, '/nl/aanbod', 'GET, HEAD']);
     expect(problemOf(await site.ask('/nl/ajax/captcha', { method: 'POST' }))).toEqual([405, '/nl/contact']);

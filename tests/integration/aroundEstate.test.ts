@@ -90,7 +90,7 @@ describe('around an estate', () => {
       expect(idsOn(answer)).toEqual([7, 1, HIDDEN, 2, 3]);
     });
 
-    it('are told to scripts in the same order, in each language', async () => {
+    it('are sent to scripts in the same order, in each language', async () => {
       for (const locale of LOCALES) {
         const answer = await ask(pathFor('ajaxSimilarEstate', locale, { estateId: 1 }));
         expect(answer.headers).toMatchObject({
@@ -141,7 +141,7 @@ describe('around an estate', () => {
     });
   });
 
-  describe('one that was taken down', () => {
+  describe('a withdrawn estate', () => {
     it.each([
       ['inactive', 9],
       ['withdrawn', 20],
@@ -198,7 +198,7 @@ describe('around an estate', () => {
     });
   });
 
-  it('a hidden place is told nowhere: on no page, in no answer to a script', async () => {
+  it('reveals no hidden place: on no page, in no answer to a script', async () => {
     const addresses = LOCALES.flatMap((locale) => [
       pathFor('offer', locale),
       `${pathFor('offer', locale)}?type=3&price-min=405000&price-max=415000`,

@@ -45,7 +45,7 @@ describe('the client of the back office', () => {
   const reply = (matches: RegExp, status: number, type: string, body: string, statusText?: string) =>
     fake.replies.push({ matches, reply: { status, type, body, ...(statusText ? { statusText } : {}) } });
 
-  it('says for which site it asks, in which language, and who it is', async () => {
+  it('sends the site, the language and its own name', async () => {
     await getPage();
     await search();
     expect(fake.calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -107,7 +107,7 @@ describe('the client of the back office', () => {
     expect(JSON.parse(logged)).toMatchObject({ level: 30, endpoint: 'searchEstates', status });
     expect(logged).not.toContain('jan@example.com');
   });
-  it('keeps what was answered out of the log line of its error', async () => {
+  it('leaves the answer out of the log line of its error', async () => {
     let line = '';
     const log = createLog('info', { write: (text: string) => void (line += text) });
     reply(/pages/, 409, 'application/problem+json', '{"detail":"jan@example.com"}', 'Conflict');
@@ -168,7 +168,7 @@ describe('the client of the back office', () => {
     await expect(getPage()).rejects.toThrow(/500|not JSON/);
     expect(proxy.calls('pages')).toBe(1);
   });
-  it('gives up a hanging call and a dripping one in the end, and lets no other wait for them', async () => {
+  it('aborts a hanging call and a very slow one, and delays no other call', async () => {
     await proxy.set('hang');
     const hanging = getPage().catch((each: unknown) => each);
     await vi.waitFor(() => expect(proxy.calls('/pages/')).toBe(1));
@@ -182,7 +182,7 @@ describe('the client of the back office', () => {
     expect(await hanging).toMatchObject({ reason: 'timeout' });
     expect(await dripping).toMatchObject({ reason: 'timeout' });
   });
-  it('takes no more calls than it can bear', async () => {
+  it('limits the number of concurrent calls', async () => {
     await proxy.set('hang');
     const outcomes = Array.from({ length: 300 }, () =>
       search().catch((error: BackOfficeUnavailableError) => error.reason),

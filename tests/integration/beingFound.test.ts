@@ -83,7 +83,7 @@ describe('a site', () => {
     await site.stop();
   });
 
-  it('tells robots where its sitemap is, and what only scripts ask for', async () => {
+  it('has a robots.txt with its sitemap and the paths for scripts only', async () => {
     const { status, headers, text } = await ask('/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
@@ -145,7 +145,7 @@ describe('a site', () => {
       expect(dutch.filter((path) => path.startsWith('/en/over') || path.startsWith('/en/a-'))).toEqual([]);
     });
 
-    it('is each site’s own', async () => {
+    it('is separate for each site', async () => {
       const { text } = await ask('/sitemaps/nl-estates-1.xml', {}, 'zuid.example.com');
       expect(locations(text)).toEqual([expect.stringContaining('https://zuid.example.com/nl/aanbod/40/')]);
       expect(text).not.toContain('hreflang');
@@ -229,7 +229,7 @@ describe('a site', () => {
     });
   });
 
-  it('introduces the agency, and says of every other page where it belongs', async () => {
+  it('has structured data of the agency, and breadcrumbs on every other page', async () => {
     expect(await documents('/fr')).toMatchObject([
       {
         '@type': 'RealEstateAgent',
@@ -249,7 +249,7 @@ describe('a site', () => {
   });
 
   /** Must be the last test: the back office is not started again. */
-  it('keeps the index of its sitemap when the back office is gone, and says of the files to come back', async () => {
+  it('keeps the index of its sitemap when the back office is down, and answers 503 for its files', async () => {
     const before = await ask('/sitemap.xml');
     await backoffice.close();
     const file = await ask('/sitemaps/nl-estates-1.xml');

@@ -12,7 +12,7 @@ import { onEachDatabase } from '../support/onEachDatabase.ts';
 const log = pino({ level: 'silent' });
 
 onEachDatabase('the demo data', (backoffice) => {
-  it('is there once it was loaded', async () => {
+  it('is complete after the load', async () => {
     await loadDemo(backoffice().repositories, log);
     for (const demo of demoSites()) {
       const { id, hostnames } = demo.site;
@@ -49,7 +49,7 @@ onEachDatabase('the demo data', (backoffice) => {
   });
 });
 
-it('loads at once, and changes nothing the second time', async () => {
+it('loads the first time, and changes nothing the second time', async () => {
   const folder = await embedded.start();
   const database = await openDatabase(folder.env, log);
   let purges = 0;

@@ -49,7 +49,7 @@ describe('documents', () => {
   const get = (url: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, init);
 
-  it('are sent to be saved, for ever, locked up', async () => {
+  it('are sent as immutable downloads, with a strict policy', async () => {
     const answer = await get(addressOf('brochure', brochure));
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -70,7 +70,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('are nothing but PDFs and pictures, of that version and that site', async () => {
+  it('are only PDFs and pictures, of that version and that site', async () => {
     expect((await get(addressOf('page', page))).status).toBe(404);
     expect((await get(addressOf('brochure', page))).status).toBe(404);
     expect((await get(addressOf('missing', brochure))).status).toBe(404);

@@ -51,7 +51,7 @@ describe('error pages', () => {
     expect(new Set(documents).size).toBe(1);
   });
 
-  it('are not in the way of an address that has moved, from one moment to the next', async () => {
+  it('give way to a new redirect at once', async () => {
     expect((await site.ask('/nl/verhuisd?a=1')).status).toBe(404);
     redirects.push({ from: '/nl/verhuisd', to: '/nl/over-ons' });
     await site.purge('alpha', ['s-alpha.red']);
@@ -60,7 +60,7 @@ describe('error pages', () => {
     expect((await site.ask('/nl/over-ons')).status).toBe(200);
   });
 
-  it('name their request where a list could not be searched, too', async () => {
+  it('have the request id also where a search failed', async () => {
     backOffice.replies.push({ matches: /^POST \/sites\/alpha\/estates$/, reply: { status: 500 } });
     const answer = await site.ask('/nl/aanbod?price-max=123');
     backOffice.replies.pop();
@@ -69,7 +69,7 @@ describe('error pages', () => {
     expect(answer.text).toContain(requestId(answer));
   });
 
-  it('name their request in the text, in a header and in the log, each its own', async () => {
+  it('have their own request id in the text, in a header and in the log', async () => {
     const seen = new Set<string>();
     let logged = '';
     backOffice.replies.push({ matches: /estates\/v2\/77/, reply: { status: 500 } });
@@ -98,7 +98,7 @@ describe('error pages', () => {
     expect(seen.size).toBe(10);
   });
 
-  it('take no name from a visitor, and that of a trusted proxy where it is one', async () => {
+  it('take no request id from a visitor, and a valid one from a trusted proxy', async () => {
     const named = { headers: { 'x-request-id': 'proxy-0001' } };
     expect(requestId(await site.ask('/nl/nergens', named))).toMatch(UUID);
     const behind = await startSite({
@@ -135,7 +135,7 @@ describe('error pages', () => {
     });
   });
 
-  it('of no site are neutral', async () => {
+  it('of an unknown host name are neutral', async () => {
     const answer = await site.ask('/nl/%00', { host: 'nobody.test' });
     expect(answer.status).toBe(400);
     expect(answer.text).not.toContain('Agency');
@@ -146,7 +146,7 @@ describe('error pages', () => {
     ['/nl', 'nobody.test', 421],
     ['/nl/%00', 'nobody.test', 400],
     ['/nl', 'user@alpha.test', 400],
-  ])('of no site name their request, too (%s of %s)', async (target, host, status) => {
+  ])('of an unknown host name have the request id, too (%s of %s)', async (target, host, status) => {
     const answer = await site.ask(target, { host });
     expect(answer.status).toBe(status);
     expect(requestId(answer)).toMatch(UUID);

@@ -17,7 +17,7 @@ const json = (body: unknown, status = 200): Reply => ({
 });
 const named = (id: number, nl: string) => ({ id, name: { nl } });
 
-describe('a back office of another maker', () => {
+describe('a back office of another vendor', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
   let log: TextSink;
@@ -89,7 +89,7 @@ describe('a back office of another maker', () => {
     await expect.poll(() => statusOf('/nl/aanbod?price-max=250000'), { timeout: 20_000, interval: 250 }).toBe(200);
   });
 
-  it('calls the people of the agency what its editor does, where their block has no title', async () => {
+  it('gives the team its editor’s heading, where the block has no title', async () => {
     const page = {
       id: 'home',
       kind: 'content',
@@ -135,7 +135,7 @@ describe('a back office of another maker', () => {
     expect(JSON.parse(leftOut()[0] ?? '')).toMatchObject({ endpoint: 'searchEstates', invalid: 1, received: 3 });
   });
 
-  it('has a list with invalid entries: the others count, and one line in the log says how many were left out', async () => {
+  it('has a list with invalid entries: the valid ones are used, and one log line counts the others', async () => {
     const redirects = [
       { from: '/oud', to: '/nl/aanbod' },
       { from: 'not a path', to: '/nl' },

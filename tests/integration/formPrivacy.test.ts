@@ -138,7 +138,7 @@ describe('what visitors fill in', () => {
     await vi.waitFor(() => expect(sink.received.length).toBeGreaterThan(before), SOON);
   });
 
-  it('arrives with a visit', async () => {
+  it('arrives with an appointment', async () => {
     const page = await site.ask(pathFor('viewing', 'nl', { estateId: ESTATE }), { headers });
     const [, slot = ''] = /name="slot"[^>]*value="([^"]*)"/.exec(page.text) ?? [];
     const when = formNamed(page.text, 'viewing-when');

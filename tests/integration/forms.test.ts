@@ -33,7 +33,7 @@ const confirmed = (page: Answer, changes: Fields = {}) => ({
 });
 const withToken = (name: string) => ({ ...FILLED, 'g-recaptcha-response': name });
 
-describe('the way of every form', () => {
+describe('a form post', () => {
   let backOffice: FakeBackOffice;
   let verifier: Server;
   let site: TestSite;
@@ -278,7 +278,7 @@ describe('the way of every form', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('lets in no form of another page, and nothing that is no form', async () => {
+  it('is refused from another origin, and with an invalid body or content type', async () => {
     expect((await send(FILLED, 'alpha.test', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const foreign = { method: 'POST', body: 'a=1' } as const;
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -294,7 +294,7 @@ describe('the way of every form', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('keeps what was typed while the back office is away, and knows the second attempt by the first', async () => {
+  it('keeps the answers while the back office is down, and recognises the second attempt', async () => {
     const page = await post(FILLED);
     pass(2100);
     backOffice.replies.unshift({ matches: /^POST /, reply: { status: 503 } });
@@ -317,7 +317,7 @@ describe('the way of every form', () => {
     expect(second).not.toBe(third);
   });
 
-  it('counts per visitor: a household has one measure, its neighbours theirs', async () => {
+  it('is limited by visitor: one limit for each /64 network', async () => {
     const addresses = ['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '2001:db8:1:3::a'];
     const token = { 'content-type': 'application/json', accept: 'application/json' };
     const from = (address = '') =>
@@ -342,7 +342,7 @@ describe('the way of every form', () => {
     expect(flooded.headers['retry-after']).toBeDefined();
   });
 
-  it('asks a service elsewhere where a site wants it, and says how to reach the agency when that is away', async () => {
+  it('uses the site’s captcha service, and says how to reach the agency when that is down', async () => {
     expect((await send(withToken('good'), 'gamma.test')).status).toBe(200);
     expect((await send({ ...withToken('good'), text: 'Iets anders' }, 'gamma.test')).status).toBe(422);
     expect((await send(withToken('bad'), 'gamma.test')).status).toBe(422);
@@ -361,7 +361,7 @@ describe('the way of every form', () => {
     expect((await site.ask('/nl/ajax/captcha', { host: 'gamma.test' })).status).toBe(404);
   });
 
-  it('lets a mail program unsubscribe in one click, and lets in nothing else from nowhere', async () => {
+  it('lets a mail program unsubscribe in one click, and refuses other posts without an origin', async () => {
     const token = 'abcdefghijklmnopqrstuvwxyz';
     const path = `/nl/hou-me-op-de-hoogte/uitschrijven/${token}`;
     backOffice.replies.unshift({ matches: /^DELETE \/sites\/alpha\/subscriptions\//, reply: { status: 204 } });
@@ -388,7 +388,7 @@ describe('the way of every form', () => {
     expect(ended()).toHaveLength(2);
   });
 
-  it('leaves nothing of a visitor in the log or the metrics', async () => {
+  it('leaves no visitor data in the log or the metrics', async () => {
     await send({ ...FILLED, email: 'an@' });
     expect(log.length).toBeGreaterThan(0);
     const { text } = await site.askAdmin('/metrics');

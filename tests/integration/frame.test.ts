@@ -73,7 +73,7 @@ describe('an address that has moved', () => {
     ['with a query', '/detail.php?taal=nl&id=12'],
     ['where a page of an editor could be', '/nl/oude-pagina'],
     ['where an estate could be', '/nl/aanbod/999'],
-  ])('leads on: %s', async (_, address) => {
+  ])('redirects: %s', async (_, address) => {
     const to = '/nl/aanbod?transaction=2#lijst';
     moved({ '/te-koop': to, '/detail.php?id=12&taal=nl': to, '/nl/oude-pagina': to, '/nl/aanbod/999': to });
     await changed();
@@ -83,7 +83,7 @@ describe('an address that has moved', () => {
     expect((await site.ask(address, { method: 'HEAD' })).status).toBe(301);
   });
 
-  it('is not looked for where something answers', async () => {
+  it('is not looked up for an address that answers', async () => {
     moved({ '/nl/aanbod': '/nl', '/nl/over-ons': '/nl', '/nl/ajax/similar-estate/999': '/nl' });
     await changed();
     const before = lookups();
@@ -94,7 +94,7 @@ describe('an address that has moved', () => {
     expect(lookups()).toBe(before);
   });
 
-  it('is looked for once in a while, and as soon as the redirects have changed', async () => {
+  it('is looked up once in a while, and as soon as the redirects have changed', async () => {
     await changed();
     const before = lookups();
     for (let visit = 0; visit < 5; visit += 1) expect((await site.ask('/later')).status).toBe(404);
@@ -107,7 +107,7 @@ describe('an address that has moved', () => {
     expect(backOffice.calls.findLast(ofRedirects)?.headers['x-site-id']).toBe('asking');
   });
 
-  it('is asked for by itself where there are more than a site can know', async () => {
+  it('is looked up by address where there are too many redirects for one list', async () => {
     const many = Array.from(
       { length: 10_001 },
       (_, index) => [`/oud/${String(index).padStart(5, '0')}`, '/nl'] as const,
@@ -209,7 +209,7 @@ describe('consent', () => {
     expect(page.text).toContain('<link rel="canonical" href="https://asking.example.com/fr/politique-de-cookies"/>');
   });
 
-  it('is not taken from a page elsewhere, nor from what is no form', async () => {
+  it('is refused from another origin, and with an invalid body or content type', async () => {
     const elsewhere = { ...own, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     for (const [headers, body, status] of [
       [elsewhere, 'choice=all', 403],
@@ -253,7 +253,7 @@ describe('an agency without a phone number', () => {
     ['an address that cannot be read', '/nl/%00', 400],
     ['a home that cannot be shown now', '/nl/aanbod/77', 503],
     ['its contact form', '/nl/contact', 200],
-  ])('promises no call: %s', async (_, path, status) => {
+  ])('offers no call: %s', async (_, path, status) => {
     backOffice.replies.push({ matches: /estates\/v2\/77/, reply: () => ({ status: 500 }) });
     const answer = await site.ask(path, { host: 'silent.test' });
     expect(answer.status).toBe(status);

@@ -119,7 +119,7 @@ describe('the list of holiday homes', () => {
     expect(hrefs(week)).toContain(`${booking}?from=${SATURDAY}&to=${NEXT_SATURDAY}`);
   });
 
-  it('shows what is free on dates of one’s own; the form that is sent without a script leads to the same', async () => {
+  it('shows the free homes on free dates; the form without JavaScript leads to the same', async () => {
     const dates = `from=${SATURDAY}&to=${dayAfter(SATURDAY, 3)}`;
     const canonical = await list(`persons=8&${dates}`);
     expect(cardsOn(canonical)).toEqual([LARGE]);
@@ -158,12 +158,12 @@ describe('the list of holiday homes', () => {
     expect(pages.text).toContain(`https://alpha.example.com/nl/vakantie/${UNITS}<`);
   });
 
-  it('says nowhere in which street a home is that hides it', async () => {
+  it('shows no street of a home with a hidden address', async () => {
     expect(await list()).not.toContain('Geheimstraat');
     expect(await list('view=map')).not.toContain('Geheimstraat');
   });
 
-  it('says how to be helped where an agency has no holiday homes', async () => {
+  it('says how to reach the agency when it has no holiday homes', async () => {
     const { status, text } = await ask('/nl/vakantie', 'beta.example.com');
     expect(status).toBe(200);
     expect(text).toContain('noindex');

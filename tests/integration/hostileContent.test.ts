@@ -49,7 +49,7 @@ function expectHarmless(html: string) {
   }
 }
 
-describe('what a back office should not say', () => {
+describe('hostile content of a back office', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
   const nasty = sampleSite('nasty', { name: NASTY, tagline: { nl: NASTY } });
@@ -91,7 +91,7 @@ describe('what a back office should not say', () => {
     expect(data.text).toContain('evil()');
   });
 
-  it('is made harmless in the html of a page', async () => {
+  it('is sanitised in the html of a page', async () => {
     backOffice.replies.push({
       matches: /pages\/by-url/,
       reply: json({
@@ -114,14 +114,14 @@ describe('what a back office should not say', () => {
     '/nl/%22%20onload=%22evil()',
     '/nl/aanbod?city=%22%3E%3Cscript%3Eevil()%3C/script%3E&type="><script>evil()</script>',
     '/nl/aanbod/1/"><script>evil()</script>',
-  ])('nor does an address come back as markup: %s', async (target) => {
+  ])('is escaped in an address: %s', async (target) => {
     const headers = `Host: nasty.test\r\nUser-Agent: ${WHOLE.headers['user-agent']}\r\nConnection: close`;
     const raw = await site.raw(`GET ${target} HTTP/1.1\r\n${headers}\r\n\r\n`);
     expect(raw).toMatch(/^HTTP\/1\.1 (?:200|301|400|404) /);
     expectHarmless(raw.slice(raw.indexOf('\r\n\r\n')));
   });
 
-  it('nor on the page that says that something failed', async () => {
+  it('is escaped on an error page', async () => {
     backOffice.replies.push({ matches: /./, reply: { status: 500, type: 'text/html', body: NASTY } });
     // While it knows all addresses, a site needs no back office to say that this is none of them.
     await site.purge('nasty', [purgeTag.pages('nasty')]);

@@ -4,7 +4,7 @@ import { startSite, type TestSite } from '../support/site.ts';
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
 
-describe('a request that is made to mislead', () => {
+describe('a hostile request', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
   let asset: string;
@@ -79,7 +79,7 @@ describe('a request that is made to mislead', () => {
     },
   );
 
-  it('leaves what it says of itself out of the page', async () => {
+  it('does not change the page by its headers and unknown parameters', async () => {
     const plain = await site.ask('/nl/aanbod');
     const { status, text, headers } = await site.ask('/nl/aanbod?evil=1', {
       headers: {

@@ -86,7 +86,7 @@ describe('which site a request is for', () => {
     expect(answer).toContain('Cache-Control: no-store');
   });
 
-  it('answers what is no HTTP with the common headers too', async () => {
+  it('answers invalid HTTP with the common headers too', async () => {
     const answer = await site.raw('HELLO\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('x-content-type-options: nosniff');
@@ -133,7 +133,7 @@ describe('which site a request is for', () => {
     );
   });
 
-  it('answers in the language of the site what is at no address of it', async () => {
+  it('answers unknown addresses in the language of the site', async () => {
     for (const target of ['/en/offer', '/xx', '/favicon.png', '/NL/aanbod']) {
       const nl = await site.ask(target);
       expect(nl.status, target).toBe(404);
@@ -142,7 +142,7 @@ describe('which site a request is for', () => {
     }
   });
 
-  it('reads, and only reads, pages', async () => {
+  it('answers GET and HEAD only', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       for (const target of ['/', '/nl/aanbod', '/nl/nergens']) {
         const { status, headers } = await site.ask(target, { method });

@@ -458,7 +458,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect((await importCsv(site, wrong(3), '--max-refused', '30')).code).toBe(0);
     });
 
-    it('keeps the last good copy of a listing whose row is refused', async () => {
+    it('keeps the stored listing when its row is refused', async () => {
       const site = await newSite('kept');
       await importCsv(site, LISTINGS);
       const { report } = await importCsv(site, LISTINGS.with(2, 'L3;igloo;1;9000;1;;;'), '--full');
@@ -517,7 +517,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       },
     );
 
-    it('takes all of a write back when the database refuses a part of it', async () => {
+    it('rolls a whole batch back when the database refuses a part of it', async () => {
       const site = await newSite('atomic');
       await running.pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
@@ -538,7 +538,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       }
     });
 
-    it('writes a part again in whose way another program was', async () => {
+    it('writes a batch again after a conflict with another program', async () => {
       const site = await newSite('crossed');
       // A sequence counts on when what used it is taken back: only the first try meets the other program.
       await running.pool.query(`
@@ -585,7 +585,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(id).not.toBe(next);
     });
 
-    it('puts back what it had changed when the database refuses a later part', async () => {
+    it('restores earlier batches when the database refuses a later batch', async () => {
       const site = await newSite('undone');
       await importCsv(site, LISTINGS);
       await running.repositories.estates.withdrawMany(site, [(await stored(site))[3]?.general.id ?? 0]);
@@ -611,7 +611,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(counts(report)).toEqual([191, 10, 0, 0]);
     });
 
-    it('only reads in a dry run: nothing waits for it, and it waits for nothing', async () => {
+    it('only reads in a dry run, without locks', async () => {
       const site = await newSite('dry');
       await importCsv(site, LISTINGS);
       const writer = await running.pool.connect();
@@ -646,7 +646,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(err).toMatch(/columns\.price: "general\.prise" is not a field of an estate/);
     });
 
-    it('names the mapping that was probably meant', async () => {
+    it('suggests a mapping with a similar name', async () => {
       const file = await csv(LISTINGS, HEADER);
       const { code, err } = await command('import', '--site', 'again', '--file', file, '--mapping', 'for-sael');
       expect([code, err]).toEqual([
@@ -655,7 +655,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       ]);
     });
 
-    it('knows no site that does not exist', async () => {
+    it('refuses an unknown site', async () => {
       const { code, err } = await importCsv('nowhere', LISTINGS);
       expect(code).toBe(1);
       expect(err).toMatch(/no site nowhere/);
@@ -769,7 +769,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(out).toMatch(/error\s+Unit without its project\s+1\s+1/);
     });
 
-    it('ends with 0 when all is well, warnings apart', async () => {
+    it('ends with 0 without errors, also with warnings', async () => {
       const site = await newSite('well');
       await importCsv(site, LISTINGS.slice(0, 1));
       const legal = {

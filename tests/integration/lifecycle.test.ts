@@ -100,7 +100,7 @@ describe('the program', () => {
     expect((await ask('/nl/aanbod')).status).toBe(200);
   });
 
-  it('starts, lives and is ready without a back office; known sites say that they will be back', async () => {
+  it('starts, is live and ready without a back office; known sites answer 503 with their own page', async () => {
     const before = await start();
     await ask('/nl/aanbod');
     await before.stop();
@@ -116,7 +116,7 @@ describe('the program', () => {
     expect((await ask('/nl/aanbod', 'beta.test')).status).toBe(503);
   });
 
-  it('finishes what it has begun when it is told to stop, and takes nothing more', async () => {
+  it('finishes running requests when it is stopped, and accepts no new ones', async () => {
     const program = await start();
     gate.hold(/^POST /);
     const slow = ask('/nl/aanbod?type=3');
@@ -129,7 +129,7 @@ describe('the program', () => {
     await expect(ask('/nl/aanbod')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('tells those who stay on a connection to leave before it closes it', async () => {
+  it('lets kept-alive connections end after an answer before it closes them', async () => {
     const program = await start();
     const visitors = Promise.all([1, 2, 3, 4, 5].map(() => stayUntilTold(port)));
     await ask('/nl/aanbod');
@@ -174,7 +174,7 @@ describe('the program', () => {
     expect(text).not.toMatch(/secret|123456|hou-me-op/);
   });
 
-  it('brings its own back office, and another one when that dies or hangs; meanwhile it serves', {
+  it('starts its own back office, restarts it when it ends or hangs, and serves meanwhile', {
     timeout: 120_000,
   }, async () => {
     await copyDemoData(dataDir);

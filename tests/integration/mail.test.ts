@@ -39,7 +39,7 @@ const message = (changes: Partial<MessageInput> = {}): MessageInput => ({
 const [kind] = databaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 
-describe(`Mails, on ${kind.name}`, () => {
+describe(`mails, on ${kind.name}`, () => {
   let database: TestDatabase;
   let backoffice: TestBackoffice;
   let sink: SmtpSink;
@@ -152,7 +152,7 @@ describe(`Mails, on ${kind.name}`, () => {
     expect(await states()).toEqual([]);
   });
 
-  it('wait for a server that is away, and arrive once when it is back', async () => {
+  it('wait while the mail server is down, and arrive once afterwards', async () => {
     const [port = 0] = await freePorts(1);
     await backoffice.close();
     backoffice = await start(`smtp://127.0.0.1:${port}`);
@@ -200,7 +200,7 @@ describe(`Mails, on ${kind.name}`, () => {
     expect(log).not.toMatch(/kanarie|visitor\.example|d’Hondt|12 34 56/i);
   });
 
-  it('are files without a mail server, and go with everything else when their time is over', async () => {
+  it('are files without a mail server, and are deleted when they expire', async () => {
     await backoffice.close();
     backoffice = await start(undefined);
     await post(message());
@@ -309,7 +309,7 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
     await Promise.all([sink.close(), database.remove()]);
   });
 
-  it('all arrive, and what comes twice has the same Message-ID', async () => {
+  it('all arrive, and repeated ones have the same Message-ID', async () => {
     sink.fallSilent(true);
     const keys = Array.from({ length: 30 }, () => randomUUID());
     await Promise.all(keys.slice(0, 10).map(post));

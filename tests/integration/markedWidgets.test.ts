@@ -163,7 +163,7 @@ describe('widgets that an editor marks on a content page', () => {
     });
   });
 
-  it('a list whose search fails leaves its page, which says so and is kept nowhere', async () => {
+  it('a list whose search fails keeps its page, which says so and is not cached', async () => {
     const failing = await startFaultProxy({ upstream: backoffice.url });
     const other = await startSite({
       apiUrl: failing.address,
@@ -201,7 +201,7 @@ describe('widgets that an editor marks on a content page', () => {
   });
 
   describe('the cancellation of an appointment', () => {
-    it('takes the identifier from the last segment of the address, and is kept nowhere', async () => {
+    it('takes the identifier from the last segment of the address, and is not cached', async () => {
       const id = await book();
       const { status, text, headers } = await site.ask(`/nl/weg-nl/${id}?from=mail`);
       expect(status).toBe(200);

@@ -104,7 +104,7 @@ describe('the resizer', () => {
     return { status, cache, options, stored: await storedFiles().catch(() => []) };
   };
 
-  it('serves a picture for ever, locked up', async () => {
+  it('serves an immutable picture, with a strict policy', async () => {
     const answer = await get(addressOf('card', 'avif'));
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -294,7 +294,7 @@ describe('the resizer', () => {
       preparation.close();
       fake.replies.length = 0;
     });
-    it('makes what is shown first of a home that has come, one by one, when nothing else is to be done', async () => {
+    it('makes the first pictures of a new home, one by one, when the queue is empty', async () => {
       isQuiet = false;
       preparation.note({ siteId: 'gevel', tags: ['s-gevel.list', 's-gevel.e.7', 's-other.e.7'] });
       await sleep(600);
@@ -336,7 +336,7 @@ describe('the resizer', () => {
       expect((await get(without)).status).toBe(404);
     });
 
-    it('without a logo that can not be had or shown', async () => {
+    it('without a logo that cannot be loaded or decoded', async () => {
       const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
       fake.assets.set('gevel/logo', bytes);
       logo = logoOf(bytes);
@@ -345,7 +345,7 @@ describe('the resizer', () => {
     });
   });
 
-  it('serves without a disk to keep pictures on', async () => {
+  it('serves pictures without a disk to store them', async () => {
     start({ dataDir: '/dev/null' });
     expect((await get(addressOf('card', 'webp'))).status).toBe(200);
   });

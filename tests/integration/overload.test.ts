@@ -62,7 +62,7 @@ describe('more pages than can be made', () => {
     return asked;
   }
 
-  it('turns the next one away at once, in its language, and goes on answering what it has', async () => {
+  it('refuses the next one at once, in its language, and serves cached pages', async () => {
     expect((await site.ask('/nl/aanbod')).status).toBe(200);
     const asked = await fill('a');
     const before = loads;
@@ -103,7 +103,7 @@ describe('more pages than can be made', () => {
     }
   });
 
-  it('shows a page that has to be made anew as it was', async () => {
+  it('serves the stale copy of a page that has to be made again', async () => {
     held.resolve();
     expect((await site.ask('/nl/contact?old')).status).toBe(200);
     held = Promise.withResolvers<void>();

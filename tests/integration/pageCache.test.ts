@@ -153,7 +153,7 @@ describe('the page cache', () => {
     expect(again.headers['cache-status']).toBe(MISS);
   });
 
-  it('sends the coding that is asked for', async () => {
+  it('sends the coding that the client accepts', async () => {
     const plain = await site.ask('/nl/aanbod');
     const coded = (acceptEncoding: string) =>
       site.ask('/nl/aanbod', { headers: { 'accept-encoding': acceptEncoding } });
@@ -166,7 +166,7 @@ describe('the page cache', () => {
     expect((await coded('identity')).headers).not.toHaveProperty('content-encoding');
   });
 
-  it('compresses what is popular as well as it can', async () => {
+  it('compresses popular pages at the highest level', async () => {
     const first = await compressed();
     await compressed();
     await compressed();
@@ -215,7 +215,7 @@ describe('the page cache', () => {
     expect(await status('/nl/contact')).toBe(MISS);
   });
 
-  it('purges what is made of the purged thing, and nothing else', async () => {
+  it('purges the pages with the tag, and no others', async () => {
     const targets = ['/nl/aanbod', '/fr/offre', '/nl/contact'];
     for (const target of targets) await site.ask(target);
     await site.ask('/nl/aanbod', { host: 'beta.test' });
@@ -234,7 +234,7 @@ describe('the page cache', () => {
     expect(await status('/nl/contact')).toBe(MISS);
   });
 
-  it('does not store a page that was made of something purged meanwhile', async () => {
+  it('does not store a page whose tag was purged while it was made', async () => {
     let purged: Promise<unknown> | undefined;
     backOffice.replies.push({
       matches: /GET .*navigation\/header/,

@@ -62,7 +62,7 @@ describe('a complete page', () => {
     expect(text).not.toContain('as="script"');
   });
 
-  it('has no script but the one of every page without a widget on it', async () => {
+  it('has only the common script when it has no widget', async () => {
     const { text } = await site.ask('/nl/over-ons');
     const scripts = [...text.matchAll(/<script(?![^>]*json)[^>]*>/g)].map(([script]) => script);
     expect(scripts).toEqual([expect.stringMatching(/ src="\/assets\/main\.[0-9a-f]+\.js"/)]);

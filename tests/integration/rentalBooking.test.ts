@@ -137,7 +137,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     await backoffice.close();
   });
 
-  it('shows what it is under the words of the specification, a year of nights, and others like it', async () => {
+  it('shows its facts by the labels of the specification, a year of nights, and similar homes', async () => {
     const page = await get(PAGE);
     expect([page.status, h1(page.text), page.headers['set-cookie']]).toEqual([200, 'Woning 7', undefined]);
     const text = words(page.text);
@@ -156,7 +156,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect(words((await get(pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT }))).text)).toContain('Vue sur mer');
   });
 
-  it('says at the day what is wrong with dates, and what they cost when they can be had', async () => {
+  it('shows errors at the dates, and the price of free dates', async () => {
     const form = await whenForm();
     const back = await submit(form, { from: inDays(28), to: inDays(28) });
     expect(back.status).toBe(422);
@@ -174,7 +174,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect(words((await get(`${BOOKING}?from=${inDays(28)}&to=${inDays(31)}`)).text)).toContain('€ 390,30 voor huur');
   });
 
-  it('is held twice at a time by one visitor', async () => {
+  it('has at most two holds of one visitor', async () => {
     const form = await whenForm();
     const answers = [];
     for (const begin of [100, 110, 120])
@@ -188,7 +188,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     if (unit) await rentalReservations.release(unit, undefined, Date.now() + 3_600_000);
   });
 
-  it('is asked for in three steps, looked at, and cancelled', async () => {
+  it('is requested in three steps, shown, and cancelled', async () => {
     const [from, to] = [inDays(42), inDays(45)];
     const who = await hold(from, to);
     expect([h1(who.text), ...isPrivate(who)]).toEqual(['Wie komt er logeren?', ...PRIVATE]);
@@ -261,7 +261,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect([late.status, staysIn(late.text).length > 0]).toEqual([409, true]);
   });
 
-  it('that was withdrawn is gone, at whichever step, and others are offered', async () => {
+  it('that was withdrawn answers 410 at every step, and others are offered', async () => {
     const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: 8 });
     const form = await whenForm(booking);
     await backoffice.call('DELETE', '/sites/alpha/rental-unit-records/8');
@@ -278,7 +278,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect((await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 99 }))).status).toBe(404);
   });
 
-  it('tells other platforms which nights are taken, and nothing else', async () => {
+  it('gives other platforms the taken nights, and nothing else', async () => {
     await reserveElsewhere(inDays(301), inDays(304));
     const { status, headers, text } = await get(rentalCalendarPath(UNIT));
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([

@@ -94,7 +94,7 @@ it.each([
   expect(await stored()).toEqual(before);
 });
 
-it('imports them all the same when told so', async () => {
+it('imports them all the same with the option', async () => {
   const lines = [HEADER.replace(',week', ''), ...HOMES.slice(0, 5).map((line) => line.replace(',800', ''))];
   const { code, out } = await importHomes(lines, '--full', '--max-removal', '50', '--allow-missing', 'week');
   expect([code, out]).toEqual([0, expect.stringMatching(/updated\s+5\n.*\n?withdrawn\s+5/s)]);

@@ -82,7 +82,7 @@ describe('every route, on the real back office', () => {
       ['unsubscribe', 404],
       ['editSubscriptions', 404],
       ['content', 404],
-    ] as const)('%s that is none is a page that says so, in its language', async (name, status) => {
+    ] as const)('%s with an invalid parameter answers with an error page in its language', async (name, status) => {
       const answer = await get(addressOf(name, locale).replace(TOKEN, 'short').replace('*', 'nowhere'));
       expect(answer.status).toBe(status);
       expect(lang(answer.text)).toBe(locale);
@@ -112,12 +112,12 @@ describe('every route, on the real back office', () => {
       ['ajaxContactForm', 'contact'],
       ['ajaxNotifications', 'subscribe'],
       ['ajaxSendToAFriend', 'offer'],
-    ] as const)('%s, which takes forms, leads on who only looks', async (name, to) => {
+    ] as const)('%s, which takes form posts, redirects a GET', async (name, to) => {
       const { status, headers } = await get(addressOf(name, locale));
       expect([status, headers['location']]).toEqual([303, addressOf(to, locale)]);
     });
 
-    it('what was withdrawn is gone, in its language', async () => {
+    it('a withdrawn estate answers 410 in its language', async () => {
       const answer = await get(addressOf('estateShort', locale).replace(String(NO_ESTATE), '8'));
       expect(answer.status).toBe(410);
       expect(lang(answer.text)).toBe(locale);
@@ -131,7 +131,7 @@ describe('every route, on the real back office', () => {
       expect(lang(text)).toBe(locale);
     });
 
-    it('what answers scripts does so in JSON', async () => {
+    it('addresses for scripts answer in JSON', async () => {
       const list = await get(addressOf('ajaxEstates', locale));
       expect(list.status).toBe(200);
       expect(list.body).toMatchObject({ total: 1, page: 1 });

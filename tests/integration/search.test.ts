@@ -14,7 +14,7 @@ const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(
 /** The address of a form with a line of words in it. */
 const words = (q: string, more = 'transaction=1') => `${more}&${query({ q })}`;
 
-describe('the way in by searching', () => {
+describe('the search', () => {
   let backoffice: TestBackoffice;
   let site: TestSite;
 
@@ -66,7 +66,7 @@ describe('the way in by searching', () => {
       ]);
     });
 
-    it('gives nothing for nothing, and nothing strange for something strange', async () => {
+    it('gives no places for an empty text or one of special characters', async () => {
       expect(await places('nl', '')).toEqual([]);
       expect(await places('nl', '%_<script>\u0000')).toEqual([]);
       expect((await ask('/nl/ajax/search-city')).status).toBe(200);
@@ -119,7 +119,7 @@ describe('the way in by searching', () => {
       );
     });
 
-    it('is told plainly where it was not understood', async () => {
+    it('is shown with the words that were not understood', async () => {
       const to = await ledTo(`/nl/aanbod?${words('huis met tuin <b> xylofoon', '')}`);
       expect(to).toBe(`/nl/aanbod?${SALE}&type=3&unclear=met+tuin+%3Cb%3E+xylofoon`);
       const html = (await ask(to)).text;
@@ -129,7 +129,7 @@ describe('the way in by searching', () => {
       expect(html).toMatch(/<link rel="canonical" href="[^"?]*"/);
     });
 
-    it('leads nowhere round and round', async () => {
+    it('causes no loop of redirects', async () => {
       expect((await ask(`/nl/aanbod?${words('xylofoon', '')}`)).status).toBe(302);
       expect((await ask('/nl/aanbod?unclear=xylofoon')).status).toBe(200);
       expect((await ask('/nl/aanbod?q=+++')).status).toBe(200);

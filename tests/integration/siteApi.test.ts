@@ -104,8 +104,8 @@ describe('the back office as a site sees it', () => {
     expect(fake.calls).toHaveLength(0);
   });
 
-  describe('what it says about its answers', () => {
-    it('are the tags of all, those that said nothing included', async () => {
+  describe('the state of its answers', () => {
+    it('has the tags of all answers, empty ones included', async () => {
       const api = request();
       await Promise.all([api.estate(7), api.estate(777), api.pageByUrl('nl', 'over-ons'), api.search({}, 'nl')]);
       expect(new Set(api.collected().tags)).toEqual(
@@ -120,7 +120,7 @@ describe('the back office as a site sees it', () => {
       );
       expect(request().collected().tags).toEqual([tag.site('gevel')]);
     });
-    it('is whether one of them is old', async () => {
+    it('says whether one of them is stale', async () => {
       await request().page('about');
       const fresh = request();
       await fresh.page('about');
@@ -130,7 +130,7 @@ describe('the back office as a site sees it', () => {
       await stale.page('about');
       expect(stale.collected().stale).toBe(true);
     });
-    it('is which of them failed, also those for secondary data', async () => {
+    it('names the failed calls, also those for secondary data', async () => {
       await proxy.set('500');
       const api = request();
       await quiet(api.page('about'));
@@ -188,7 +188,7 @@ describe('the back office as a site sees it', () => {
   });
 
   describe.each(FAULTS)('when the back office fails by %s', (fault) => {
-    it('shows what it has, for a day', async () => {
+    it('serves cached data, for a day', async () => {
       const before = await request().search({}, 'nl');
       await request().estate(7);
       await proxy.set(fault);
@@ -202,7 +202,7 @@ describe('the back office as a site sees it', () => {
       later = DAY + MINUTE;
       await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(Error);
     });
-    it('refuses what it does not have, and keeps nothing of that', async () => {
+    it('fails for uncached data, and caches no failure', async () => {
       await proxy.set(fault);
       const api = request();
       const outcomes = await Promise.all([quiet(api.search({}, 'nl')), quiet(api.estate(7)), quiet(api.page('about'))]);
@@ -214,7 +214,7 @@ describe('the back office as a site sees it', () => {
         interval: 50,
       });
     });
-    it('stops asking, refuses at once, and finds back by itself', async () => {
+    it('stops calling, fails at once, and recovers by itself', async () => {
       await proxy.set(fault);
       let last = 0;
       for (let round = 0; round < 5 && !client.health.isOpen; round += 1) {
@@ -243,7 +243,7 @@ describe('the back office as a site sees it', () => {
     });
   });
 
-  it('keeps what does not exist from being asked for again and again', async () => {
+  it('caches missing resources', async () => {
     for (let round = 0; round < 10; round += 1) {
       for (let batch = 0; batch < 50; batch += 1) {
         const ids = Array.from({ length: 20 }, (_, index) => 1000 + batch * 20 + index);
@@ -256,7 +256,7 @@ describe('the back office as a site sees it', () => {
     await request().estate(1000);
     expect(fake.calls).toHaveLength(1001);
   });
-  it('remembers what was withdrawn', async () => {
+  it('caches that a resource was withdrawn', async () => {
     await expect(request().estate(410)).rejects.toBeInstanceOf(GoneError);
     await expect(request().estate(410)).rejects.toBeInstanceOf(GoneError);
     expect(fake.calls.filter(({ url }) => url === '/estates/v2/410')).toHaveLength(1);

@@ -90,7 +90,7 @@ describe('the directory of sites', () => {
     expect(directory.known(forHost('gevel.test'))).toBeUndefined();
     expect((await directory.find(forHost('gevel.test')))?.name).toBe('New name');
   });
-  it('forgets a site that is no more', async () => {
+  it('deletes a removed site', async () => {
     await directory.find(forHost('gevel.test'));
     sites.shift();
     directory.purge([tag.site('gevel')]);
@@ -149,7 +149,7 @@ describe('the directory of sites', () => {
     expect(directory.known(forHost('agency-999.test'))?.id).toBe('agency-999');
     expect(proxy.calls('GET /sites?')).toBe(11);
   });
-  it('forgets hosts that are neither listed nor found any more', async () => {
+  it('deletes hosts that are neither listed nor found any more', async () => {
     directory.start();
     await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeDefined());
     await directory.close();
@@ -197,7 +197,7 @@ describe('the directory of sites', () => {
     expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
     expect(directory.known(forHost('other.test'))).toBeUndefined();
   });
-  it('gives up after the time that it is given', async () => {
+  it('stops waiting after the given time', async () => {
     await proxy.set('hang');
     await expect(directory.find(forHost('gevel.test'), { waitMs: 50 })).rejects.toMatchObject({ reason: 'timeout' });
   });

@@ -137,7 +137,7 @@ describe('the data side of the site on the real back office', () => {
     await backoffice.call('PUT', '/sites/alpha/estate-records/50', { body: estateInput({ id: 50 }) });
     await vi.waitFor(async () => expect(await request().estate(50)).not.toBeNull(), { timeout: 5000, interval: 50 });
   });
-  it('says that a withdrawn estate is gone', async () => {
+  it('answers 410 for a withdrawn estate', async () => {
     expect(await request().estate(4)).not.toBeNull();
     await backoffice.call('DELETE', '/sites/alpha/estate-records/4');
     await vi.waitFor(() => expect(request().estate(4)).rejects.toBeInstanceOf(GoneError), {

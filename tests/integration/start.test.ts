@@ -94,7 +94,7 @@ describe('npm start', () => {
     expect(await program.stop('SIGINT')).toBe(0);
   });
 
-  it('ends as the server ends', async () => {
+  it('ends with the exit code of the server', async () => {
     const { code, output } = await refusal([start], await settings({ PORT: 'many' }));
     expect(code).toBe(1);
     expect(output).toContain('PORT is "many"');
@@ -141,7 +141,7 @@ describe('a wrong setting', () => {
 });
 
 describe('draining', () => {
-  it('is not held up by requests that never end', async () => {
+  it('is not delayed by requests that never end', async () => {
     const backoffice = createServer((_req, res) =>
       res.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
     );

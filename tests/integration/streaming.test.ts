@@ -87,7 +87,7 @@ describe('a cold page of a slow back office', () => {
     expect(cached.headers['content-security-policy']).not.toContain('nonce');
   });
 
-  it('has another nonce each time', async () => {
+  it('has a new nonce each time', async () => {
     gate.hold(SEARCH);
     const pages = await Promise.all([1, 2].map(() => openPage(site.port, '/nl/aanbod?type=2', HOST)));
     gate.release();
@@ -279,7 +279,7 @@ describe('a page with deferred blocks', () => {
     expect(text).not.toContain('fallback');
   });
 
-  it('is given up for visitors who leave, without a trace', async () => {
+  it('is aborted without leaks of timers and connections when visitors leave', async () => {
     await vi.waitFor(() => expect(active('TCPSocketWrap')).toBeLessThan(20));
     const before = { timers: active('Timeout'), connections: active('TCPSocketWrap') };
     for (let batch = 0; batch < 20; batch += 1) {

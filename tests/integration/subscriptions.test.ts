@@ -166,7 +166,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     expect(decoded(page.text)).toContain(t('wishes:radius', { km: 5 }));
   });
 
-  it('is confirmed by a press, not by a look; changed and ended with its token, once', async () => {
+  it('is confirmed by a POST, not by a GET; changed and ended with its token, once', async () => {
     const email = 'els@visitor.example';
     await send({ ...FILLED, email });
     const link = linkIn((await mailTo(email)).text);
@@ -237,7 +237,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     expect((await get(end)).status).toBe(404);
   });
 
-  it('tells a browser what its tokens open, and nothing of any others', async () => {
+  it('shows a browser the data of its own tokens only', async () => {
     const edit = await subscribed('kept@visitor.example');
     const token = edit.split('/').at(-1) ?? '';
     const known = await ask({ subscription: [token, 'y'.repeat(43), 'no token'], appointment: ['z'.repeat(43)] });
@@ -261,7 +261,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     ['a new line in a name', { name: 'Noor\r\nBcc: all@visitor.example' }, 'name'],
     ['no consent', { privacy: '' }, 'privacy'],
     ['a price in words', { 'price-max': 'veel' }, 'price-max'],
-  ])('refuses %s with a word at the field, and keeps nothing', async (_what, changes, field) => {
+  ])('refuses %s with an error at the field, and stores nothing', async (_what, changes, field) => {
     const answer = await send({ ...FILLED, email: 'nobody@visitor.example', ...changes });
     expect(answer.status).toBe(422);
     expect(Object.keys(JSON.parse(answer.text).errors)).toContain(field);
@@ -269,7 +269,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     expect(await repositories.erasures.erase('alpha', 'nobody@visitor.example')).toEqual({});
   });
 
-  it('tells of a home that matches, with the ways to change that and to end it', async () => {
+  it('mails a matching home, with the links to change and to end the search', async () => {
     await subscribed('news@visitor.example');
     const { repositories } = backoffice;
     await repositories.estates.put('alpha', estateInput({ id: 9, price: 390_000 }));

@@ -145,7 +145,7 @@ const alternates = (html: string) =>
 const problemsIn = (body: string, head = '') =>
   problemsOf(`<!DOCTYPE html><html lang="nl"><head><title>x</title>${head}</head><body>${body}</body></html>`);
 
-it('knows what is not valid', async () => {
+it('finds invalid HTML', async () => {
   expect(
     await problemsOf(
       '<!DOCTYPE html><html lang="nl"><head><title>x</title></head><body><ul><div></div></ul></body></html>',

@@ -45,7 +45,7 @@ const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '
 const isPrivate = ({ headers }: Answer) => [headers['cache-control'], headers['referrer-policy']];
 const PRIVATE = ['no-store', 'no-referrer'];
 
-describe('a visit, by plain pages on the real back office', () => {
+describe('a viewing, by plain pages on the real back office', () => {
   let backoffice: TestBackoffice;
   let site: TestSite;
 
@@ -103,7 +103,7 @@ describe('a visit, by plain pages on the real back office', () => {
     await backoffice.close();
   });
 
-  it('is asked for in three steps, booked, moved and cancelled', async () => {
+  it('is booked in three steps, moved and cancelled', async () => {
     const start = await get(VIEWING);
     expect([start.status, start.headers['set-cookie']]).toEqual([200, undefined]);
     const [slot = '', other = ''] = slotsIn(start.text);
@@ -170,7 +170,7 @@ describe('a visit, by plain pages on the real back office', () => {
     ]);
   });
 
-  it('is held twice at a time by one visitor', async () => {
+  it('has at most two holds of one visitor', async () => {
     const slots = slotsIn((await get(VIEWING)).text);
     const form = formNamed((await get(VIEWING)).text, 'viewing-when');
     const answers = [];
@@ -213,7 +213,7 @@ describe('a visit, by plain pages on the real back office', () => {
     expect(formNamed(next.text, 'viewing-book').hidden).toMatchObject(VISITOR);
   });
 
-  it('has one time for one visitor: who chooses it second is offered others at once', async () => {
+  it('has one visitor for a slot: the second one is offered other slots at once', async () => {
     const slot = (await freeNow())[1] ?? '';
     const page = formNamed((await get(VIEWING)).text, 'viewing-when');
     expect((await submit(page, { slot })).status).toBe(303);
@@ -229,7 +229,7 @@ describe('a visit, by plain pages on the real back office', () => {
     expect(JSON.parse(script.text).data.nearest).toHaveLength(3);
   });
 
-  it('needs a time, a contact with an agenda, and a form of the site itself', async () => {
+  it('needs a slot, a contact with an agenda, and a form of the same origin', async () => {
     const page = formNamed((await get(VIEWING)).text, 'viewing-when');
     const none = await submit(page);
     expect([none.status, decoded(none.text).includes('Kies een uur.')]).toEqual([422, true]);
@@ -248,7 +248,7 @@ describe('a visit, by plain pages on the real back office', () => {
     expect((await get(`${VIEWING}/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
   });
 
-  it.each([...LOCALES])('is linked to from the estate, and asked for in %s', async (locale) => {
+  it.each([...LOCALES])('is linked from the estate, and booked in %s', async (locale) => {
     const short = await get(pathFor('estateShort', locale, { estateId: ESTATE }));
     const estate = await get(short.headers['location'] ?? '');
     const path = pathFor('viewing', locale, { estateId: ESTATE });
@@ -275,7 +275,7 @@ describe('a visit, by plain pages on the real back office', () => {
     expect((await send(agendaFeedPath(body.id), '')).status).not.toBe(200);
   });
 
-  it('is not kept from all others by one visitor', async () => {
+  it('cannot be blocked for others by one visitor', async () => {
     const page = formNamed((await get(VIEWING)).text, 'viewing-when');
     let last = await submit(page);
     for (let more = LIMITS.hold.points; more > 0 && last.status !== 429; more -= 1) last = await submit(page);

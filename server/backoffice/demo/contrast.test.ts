@@ -33,7 +33,7 @@ it('measures black on white as 21', () => {
 });
 
 describe.each(demoSites().map(({ site }) => [site.name, site.theme] as const))('the theme of %s', (_name, theme) => {
-  it('reads easily', () => {
+  it('has readable colours', () => {
     expect(contrast(theme.ink, theme.paper)).toBeGreaterThanOrEqual(7);
     expect(contrast(theme.ink, theme.second)).toBeGreaterThanOrEqual(7);
     expect(contrast(theme.onAccent, theme.accent)).toBeGreaterThanOrEqual(7);

@@ -33,7 +33,7 @@ it('has about 150 estates with ids of their own', () => {
   expect(bySite.map(({ estates }) => estates.length >= 40)).toEqual([true, true, true]);
 });
 
-it('names the values that the product knows as the product does, in four languages', () => {
+it('names known values as the catalogue does, in four languages', () => {
   const used = (field: 'condition' | 'buildingType' | 'available') =>
     textsOf(all.flatMap(({ technical }) => technical?.[field] ?? []));
   expect(textsOf(CONDITIONS)).toEqual(expect.arrayContaining(used('condition')));
@@ -113,7 +113,7 @@ describe.each(bySite.map(({ demo, estates }) => [demo.site.id, demo, estates] as
   });
 });
 
-describe('what occurs', () => {
+describe('the demo estates contain', () => {
   it('every head type, transaction and region', () => {
     const types = new Set(all.map(({ general }) => general.headType.id));
     expect(Object.values(HEAD_TYPE).filter((id) => !types.has(id))).toEqual([]);
@@ -214,7 +214,7 @@ describe('what occurs', () => {
     expect(occurs(({ general }) => general.petsAllowed === 'YES')).toBe(true);
   });
 
-  it('papers that are made of what their estate says', () => {
+  it('documents that are made from the data of their estate', () => {
     const papers = all.flatMap((estate) => papersIn(estate).map((paper) => ({ estate, paper })));
     expect(papers.length).toBeGreaterThan(40);
     for (const { estate, paper } of papers) {
@@ -226,7 +226,7 @@ describe('what occurs', () => {
     }
   });
 
-  it('new buildings, renovations, and what was built of', () => {
+  it('new buildings, renovations and building materials', () => {
     expect(occurs(({ technical }) => technical.newBuilding)).toBe(true);
     expect(occurs(({ technical }) => technical.renovationYear)).toBe(true);
     expect(occurs(({ buildTechnicals }) => buildTechnicals.length > 0)).toBe(true);
@@ -279,12 +279,12 @@ describe('what each region asks for', () => {
     }
   });
 
-  it('speaks of no label where the region is unknown to the certificate', () => {
+  it('has certificates with a value and without a label', () => {
     expect(all.some(({ energy }) => energy.epcValue !== undefined && energy.energyLabel === undefined)).toBe(true);
   });
 });
 
-it('lays out the rooms by floor, as many bedrooms as it says, within the living area', () => {
+it('has rooms by floor, with the stated number of bedrooms, within the living area', () => {
   for (const { layout, general, dimensions } of all.filter(home)) {
     const beds = layout.rooms
       .filter(({ valueId }) => valueId === ROOM.BEDROOM)

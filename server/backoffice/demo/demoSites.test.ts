@@ -184,7 +184,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
     }
   });
 
-  it('keeps collections of estates that it has and that know of it', () => {
+  it('has the same members in a collection as estates that name it', () => {
     for (const { id, estateIds } of demo.collections) {
       const members = estates.filter(({ collections }) => collections?.includes(id)).map(({ general }) => general.id);
       expect(new Set(members)).toEqual(new Set(estateIds));

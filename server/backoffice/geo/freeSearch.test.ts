@@ -51,7 +51,7 @@ describe('any text', () => {
     expect(telling(text).query).toMatchObject({ type: [], city: [] });
   });
 
-  it('says every word that it leaves out', () => {
+  it('reports every word that is not understood', () => {
     expect(telling('xylofoon huis met draak qwerty gent blurb').unclear).toEqual([
       'xylofoon',
       'met draak qwerty',
@@ -59,11 +59,11 @@ describe('any text', () => {
     ]);
   });
 
-  it('reads no more than so many characters', () => {
+  it('is read up to the maximum length', () => {
     expect(telling('gent '.repeat(500)).query.municipality).toEqual([900000]);
   });
 
-  it('turns a range that is upside down', () => {
+  it('may have a reversed range', () => {
     expect(telling('tussen 300.000 en 200.000').query).toMatchObject({ priceMin: 200_000, priceMax: 300_000 });
   });
 });

@@ -30,11 +30,11 @@ describe('the place of a home', () => {
     ['6941', 'nowhere', [694199, 'Durbuy', 'corrected']],
     ['8670', '', [867000, 'Koksijde', 'kept']],
     ['1348', '', [134800, 'Louvain-la-Neuve']],
-  ])('is the municipality, and no village that nothing speaks for: %s %s', (zip, locality, place) => {
+  ])('is the municipality, and not a village without evidence: %s %s', (zip, locality, place) => {
     expect(found(zip, locality)).toEqual(place);
   });
 
-  it('is not told by coordinates that lie in another municipality', () => {
+  it('ignores coordinates in another municipality', () => {
     expect(found('5100', '', at(50.41, 4.44))).toEqual([510099, 'Namur', 'kept']);
     expect(found('8670', '', at(51.226, 2.914))).toEqual([867000, 'Koksijde', 'kept']);
     expect(found('5100', '', at(52.37, 4.9))).toEqual([510099, 'Namur', 'kept']);
@@ -68,7 +68,7 @@ describe('the place of a home', () => {
     ['1932', 'Woluwe-Saint-Étienne', 193200],
     ['4101', 'Jemeppe s/Meuse', 410100],
     ['6831', 'Noirefontaine', 683100],
-  ])('is known by the name that people use: %s %s', (zip, locality, id) => {
+  ])('is found by a common name: %s %s', (zip, locality, id) => {
     expect([id, locate({ zip, locality, coordinates: undefined })?.warning]).toEqual([
       locate({ zip, locality, coordinates: undefined })?.place.id,
       undefined,

@@ -27,7 +27,7 @@ describe('places', () => {
     expect(differ.map(({ id }) => id)).toEqual([]);
   });
 
-  it('calls villages by their right names, by the ones that tell them from others, and in French as the French do', () => {
+  it('gives villages their official names, distinct names for namesakes, and their French names', () => {
     expect(first('6831')?.name).toMatchObject({ nl: 'Noirefontaine', fr: 'Noirefontaine' });
     expect(first('8791')?.name).toEqual({ nl: 'Beveren-Leie', fr: 'Beveren-Leie' });
     expect(first('1932')?.name).toEqual({ nl: 'Sint-Stevens-Woluwe', fr: 'Woluwe-Saint-Étienne' });
@@ -48,7 +48,7 @@ describe('places', () => {
     expect(first('1000')?.province).toBeUndefined();
   });
 
-  it('uses the name on the spot in English and German where there is no other', () => {
+  it('uses the local name in English and German where there is no other', () => {
     expect(first('7000')?.name).toEqual({ nl: 'Bergen', fr: 'Mons', en: 'Mons', de: 'Mons' });
     expect(first('4000')?.name).toEqual({ nl: 'Luik', fr: 'Liège', en: 'Liège', de: 'Lüttich' });
     expect(first('2000')?.name).toEqual({ nl: 'Antwerpen', fr: 'Anvers', en: 'Antwerp' });

@@ -40,7 +40,7 @@ describe('places in a sentence', () => {
     expect(named('Gntt')).toEqual([]);
   });
 
-  it('keep their first letter: "belle" is not Melle, nor "water" Mater', () => {
+  it('must match in their first letter: "belle" is not Melle, nor "water" Mater', () => {
     const found = placesInText('belle water').flatMap(({ places }) => places.map(({ name }) => name.nl));
     expect(found).not.toContain('Melle');
     expect(found).not.toContain('Mater');

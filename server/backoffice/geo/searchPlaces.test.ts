@@ -38,14 +38,14 @@ describe('the search for a place', () => {
     expect(told('gen', [Number(rode?.id)])[0]).toBe('municipality Gent');
   });
 
-  it('puts what is called so first, then where the site has something', () => {
+  it('puts exact names first, then places in which the site has estates', () => {
     expect(told('ge')[0]).toBe('municipality Gent');
     expect(told('ge', [244_000])[0]).toMatch(/ Geel$/);
     expect(told('ge', [900000]).slice(0, 2)).toEqual(['municipality Gent', 'city Gent']);
     expect(told('mol')[0]).toBe('city Mol');
   });
 
-  it('gives no more than asked for, and nothing for nothing', () => {
+  it('returns at most the limit, and nothing for an empty text', () => {
     expect(search('a')).toHaveLength(10);
     expect(search('')).toEqual([]);
     expect(search('  - ')).toEqual([]);

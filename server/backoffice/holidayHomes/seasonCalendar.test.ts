@@ -21,14 +21,14 @@ describe('the season of a day', () => {
   ]);
   const nameOf = (day: string) => seasonOf(seasons, day)?.name.nl;
 
-  it('goes over the turn of the year, and comes again each year', () => {
+  it('may span the end of the year, and recurs each year', () => {
     expect(['2026-11-01', '2027-01-01', '2028-02-29', '2028-03-31'].map(nameOf)).toEqual(
       Array.from({ length: 4 }, () => 'winter'),
     );
     expect(['2027-04-01', '2027-10-31'].map(nameOf)).toEqual([undefined, undefined]);
   });
 
-  it('is the last one that says something of it', () => {
+  it('is the last season that includes the day', () => {
     expect(['2027-07-02', '2027-07-03', '2027-07-05', '2028-07-03'].map(nameOf)).toEqual([
       'summer',
       'tour',
@@ -52,7 +52,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('have as many nights when the clock changes, in spring and in autumn', () => {
+  it('have the same number of nights when the clock changes, in spring and in autumn', () => {
     const unit = unitWith([season('all', '01-01', '12-31', { rents: { week: 500, weekend: 200, month: 1800 } })]);
     for (const changes of ['2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29']) {
       const around = pricedPeriods(unit, `${changes.slice(0, 7)}-01`, changes).filter(
@@ -77,7 +77,7 @@ describe('periods', () => {
   });
 });
 
-describe('any dates', () => {
+describe('free dates', () => {
   const unit = unitWith([
     season('low', '01-01', '04-30', { nightly: { rent: 80.1, minNights: 2 } }),
     season('high', '05-01', '05-31', { nightly: { rent: 120.2, minNights: 3, arrival: ['saturday'] } }),

@@ -14,7 +14,7 @@ beforeEach(() => {
 const add = (from: string, to: string) => table.add({ from, to });
 
 describe('a table of redirects', () => {
-  it('takes what is new, and tells a change from a repetition', () => {
+  it('accepts new redirects, and distinguishes changed from repeated ones', () => {
     expect(add('/team/', '/nl/over-ons')).toEqual({
       outcome: 'created',
       redirect: { from: '/team', to: '/nl/over-ons' },
@@ -49,7 +49,7 @@ describe('a table of redirects', () => {
     expect(add(from, to)).toEqual(result);
   });
 
-  it('forgets where a redirect led before it was changed', () => {
+  it('ignores the old target of a changed redirect in the check for chains', () => {
     add('/oud', '/nl/contact');
     expect(add('/nl/aanbod', '/nl/kopen')).toMatchObject({ outcome: 'created' });
   });

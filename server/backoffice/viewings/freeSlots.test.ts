@@ -20,7 +20,7 @@ const starts = (agenda: AgendaState, from: string, to = from) =>
 /** `10:00` of each. */
 const times = (agenda: AgendaState, date: string) => starts(agenda, date).map((start) => start.slice(11, 16));
 
-describe('Free slots', () => {
+describe('free slots', () => {
   it('fill the hours of the weekday, each with its minutes after it', () => {
     const agenda = state({
       weekly: { tuesday: [...hours('13:00', '15:00'), ...hours('09:00', '11:10')] },
@@ -67,7 +67,7 @@ describe('Free slots', () => {
     expect(starts(agenda, '2027-03-09', '2027-03-10')).toEqual([]);
   });
 
-  it('leave what is taken alone, and the minutes after it on both sides', () => {
+  it('leave out taken slots, and the minutes after them on both sides', () => {
     const weekly = { tuesday: hours('09:00', '14:00') };
     const busy = [span('2027-03-02T11:00:00+01:00', '2027-03-02T12:15:00+01:00')];
     expect(times(state({ weekly }, { busy }), '2027-03-02')).toEqual(['09:00', '10:00', '13:00']);
@@ -117,7 +117,7 @@ describe('Free slots', () => {
     expect(nearest('2027-03-04T10:00:00+01:00')).toEqual(['02T11:00', '04T09:00', '04T10:00']);
   });
 
-  it('say which is the first after a day', () => {
+  it('have a first one after a given day', () => {
     const agenda = state({ weekly: { tuesday: hours('09:00', '11:00') }, horizon: 10 });
     const next = nextSlot(agenda, day('2027-03-02'));
     expect(next && asSlot(next).start).toBe('2027-03-09T09:00:00+01:00');

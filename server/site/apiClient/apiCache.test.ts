@@ -70,7 +70,7 @@ describe('the API cache', () => {
     expect(await read()).toMatchObject({ value: 'answer 2', stale: false });
     expect(calls).toBe(2);
   });
-  it('shows it for a day while there is no other to be had, and not a moment longer', async () => {
+  it('then shows it for at most a day while the calls fail', async () => {
     await read();
     upstream = down;
     for (let hour = 1; hour < 24; hour += 1) {
@@ -114,11 +114,11 @@ describe('the API cache', () => {
     expect(asked).toHaveLength(1);
   });
 
-  describe('what is not there', () => {
+  describe('a missing resource', () => {
     beforeEach(() => {
       upstream = () => ({ value: null, tags: ['t'], bytes: 0, negative: true });
     });
-    it('is remembered for half a minute', async () => {
+    it('is cached for half a minute', async () => {
       await read();
       time += MINUTE / 2 - 1;
       expect(await read()).toMatchObject({ value: null, stale: false });
@@ -127,13 +127,13 @@ describe('the API cache', () => {
       await read();
       expect(calls).toBe(2);
     });
-    it('never pushes out what is there', async () => {
+    it('never evicts existing resources', async () => {
       cache = createApiCache({ now: () => time, maxNegative: 10 });
       await cache.read({ key: 'real', load: async () => ({ value: 1, tags: [], bytes: 1 }), waitMs: 10 });
       for (let index = 0; index < 100; index += 1) await read(`unknown ${index}`);
       expect(cache.stats()).toMatchObject({ entries: 1, negativeEntries: 10 });
     });
-    it('takes the place of what was there, and gives it back', async () => {
+    it('replaces the entry of an existing resource, and is replaced when the resource is back', async () => {
       const thing = { value: 'thing', tags: ['t'], bytes: 10 };
       const nothing = upstream;
       upstream = () => thing;
@@ -199,7 +199,7 @@ describe('the API cache', () => {
       time += 2000;
       expect(await read()).toMatchObject({ value: 'new', stale: false });
     });
-    it('shows the old answer to a reader whose time is over', async () => {
+    it('gives the old answer to a reader whose budget has ended', async () => {
       await read();
       cache.purge(['t']);
       const { load: hanging } = controlled();
@@ -208,13 +208,13 @@ describe('the API cache', () => {
         stale: true,
       });
     });
-    it('shows it not at all once the back office says that it is gone', async () => {
+    it('does not give it once the back office answers 410', async () => {
       await read();
       cache.purge(['t']);
       upstream = () => ({ value: null, tags: ['t'], bytes: 0, negative: true });
       expect(await read()).toMatchObject({ value: null });
     });
-    it('outdates an answer that was on its way', async () => {
+    it('invalidates an answer of a running call', async () => {
       const { load: slow, calls: asked } = controlled();
       const before = cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 });
       cache.purge(['t']);
@@ -227,7 +227,7 @@ describe('the API cache', () => {
       expect((await cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 })).value).toBe('new');
       expect(asked).toHaveLength(2);
     });
-    it('outdates a refresh in the background by a tag that only its answer has', async () => {
+    it('invalidates a background refresh by a tag that only its answer has', async () => {
       await read();
       time += MINUTE;
       const { load: slow, calls: asked } = controlled();
@@ -240,7 +240,7 @@ describe('the API cache', () => {
       await sleep(0);
       expect(await again()).toMatchObject({ value: 'new', stale: false });
     });
-    it('does not disturb answers on their way that have other tags', async () => {
+    it('does not affect running calls with other tags', async () => {
       const { load: slow, calls: asked } = controlled();
       const answer = cache.read({ key: 'gevel/slow', load: slow, waitMs: 1000 });
       cache.purge(['other']);
@@ -248,7 +248,7 @@ describe('the API cache', () => {
       expect((await answer).value).toBe('value');
       expect(asked).toHaveLength(1);
     });
-    it('can not keep a reader waiting for ever', async () => {
+    it('does not delay a reader without end', async () => {
       let reloads = 0;
       const answer = await cache.read({
         key: 'gevel/busy',
@@ -266,7 +266,7 @@ describe('the API cache', () => {
     });
   });
 
-  it('gives up a call of an earlier epoch for new readers, and does not keep its answer', async () => {
+  it('abandons a call from before an outage for new readers, and does not store its answer', async () => {
     let epoch = 0;
     const { load: slow, calls: asked } = controlled();
     const again = () => cache.read({ key: 'gevel/slow', load: slow, epoch, waitMs: 1000 });
@@ -284,7 +284,7 @@ describe('the API cache', () => {
     expect(cache.stats().underWay).toBe(0);
   });
 
-  it('answers at once what it has, and starts stale with what it is given', async () => {
+  it('answers at once from memory, and starts stale with the entries that it is given', async () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
     cache.seed('gevel/thing', { value: 'earlier', tags: ['t'], bytes: 1 });
     expect(cache.peek('gevel/thing')).toEqual({ value: 'earlier', tags: ['t'], stale: true });

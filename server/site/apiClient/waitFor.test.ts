@@ -10,23 +10,23 @@ const later = <T>(ms: number, value: T) =>
 describe('waitFor', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  it('gives what comes in time, and leaves no timer behind', async () => {
+  it('returns a value that comes in time, and leaves no timer behind', async () => {
     const result = waitFor(later(50, 'answer'), 100);
     await vi.advanceTimersByTimeAsync(50);
     await expect(result).resolves.toBe('answer');
     expect(vi.getTimerCount()).toBe(0);
   });
-  it('gives what is already there even when there is no time left', async () => {
+  it('returns an available value even when there is no time left', async () => {
     await expect(waitFor(Promise.resolve('answer'), 0)).resolves.toBe('answer');
   });
-  it('stops waiting, and lets the rest happen', async () => {
+  it('stops waiting, and lets the work continue', async () => {
     const promise = later(200, 'answer');
     const result = waitFor(promise, 100).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(200);
     expect(await result).toMatchObject({ reason: 'timeout' });
     await expect(promise).resolves.toBe('answer');
   });
-  it('passes on why it failed', async () => {
+  it('rejects with the error of the work', async () => {
     const error = new BackOfficeUnavailableError('connect', 'refused');
     await expect(waitFor(Promise.reject(error), 100)).rejects.toBe(error);
     expect(vi.getTimerCount()).toBe(0);

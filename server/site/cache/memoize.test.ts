@@ -10,8 +10,8 @@ function counted() {
   return { calls, make };
 }
 
-describe('what is made of an answer', () => {
-  it('is the same as long as answer and ingredients are', () => {
+describe('a memoized value', () => {
+  it('is the same object for the same source and ingredients', () => {
     const { calls, make } = counted();
     const source = { name: 'menu' };
     expect(make(source, 'nl')).toBe(make(source, 'nl'));
@@ -19,12 +19,12 @@ describe('what is made of an answer', () => {
     expect(calls).toEqual(['menu nl', 'menu fr']);
   });
 
-  it('is made anew of another answer that says the same', () => {
+  it('is derived again from another source with equal content', () => {
     const { make } = counted();
     expect(make({ name: 'menu' })).not.toBe(make({ name: 'menu' }));
   });
 
-  it('is kept for as many ingredients as there are languages, the latest ones', () => {
+  it('is kept for the latest ingredients, as many as there are languages', () => {
     const { calls, make } = counted();
     const source = { name: 'menu' };
     for (const word of ['nl', 'fr', 'en', 'de', 'nl', 'xx', 'de', 'nl']) make(source, word);

@@ -10,7 +10,7 @@ it('finds each entry once by any of its tags, until it is removed', () => {
   expect([...index.purge(['s-a.e.1', 's-a.list'])]).toEqual(['other']);
 });
 
-it('tells what is being made of the tags that are purged meanwhile, and no longer', () => {
+it('reports tags that are purged while an entry is being made, and not afterwards', () => {
   const index = createTagIndex();
   index.purge(['before']);
   const purged = index.watch();

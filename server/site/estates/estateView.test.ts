@@ -53,7 +53,7 @@ describe('the price (§4.3, §5)', () => {
     expect(view({ general: { price } }).price).toBe('€\u00a0300.000');
   });
 
-  it('is nowhere on the page under the vat regime, nor on request', () => {
+  it('is not on the page under the vat regime, nor on request', () => {
     const vat = view({ general: { price }, estate: { fields: { 'financial.vat_regime': true } } });
     const request = view({ general: { price: { ...price, visible: false } } });
     for (const made of [vat, request]) expect(made).not.toHaveProperty('price');

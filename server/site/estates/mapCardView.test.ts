@@ -19,7 +19,7 @@ describe('a card beside a map', () => {
     });
   });
 
-  it('stands in a circle when its address is hidden, and its own place is nowhere in it', () => {
+  it('has a circle when its address is hidden, and nowhere its own place', () => {
     const hidden = card({
       place: { latitude: 51.0561, longitude: 3.7253, radius: 500 },
       address: { visible: false, city: GENT, countryId: 'BE', location: LOCATION },

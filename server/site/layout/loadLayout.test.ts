@@ -67,12 +67,12 @@ describe('the layout of a page', () => {
     expect(await current('/nl/contact')).toEqual([]);
   });
 
-  it('names the agreements that there are, and goes without knowing them', async () => {
+  it('lists the agreements, and is complete when they cannot be loaded', async () => {
     expect((await layout('/nl', '', async () => [{ kind: 'terms' }])).agreements).toEqual(['terms']);
     expect((await layout('/nl', '', () => Promise.reject(new Error('down')))).agreements).toBeNull();
   });
 
-  it('is known from the last time, by site and language, with the link of where the visitor is now', async () => {
+  it('is the last known one, by site and language, with the link to the current page marked', async () => {
     const source = createLayoutSource();
     const api = {
       navigation: async (type: string) => (type === 'header' ? header : null),

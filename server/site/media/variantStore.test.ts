@@ -26,7 +26,7 @@ describe('the store of made pictures', () => {
     return utimes(path.join(root, name), date, date);
   };
 
-  it('gives back what was put in', async () => {
+  it('returns a stored picture', async () => {
     const store = createVariantStore(root, 1000, logger);
     expect(await store.open('a/1.jpg')).toBeUndefined();
     await store.put('a/1.jpg', Buffer.from('picture'));
@@ -35,7 +35,7 @@ describe('the store of made pictures', () => {
     await handle?.close();
     expect(await names()).toEqual(['a/1.jpg']);
   });
-  it('gives up those that were not used for longest, and their empty folders', async () => {
+  it('deletes the least recently used pictures, and their empty folders', async () => {
     const store = createVariantStore(root, 100, logger);
     for (const [index, name] of ['a/1', 'b/2', 'c/3', 'd/4'].entries()) {
       await store.put(name, Buffer.alloc(25));
@@ -46,7 +46,7 @@ describe('the store of made pictures', () => {
     expect(await names()).toEqual(['c/3', 'd/4', 'e/5']);
     expect(await readdir(root)).toEqual(['c', 'd', 'e']);
   });
-  it('spares one that was used since', async () => {
+  it('keeps a picture that was used since', async () => {
     const store = createVariantStore(root, 100, logger);
     for (const name of ['a/1', 'b/2', 'c/3']) {
       await store.put(name, Buffer.alloc(30));
@@ -64,13 +64,13 @@ describe('the store of made pictures', () => {
     await (await store.open('a/1'))?.close();
     expect((await stat(path.join(root, 'a/1'))).mtimeMs).toBe(mtimeMs);
   });
-  it('counts what an earlier run left', async () => {
+  it('counts the files of an earlier run', async () => {
     await writeFile(path.join(root, 'old'), Buffer.alloc(90));
     await age('old', 10);
     await createVariantStore(root, 100, logger).put('new', Buffer.alloc(30));
     expect(await names()).toEqual(['new']);
   });
-  it('goes on when the disk refuses', async () => {
+  it('works when the disk refuses writes', async () => {
     const store = createVariantStore('/dev/null', 100, logger);
     await expect(store.put('a/1', Buffer.alloc(1))).resolves.toBeUndefined();
     expect(await store.open('a/1')).toBeUndefined();

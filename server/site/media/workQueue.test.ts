@@ -49,7 +49,7 @@ describe('a work queue', () => {
     expect(order).toEqual(['main', 'list', 'list too', 'background']);
     expect(queue.isIdle).toBe(true);
   });
-  it('gives up what others come before, or what waits for too long', async () => {
+  it('rejects jobs that others displace, or that wait for too long', async () => {
     const queue = createWorkQueue(1, 2);
     const gate = Promise.withResolvers<void>();
     const first = queue.run(() => gate.promise);

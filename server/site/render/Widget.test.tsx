@@ -49,7 +49,7 @@ describe('Widget', () => {
     };
   });
 
-  it('stands in an element that says what it is and when it hydrates, with its own id prefix', () => {
+  it('has an element with its name, its trigger of hydration and its own id prefix', () => {
     const html = render(greeting('An'), greeting('Bo'));
     const elements = [...html.matchAll(/<gevel-widget ([^>]*)>/g)].map(([, attributes]) => attributes);
     expect(elements).toEqual([

@@ -33,7 +33,7 @@ describe('turns', () => {
     expect(rounds).toBeGreaterThanOrEqual(19 * 31);
   });
 
-  it('are lost by one that waits for something, and ended once only', async () => {
+  it('end when the render waits for data, and only once', async () => {
     const renderQueue = createRenderQueue(10, 1);
     const end = await renderQueue.take();
     const endSecond = await renderQueue.take();

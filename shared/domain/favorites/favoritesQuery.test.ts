@@ -5,7 +5,7 @@ import { idsQuery, MOST_IDS } from './idList.ts';
 const canonical = (search: string) => favoritesQueryString(parseFavoritesQuery(search));
 
 describe('the address of the favourites', () => {
-  it('is the visitor’s own page when it says nothing that means something', () => {
+  it('is the visitor’s own page without valid ids', () => {
     for (const search of ['', 'ids=', 'ids=a-0--', 'page=2', 'compare=3', 'compare=1-2-3-4-5']) {
       expect(canonical(search)).toBe('');
     }
@@ -29,7 +29,7 @@ describe('the address of the favourites', () => {
     expect(isComparable(compare)).toBe(false);
   });
 
-  it('names so many estates and no more', () => {
+  it('names at most the maximum number of estates', () => {
     const many = Array.from({ length: 80 }, (_, index) => index + 1).join('-');
     expect(parseFavoritesQuery(`ids=${many}`).ids).toHaveLength(MOST_IDS);
     expect(idsQuery(`ids=${many}`)).toBe(idsQuery(`ids=${many}-999`));
@@ -37,7 +37,7 @@ describe('the address of the favourites', () => {
 });
 
 describe('the query of several estates', () => {
-  it('knows nothing but their ids', () => {
+  it('has only their ids', () => {
     expect(idsQuery('ids=5-4&compare=4-5&q=x')).toBe('ids=4-5');
     expect(idsQuery('id=5')).toBe('');
   });

@@ -44,7 +44,7 @@ describe('dates of a holiday home', () => {
     expect(read('2027-03-18', '2027-03-21')).toMatchObject({ type: 'option' });
   });
 
-  it('are refused at the day that should be another one', () => {
+  it('are refused at the day that must change', () => {
     expect(refused('2027-02-01', '2027-02-05')).toEqual({ field: 'begin', reason: 'early', day: '2027-03-01' });
     expect(refused('2028-07-01', '2028-07-05')).toEqual({ field: 'begin', reason: 'late', day: '2028-06-30' });
     expect(refused('2027-03-05', '2027-03-05')).toEqual({ field: 'end', reason: 'backwards' });

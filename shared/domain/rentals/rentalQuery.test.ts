@@ -44,7 +44,7 @@ describe('the address of the list of holiday homes', () => {
     expect(canonical('persons=31&from=1999-01-01&to=1999-01-08&location=1&location=1')).toBe('location=1');
   });
 
-  it('keeps a bounded number of values, so that no address can be made up without end', () => {
+  it('keeps a limited number of values, so that the number of addresses is limited', () => {
     const search = Array.from({ length: 500 }, (_, id) => `city=${id + 1}`).join('&');
     expect(parseRentalQuery(search).city).toHaveLength(20);
   });
@@ -75,7 +75,7 @@ describe('the dates of a stay', () => {
     expect(moveStay({ from: '2028-01-02', to: '2028-01-05' }, -3)).toEqual({ from: '2027-12-30', to: '2028-01-02' });
   });
 
-  it('forgets the stay alone', () => {
+  it('drops the stay alone', () => {
     expect(rentalQueryString(withoutStay(parseRentalQuery('city=5&period=week&start=2027-07-10&page=3')))).toBe(
       'city=5',
     );

@@ -27,7 +27,7 @@ describe('units of a project', () => {
     ['sort=area-desc', ['A.10', 'A.2', 'A.3', 'A.1', 'A.0']],
     ['sort=bedrooms-asc', ['A.1', 'A.2', 'A.3', 'A.10', 'A.0']],
     ['sort=status-asc', ['A.0', 'A.3', 'A.10', 'A.1', 'A.2']],
-  ])('sort by %s: equals by number, what has no value last in both directions', (search, names) => {
+  ])('sort by %s: equal values by number, units without a value last in both directions', (search, names) => {
     expect(chosen(search)).toEqual(names);
   });
 

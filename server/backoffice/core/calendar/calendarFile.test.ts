@@ -41,7 +41,7 @@ function only(content: string) {
   return { calendar, ...first };
 }
 
-describe('A calendar file', () => {
+describe('a calendar file', () => {
   it.each([
     '2027-03-27T12:00:00+01:00',
     '2027-03-28T01:30:00+01:00',
@@ -60,7 +60,7 @@ describe('A calendar file', () => {
     expect(event.endDate.toJSDate().getTime() - event.startDate.toJSDate().getTime()).toBe(45 * 60_000);
   });
 
-  it('asks the visitor, changes and cancels under one name', () => {
+  it('invites the visitor, changes and cancels under one UID', () => {
     const [asked, moved, cancelled] = [
       invitation(entry('2027-05-03T10:00:00+02:00'), ORGANIZER, VISITOR),
       invitation(entry('2027-05-04T10:00:00+02:00', { sequence: 1 }), ORGANIZER, VISITOR),
@@ -80,7 +80,7 @@ describe('A calendar file', () => {
     ]);
   });
 
-  it('does not invite who organises', () => {
+  it('does not invite the organiser', () => {
     const { method, content } = invitation(entry('2027-05-03T10:00:00+02:00'), ORGANIZER, {
       ...VISITOR,
       email: 'INFO@example.com',
@@ -89,7 +89,7 @@ describe('A calendar file', () => {
     expect(only(content).component.getAllProperties('attendee')).toEqual([]);
   });
 
-  it('says what was written, and nothing that was smuggled in', () => {
+  it('escapes texts, so that they cannot inject lines', () => {
     const description = 'Één, twee; drie\\vier\nATTENDEE:mailto:x@example.net\r\nEND:VEVENT';
     const name = 'Zoë\r\nATTENDEE:mailto:x@example.net';
     const { content } = invitation(

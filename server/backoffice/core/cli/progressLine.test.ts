@@ -8,7 +8,7 @@ function watch(isTTY: boolean) {
   return { err, clock, line: createProgressLine({ err }, () => clock.now) };
 }
 
-it('redraws one line on a terminal and takes it away', () => {
+it('redraws one line on a terminal and clears it at the end', () => {
   const { line, clock, err } = watch(true);
   line.show({ phase: 'reading', done: 1 });
   expect(err.take()).toBe('');
@@ -19,7 +19,7 @@ it('redraws one line on a terminal and takes it away', () => {
   expect(err.take()).toBe('\r\u001B[K');
 });
 
-it('writes a line now and then elsewhere', () => {
+it('writes a line from time to time when the output is no terminal', () => {
   const { line, clock, err } = watch(false);
   for (let done = 1; done <= 70; done++) {
     clock.now += 100;

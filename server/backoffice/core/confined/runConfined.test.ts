@@ -11,14 +11,14 @@ const run = (what: Parameters<typeof work>[0], limits = PLENTY, signal?: AbortSi
   runConfined<typeof work>(PROGRAM, what, limits, signal);
 
 describe('confined work', () => {
-  it('gives its answer, and the message of its error', async () => {
+  it('returns its result, or the message of its error', async () => {
     expect(await run('answer')).toEqual({ nights: ['2027-01-01'] });
     const error = await run('fail').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ConfinedFailure);
     expect(error).toHaveProperty('message', 'this makes no sense');
   });
 
-  it('is ended when it never ends, while everything else goes on', async () => {
+  it('is ended after its time limit, while other work continues', async () => {
     let turns = 0;
     const ticking = setInterval(() => (turns += 1), 10);
     await expect(run('loop', { ...PLENTY, milliseconds: 1500 })).rejects.toThrow(LimitExceeded);
@@ -39,7 +39,7 @@ describe('confined work', () => {
     await expect(run('answer', PLENTY, stopping.signal)).rejects.toThrow('enough');
   });
 
-  it('that leaves without an answer is an error, and knows no secrets', async () => {
+  it('that exits without an answer is an error, and has no secrets in its environment', async () => {
     await expect(run('leave')).rejects.toThrow('ended with 3');
     expect(await run('look around')).toEqual({});
   });

@@ -7,6 +7,6 @@ it('waits twice as long after each attempt, up to a minute', () => {
   expect(waits).toEqual([0.5, 1, 2, 4, 60, 60, 60]);
 });
 
-it('spreads what would march in step', () => {
+it('spreads attempts that would coincide', () => {
   expect(backoffAfter(PURGE_BACKOFF, 4, () => 0)).toBeCloseTo(3.2);
 });

@@ -39,8 +39,8 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-describe('a request to an address that data named', () => {
-  it('gets what is there', async () => {
+describe('a request to an address from data', () => {
+  it('returns the document', async () => {
     const { type, body } = await get();
     expect([type, body.toString()]).toEqual(['text/calendar', 'BEGIN']);
   });
@@ -65,12 +65,12 @@ describe('a request to an address that data named', () => {
     },
   );
 
-  it('tells no password', async () => {
+  it('has no password in its errors', async () => {
     await expect(get(`http://jan:secret@127.0.0.1:${port}/`)).rejects.toThrow('a user or a password');
     expect(heard).toEqual([]);
   });
 
-  it('follows redirects to what is allowed, and to nothing else', async () => {
+  it('follows redirects to allowed addresses only', async () => {
     answer = (request, response) => {
       if (request.url === '/a.ics') response.writeHead(302, { Location: '/b.ics' }).end();
       else response.setHeader('Content-Type', 'text/calendar').end('MOVED');
@@ -88,7 +88,7 @@ describe('a request to an address that data named', () => {
     await expect(get()).rejects.toThrow('redirects more than 5 times');
   });
 
-  it('takes no more than was asked for', async () => {
+  it('reads no more than the maximum size', async () => {
     answer = (_request, response) => response.setHeader('Content-Type', 'text/calendar').end('x'.repeat(1001));
     await expect(get()).rejects.toThrow('more than 1000 bytes');
     answer = (_request, response) => response.setHeader('Content-Type', 'text/html').end('<html></html>');
@@ -100,7 +100,7 @@ describe('a request to an address that data named', () => {
     await expect(get()).rejects.toThrow('the answer was 404');
   });
 
-  it('waits no longer than its limit, also for an answer that trickles', async () => {
+  it('waits no longer than its limit, also for a slow answer', async () => {
     const trickling: NodeJS.Timeout[] = [];
     answer = (_request, response) => {
       response.setHeader('Content-Type', 'text/calendar');

@@ -85,7 +85,7 @@ describe('when the next step is due', () => {
   });
 });
 
-describe('waking it', () => {
+describe('waking the worker', () => {
   it('ends the wait', async () => {
     const step = vi.fn<Step>(async () => undefined);
     const { wake } = start({ step });
@@ -95,7 +95,7 @@ describe('waking it', () => {
     expect(step).toHaveBeenCalledTimes(2);
   });
 
-  it('while a step is under way has another one follow it, and never two at a time', async () => {
+  it('during a step starts another one after it, never two at a time', async () => {
     const { step, endNext } = heldStep();
     const { wake } = start({ step });
     await pass(0);

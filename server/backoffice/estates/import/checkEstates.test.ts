@@ -41,12 +41,12 @@ const context = (projects: readonly Estate[] = []): CheckContext => ({
   now: new Date('2026-11-20T12:00:00Z'),
 });
 
-it('asks a unit for nothing that its page tells of the project', () => {
+it('requires no data of a unit that its page takes from the project', () => {
   expect(checkLaw(unit, context()).length).toBeGreaterThan(5);
   expect(checkLaw(unit, context([project]))).toEqual([]);
 });
 
-it('takes a short description for one, and a page without a title for one that is called after its place', () => {
+it('accepts a short description as the description, and warns of a missing title', () => {
   const bare = stored({ id: 51, general: { title: {}, description: {}, shortDescription: { nl: 'Huis met tuin.' } } });
   const problems = [...checkEstate(bare, context())].map(({ level, kind, detail }) => [level, kind, detail]);
   expect(problems).toContainEqual(['warning', 'No title', 'the page is called after its type and place']);

@@ -32,7 +32,7 @@ describe('the calendar of another platform', () => {
     expect(read(event('DTSTART:20270501T100000Z', 'DTEND:20270501T120000Z'))).toEqual([]);
   });
 
-  it('joins what touches, repeats what comes again, and passes over what takes nothing', () => {
+  it('joins adjacent nights, expands recurrences, and ignores cancelled, transparent and past entries', () => {
     expect(
       read(
         event('DTSTART;VALUE=DATE:20270501', 'DTEND;VALUE=DATE:20270503'),
@@ -49,7 +49,7 @@ describe('the calendar of another platform', () => {
     ]);
   });
 
-  it('does not bring our own nights back', () => {
+  it('ignores our own nights in another calendar', () => {
     const nights = [{ begin: '2027-05-01', end: '2027-05-05' }];
     const words = { name: 'x', taken: 'Bezet', host: 'kust.example' };
     const revised = nights.map((each) => Object.assign({ revised: Date.UTC(2027, 0, 1) }, each));
@@ -58,7 +58,7 @@ describe('the calendar of another platform', () => {
     expect(parseFeed(calendar, { ...OPTIONS, host: 'other.example' })).toEqual(nights);
   });
 
-  it('of our own is valid with nights and without, and as new as the newest part of a stretch', () => {
+  it('of our own is valid with and without nights, and dated by the newest part of each range', () => {
     const words = { name: 'Huis aan zee', taken: 'Bezet', host: 'kust.example' };
     expect(validEntries(nightsCalendar(3, [], words))).toEqual([]);
     const entries = validEntries(
@@ -80,7 +80,7 @@ describe('the calendar of another platform', () => {
     ]);
   });
 
-  it('is none when it is something else', () => {
+  it('is refused when it is no calendar', () => {
     for (const content of ['', '<html></html>', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT', file(event('DTSTART:never'))])
       expect(() => parseFeed(content, OPTIONS), content).toThrow(NoCalendar);
   });
@@ -101,7 +101,7 @@ const HOSTILE = {
 } as const;
 
 describe('a hostile calendar', () => {
-  it.each(Object.entries(HOSTILE))('of %s ends where it was to end', async (_name, content) => {
+  it.each(Object.entries(HOSTILE))('of %s is stopped at its limit', async (_name, content) => {
     let turns = 0;
     const ticking = setInterval(() => (turns += 1), 5);
     const parser = programFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
@@ -117,7 +117,7 @@ describe('a hostile calendar', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('of years before the first or after the last takes no nights that are none', () => {
+  it('with years out of range takes only nights within the range', () => {
     expect(read(event('DTSTART;VALUE=DATE:00020101', 'DTEND;VALUE=DATE:00030101'))).toEqual([]);
     expect(read(event('DTSTART;VALUE=DATE:20000101', 'RRULE:FREQ=DAILY;UNTIL=20270103'))).toEqual([
       { begin: '2027-01-01', end: '2027-01-04' },
@@ -132,12 +132,12 @@ describe('a new copy', () => {
     { begin: '2027-03-01', end: '2027-04-10' },
   ];
 
-  it('is not believed when it frees most of what is to come', () => {
+  it('is refused when it frees most of the future nights', () => {
     expect(refusalOf(before, [], from)).toBe('it would free 50 of 50 nights');
     expect(refusalOf(before, [{ begin: '2027-01-01', end: '2027-01-11' }], from)).toBeDefined();
   });
 
-  it('is believed when a party does not come, when nights have passed, and when there were none', () => {
+  it('is accepted when it frees few nights, when nights have passed, and when there were none', () => {
     expect(refusalOf([{ begin: '2027-03-01', end: '2027-03-15' }], [], from)).toBeUndefined();
     expect(refusalOf(before, [{ begin: '2027-03-01', end: '2027-04-10' }], from)).toBeUndefined();
     expect(refusalOf(before, [{ begin: '2027-03-01', end: '2027-04-10' }], '2027-02-01')).toBeUndefined();

@@ -34,7 +34,7 @@ describe('splitStreetLine', () => {
   });
 });
 
-it('hears the language of a street', () => {
+it('recognises the language of a street name', () => {
   expect(streetLanguage('Brusselsesteenweg')).toBe('nl');
   expect(streetLanguage('Chaussée de Mons')).toBe('fr');
   expect(streetLanguage('Sablon')).toBeUndefined();

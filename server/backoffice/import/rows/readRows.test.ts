@@ -54,7 +54,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('reads other encodings when told so', async () => {
+  it('reads other encodings that the mapping names', async () => {
     const bytes = Buffer.from('id,name\n1,Liège\n', 'latin1');
     const [row] = await read(bytes, { type: 'csv', encoding: 'windows-1252' });
     expect(row?.cells['name']).toBe('Liège');
@@ -94,13 +94,13 @@ describe('CSV', () => {
     await expect(read(content, { type: 'csv', encoding })).rejects.toThrow(message);
   });
 
-  it('reads UTF-16 when told so', async () => {
+  it('reads UTF-16 when the mapping names it', async () => {
     const bytes = Buffer.from('\uFEFFid,name\n1,Liège\n', 'utf16le');
     const [row] = await read(bytes, { type: 'csv', encoding: 'utf-16le' });
     expect(row?.cells).toEqual({ id: '1', name: 'Liège' });
   });
 
-  it('gives up a row that never ends, and a file that is not there', async () => {
+  it('refuses a row that never ends, and a missing file', async () => {
     await expect(read(`id,name\n1,"${'x\n'.repeat(3_000_000)}`, { type: 'csv' })).rejects.toThrow(/never closed/);
     const missing = readRows(path.join(folder, 'none.csv'), { type: 'csv', encoding: 'utf-8' });
     await expect(missing.next()).rejects.toThrow(/none\.csv: there is no such file/);
@@ -245,7 +245,7 @@ describe('NDJSON', () => {
     ]);
   });
 
-  it('gives up a line that never ends', async () => {
+  it('refuses a line that never ends', async () => {
     const line = `{"id":"${'x'.repeat(6_000_000)}"}`;
     await expect(read(line, { type: 'ndjson' })).rejects.toThrow(/longer than/);
   });

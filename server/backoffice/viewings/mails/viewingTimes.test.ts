@@ -13,7 +13,7 @@ describe('A reminder', () => {
     expect(reminder('2027-03-28T18:00:00+02:00', '2027-03-20T12:00:00+01:00')).toBe('2027-03-27T10:00:00+01:00');
   });
 
-  it('is left out where the booking itself is as late', () => {
+  it('is not sent when the booking was made shortly before its time, or after it', () => {
     expect(reminder('2027-05-04T09:00:00+02:00', '2027-05-03T06:00:00+02:00')).toBe('2027-05-03T10:00:00+02:00');
     expect(reminder('2027-05-04T09:00:00+02:00', '2027-05-03T07:30:00+02:00')).toBeUndefined();
     expect(reminder('2027-05-04T18:00:00+02:00', '2027-05-03T17:00:00+02:00')).toBeUndefined();

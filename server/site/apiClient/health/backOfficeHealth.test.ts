@@ -49,13 +49,13 @@ describe('the health of a back office', () => {
   };
 
   describe('the breaker', () => {
-    it('gives up one kind of call that keeps failing, and no other', () => {
+    it('opens for one endpoint that keeps failing, and for no other', () => {
       fail('facets', 5);
       expect(isRefused('facets')).toBe(true);
       expect(health.isOpen).toBe(false);
       expect(isRefused('search')).toBe(false);
     });
-    it('gives up the whole back office when several kinds fail in a row', () => {
+    it('opens for the whole back office when several endpoints fail in a row', () => {
       fail('facets', 3);
       fail('search', 2);
       expect(health.isOpen).toBe(true);
@@ -74,7 +74,7 @@ describe('the health of a back office', () => {
       }
       expect(health.isOpen).toBe(false);
     });
-    it('does not let the probes of one broken call give up the others', async () => {
+    it('does not open for other endpoints when the probes of one fail', async () => {
       fail('facets', 4);
       await succeed('search', 1);
       fail('facets', 1);
@@ -84,7 +84,7 @@ describe('the health of a back office', () => {
       }
       expect(health.isOpen).toBe(false);
     });
-    it('finds out by itself that the back office is there again', async () => {
+    it('closes by its own probes when the back office answers again', async () => {
       fail('search', 5, 'connect');
       await pass(3500);
       expect(probes).toBe(3);
@@ -134,7 +134,7 @@ describe('the health of a back office', () => {
       transfer.succeeded();
       expect(health.pace()).toBe('fast');
     });
-    it('forgets old evidence', async () => {
+    it('ignores old measurements', async () => {
       await succeed('search', 2000);
       await pass(5 * 60_000);
       expect(health.pace()).toBe('fast');

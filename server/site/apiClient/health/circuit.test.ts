@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Circuit, createCircuit } from './circuit.ts';
 
-describe('a circuit', () => {
+describe('a circuit breaker', () => {
   let time: number;
   let circuit: Circuit;
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe('a circuit', () => {
     expect(circuit.isOpen).toBe(true);
     expect(circuit.admits()).toBe(false);
   });
-  it('forgets failures when one call succeeds', () => {
+  it('resets the count of failures when a call succeeds', () => {
     fail(2);
     circuit.succeeded();
     fail(2);

@@ -52,7 +52,7 @@ describe('a message to the agency', () => {
     ]);
   });
 
-  it('is as it was written in another language, and names no page that is none', async () => {
+  it('is unchanged in other languages, and names no invalid page', async () => {
     const { result, calls } = await sent(contactForm, { ...WHO, text: 'Bonjour', page: 'https://elsewhere' }, 'fr');
     expect(result).toMatchObject({ to: '/fr/contact/envoye' });
     expect(calls).toEqual([
@@ -74,7 +74,7 @@ describe('a message to the agency', () => {
 describe('a message about an estate', () => {
   const page = '/nl/aanbod/7/herenhuis-te-koop-in-gent';
 
-  it('names it, and needs no words', async () => {
+  it('names the estate, and needs no text', async () => {
     const { result, calls } = await sent(propertyForm, { ...WHO, estateId: '7', page });
     expect(result).toEqual({ type: 'sent', to: '/nl/contact/verzonden?about=7' });
     expect(calls).toMatchObject([
@@ -82,11 +82,11 @@ describe('a message about an estate', () => {
     ]);
   });
 
-  it.each(['8', '0', '-1', '7 or 1=1', ''])('is sent about none that is not there: %s', async (estateId) => {
+  it.each(['8', '0', '-1', '7 or 1=1', ''])('is not sent about a missing estate: %s', async (estateId) => {
     expect(await sent(propertyForm, { ...WHO, estateId, page })).toEqual({ result: { type: 'notFound' }, calls: [] });
   });
 
-  it('is shown again with what was written when the estate can’t be had', async () => {
+  it('is shown again with the answers when the estate cannot be loaded', async () => {
     const request = screenRequest('/nl/ajax/contact-form-handler', { api: {} });
     const state: FormState = { typed: { ...WHO, estateId: '7' }, errors: {} };
     expect(await propertyForm.page(request, state)).toMatchObject({ type: 'page', head: { robots: 'noindex' } });

@@ -58,13 +58,13 @@ describe('the address of an estate', () => {
     });
   });
 
-  it('is nowhere when the estate does not exist, or its status is hidden by the site', async () => {
+  it('answers 404 when the estate does not exist, or the site hides its status', async () => {
     expect(await open('/nl/aanbod/9/x')).toMatchObject({ status: 404, cache: 'gone', ready: 404 });
     const hidden = { listing: { hiddenStatus: [1], linking: 'open' as const } };
     expect(await open(HOUSE, hidden)).toMatchObject({ status: 404 });
   });
 
-  it('lets a withdrawn estate answer for itself', async () => {
+  it('passes the error of a withdrawn estate on (410)', async () => {
     const request = screenRequest(HOUSE, { api: { estate: () => Promise.reject(new GoneError('withdrawn')) } });
     await expect(estateScreen.load(request)).rejects.toBeInstanceOf(GoneError);
   });
@@ -93,7 +93,7 @@ describe('the address of a unit: "the project URL plus the unit id" (§2.2)', ()
     expect(await open(`${PROJECT}/1001`)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE });
   });
 
-  it('is nowhere for an unknown unit', async () => {
+  it('answers 404 for an unknown unit', async () => {
     expect(await open(`${PROJECT}/9`)).toMatchObject({ status: 404 });
   });
 

@@ -8,7 +8,7 @@ describe('a stamp', () => {
   const stamps = createFormTokens(Buffer.alloc(32, 7), () => time);
   const others = createFormTokens(Buffer.alloc(32, 8), () => time);
 
-  it('is good for the right answer, once there was time to read', () => {
+  it('is valid for the right answer, after the minimum time to read', () => {
     const stamp = stamps.issue(USE, 12);
     expect(stamps.verify(stamp, USE, 12)).toMatchObject({ type: 'early' });
     time += 3000;
@@ -17,7 +17,7 @@ describe('a stamp', () => {
     expect(stamps.verify(stamp, USE, 12)).toEqual({ type: 'none' });
   });
 
-  it('is good for nothing else', () => {
+  it('is valid for nothing else', () => {
     const stamp = stamps.issue(USE, 12);
     time += 3000;
     expect(stamps.verify(stamp, USE, 11)).toMatchObject({ type: 'wrong' });
@@ -39,7 +39,7 @@ describe('a stamp', () => {
     expect(stamps.verify(stamp.replace(/\.[\w-]{43}$/, unsigned), USE, 12)).toMatchObject({ type: 'wrong' });
   });
 
-  it('does not tell the answer', () => {
+  it('does not reveal the answer', () => {
     expect(stamps.issue(USE, 12).length).toBe(stamps.issue(USE, 3).length);
   });
 });

@@ -4,15 +4,15 @@ import { filledIn } from './readPost.ts';
 
 const [first, second] = [testForm({ name: 'first' }), testForm({ name: 'second' })];
 
-describe('what was filled in', () => {
-  it('belongs to the form that is named, else to the first', () => {
+describe('the answers of a post', () => {
+  it('belong to the form that is named, else to the first', () => {
     expect(filledIn({ form: 'second' }, [first, second])?.form).toBe(second);
     expect(filledIn({ form: 'third' }, [first, second])?.form).toBe(first);
     expect(filledIn({}, [first, second])?.form).toBe(first);
     expect(filledIn({}, [])).toBeUndefined();
   });
 
-  it('is told apart from the fields that all forms have', () => {
+  it('are separated from the fields that all forms have', () => {
     const typed = { form: 'first', name: 'An', altcha: 'token', check_change: '1' };
     expect(filledIn(typed, [first])).toEqual({
       form: first,
@@ -23,7 +23,7 @@ describe('what was filled in', () => {
     });
   });
 
-  it('is for the one-click form, regardless of the form that it names', () => {
+  it('are for the one-click form, regardless of the form that is named', () => {
     expect(filledIn({ form: 'first' }, [first, second], second)).toMatchObject({ form: second, isOneClick: true });
   });
 });

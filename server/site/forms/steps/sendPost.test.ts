@@ -18,7 +18,7 @@ describe('a form that the back office did not take', () => {
     });
   });
 
-  it.each([new BackOfficeError(409, 'Conflict'), new Error('a fault of ours')])('comes back for %s', (error) => {
+  it.each([new BackOfficeError(409, 'Conflict'), new Error('a fault of ours')])('is shown again for %s', (error) => {
     expect(refusalOf(error, 'the-key')).toEqual({
       type: 'refuse',
       status: 422,

@@ -8,7 +8,7 @@ const page = (length: number) =>
     body: Buffer.from('<p>Te koop in Gent: een halfopen bebouwing.</p>'.repeat(length).slice(0, length)),
   });
 
-describe('what a representation weighs', () => {
+describe('the size of a representation', () => {
   // The cache counts in whole bytes and refuses anything else.
   it.each([1, 511, 512, 513, 60_001])('is a whole number of bytes: %i', (length) => {
     expect(Number.isInteger(page(length).bytes)).toBe(true);

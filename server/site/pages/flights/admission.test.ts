@@ -23,7 +23,7 @@ describe('pages at once', () => {
     expect(letIn(admissionAt('slow', 0.2))).toBe(AT_ONCE_WHEN_SLOW);
   });
 
-  it('are no more where calls seem slow because this process is busy', () => {
+  it('are not more when calls seem slow because this process is busy', () => {
     const admission = admissionAt('slow', 0.95);
     expect(letIn(admission)).toBe(AT_ONCE);
     expect(admission.isBusy).toBe(true);

@@ -78,7 +78,7 @@ describe('flights', () => {
     expect(places).toBe(1);
   });
 
-  it('store no page that must not be kept, and forget the one before', async () => {
+  it('store no page that must not be stored, and delete the previous one', async () => {
     const stored = await flights.admit(pageRequest, source);
     pages[0]?.(pageOf(200));
     await stored?.done;
@@ -88,7 +88,7 @@ describe('flights', () => {
     expect(cache.get(pageRequest.key)).toBeUndefined();
   });
 
-  it('begin anew for those who ask after a purge', async () => {
+  it('are new for requests after a purge', async () => {
     places = 2;
     const before = await flights.admit(pageRequest, source);
     cache.purge(['site:agency']);

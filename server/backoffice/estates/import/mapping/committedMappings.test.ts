@@ -40,7 +40,7 @@ const HOUSES = {
 };
 
 describe.each(['for-sale.json', 'to-rent.json'] as const)('%s', (file) => {
-  it('says of houses how they stand between others, and never of flats', () => {
+  it('gives houses, and never flats, their building type', () => {
     for (const facades of ['2', '3', '4']) {
       const { technical, fields } = estateFrom(file, { ...FLATS[file], facades });
       expect([technical.buildingType, fields['construction.facades_count']]).toEqual([undefined, Number(facades)]);
@@ -49,7 +49,7 @@ describe.each(['for-sale.json', 'to-rent.json'] as const)('%s', (file) => {
     expect(house.technical.buildingType?.name.de).toBe('Doppelhaushälfte');
   });
 
-  it('says of no old home that it is new', () => {
+  it('marks no old home as new', () => {
     const { technical } = estateFrom(file, { ...HOUSES[file], new_construction: '1', build_year: '1932' });
     expect([technical.newBuilding, technical.constructionYear]).toEqual([undefined, 1932]);
   });

@@ -73,7 +73,7 @@ describe('a row that is mapped', () => {
     expect(warningsOf(mapped)).toEqual([{ kind: 'locality', column: 'zip', value: '5100', handling: 'kept' }]);
   });
 
-  it('remembers its source', () => {
+  it('stores its source', () => {
     expect(estateOf(map({})).source).toEqual({ name: 'feed', id: 'A1' });
   });
 
@@ -106,7 +106,7 @@ describe('a row that is mapped', () => {
     expect(shop.general.headType.name.nl).toBe('Handelspand');
   });
 
-  it('brings the head type of a subtype along', () => {
+  it('sets the head type of a subtype', () => {
     const columns = { kind: { to: 'general.subType', values: { loft: 'LOFT' } } };
     const { general } = estateOf(map({ kind: 'loft' }, columns, { constants: { transaction: 'TO_RENT' } }));
     expect([general.headType.id, general.subType?.id, general.transaction.id]).toEqual([1, 104, 2]);
@@ -228,7 +228,7 @@ describe('a row that is mapped', () => {
     expect(estateOf(map({ zip: '4700', street: 'Hochstraße' }, columns)).address.street).toEqual({ de: 'Hochstraße' });
   });
 
-  it('takes texts that mean nothing for nothing', () => {
+  it('reads texts without meaning as no value', () => {
     const columns = {
       floors: { to: 'fields.construction.floors_count', nothing: ['0'] },
       area: { to: 'dimensions.areaBuild' },
@@ -396,7 +396,7 @@ describe('entries of a list', () => {
     expect(warningsOf(mapped)).toEqual([]);
   });
 
-  it('say which village it is, as coordinates do elsewhere', () => {
+  it('give the village, as coordinates do elsewhere', () => {
     const village = [
       { id: 11, value: '50.457' },
       { label: 'y', value: '4.867' },
@@ -481,7 +481,7 @@ describe('words for no value', () => {
     expect(estateOf(result).fields).toEqual({ [HEATING.slice('fields.'.length)]: 'NONE' });
   });
 
-  it('may stand in a text', () => {
+  it('may be part of a text', () => {
     const title = 'None such house - null risk';
     expect(estateOf(map({ title }, { title: { to: 'general.title', language: 'nl' } })).general.title.nl).toBe(title);
   });
@@ -493,7 +493,7 @@ describe('patterns and streets', () => {
     ['(?:a|a)*b', 'a'],
     ['(.*)*x', 'ab '],
     ['(a|b|ab)*c', 'ab'],
-  ])('need time in proportion to the text: %s', (pattern, unit) => {
+  ])('run in linear time: %s', (pattern, unit) => {
     const read = compilePattern(pattern);
     const shortest = (length: number) => {
       const text = unit.repeat(length).slice(0, length);
@@ -525,7 +525,7 @@ describe('a row with warnings', () => {
     ]);
   });
 
-  it('is kept without half a bedroom', () => {
+  it('is kept without a fractional number of bedrooms', () => {
     const mapped = map({ beds: '2.5' }, { beds: { to: 'general.bedroomCount' } });
     expect(warningsOf(mapped)).toEqual([{ kind: 'unreadable', column: 'beds', value: '2.5', handling: 'dropped' }]);
   });
@@ -644,7 +644,7 @@ describe('a row that is refused', () => {
     ['price', '9999999999999'],
     ['beds', '99999999999'],
     ['year', '2147483648'],
-  ])('by a number in %s that nothing can keep', (column, cell) => {
+  ])('by a number in %s that is too large', (column, cell) => {
     const columns = {
       price: { to: 'general.price.value' },
       beds: { room: 'BEDROOM', as: 'count' },
@@ -657,7 +657,7 @@ describe('a row that is refused', () => {
     expect(refusalOf(map({ ref: 'x'.repeat(201) }))).toMatchObject({ column: 'ref', reason: /longer than 200/ });
   });
 
-  it('when it does not say what it is or whether it is for sale', () => {
+  it('without a type or a transaction', () => {
     expect(refusalOf(map({}, {}, { constants: { headType: 'HOUSE' } })).reason).toMatch(/for sale or to rent/);
     expect(refusalOf(map({}, {}, { constants: { transaction: 1 } })).reason).toMatch(/what kind of property/);
   });

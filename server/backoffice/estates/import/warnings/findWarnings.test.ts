@@ -172,7 +172,7 @@ const repaired = (parts: Parts) => {
   return document;
 };
 
-describe('putting right', () => {
+describe('corrections', () => {
   it('swaps coordinates back', () => {
     expect(repaired(at(3.72, 51.05)).address.location).toMatchObject({ latitude: 51.05, longitude: 3.72 });
   });
@@ -198,12 +198,12 @@ describe('putting right', () => {
     expect(layout.rooms[0]?.surface).toBeUndefined();
   });
 
-  it('leaves what is right where something is wrong', () => {
+  it('keeps correct values beside wrong ones', () => {
     const { energy, general } = repaired({ ...price(395_000), energy: { epcValue: 96_709, energyLabel: 'F' } });
     expect([energy, general.price?.value]).toEqual([{ energyLabel: 'F' }, 395_000]);
   });
 
-  it('changes nothing when only asked to look', () => {
+  it('are not made in a check without corrections', () => {
     const document = estate({ ...price(1), ...at(3.72, 51.05) });
     const before = structuredClone(document);
     expect([...findWarnings(document, NOW, false)].map(({ kind }) => kind)).toContain('price-placeholder');

@@ -75,7 +75,7 @@ describe('a block', () => {
     expect(html(flood('D', true))).toMatch(/<g data-state="own"><rect[^>]*><\/rect><text[^>]*>D</);
   });
 
-  it('lets nothing act that an agent wrote, and keeps the paragraphs of plain text', () => {
+  it('removes active content from texts of agents, and keeps the paragraphs of plain text', () => {
     const hostile = html(
       texts('<p onclick="steal()">Rustig<script>steal()</script> <a href="javascript:steal()">hier</a></p>'),
     );

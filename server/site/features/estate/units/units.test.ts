@@ -107,7 +107,7 @@ describe('the façade', () => {
     ]);
   });
 
-  it('is told in words, with the counts by state', () => {
+  it('is described in words, with the counts by state', () => {
     const facade = facadeView(units, t, 2);
     expect(facade.legend.map(({ text }) => text)).toEqual(['2 beschikbaar', '1 onder optie', '1 verkocht']);
     expect(facade.alt).toBe(
@@ -118,7 +118,7 @@ describe('the façade', () => {
     ]);
   });
 
-  it('says rented where all that is gone was to rent', () => {
+  it('says rented where all units that are no longer available were to rent', () => {
     const rented = unitsOf(project([unit(1, { transactionId: 6 }), unit(2, { transactionId: 2 })]), context());
     expect(facadeView(rented, t).legend.map(({ text }) => text)).toEqual(['1 beschikbaar', '1 verhuurd']);
   });

@@ -16,12 +16,12 @@ describe('dates that are held', () => {
     });
   });
 
-  it('are none in any other text', () => {
+  it('are not read from any other text', () => {
     for (const text of ['', '2027-07-03', '2027-07-03_2027-07-10', '2027-13-03_2027-07-10_1803895800', '<b>'])
       expect(parseHeld(TOKEN, text)).toBeUndefined();
   });
 
-  it('are kept until their time is over', () => {
+  it('are kept until the hold expires', () => {
     const held = parseHeld(TOKEN, '2027-07-03_2027-07-10_1803895800');
     if (!held) throw new Error('not read');
     expect([isOver(held, Date.parse(held.until) - 1), isOver(held, Date.parse(held.until))]).toEqual([false, true]);

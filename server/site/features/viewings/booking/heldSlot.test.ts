@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isOver } from '../../../booking/held.ts';
 import { heldText, parseHeld } from './heldSlot.ts';
 
-it('carries a held time through an address and back', () => {
+it('writes a held slot to an address and reads it back', () => {
   const text = heldText({
     start: '2026-11-25T10:00:00+01:00',
     end: '2026-11-25T10:45:00+01:00',
@@ -21,7 +21,7 @@ it('carries a held time through an address and back', () => {
   ).toEqual([false, true]);
 });
 
-it('takes nothing else for one', () => {
+it('refuses other texts', () => {
   for (const text of ['', '1-2-3', '1795510800-1795513500', '1795510800-1795513500-1795508100x'])
     expect(parseHeld('token', text)).toBeUndefined();
 });

@@ -28,8 +28,8 @@ const FREE = agenda([
   at('2026-12-07', '14:30'),
 ]);
 
-describe('a week of free times', () => {
-  it('is at first the one with the first of them, without the days that are full', () => {
+describe('a week of free slots', () => {
+  it('is at first the week with the first free slot, without full days', () => {
     const week = weekView(FREE, undefined, 'nl');
     expect(week?.name).toBe('23–29 november');
     expect(week?.days).toEqual([
@@ -51,7 +51,7 @@ describe('a week of free times', () => {
     ]);
   });
 
-  it('leads over weeks with nothing free, and has an end', () => {
+  it('skips weeks without free slots, and has an end', () => {
     expect(weekView(FREE, undefined, 'nl')).toMatchObject({ later: '2026-12-07' });
     expect(weekView(FREE, undefined, 'nl')).not.toHaveProperty('earlier');
     const last = weekView(FREE, '2026-12-07', 'nl');
@@ -59,20 +59,20 @@ describe('a week of free times', () => {
     expect(last).not.toHaveProperty('later');
   });
 
-  it('is the next one with something free when the wanted one has nothing, or else the last', () => {
+  it('is the next week with free slots when the requested one has none, or else the last', () => {
     expect(weekView(FREE, '2026-11-30', 'nl')?.days[0]?.date).toBe('2026-12-07');
     expect(weekView(FREE, '2027-01-11', 'nl')?.days[0]?.date).toBe('2026-12-07');
     expect(weekView(agenda([]), undefined, 'nl')).toBeUndefined();
   });
 
-  it('leads beyond what is known at once, and back', () => {
+  it('leads beyond the loaded range, and back', () => {
     const beyond = weekView({ ...FREE, next: at('2027-01-27', '10:00') }, '2026-12-07', 'nl');
     expect(beyond?.later).toBe('2027-01-25');
     const late = agenda([at('2026-12-07', '14:30')], { firstDay: '2026-11-02' });
     expect(weekView(late, '2026-12-07', 'nl')?.earlier).toBe('2026-11-02');
   });
 
-  it('is without the times that were just refused, however these are written', () => {
+  it('leaves out slots that were just refused, in any notation', () => {
     const left = withoutSlots(FREE, ['2026-11-25T09:00:00.000Z', undefined]);
     expect(weekView(left, undefined, 'nl')?.days[0]?.slots.map(({ time }) => time)).toEqual(['11:00']);
   });
@@ -89,14 +89,14 @@ describe('a week of free times', () => {
 describe('the week in an address', () => {
   const TODAY = '2026-11-21';
 
-  it('is a Monday to come, and nothing else', () => {
+  it('is a future Monday', () => {
     expect(weekIn('2026-12-02', TODAY)).toBe('2026-11-30');
     for (const wrong of ['', '2026-11-21', '2026-11-02', '2029-01-01', '2026-13-01', '2026-12-2', 'x'])
       expect(weekIn(wrong, TODAY), wrong).toBeUndefined();
     expect(weekQuery('utm=1&from=2020-01-01')).toBe('');
   });
 
-  it('is asked for with the weeks before it', () => {
+  it('is requested with the weeks before it', () => {
     expect(firstDayFor(undefined, TODAY)).toBeUndefined();
     expect(firstDayFor('2026-11-30', TODAY)).toBeUndefined();
     expect(firstDayFor('2027-02-01', TODAY)).toBe('2027-01-02');
