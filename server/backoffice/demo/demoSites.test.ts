@@ -20,7 +20,6 @@ import {
 import { estateSchema } from '../../../shared/api/estate.ts';
 import { availabilitySchema } from '../../../shared/api/liveAgenda.ts';
 import { siteSchema } from '../../../shared/api/site.ts';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { ROUTES } from '../../../shared/routes/routeTable.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';
@@ -28,6 +27,7 @@ import { demoEstates } from './estates/demoEstates.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
 import { agendasOf } from './sites/agendas.ts';
 import { demoSites } from './sites/demoSites.ts';
+import { DEMO_LOCALES } from './demoLocales.ts';
 
 const sites = demoSites();
 
@@ -43,7 +43,7 @@ function targetsIn(value: unknown): LinkTarget[] {
 function localizedIn(value: unknown): Record<string, string>[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys = Object.keys(value);
-  const localized = keys.length > 0 && keys.every((key) => (LOCALES as readonly string[]).includes(key));
+  const localized = keys.length > 0 && keys.every((key) => (DEMO_LOCALES as readonly string[]).includes(key));
   return localized ? [value as Record<string, string>] : Object.values(value).flatMap(localizedIn);
 }
 
@@ -155,7 +155,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   });
 
   it('has agreements in all four languages', () => {
-    for (const locale of LOCALES) {
+    for (const locale of DEMO_LOCALES) {
       const texts = demo.agreements.get(locale) ?? [];
       expect(texts.map(({ kind }) => kind)).toEqual(['privacy', 'terms', 'cookies']);
       expect(texts.every(({ html }) => html.length > 600)).toBe(true);

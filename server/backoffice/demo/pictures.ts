@@ -1,6 +1,6 @@
 import type { AssetRef } from '../../../shared/api/common.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
 import index from './pictures/index.json' with { type: 'json' };
+import type { DemoLocale } from './demoLocales.ts';
 
 interface IndexEntry {
   readonly file: string;
@@ -8,7 +8,7 @@ interface IndexEntry {
   readonly bytes: number;
   readonly width: number;
   readonly height: number;
-  readonly alt: Record<Locale, string>;
+  readonly alt: Record<DemoLocale, string>;
 }
 const entries: ReadonlyMap<string, IndexEntry> = new Map(
   index.map((entry) => [entry.file.replace(/\.(?:jpg|png)$/, ''), entry]),
@@ -16,7 +16,7 @@ const entries: ReadonlyMap<string, IndexEntry> = new Map(
 
 export interface DemoPicture {
   readonly file: AssetRef;
-  readonly alt: Record<Locale, string>;
+  readonly alt: Record<DemoLocale, string>;
 }
 
 function entryOf(name: string): IndexEntry {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { sentencesOf, untoldSentences } from '../../../shared/domain/sentences.ts';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { demoEstates } from './estates/demoEstates.ts';
 import { buildRental } from './rentals/buildRental.ts';
 import { demoSites } from './sites/demoSites.ts';
+import { DEMO_LOCALES } from './demoLocales.ts';
 
 it.each(demoSites().map((demo) => [demo.site.id, demo] as const))(
   '%s says no sentence of a description twice',
@@ -13,7 +13,9 @@ it.each(demoSites().map((demo) => [demo.site.id, demo] as const))(
       ...demoEstates(demo).map(({ general }) => [general.description]),
       ...rentals.map(({ general }) => [general.descriptionShort, general.description]),
     ];
-    const texts = LOCALES.flatMap((locale) => told.map((parts) => parts.map((text) => text?.[locale] ?? '').join(' ')));
+    const texts = DEMO_LOCALES.flatMap((locale) =>
+      told.map((parts) => parts.map((text) => text?.[locale] ?? '').join(' ')),
+    );
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => untoldSentences(text, '').length < sentencesOf(text).length)).toEqual([]);
   },

@@ -1,10 +1,10 @@
 import type { Named } from '../../../shared/api/common.ts';
 import { VALUE_LISTS } from '../../../shared/domain/values/values.ts';
 import { AVAILABILITIES, BUILDING_TYPES, CONDITIONS, type NamedValue } from '../../../shared/domain/vocabulary.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { DemoLocale } from './demoLocales.ts';
 
 /** A text in all four languages. */
-export type FullText = Record<Locale, string>;
+export type FullText = Record<DemoLocale, string>;
 
 const named = (id: number, name: FullText) => ({ id, name }) as const satisfies Named;
 

@@ -1,13 +1,14 @@
 import type { Agreement } from '../../../../shared/api/content.ts';
 import type { SiteInput } from '../../../../shared/api/site.ts';
-import { LOCALES, type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
 import type { AgencyFacts, AgreementKind, AgreementText, AgreementTexts } from './agreementText.ts';
 import { agreementsDe } from './de.ts';
 import { agreementsEn } from './en.ts';
 import { agreementsFr } from './fr.ts';
 import { agreementsNl } from './nl.ts';
+import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
-const TEXTS: Readonly<Record<Locale, (agency: AgencyFacts) => AgreementTexts>> = {
+const TEXTS: Readonly<Record<DemoLocale, (agency: AgencyFacts) => AgreementTexts>> = {
   nl: agreementsNl,
   fr: agreementsFr,
   en: agreementsEn,
@@ -18,7 +19,7 @@ const VERSION = '2026-09';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;');
 
-function factsOf(site: SiteInput, locale: Locale): AgencyFacts {
+function factsOf(site: SiteInput, locale: DemoLocale): AgencyFacts {
   const { contact, legal } = site;
   return {
     name: escaped(site.name),
@@ -33,9 +34,9 @@ function factsOf(site: SiteInput, locale: Locale): AgencyFacts {
 }
 
 /** Privacy statement, terms of use and cookie policy of an agency, in every language. */
-export const agreementsOf = (site: SiteInput): ReadonlyMap<Locale, readonly Agreement[]> =>
+export const agreementsOf = (site: SiteInput): ReadonlyMap<DemoLocale, readonly Agreement[]> =>
   new Map(
-    LOCALES.map((locale) => {
+    DEMO_LOCALES.map((locale) => {
       const texts = TEXTS[locale](factsOf(site, locale));
       return [locale, KINDS.map((kind) => agreement(kind, texts[kind]))];
     }),

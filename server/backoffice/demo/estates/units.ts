@@ -1,13 +1,13 @@
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import type { EstateInput } from '../../../../shared/api/estate.ts';
 import { TRANSACTION, type TransactionId } from '../../../../shared/domain/ids.ts';
-import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
 import { SUB_TYPES } from '../../../../shared/domain/vocabulary.ts';
 import { storeyName } from '../vocabulary.ts';
 import { type Agency, buildEstate } from './buildEstate.ts';
 import type { DemoEstate, DemoProject, DemoUnit } from './demoEstate.ts';
 import { subTypeOf } from './kind.ts';
 import { withPapers } from './told/told.ts';
+import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
 const STATUS: Readonly<Record<DemoUnit['status'], TransactionId>> = {
   available: TRANSACTION.FOR_SALE,
@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<DemoUnit['status'], TransactionId>> = {
   sold: TRANSACTION.SOLD,
 };
 
-const HOOKS: Readonly<Record<Locale, (unit: DemoUnit, project: string, kind: string) => string>> = {
+const HOOKS: Readonly<Record<DemoLocale, (unit: DemoUnit, project: string, kind: string) => string>> = {
   nl: (unit, project, kind) =>
     `${kind} ${unit.entity} in ${project}, ${storeyName(unit.floor).nl.toLowerCase()}: ${unit.living} m² met ${unit.plot ? 'een eigen tuin' : 'een ruim terras'}.`,
   fr: (unit, project, kind) =>
@@ -27,7 +27,7 @@ const HOOKS: Readonly<Record<Locale, (unit: DemoUnit, project: string, kind: str
 };
 
 /** German nouns keep their capital inside a sentence. */
-const within = (locale: Locale, noun: string) => (locale === 'de' ? noun : noun.toLowerCase());
+const within = (locale: DemoLocale, noun: string) => (locale === 'de' ? noun : noun.toLowerCase());
 
 function texts(
   unit: DemoUnit,
@@ -35,7 +35,7 @@ function texts(
   details: DemoProject,
 ): { title: LocalizedText; hook: LocalizedText } {
   const kind = SUB_TYPES.find((subType) => subType.key === unit.kind)?.name ?? subTypeOf(unit.kind).name;
-  const languages = LOCALES.filter((locale) => project.hook[locale]);
+  const languages = DEMO_LOCALES.filter((locale) => project.hook[locale]);
   return {
     title: Object.fromEntries(
       languages.map((locale) => [

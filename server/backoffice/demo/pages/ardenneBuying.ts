@@ -1,12 +1,12 @@
 import type { PageInput } from '../../../../shared/api/content.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { demoDocument } from '../documents.ts';
 import { toRoute } from '../sites/navigation.ts';
 import { block, blockPicture } from './block.ts';
 import { BUYING_PATH, MAKE_APPOINTMENT } from './labels.ts';
 import { contentPage } from './screenPages.ts';
+import type { DemoLocale } from '../demoLocales.ts';
 
-const locales: readonly Locale[] = ['fr', 'nl', 'de'];
+const locales: readonly DemoLocale[] = ['fr', 'nl', 'de'];
 
 /** What an editor marks in a text: the agency's own choice of homes. */
 const mark = (title: string) =>

@@ -1,13 +1,13 @@
 import type { PageInput } from '../../../../shared/api/content.ts';
 import { HEAD_TYPE, SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/domain/ids.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { demoDocument } from '../documents.ts';
 import { TO_SALE, toRoute } from '../sites/navigation.ts';
 import { block, blockPicture } from './block.ts';
 import { ALL_FOR_SALE, BUYING_PATH, MAKE_APPOINTMENT } from './labels.ts';
 import { contentPage } from './screenPages.ts';
+import type { DemoLocale } from '../demoLocales.ts';
 
-const locales: readonly Locale[] = ['nl', 'fr', 'en'];
+const locales: readonly DemoLocale[] = ['nl', 'fr', 'en'];
 
 /** For who buys in Ghent: search, questions, papers and a video. */
 export const claesBuying: PageInput = contentPage('buying', BUYING_PATH, {

@@ -1,14 +1,14 @@
 import type { PageInput } from '../../../../shared/api/content.ts';
-import { LOCALES } from '../../../../shared/i18n/locales.ts';
 import { demoDocument } from '../documents.ts';
 import { toRoute } from '../sites/navigation.ts';
 import { block, blockPicture } from './block.ts';
 import { BUYING_PATH, MAKE_APPOINTMENT } from './labels.ts';
 import { contentPage } from './screenPages.ts';
+import { DEMO_LOCALES } from '../demoLocales.ts';
 
 /** For who buys by the sea: pictures in turn, questions beside papers, a video and the search box. */
 export const kustBuying: PageInput = contentPage('buying', BUYING_PATH, {
-  locales: LOCALES,
+  locales: DEMO_LOCALES,
   title: { nl: 'Kopen aan zee', fr: 'Acheter à la mer', en: 'Buying by the sea', de: 'Kaufen am Meer' },
   description: {
     nl: 'Zicht, zon, verdieping, syndicus: waar je op let als je een appartement aan zee koopt.',

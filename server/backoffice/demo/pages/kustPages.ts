@@ -1,6 +1,5 @@
 import type { PageInput } from '../../../../shared/api/content.ts';
 import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/domain/ids.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { TO_PROJECTS, TO_RENT, TO_SALE, toPage, toRoute } from '../sites/navigation.ts';
 import { block, blockPicture } from './block.ts';
 import { kustBuying } from './kustBuying.ts';
@@ -16,8 +15,9 @@ import {
   VALUATION_PATH,
 } from './labels.ts';
 import { contactPage, contentPage, homePage, offerPage } from './screenPages.ts';
+import type { DemoLocale } from '../demoLocales.ts';
 
-const locales: readonly Locale[] = ['nl', 'fr', 'en', 'de'];
+const locales: readonly DemoLocale[] = ['nl', 'fr', 'en', 'de'];
 
 const home = homePage({
   locales,

@@ -3,18 +3,18 @@ import type { LocalizedText } from '../../../../shared/api/common.ts';
 import type { RouteName } from '../../../../shared/routes/routeTable.ts';
 import { ROUTES } from '../../../../shared/routes/routeTable.ts';
 import type { Block } from '../../../../shared/api/content.ts';
-import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
 import { picture } from '../pictures.ts';
+import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
 /** The path of a screen without its leading slash, in the languages of the site. */
-function pathOf(route: RouteName, locales: readonly Locale[]): LocalizedText {
+function pathOf(route: RouteName, locales: readonly DemoLocale[]): LocalizedText {
   return Object.fromEntries(
-    LOCALES.filter((locale) => locales.includes(locale)).map((locale) => [locale, ROUTES[route][locale].slice(1)]),
+    DEMO_LOCALES.filter((locale) => locales.includes(locale)).map((locale) => [locale, ROUTES[route][locale].slice(1)]),
   );
 }
 
 interface ScreenPage {
-  readonly locales: readonly Locale[];
+  readonly locales: readonly DemoLocale[];
   readonly title: LocalizedText;
   readonly description: LocalizedText;
   /** Name of the demo picture for link previews. */
@@ -58,11 +58,11 @@ export const contactPage = (page: ScreenPage): PageInput => ({
 export const contentPage = (
   id: string,
   path: LocalizedText,
-  page: Omit<ScreenPage, 'locales'> & { readonly locales: readonly Locale[] },
+  page: Omit<ScreenPage, 'locales'> & { readonly locales: readonly DemoLocale[] },
 ): PageInput => ({
   id,
   kind: 'content',
-  path: Object.fromEntries(Object.entries(path).filter(([locale]) => page.locales.includes(locale as Locale))),
+  path: Object.fromEntries(Object.entries(path).filter(([locale]) => page.locales.includes(locale as DemoLocale))),
   title: page.title,
   description: page.description,
   picture: picture(page.picture).file,

@@ -1,7 +1,8 @@
 import type { EstateInput } from '../../../../shared/api/estate.ts';
 import { ROOM } from '../../../../shared/domain/ids.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
 import { PAGE, type PdfBox, type PdfText } from './pdf.ts';
+import type { DemoLocale } from '../demoLocales.ts';
 
 type Room = NonNullable<NonNullable<EstateInput['layout']>['rooms']>[number];
 
@@ -49,13 +50,13 @@ function place(rooms: readonly Room[], area: Area): Placed[] {
   ];
 }
 
-function label(room: Room, { x, y, height }: Area, locale: Locale): PdfText[] {
+function label(room: Room, { x, y, height }: Area, locale: DemoLocale): PdfText[] {
   const name = { x: x + 6, y: y + height - 16, size: 9, text: localize(room.valueName, locale) };
   return room.surface ? [name, { x: x + 6, y: y + height - 28, size: 8, text: `${room.surface} m²` }] : [name];
 }
 
 /** A plan of the level on which one lives: every room as a rectangle of its surface. Not to scale. */
-export function floorPlan(estate: EstateInput, locale: Locale): { boxes: PdfBox[]; texts: PdfText[] } {
+export function floorPlan(estate: EstateInput, locale: DemoLocale): { boxes: PdfBox[]; texts: PdfText[] } {
   const floors = estate.layout?.floors ?? [];
   const lived = floors.find(({ rooms }) => rooms.some(({ valueId }) => valueId === ROOM.LIVING_ROOM));
   const rooms = (lived?.rooms ?? []).filter(({ valueId }) => !OUTSIDE.has(valueId));

@@ -3,10 +3,10 @@ import type { AssetRef } from '../../../../shared/api/common.ts';
 import type { EstateInput } from '../../../../shared/api/estate.ts';
 import { addressLine } from '../../../../shared/domain/rules.ts';
 import { addressSchema } from '../../../../shared/api/estate.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { FILE_TYPE, type FullText } from '../vocabulary.ts';
 import { floorPlan } from './floorPlan.ts';
 import { PAGE, pdf, type PdfText } from './pdf.ts';
+import type { DemoLocale } from '../demoLocales.ts';
 
 export type PaperKind = 'energy' | 'electricity' | 'asbestos' | 'soil' | 'planning' | 'floor-plan';
 
@@ -78,10 +78,10 @@ const LINES: Readonly<Record<PaperKind, (estate: EstateInput) => readonly Line[]
   ],
 };
 
-const localeOf = ({ address }: EstateInput): Locale => (address.region === 'FLANDERS' ? 'nl' : 'fr');
+const localeOf = ({ address }: EstateInput): DemoLocale => (address.region === 'FLANDERS' ? 'nl' : 'fr');
 const MARGIN = 60;
 
-function heading(estate: EstateInput, kind: PaperKind, locale: Locale): PdfText[] {
+function heading(estate: EstateInput, kind: PaperKind, locale: DemoLocale): PdfText[] {
   const top = PAGE.height - 90;
   const rows = LINES[kind](estate).filter(([, value]) => value !== undefined);
   return [

@@ -1,5 +1,3 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { LOCALES } from '../../../../shared/i18n/locales.ts';
 import type { SalesRep } from '../../../../shared/api/estate.ts';
 import type { RentalUnitInput } from '../../../../shared/api/rentals.ts';
 import { addressOf } from '../../geo/places.ts';
@@ -7,6 +5,7 @@ import { placeOf } from '../estates/buildEstate.ts';
 import { picture } from '../pictures.ts';
 import type { DemoRental } from './demoRental.ts';
 import { LOCATIONS, NEAR, type Near, OPTIONS, RULES, SEASON_NAMES, SUB_KINDS } from './rentalWords.ts';
+import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
 type Season = NonNullable<RentalUnitInput['seasons']>[number];
 type Rents = NonNullable<Season['rents']>;
@@ -55,7 +54,7 @@ function seasonsOf({ week: base, plan }: DemoRental): Season[] {
   ];
 }
 
-type Sentences = Readonly<Record<Locale, (home: DemoRental) => string[]>>;
+type Sentences = Readonly<Record<DemoLocale, (home: DemoRental) => string[]>>;
 
 /** What the brief sentence does not say: who fits in, and what the days begin and end with. */
 const SENTENCES: Sentences = {
@@ -87,8 +86,8 @@ const SENTENCES: Sentences = {
   ],
 };
 
-const inEach = (text: (locale: Locale) => string) =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, text(locale)])) as Record<Locale, string>;
+const inEach = (text: (locale: DemoLocale) => string) =>
+  Object.fromEntries(DEMO_LOCALES.map((locale) => [locale, text(locale)])) as Record<DemoLocale, string>;
 
 function addressFor({ place, street, number, box, at, hidden }: DemoRental): RentalUnitInput['address'] {
   const [latitude, longitude] = at;

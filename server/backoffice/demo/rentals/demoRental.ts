@@ -1,5 +1,5 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Location, Near, Option, SubKind } from './rentalWords.ts';
+import type { DemoLocale } from '../demoLocales.ts';
 
 /**
  * How the owner lets: `free` for any nights but in summer, `weeks` from Saturday to Saturday, `fridays` from Friday to
@@ -14,7 +14,7 @@ export interface DemoRental {
   readonly location: Location;
   /** Zip and name. */
   readonly place: readonly [zip: string, name: string];
-  readonly street: Partial<Record<Locale, string>>;
+  readonly street: Partial<Record<DemoLocale, string>>;
   readonly number: string;
   readonly box?: string;
   /** Latitude and longitude. */
@@ -44,7 +44,7 @@ export interface DemoRental {
   readonly photos: readonly string[];
   /** Index in the agency's team. */
   readonly agent: number;
-  readonly title: Readonly<Record<Locale, string>>;
+  readonly title: Readonly<Record<DemoLocale, string>>;
   /** One or two sentences. */
-  readonly hook: Readonly<Record<Locale, string>>;
+  readonly hook: Readonly<Record<DemoLocale, string>>;
 }

@@ -1,7 +1,7 @@
 import type { Named } from '../../../../shared/api/common.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { DemoLocale } from '../demoLocales.ts';
 
-type Words = Readonly<Record<Locale, string>>;
+type Words = Readonly<Record<DemoLocale, string>>;
 const named = (id: number, name: Words): Named => ({ id, name });
 
 const APARTMENT = named(1, { nl: 'Appartement', fr: 'Appartement', en: 'Apartment', de: 'Wohnung' });

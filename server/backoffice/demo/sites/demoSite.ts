@@ -5,9 +5,9 @@ import type { Redirect } from '../../../../shared/api/redirects.ts';
 import type { SalesRep } from '../../../../shared/api/estate.ts';
 import type { Weekday } from '../../../../shared/api/liveAgenda.ts';
 import type { SiteInput } from '../../../../shared/api/site.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { DemoRental } from '../rentals/demoRental.ts';
 import type { DemoEstate } from '../estates/demoEstate.ts';
+import type { DemoLocale } from '../demoLocales.ts';
 
 export interface DemoEntity {
   readonly entity: z.infer<typeof entitySchema>;
@@ -23,8 +23,8 @@ export interface DemoSite {
   readonly navigation: readonly Navigation[];
   readonly pages: readonly PageInput[];
   readonly entities: readonly DemoEntity[];
-  readonly agreements: ReadonlyMap<Locale, readonly Agreement[]>;
-  readonly translations: ReadonlyMap<Locale, Readonly<Record<string, string>>>;
+  readonly agreements: ReadonlyMap<DemoLocale, readonly Agreement[]>;
+  readonly translations: ReadonlyMap<DemoLocale, Readonly<Record<string, string>>>;
   readonly collections: readonly z.infer<typeof estateCollectionSchema>[];
   readonly redirects: readonly Redirect[];
   readonly estatePages: readonly z.input<typeof estatePageSchema>[];

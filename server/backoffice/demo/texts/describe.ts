@@ -1,7 +1,6 @@
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import type { SalesRep } from '../../../../shared/api/estate.ts';
 import { TRANSACTION, type Region } from '../../../../shared/domain/ids.ts';
-import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
 import type { DemoEstate } from '../estates/demoEstate.ts';
 import { labelOf } from '../estates/energy.ts';
 import { familyOf, groupOf, isHome } from '../estates/kind.ts';
@@ -12,8 +11,9 @@ import { nl } from './nl.ts';
 import type { Facts, Phrasebook } from './phrasebook.ts';
 import { paragraphs } from './paragraphs.ts';
 import { placeTexts } from './places/places.ts';
+import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
-const PHRASEBOOKS: Readonly<Record<Locale, Phrasebook>> = { nl, fr, en, de };
+const PHRASEBOOKS: Readonly<Record<DemoLocale, Phrasebook>> = { nl, fr, en, de };
 
 function stateOf(transaction: number): Facts['state'] {
   switch (transaction) {
@@ -68,7 +68,7 @@ export function describe(estate: DemoEstate, surroundings: Surroundings): Locali
   const variants = placeTexts(estate.spot ?? surroundings.placeName);
   const place = variants[estate.id % Math.max(variants.length, 1)];
   const description: LocalizedText = {};
-  for (const locale of LOCALES) {
+  for (const locale of DEMO_LOCALES) {
     const hook = estate.hook[locale];
     if (!hook) continue;
     const book = PHRASEBOOKS[locale];
