@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/i18n/locales.ts';
+import type { DemoLocale } from '../../server/backoffice/demo/demoLocales.ts';
 
 export const SITE_PORT = Number(process.env['E2E_PORT'] ?? 4710);
 export const BACK_OFFICE = { port: SITE_PORT + 2, token: 'a-token-for-the-browser-tests' } as const;
@@ -9,7 +9,7 @@ export interface Agency {
   readonly origin: string;
   readonly name: string;
   /** The first one is the agency's own. */
-  readonly locales: readonly [Locale, ...Locale[]];
+  readonly locales: readonly [DemoLocale, ...DemoLocale[]];
 }
 
 /** The agencies of the demo data. */

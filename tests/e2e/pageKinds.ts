@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { VALUATION_PATH } from '../../server/backoffice/demo/pages/labels.ts';
 import { HEAD_TYPE } from '../../shared/domain/ids.ts';
 import { landingPath } from '../../shared/domain/landing/landing.ts';
-import type { Locale } from '../../shared/i18n/locales.ts';
+import type { DemoLocale } from '../../server/backoffice/demo/demoLocales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import type { Agency } from './addresses.ts';
 import { cards, estateIds } from './listingPage.ts';
 
-type Open = (page: Page, agency: Agency, locale: Locale) => Promise<void>;
+type Open = (page: Page, agency: Agency, locale: DemoLocale) => Promise<void>;
 
 const go = async (page: Page, agency: Agency, path: string) => {
   await page.goto(agency.origin + path);
@@ -78,7 +78,7 @@ const comparison: Open = async (page, agency, locale) => {
 };
 
 const screen =
-  (path: (locale: Locale) => string): Open =>
+  (path: (locale: DemoLocale) => string): Open =>
   (page, agency, locale) =>
     go(page, agency, path(locale));
 
