@@ -65,7 +65,7 @@ function createApp({ env, log, db, repositories, apiToken }: AppParts): Express 
   app.use((request, response, next) => {
     response.set('X-Content-Type-Options', 'nosniff');
     if (!isInternalRequest(request.rawHeaders, listener))
-      throw new HttpProblem(421, 'The back office is not called by this name.');
+      throw new HttpProblem(421, 'This host name is not one of the back office.');
     next();
   });
   const { live, health } = healthHandlers(db);

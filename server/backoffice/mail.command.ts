@@ -47,7 +47,7 @@ async function list({ out }: CommandContext, { mails }: Stores, site: Site): Pro
 
 async function retry({ out }: CommandContext, { mails }: Stores, site: Site): Promise<number> {
   const count = await mails.retry(site.id);
-  out.write(count === 0 ? 'No mail waits or has failed.\n' : `${count} go out as soon as the back office runs.\n`);
+  out.write(count === 0 ? 'No mail waits or has failed.\n' : `Mails queued for the back office: ${count}\n`);
   return 0;
 }
 
@@ -69,11 +69,11 @@ const ACTIONS: Readonly<Record<string, typeof list>> = { list, retry, preview };
 
 export const mailCommand: Command<Stores> = {
   name: 'mail',
-  summary: 'Lists mails that wait or went out, tries again, shows what they look like',
+  summary: 'Lists waiting and sent mails, retries failed ones, writes previews',
   words: 'list | retry | preview',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
-    out: { value: 'FOLDER', help: 'For preview: where the files go; mail-preview without it' },
+    out: { value: 'FOLDER', help: 'For preview: the folder of the files; mail-preview when absent' },
   },
   details: `
 A mail that was refused for good, or could not go out for three days, has failed and stays for thirty days; retry sends

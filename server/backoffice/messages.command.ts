@@ -65,16 +65,15 @@ const ACTIONS: Readonly<Record<string, typeof list>> = { list, export: exportAll
 
 export const messagesCommand: Command<Stores> = {
   name: 'messages',
-  summary: 'Lists and exports what visitors wrote, and all that is kept of one of them',
+  summary: 'Lists and exports messages of visitors, and all personal data of one visitor',
   words: 'list | export',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
-    email: { value: 'ADDRESS', help: 'Only what came from this address; for export: all that is kept of it' },
+    email: { value: 'ADDRESS', help: 'Only messages from this address; for export: all personal data of it' },
   },
   details: `
-The newest come first. Export writes one JSON object a line to standard output. With --email it is what a visitor who
-asks for his data gets (GDPR, article 15): messages, mails, saved searches, visits and reservations, each with its kind
-as "kept".
+The newest come first. Export writes one JSON object a line to standard output. With --email it has all personal data of
+that visitor (GDPR, article 15): messages, mails, saved searches, visits and reservations, each with its kind as "kept".
 
   npm run backoffice -- messages list --site claes
   npm run backoffice -- messages export --site claes --email jan@example.com > jan.ndjson`,

@@ -246,13 +246,13 @@ export function openApiDocument(): Json {
     info: {
       title: 'Back office',
       version: '1.0.0',
-      summary: 'What a site asks of a back office.',
+      summary: 'The contract between a site and its back office.',
       description:
         'JSON over HTTP. Every refusal is a problem document (RFC 9457) whose type is `about:blank`: its status says what it is. Ids of estates and holiday homes are whole numbers from 1 to 999999999999.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       contact: { name: 'The operator of this back office' },
     },
-    servers: [{ url: '/', description: 'The back office that gives this document.' }],
+    servers: [{ url: '/', description: 'The back office that serves this document.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
@@ -269,7 +269,7 @@ export function openApiDocument(): Json {
         Locale: header('X-Locale', 'The language for sorting by name; Dutch for any other value.', {
           examples: ['nl', 'fr', 'en', 'de'],
         }),
-        Client: header('X-Client', 'Who calls; goes to the log.'),
+        Client: header('X-Client', 'The name of the caller, for the log.'),
         IdempotencyKey: {
           ...header('Idempotency-Key', 'New for each intention: the call with the same key is done once.', KEY),
           required: true,

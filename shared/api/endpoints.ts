@@ -105,14 +105,14 @@ export const ENDPOINTS = {
   listEntities: {
     method: 'GET',
     path: '/sites/:siteId/entities',
-    summary: 'The kinds of things an editor keeps',
+    summary: 'The kinds of entities',
     params: site,
     response: z.array(entitySchema),
   },
   listEntityItems: {
     method: 'GET',
     path: '/sites/:siteId/entities/:name/items',
-    summary: 'The things of one kind, sorted',
+    summary: 'The entities of one kind, sorted',
     params: site.extend({ name: key }),
     response: z.array(entityItemSchema),
   },
@@ -166,7 +166,7 @@ export const ENDPOINTS = {
   getTranslations: {
     method: 'GET',
     path: '/translations/:locale',
-    summary: "The site's own wording (site from X-Site-Id)",
+    summary: "The site's own texts (site from X-Site-Id)",
     params: z.object({ locale: localeSchema }),
     response: translationsSchema,
   },
@@ -198,7 +198,7 @@ export const ENDPOINTS = {
   listEstateAddresses: {
     method: 'GET',
     path: '/sites/:siteId/estate-addresses',
-    summary: 'What the addresses of estates, projects and units are made of, page by page: for a sitemap',
+    summary: 'The parts of the addresses of estates, projects and units, page by page: for a sitemap',
     params: site,
     query: estateAddressesQuerySchema,
     response: z.array(estateAddressSchema),
@@ -231,7 +231,7 @@ export const ENDPOINTS = {
   getEstateContactInfo: {
     method: 'GET',
     path: '/estates/:id/contact-info',
-    summary: 'Who to speak to about an estate (site from X-Site-Id)',
+    summary: 'The sales contact of an estate (site from X-Site-Id)',
     params: z.object({ id: idTextSchema }),
     response: contactInfoSchema,
     nullable: true,

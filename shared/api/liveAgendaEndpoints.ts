@@ -29,7 +29,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   getFreeSlots: {
     method: 'GET',
     path: '/sites/:siteId/live-agenda/:salesRepId',
-    summary: 'Times at which a sales contact can still be booked; 204 when this one takes no visits',
+    summary: 'The free slots of a sales contact; 204 for one without an agenda',
     params: agenda,
     query: freeSlotsQuerySchema,
     response: freeSlotsSchema,
@@ -39,7 +39,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
     method: 'POST',
     path: '/sites/:siteId/live-agenda/:salesRepId/holds',
     summary:
-      'Keep a slot for five minutes; 409 with the `nearest` free ones when it is not free, 429 when the visitor (X-Visitor) holds two already',
+      'Hold a slot for five minutes; 409 with the `nearest` free ones when it is not free, 429 when the visitor (X-Visitor) holds two already',
     params: agenda,
     body: holdSlotSchema,
     response: heldSlotSchema,
@@ -58,7 +58,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
     method: 'POST',
     path: '/live-agenda/reservation',
     summary:
-      'Book a visit (site from X-Site-Id); 409 with the `nearest` free slots when the time is not free. Mails go to the visitor and to the sales contact',
+      'Book an appointment (site from X-Site-Id); 409 with the `nearest` free slots when the time is not free. Mails go to the visitor and to the sales contact',
     params: z.object({}),
     body: reservationRequestSchema,
     response: reservationSchema,
@@ -68,7 +68,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   getReservation: {
     method: 'GET',
     path: '/live-agenda/reservation/:id',
-    summary: 'An appointment to come (site from X-Site-Id); 204 when it is unknown, cancelled or over',
+    summary: 'A future appointment (site from X-Site-Id); 204 when it is unknown, cancelled or over',
     params: token,
     response: reservationSchema,
     nullable: true,
@@ -94,7 +94,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   getAvailability: {
     method: 'GET',
     path: '/sites/:siteId/live-agenda/:salesRepId/availability',
-    summary: 'When a sales contact takes visits',
+    summary: 'The hours of an agenda',
     params: agenda,
     response: availabilitySchema,
     nullable: true,
@@ -103,7 +103,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   putAvailability: {
     method: 'PUT',
     path: '/sites/:siteId/live-agenda/:salesRepId/availability',
-    summary: 'Set when a sales contact takes visits; what is booked already stays',
+    summary: 'Set the hours of an agenda; booked appointments stay',
     params: agenda,
     body: availabilitySchema,
     response: availabilitySchema,
@@ -112,7 +112,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   deleteAvailability: {
     method: 'DELETE',
     path: '/sites/:siteId/live-agenda/:salesRepId/availability',
-    summary: 'Take no more visits; what is booked already stays',
+    summary: 'Close an agenda; booked appointments stay',
     params: agenda,
     response: null,
     write: true,
@@ -120,7 +120,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   listAgendaEntries: {
     method: 'GET',
     path: '/sites/:siteId/live-agenda/:salesRepId/entries',
-    summary: 'What stands in an agenda, visitors included',
+    summary: 'The entries of an agenda, visitors included',
     params: agenda,
     query: agendaEntriesQuerySchema,
     response: z.array(agendaEntrySchema),
@@ -129,7 +129,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   callOffVisit: {
     method: 'DELETE',
     path: '/sites/:siteId/live-agenda/:salesRepId/entries/:id',
-    summary: 'Cancel an appointment for the agency; its visitor is told. 404 when it is unknown or has begun',
+    summary: 'Cancel an appointment for the agency, with a mail to the visitor. 404 when it is unknown or has begun',
     params: agenda.extend({ id: z.uuid() }),
     response: null,
     write: true,

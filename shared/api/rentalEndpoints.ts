@@ -45,7 +45,7 @@ export const RENTAL_ENDPOINTS = {
   rentalFilters: {
     method: 'POST',
     path: '/rental-units/filters',
-    summary: 'What a search of holiday homes can be narrowed by (site from X-Site-Id)',
+    summary: 'The filter options of holiday homes (site from X-Site-Id)',
     params: z.object({}),
     body: rentalSearchSchema,
     response: rentalFiltersSchema,
@@ -54,7 +54,7 @@ export const RENTAL_ENDPOINTS = {
     method: 'POST',
     path: '/rental-units/reservation',
     summary:
-      'Ask for a stay (site from X-Site-Id); 409 with the `nearest` free periods when a night is not free. Mails go to the visitor and to the agency',
+      'Request a stay (site from X-Site-Id); 409 with the `nearest` free periods when a night is not free. Mails go to the visitor and to the agency',
     params: z.object({}),
     body: rentalReservationRequestSchema,
     response: rentalReservationSchema,
@@ -97,7 +97,7 @@ export const RENTAL_ENDPOINTS = {
   getRentalPeriods: {
     method: 'GET',
     path: '/rental-units/:id/periods',
-    summary: 'What a home can be had for, when, and at which price; 204 when it is unknown',
+    summary: 'The periods and prices of a home; 204 when it is unknown',
     params: unit,
     query: rentalPeriodsQuerySchema,
     response: rentalPeriodsSchema,
@@ -117,7 +117,7 @@ export const RENTAL_ENDPOINTS = {
     method: 'POST',
     path: '/rental-units/:id/holds',
     summary:
-      'Keep dates for ten minutes; 409 with the `nearest` free periods when a night is not free, 429 when the visitor (X-Visitor) holds two stays in this home already',
+      'Hold nights for ten minutes; 409 with the `nearest` free periods when a night is not free, 429 when the visitor (X-Visitor) holds two stays in this home already',
     params: unit,
     body: holdNightsSchema,
     response: heldNightsSchema,

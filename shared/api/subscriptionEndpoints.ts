@@ -18,7 +18,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
     method: 'POST',
     path: '/sites/:siteId/subscriptions',
     summary:
-      'Ask to be told of new estates; one answer for all addresses. A mail asks the owner of the address to confirm, at most once a day',
+      'Request mails about new estates; one answer for all addresses. A mail asks the owner of the address to confirm, at most once a day',
     params: z.object({ siteId: siteIdSchema }),
     body: subscriptionRequestSchema,
     response: subscriptionAcceptedSchema,
@@ -28,7 +28,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
   getSubscription: {
     method: 'GET',
     path: '/sites/:siteId/subscriptions/:token',
-    summary: 'What a token of a mail opens; 204 when it opens nothing (any more)',
+    summary: 'The subscription of a token; 204 for an unknown or expired token',
     params: subscriptionPathSchema,
     response: subscriptionAccessSchema,
     nullable: true,
@@ -37,7 +37,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
   confirmSubscription: {
     method: 'POST',
     path: '/sites/:siteId/subscriptions/:token/confirmation',
-    summary: 'The owner of the address says yes; 404 for any token but one that waits for that',
+    summary: 'Confirm a subscription; 404 for any token but one that waits for confirmation',
     params: subscriptionPathSchema,
     response: subscriptionConfirmedSchema,
     write: true,
@@ -54,7 +54,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
   endSubscription: {
     method: 'DELETE',
     path: '/sites/:siteId/subscriptions/:token',
-    summary: 'Unsubscribe: this subscription, or all of its address on the site. All that is kept of it goes',
+    summary: 'Unsubscribe: deletes this subscription, or all of its address on the site',
     params: subscriptionPathSchema,
     query: unsubscribeQuerySchema,
     response: null,

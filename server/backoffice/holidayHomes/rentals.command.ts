@@ -232,7 +232,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 export const rentalsCommand: Command<Stores> = {
   name: 'rentals',
-  summary: 'Answers requests for holiday homes, and says who comes, and what other platforms have let',
+  summary: 'Lists and answers reservations of holiday homes, imports homes, reads calendars of other platforms',
   words: 'list | confirm REF | refuse REF | cancel REF | homes | feeds | accept FEED | import',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
@@ -240,10 +240,10 @@ export const rentalsCommand: Command<Stores> = {
     unit: { value: 'NUMBER', help: 'For list, accept: one home' },
     from: { value: 'DAY', help: 'For list: departures after this day (today)' },
     to: { value: 'DAY', help: 'For list: arrivals up to this day' },
-    note: { value: 'TEXT', help: 'For confirm, refuse, cancel: what the guest is told with it' },
+    note: { value: 'TEXT', help: 'For confirm, refuse, cancel: a note in the mail to the guest' },
     file: { value: 'FILE', help: 'For import: CSV, JSON, NDJSON or XML' },
-    files: { value: 'FOLDER', help: 'For import: where the photos are that the mapping names' },
-    mapping: { value: 'FILE', help: 'For import: which column is what' },
+    files: { value: 'FOLDER', help: 'For import: folder of the photos that the mapping names' },
+    mapping: { value: 'FILE', help: 'For import: the mapping file of the columns' },
     full: { help: 'For import: homes of this source that are not in the file are withdrawn' },
     ...LIMIT_OPTIONS,
     'dry-run': { help: 'For import: check everything, write nothing' },

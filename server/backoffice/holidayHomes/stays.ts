@@ -179,7 +179,7 @@ export async function requestStay(inside: Stores, request: StayRequest): Promise
   const token = rentalToken(key, siteId, id);
   await inside.rentalReservations.request(stored, stay, { id, token, reference: newReference(), document });
   const reservation = await inside.rentalReservations.get(siteId, id);
-  if (!reservation) throw new Error('A reservation went away while it was made.');
+  if (!reservation) throw new Error('A reservation was deleted while it was made.');
   await sendRentalMails(inside, { reservation, stored, change: 'requested', token, now });
   return id;
 }
@@ -233,7 +233,7 @@ export async function answerRequest(
     throw new WrongState(`A reservation that is ${reservation.state} cannot be ${state}.`);
   await inside.rentalReservations.setState(reservation, state, note);
   const changed = await inside.rentalReservations.get(siteId, id);
-  if (!changed) throw new Error('A reservation went away while it was answered.');
+  if (!changed) throw new Error('A reservation was deleted while it was answered.');
   const change = state === 'cancelled' ? 'calledOff' : state;
   const token = rentalToken(key, siteId, id);
   // Another key than then makes another identifier, which leads nowhere.
@@ -259,7 +259,7 @@ export async function cancelStay(
     async cancel(reservation, stored) {
       await rentalReservations.setState(reservation, 'cancelled', undefined);
       const cancelled = await rentalReservations.get(siteId, reservation.id);
-      if (!cancelled) throw new Error('A reservation went away while it was cancelled.');
+      if (!cancelled) throw new Error('A reservation was deleted while it was cancelled.');
       await sendRentalMails(inside, { reservation: cancelled, stored, change: 'cancelled', now });
     },
   });

@@ -27,10 +27,10 @@ interface Stores {
 
 export const eraseCommand: Command<Stores> = {
   name: 'erase',
-  summary: 'Removes everything that is kept about a visitor',
+  summary: 'Erases all personal data of a visitor',
   options: {
     email: { value: 'ADDRESS', help: 'The visitor’s e-mail address', required: true },
-    site: { value: 'ID', help: 'Only what this site keeps; without it, all of them' },
+    site: { value: 'ID', help: 'Only data of this site; all sites when absent' },
   },
   details: `
 Messages, mails to the visitor and about the visitor (also waiting ones), subscriptions, appointments and reservations

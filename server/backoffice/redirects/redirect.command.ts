@@ -108,11 +108,11 @@ export const redirectCommand: Command<Stores> = {
     report: { value: 'FILE', help: 'For import: write every refused row as JSON' },
   },
   details: `
-An address that nothing else answers at leads for good (301) to where it moved. FROM is a path of the site, with a
-query where that is part of it (/detail.php?id=12); without one it stands for the path with any query. TO is a path of
-the same site. In files, whole addresses of the site will do.
+An address without a page of its own redirects permanently (301) to its new address. FROM is a path of the site, with a
+query if that is part of the address (/detail.php?id=12); without a query it means the path with any query. TO is a path
+of the same site. Files may have whole URLs of the site.
 
-Refused are loops, chains (each redirect must lead in one step to where it ends), and addresses that a page answers at.
+Loops, chains (each redirect must lead to its end in one step) and addresses of pages are refused.
 
   npm run backoffice -- redirect add --site claes /te-koop /nl/aanbod
   npm run backoffice -- redirect import --site claes --file redirects.csv --dry-run`,

@@ -275,7 +275,7 @@ All times are those of Belgium. Booked appointments stay when the hours change.
   npm run backoffice -- agenda day --site claes --contact 3 --date 2026-12-12 --hours 10:00-16:00
   npm run backoffice -- agenda show --site claes --contact 3
 
-feed prints a private address with which a calendar program follows the viewings; each time another one.`,
+feed prints a private address of a calendar feed of the viewings; each call replaces the previous address.`,
   async run(context) {
     const { words, values } = context;
     const [name = ''] = words;

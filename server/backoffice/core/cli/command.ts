@@ -62,7 +62,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const HELP: Option = { help: 'Say what this command does' };
+const HELP: Option = { help: 'Show this help' };
 
 export interface Parsed {
   readonly help: boolean;

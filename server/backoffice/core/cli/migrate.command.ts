@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  summary: 'Brings the database up to date',
+  summary: 'Applies the missing migrations to the database',
   options: {},
   details: 'Every other command and the server do this by themselves. Starting it twice at a time is safe.',
   async run({ out, open }) {

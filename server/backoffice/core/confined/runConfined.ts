@@ -54,7 +54,7 @@ export async function runConfined<Work extends ConfinedWork>(
   worker.once('error', (error) =>
     reject(isOutOfMemory(error) ? new LimitExceeded(`it took more than ${megabytes} MB of memory`) : error),
   );
-  worker.once('exit', (code) => reject(new Error(`a confined program ended with ${code} and no answer`)));
+  worker.once('exit', (code) => reject(new Error(`a confined program ended with code ${code} and without an answer`)));
   try {
     return await promise;
   } finally {

@@ -92,7 +92,7 @@ export async function useEmbeddedDatabase(
       }
       await delay(RETRY_MS);
     } while (Date.now() < deadline);
-    throw new Error(`The embedded database in ${dataDir} is held by a process that does not answer.`);
+    throw new Error(`The embedded database in ${dataDir} is locked by a process that does not answer.`);
   };
 
   const follow = async (): Promise<void> => {

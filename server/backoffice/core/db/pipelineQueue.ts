@@ -74,7 +74,7 @@ export class PipelineQueue {
 
   enqueue(client: number, given: Uint8Array, deliver: Deliver): Promise<number> {
     const type = given[0] ?? 0;
-    if (!KNOWN_MESSAGES.has(type)) return Promise.reject(new Error('a message that no client sends'));
+    if (!KNOWN_MESSAGES.has(type)) return Promise.reject(new Error('an unknown message type'));
     const name = isStartup(given) ? applicationName(given) : undefined;
     if (name === this.#options.ownName || name === this.#options.backgroundName) this.#own.add(client);
     if (name === this.#options.backgroundName) this.#background.add(client);
@@ -87,7 +87,7 @@ export class PipelineQueue {
     if (PIPELINE_PARTS.has(type)) {
       if (known.bytes > MOST_PIPELINE_BYTES || known.messages.length > MOST_PIPELINE_PARTS) {
         this.#parts.delete(client);
-        return Promise.reject(new Error('a pipeline without an end'));
+        return Promise.reject(new Error('a pipeline without a Sync'));
       }
       this.#parts.set(client, known);
       return Promise.resolve(0);
@@ -111,7 +111,7 @@ export class PipelineQueue {
     this.#parts.delete(client);
     const dropped = this.#jobs.filter((job) => job.client === client);
     this.#jobs = this.#jobs.filter((job) => job.client !== client);
-    for (const job of dropped) job.reject(new Error('the client hung up'));
+    for (const job of dropped) job.reject(new Error('the client disconnected'));
   }
 
   async clearTransactionIfNeeded(client: number): Promise<void> {

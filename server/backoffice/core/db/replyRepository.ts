@@ -45,7 +45,7 @@ export const createReplyRepository = ({ db, write }: UnitOfWork): ReplyRepositor
         .from(replies)
         .where(isReply({ siteId, call, key }));
       if (!row && proof !== null) return 'proof spent';
-      if (!row) throw new Error('A reply went away while it was read.');
+      if (!row) throw new Error('A reply was deleted while it was read.');
       if (row.requestHash !== hash) return 'other request';
       if (row.status === null) throw new Error('A call was stored without its reply.');
       return { status: row.status, body: row.body ?? undefined };

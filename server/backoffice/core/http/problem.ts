@@ -77,7 +77,7 @@ function toProblem(error: unknown): HttpProblem {
   if (error instanceof RefusedQuery)
     return unprocessable([{ pointer: error.pointer, detail: `should be ${error.message}` }]);
   if (error instanceof Conflict) return new HttpProblem(409, error.message);
-  if (error instanceof URIError) return new HttpProblem(400, 'The path is not well encoded.');
+  if (error instanceof URIError) return new HttpProblem(400, 'The path has an invalid percent-encoding.');
   if (isRefusedRequest(error)) {
     if (error.status !== 400) return new HttpProblem(error.status);
     return new HttpProblem(400, error.type === undefined ? 'The body cannot be read.' : 'The body is not JSON.');

@@ -27,7 +27,10 @@ export function startOutboxWorker(
     const done = waiting.filter((_, index) => refusals[index] === undefined);
     await store.postpone(message.id, [...delivered, ...done], backoffAfter(PURGE_BACKOFF, attempts));
     const level = ageSeconds < QUIET_SECONDS ? 'debug' : 'warn';
-    log[level]({ site: message.siteId, reasons, attempts, ageSeconds: Math.round(ageSeconds) }, 'a purge waits');
+    log[level](
+      { site: message.siteId, reasons, attempts, ageSeconds: Math.round(ageSeconds) },
+      'purge delivery failed, will retry',
+    );
   };
 
   return startPollingWorker({

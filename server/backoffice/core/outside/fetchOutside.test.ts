@@ -66,7 +66,7 @@ describe('a request to an address from data', () => {
   );
 
   it('has no password in its errors', async () => {
-    await expect(get(`http://jan:secret@127.0.0.1:${port}/`)).rejects.toThrow('a user or a password');
+    await expect(get(`http://jan:secret@127.0.0.1:${port}/`)).rejects.toThrow('a user name or a password');
     expect(heard).toEqual([]);
   });
 

@@ -54,7 +54,7 @@ const guardedLookup =
 function checked(address: string, base: URL | undefined, isAllowed: AllowedAddress): URL {
   const url = URL.parse(address, base);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new Error('its address is not http(s)');
-  if (url.username !== '' || url.password !== '') throw new Error('its address has a user or a password in it');
+  if (url.username !== '' || url.password !== '') throw new Error('its address has a user name or a password');
   // Nothing looks up an address that is a number already.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0 && !isAllowed(host)) throw new InnerAddress();
@@ -99,7 +99,7 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
         }
         if (statusCode !== 200) throw new Error(`the answer was ${statusCode}`);
         const [encoding = 'identity'] = [headers['content-encoding']].flat();
-        if (encoding.toLowerCase() !== 'identity') throw new Error('the answer is compressed, unasked');
+        if (encoding.toLowerCase() !== 'identity') throw new Error('the answer is compressed against the request');
         const [contentType = ''] = [headers['content-type']].flat();
         const [essence = ''] = contentType.slice(0, 200).toLowerCase().split(';', 1);
         const type = essence.trim();

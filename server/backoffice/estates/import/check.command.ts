@@ -109,7 +109,7 @@ async function run({ values, out, err, open }: CommandContext<Stores>): Promise<
 
 export const checkCommand: Command<Stores> = {
   name: 'check',
-  summary: 'Lists what the law asks for in an advertisement and an estate lacks, and what is wrong or implausible',
+  summary: 'Lists legal particulars that advertisements of estates lack, errors and implausible values',
   options: {
     site: { value: 'ID', help: 'Only this site; may be given several times', multiple: true },
     json: { help: 'Write the answer as JSON, with the ids of all estates' },
@@ -118,9 +118,10 @@ export const checkCommand: Command<Stores> = {
   details: `
 One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
 advertisement and that its page does not say; a unit's page tells what it has from its project, too. Another one lists
-errors (broken pictures, units without their project, an incomplete legal notice) and warnings. What is sold, rented, inactive or hidden is not advertised, so nothing is asked of it.
+errors (broken pictures, units without their project, an incomplete legal notice) and warnings. Sold, rented, inactive
+and hidden estates are not advertised, so nothing is required of them.
 
-It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 when the
-command line makes no sense. What is recommended or implausible changes nothing.`,
+It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 for an
+invalid command line. Recommendations and implausible values do not change the exit code.`,
   run,
 };

@@ -82,25 +82,25 @@ async function run({ values, out, err, open }: CommandContext<Stores>): Promise<
 
 export const importCommand: Command<Stores> = {
   name: 'import',
-  summary: 'Brings the listings of a file into a site',
+  summary: 'Imports the listings of a file into a site',
   isBackground: true,
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     file: { value: 'FILE', help: 'CSV, JSON, NDJSON or XML', required: true },
-    files: { value: 'FOLDER', help: 'Where the pictures and files are that the mapping names' },
+    files: { value: 'FOLDER', help: 'Folder of the pictures and files that the mapping names' },
     mapping: { value: 'MAPPING', help: 'A mapping file, or for-sale, to-rent, estate; estate when absent' },
     source: { value: 'NAME', help: "The source's name, instead of the mapping's" },
     full: { help: 'The file has all listings of its source: withdraw those that are not in it' },
     ...LIMIT_OPTIONS,
-    'dry-run': { help: 'Do everything and write nothing' },
+    'dry-run': { help: 'Check everything, write nothing' },
     report: { value: 'FILE', help: 'Write the whole report as JSON' },
   },
   details: `
-A listing is known by its source and the source's own id: importing a file again changes only what changed in it.
-The whole file is read and checked before anything is written: a file that cannot be read to its end changes nothing.
-Then it is written a few listings at a time, while sites go on answering. A dry run only reads. A file that lacks columns
-which the mapping reads, of which no row can be taken, or of which too many are refused, changes nothing either: the
-command ends with 1 then. Rows are counted as a spreadsheet does: the header of a CSV file is row 1.
+A listing is identified by its source and the source's own id: a second import of a file changes only what differs. The
+whole file is read and checked before anything is written: a file that cannot be read to its end changes nothing. Then
+it is written in small batches, while sites keep answering. A dry run only reads. A file that lacks columns which the
+mapping reads, of which no row can be taken, or of which too many are refused, changes nothing either: the command ends
+with 1 then. Rows are counted as a spreadsheet does: the header of a CSV file is row 1.
 
   npm run backoffice -- import --site imports --file for-sale.csv --mapping for-sale --dry-run
   npm run backoffice -- import --site agency --file feed.json --mapping feed.mapping.json --full --report report.json`,

@@ -203,7 +203,7 @@ async function checkProjects(
       kind: 'project',
       column: PARENT,
       value: project,
-      reason: 'neither in the file nor stored: it is a home of its own now',
+      reason: 'neither in the file nor stored: the estate has no project now',
       handling: 'dropped',
     });
   }

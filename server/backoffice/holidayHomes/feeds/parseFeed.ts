@@ -26,7 +26,7 @@ export interface FeedWindow {
 function dayOf(time: ICAL.Time): Day {
   const { year, month, day, isDate, zone } = time;
   // Only these are written with four digits, and so compare as what they are.
-  if (!(year >= 0 && year < 9999)) throw new RangeError('a year that is none');
+  if (!(year >= 0 && year < 9999)) throw new RangeError('a year out of range');
   const isLocal = isDate || zone === ICAL.Timezone.localTimezone;
   const date = isLocal ? new Temporal.PlainDate(year, month, day) : belgianDay(time.toJSDate().getTime());
   return date.toString();

@@ -142,7 +142,7 @@ export async function importRentals(repositories: Stores, options: RentalImportO
         id: mapped.key,
         column: source.id,
         value: mapped.key ?? '',
-        reason: 'a second row with this id',
+        reason: 'duplicate row with this id',
       });
     else if ('refused' in mapped) refused.push(mapped.refused);
     else {

@@ -109,7 +109,7 @@ export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFee
           update rental_feeds
           set read_at = now(), problem = null, attempts = 0, due_at = now() + make_interval(secs => ${nextSeconds})
           where unit_key = ${unitKey} and name = ${name}`);
-        if (!rowCount) throw new Error('A feed went away while it was read.');
+        if (!rowCount) throw new Error('A feed was deleted while it was read.');
         const doubled = await rowsOf(
           transaction,
           sql`

@@ -138,7 +138,7 @@ async function writeRow(
       : sql`insert into rental_units (site_id, id, ${columns}) values (${siteId}, ${unit.id}, ${values}) returning key::float8 as key`,
     keyRow,
   );
-  if (!row) throw new Error('A holiday home went away while it was written.');
+  if (!row) throw new Error('A holiday home was deleted while it was written.');
   return row.key;
 }
 
