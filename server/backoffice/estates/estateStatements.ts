@@ -25,8 +25,7 @@ const recordType = sql.join(
   Object.entries(ROW_COLUMNS).map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`),
   sql`, `,
 );
-const records = (rows: readonly EstateRow[]): SQL =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${recordType})`;
+const records = (json: string): SQL => sql`jsonb_to_recordset(${json}::jsonb) as r (${recordType})`;
 
 /** Comes last in a write: a query that reads the new value after the commit also reads the rows. */
 export async function recordChange(run: Run, siteId: string): Promise<void> {
@@ -45,16 +44,20 @@ export async function recordLoad(run: Run, siteId: string): Promise<void> {
 export async function insertRows(run: Run, siteId: string, rows: readonly EstateRow[]): Promise<void> {
   if (rows.length === 0) return;
   await run(
-    sql`insert into estates (site_id, ${columnList}) select ${siteId}::text, ${valueList} from ${records(rows)}`,
+    sql`insert into estates (site_id, ${columnList}) select ${siteId}::text, ${valueList} from ${records(JSON.stringify(rows))}`,
   );
 }
 
+const update = (siteId: string, json: string): SQL => sql`
+  update estates set (deleted_at, ${columnList}) = row (null::timestamptz, ${valueList})
+  from ${records(json)} where estates.site_id = ${siteId} and estates.id = r.id`;
+
 export async function updateRows(run: Run, siteId: string, rows: readonly EstateRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await run(sql`
-    update estates set (deleted_at, ${columnList}) = row (null::timestamptz, ${valueList})
-    from ${records(rows)} where estates.site_id = ${siteId} and estates.id = r.id`);
+  if (rows.length > 0) await run(update(siteId, JSON.stringify(rows)));
 }
+
+/** Rows as the database wrote them, each a JSON object with at least the columns of `ROW_COLUMNS`. */
+export const restoreRows = (siteId: string, rows: readonly string[]): SQL => update(siteId, `[${rows.join(',')}]`);
 
 /**
  * Keeps what lists say of these projects' units in their summaries: counts, and the range of those that can still be

@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { isNotNull, type SQL, sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
 import { runAtOnce } from '../core/db/runAtOnce.ts';
 import type { EstateRow } from './estateRow.ts';
-import { summariseUnits, updateRows } from './estateStatements.ts';
+import { restoreRows, summariseUnits } from './estateStatements.ts';
 import { inParts } from './inParts.ts';
 
 /** A row as it was, compressed: thousands of them are kept until a load has ended. */
@@ -23,7 +23,7 @@ export interface Journal {
 export const newJournal = (): Journal => ({ created: [], updated: [], touched: new Set() });
 
 const UNDONE_AT_ONCE = 50;
-const inflated = (row: Buffer) => JSON.parse(inflateRawSync(row).toString()) as EstateRow;
+const inflated = (row: Buffer) => inflateRawSync(row).toString();
 
 /** Rows that are about to be updated, as they are. */
 export async function storedAs(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<Before[]> {
@@ -43,13 +43,11 @@ export async function storedAs(db: Database, siteId: string, rows: readonly Esta
 export async function undoJournal(db: Database, siteId: string, { created, updated, touched }: Journal): Promise<void> {
   for (const part of inParts(updated, UNDONE_AT_ONCE)) {
     const before = part.map(({ row }) => inflated(row));
-    const statements: SQL[] = [];
-    await updateRows(async (statement) => statements.push(statement), siteId, before);
     const withdrawn = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
-    statements.push(sql`
+    const withdraw = sql`
       update estates set deleted_at = now()
-      where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[])`);
-    await runAtOnce(db, statements);
+      where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[])`;
+    await runAtOnce(db, [restoreRows(siteId, before), withdraw]);
   }
   for (const ids of inParts(created, UNDONE_AT_ONCE)) {
     await db.execute(sql`

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { asc } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
+import { migrations } from './schema.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/core/db/migrations');
 /** Any number that nothing else locks. */
@@ -37,9 +40,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migrations order by name',
-    );
+    const rows = await drizzle(client).select().from(migrations).orderBy(asc(migrations.name));
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const known = readMigrations();
     const newest = rows.map(({ name }) => name).findLast((name) => !known.some((each) => each.name === name));

@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
+import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from './database.ts';
 import { APPLICATION_NAME, BACKGROUND_NAME } from './embeddedAddress.ts';
 import { useEmbeddedDatabase } from './embeddedDatabase.ts';
+import { rowsOf } from './rowsOf.ts';
 
 export interface OpenDatabase {
   readonly pool: Pool;
@@ -28,16 +31,18 @@ const POSTGRES_CONNECTIONS = 10;
 const EMBEDDED_CONNECTIONS = 4;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** What was written since the last checkpoint is read again at the next start, if the database is killed before. */
-const CHECKPOINT_DUE = `
-  select case when checkpoint_time < now() - interval '1 hour' then bytes > $1 else bytes > $2 end as due
-  from (
-    select checkpoint_time, pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()
-  ) as since`;
 /** A checkpoint itself writes less to the log. */
 const LEAST_BYTES = 8 * 1024;
 /** A segment of the log. */
 const MOST_BYTES = 16 * 1024 * 1024;
+/** What was written since the last checkpoint is read again at the next start, if the database is killed before. */
+const CHECKPOINT_DUE = sql`
+  select case when checkpoint_time < now() - interval '1 hour' then bytes > ${LEAST_BYTES}::numeric
+    else bytes > ${MOST_BYTES}::numeric end as due
+  from (
+    select checkpoint_time, pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()
+  ) as since`;
+const dueRow = z.object({ due: z.boolean() });
 
 /**
  * The database of `DATABASE_URL`, else the embedded one of `DATA_DIR`, which is started unless another program runs it
@@ -75,8 +80,8 @@ export async function openDatabase(
     db,
     kind: 'pglite',
     async checkpointWhenDue() {
-      const { rows } = await background.query<{ due: boolean }>(CHECKPOINT_DUE, [LEAST_BYTES, MOST_BYTES]);
-      if (rows[0]?.due !== true) return false;
+      const [checkpoint] = await rowsOf(drizzle(background), CHECKPOINT_DUE, dueRow);
+      if (checkpoint?.due !== true) return false;
       await background.query('checkpoint');
       return true;
     },

@@ -1,0 +1,71 @@
+import { parseSync } from 'vite';
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+/** Methods that send a statement whose columns the compiler does not know. */
+const STATEMENTS = new Set(['execute', 'query']);
+/** Where rows come from besides. */
+const READS = new Set(['rowsOf', 'select', 'returning']);
+const ROWS = new Set(['rows', 'row']);
+
+const nameOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : undefined;
+
+/** Of `a.b` and of `a.b.c`, the last name; of `a`, itself. */
+const lastName = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'MemberExpression' ? nameOf(node['property']) : nameOf(node);
+
+const firstName = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'MemberExpression' ? firstName(node['object']) : nameOf(node);
+
+/** Is a row or a result of rows, by its name, or is made of one. */
+function speaksOfRows(node: Node): boolean {
+  const called = node.type === 'CallExpression' ? (lastName(node['callee']) ?? '') : '';
+  if (STATEMENTS.has(called) || READS.has(called)) return true;
+  if (node.type === 'MemberExpression' && ROWS.has(nameOf(node['property']) ?? '')) return true;
+  return ROWS.has(nameOf(node) ?? '') || childrenOf(node).some(speaksOfRows);
+}
+
+const isConst = ({ typeAnnotation }: Node): boolean =>
+  isNode(typeAnnotation) && typeAnnotation.type === 'TSTypeReference' && nameOf(typeAnnotation['typeName']) === 'const';
+
+/** What is wrong with a node, in words for its author. */
+function problemOf(node: Node): string | undefined {
+  const isTyped = isNode(node['typeArguments']);
+  if (node.type === 'CallExpression' && isTyped && STATEMENTS.has(lastName(node['callee']) ?? ''))
+    return 'a statement with a row type written by hand';
+  if (node.type === 'CallExpression' && lastName(node['callee']) === 'custom' && firstName(node['callee']) === 'z')
+    return 'a schema that checks nothing';
+  if (node.type === 'TaggedTemplateExpression' && isTyped && firstName(node['tag']) === 'sql')
+    return 'an expression with a type written by hand';
+  const isCast = node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion';
+  if (isCast && !isConst(node) && isNode(node['expression']) && speaksOfRows(node['expression']))
+    return 'a cast of the result of a query';
+  return undefined;
+}
+
+/**
+ * Where a file says by hand what a query gives, as `file:line: problem`. Row types come from the declared tables
+ * (drizzle's builder, `mapWith` with a column) or from a schema that parses (`rowsOf`).
+ */
+export function handTypedQueries(file: string, text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: Node): void => {
+    const problem = problemOf(node);
+    if (problem !== undefined) found.push(`${file}:${text.slice(0, node.start).split('\n').length}: ${problem}`);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  const { program } = parseSync(file, text);
+  if (isNode(program)) visit(program);
+  return found;
+}
