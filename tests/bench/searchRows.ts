@@ -43,6 +43,11 @@ async function crowd(databaseUrl: string): Promise<void> {
        cross join lateral (select * from estates where site_id = $2 order by md5(id::text || site.n) limit $3) as estate`,
       [SITES, IMPORTS, PER_SITE],
     );
+    await client.query(
+      `insert into city_names (site_id, city_id, locale, sort_name)
+       select 'crowd' || n, city_id, locale, sort_name from city_names, generate_series(1, $1) as n where site_id = $2`,
+      [SITES, IMPORTS],
+    );
     await client.query('vacuum analyze');
   } finally {
     await client.end();

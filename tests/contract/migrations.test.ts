@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { migrate } from '../../server/backoffice/core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { nameCitiesOnce } from '../../server/backoffice/estates/cityNames.ts';
 import { placeEstatesOnce } from '../../server/backoffice/estates/placeEstatesOnce.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
@@ -18,6 +20,9 @@ const unit = (id: number, transaction: number, price: number) =>
 const placed = (visible: boolean, latitude: number) => ({
   address: { visible, city: GENT, location: { latitude, longitude: 3.7 } },
 });
+
+const nameRows = (cityId: number, names: Record<string, string>) =>
+  Object.entries(names).map(([locale, name]) => ({ city_id: cityId, locale, sort_name: name }));
 
 describe.each(kinds)('Migrations, on $name', (kind) => {
   let database: TestDatabase;
@@ -58,20 +63,48 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(await stored()).toEqual(now);
   });
 
-  it('sort the places of an older database without their apostrophes', async () => {
+  it('give the cities of an older database their names as rows, sorted without apostrophes', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const { sites, estates } = createRepositories(db, () => {});
     await sites.put(siteInput('namen'));
     const city = { id: 999901, zip: '9999', name: { nl: "'s Gravenbrakel", fr: 'Braine-le-Comte' } };
-    await estates.upsertMany('namen', [estateInput({ id: 1, city })]);
-    const stored = async () => (await pool.query("select city_nl, city_fr from estates where site_id = 'namen'")).rows;
+    await estates.upsertMany('namen', [estateInput({ id: 1, city }), estateInput({ id: 2 })]);
+    const stored = async () =>
+      (await pool.query("select city_id, locale, sort_name from city_names where site_id = 'namen' order by 1, 2"))
+        .rows;
     const now = await stored();
-    expect(now).toEqual([{ city_nl: 's gravenbrakel', city_fr: 'braine-le-comte' }]);
+    const own = { de: 's gravenbrakel', en: 's gravenbrakel', fr: 'braine-le-comte', nl: 's gravenbrakel' };
+    expect(now).toEqual([
+      ...nameRows(GENT.id, { de: 'gent', en: 'ghent', fr: 'gand', nl: 'gent' }),
+      ...nameRows(city.id, own),
+    ]);
 
-    await pool.query("update estates set city_nl = '''s gravenbrakel' where site_id = 'namen'");
-    await pool.query("delete from migrations where name like '%_names_without_apostrophes.sql'");
-    expect(await migrate(pool)).toHaveLength(1);
+    await pool.query(`
+      drop table city_names;
+      alter table estates
+        add column city_nl text collate "C" not null default '''s gravenbrakel', add column city_fr text not null default '',
+        add column city_en text not null default '', add column city_de text not null default '';
+      delete from milestones where name like 'cities have names in %'`);
+    await pool.query(
+      "delete from migrations where name like '%_names_without_apostrophes.sql' or name like '%_city_names.sql'",
+    );
+    expect(await migrate(pool)).toHaveLength(2);
+    await Promise.all(programs.map((program) => nameCitiesOnce(program.db)));
     expect(await stored()).toEqual(now);
+  });
+
+  it('give all cities their names in a language that is new', async () => {
+    const [{ pool, db }] = programs as [OpenDatabase];
+    const count = async () => (await pool.query('select locale, count(*) from city_names group by 1 order by 1')).rows;
+    await nameCitiesOnce(db);
+    const now = await count();
+    expect(now.map(({ locale }) => locale)).toEqual([...LOCALES].toSorted());
+    await pool.query("delete from city_names where locale = 'de'");
+    await nameCitiesOnce(db);
+    expect(await count()).not.toEqual(now);
+    await pool.query("delete from milestones where name = 'cities have names in de'");
+    await nameCitiesOnce(db);
+    expect(await count()).toEqual(now);
   });
 
   it('give the estates of an older database their places', async () => {

@@ -22,6 +22,9 @@ const located = (latitude: number, longitude: number, city = GENT, visible = tru
   address: { visible, city, street: { nl: 'Kouter' }, location: { latitude, longitude } },
 });
 
+/** Byte by byte. */
+const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
 onEachDatabase('The search calls', (backoffice) => {
   const post = (path: string, body: unknown, locale: Locale = 'nl') =>
     backoffice().call('POST', path, { anonymous: true, body, locale });
@@ -240,6 +243,79 @@ onEachDatabase('The search calls', (backoffice) => {
   it('sort by several fields', async () => {
     const sort = [{ field: 'city' as const }, { field: 'price' as const, order: 'DESC' as const }];
     expect(await ids({ sort })).toEqual([1, 9, 3, 6, 8, 5, 7, 2, 4]);
+  });
+
+  describe('a list by city', () => {
+    /** Two cities of one name, and one that the product knows. */
+    const CITIES = [
+      { id: 12, zip: '0012', name: { nl: 'Zwin', fr: 'Anse' } },
+      { id: 11, zip: '0011', name: { nl: 'Dorp', fr: 'Village' } },
+      { id: 13, zip: '0013', name: { nl: 'Dorp', fr: 'Village' } },
+      GENT,
+    ];
+    const homes = Array.from({ length: 30 }, (_, index) => ({
+      id: index + 1,
+      city: CITIES[(index * 7) % 4] ?? GENT,
+      price: ((index * 11) % 30) * 1000 + 1000,
+    }));
+    type Home = (typeof homes)[number];
+    const byName = (locale: Locale) => (a: Home, b: Home) =>
+      compareTexts(String(a.city.name[locale]).toLowerCase(), String(b.city.name[locale]).toLowerCase());
+    const byPrice = (a: Home, b: Home) => a.price - b.price;
+    const byId = (a: Home, b: Home) => a.id - b.id;
+    const byCityId = (a: Home, b: Home) => a.city.id - b.city.id;
+    const inOrder = (...compare: readonly ((a: Home, b: Home) => number)[]) =>
+      homes
+        .toSorted((a, b) => compare.map((each) => each(a, b)).find((result) => result !== 0) ?? 0)
+        .map(({ id }) => id);
+
+    const pages = async (body: EstateSearch, locale: Locale) => {
+      const found: number[] = [];
+      for (let from = 0; from <= homes.length; from += 7) {
+        const answer = await post('/sites/bladeren/estates', { ...body, from, limit: 7 }, locale);
+        found.push(...answer.body.results.map(({ id }: { id: number }) => id));
+      }
+      return found;
+    };
+
+    beforeAll(async () => {
+      const { repositories } = backoffice();
+      await repositories.sites.put(siteInput('bladeren'));
+      const written = homes.map((home) => estateInput({ ...home, general: { reference: 'alle' } }));
+      await repositories.estates.upsertMany('bladeren', written);
+    });
+
+    /** By facets alone it goes from city to city; what facets do not know is found first. */
+    const QUERIES: readonly (readonly [string, EstateSearch['query']])[] = [
+      ['everything', {}],
+      ['cities', { terms: { city: CITIES.map(({ id }) => id) } }],
+      ['ids', { terms: { id: homes.map(({ id }) => id) } }],
+      ['a reference', { match: { reference: 'alle' } }],
+    ];
+    it.each(QUERIES)('has each home once and in order, from page to page, for %s', async (_, query) => {
+      const city = { field: 'city' as const };
+      const [asc, desc] = [
+        { ...city, order: 'ASC' as const },
+        { ...city, order: 'DESC' as const },
+      ];
+      const dutch = byName('nl');
+      expect(await pages({ query, sort: [asc] }, 'nl')).toEqual(inOrder(dutch, byId));
+      expect(await pages({ query, sort: [asc] }, 'fr')).toEqual(inOrder(byName('fr'), byId));
+      expect(await pages({ query, sort: [desc] }, 'nl')).toEqual(inOrder(dutch, byId).toReversed());
+      const priced = [desc, { field: 'price' as const, order: 'ASC' as const }];
+      expect(await pages({ query, sort: priced }, 'nl')).toEqual(inOrder((a, b) => -dutch(a, b), byPrice));
+      expect(await pages({ query, sort: priced.toReversed() }, 'nl')).toEqual(inOrder(byPrice));
+      const inGroups = { query, groupOptions: { field: 'CITY' as const }, sort: [{ field: 'price' as const }] };
+      expect(await pages(inGroups, 'nl')).toEqual(inOrder(dutch, byCityId, byPrice));
+    });
+
+    it('takes the last name of a city that the product does not know', async () => {
+      const { repositories } = backoffice();
+      const renamed = { id: 12, zip: '0012', name: { nl: 'Aa', fr: 'Anse' } };
+      await repositories.estates.upsertMany('bladeren', [estateInput({ ...homes[0], city: renamed })]);
+      const [first] = await pages({ sort: [{ field: 'city' }] }, 'nl');
+      expect(homes.find(({ id }) => id === first)?.city.id).toBe(12);
+    });
   });
 
   it('sort groups before anything else', async () => {

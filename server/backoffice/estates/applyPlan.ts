@@ -1,4 +1,5 @@
 import type { Run } from '../core/db/runAtOnce.ts';
+import { saveCityNames } from './cityNames.ts';
 import { insertRows, updateRows } from './estateStatements.ts';
 import { forgetTerms, saveTerms } from './estateTerms.ts';
 import type { Plan } from './writePlan.ts';
@@ -7,6 +8,7 @@ import type { Plan } from './writePlan.ts';
 export async function applyPlan(run: Run, siteId: string, { known, inserts, updates, active }: Plan): Promise<void> {
   await insertRows(run, siteId, inserts);
   await updateRows(run, siteId, updates);
+  await saveCityNames(run, siteId, active);
   await saveTerms(run, siteId, active);
   await forgetTerms(run, siteId, known, active);
 }

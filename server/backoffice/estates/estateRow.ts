@@ -1,9 +1,8 @@
 import type { Estate } from '../../../shared/api/estate.ts';
-import { LOCALES, localize } from '../../../shared/i18n/locales.ts';
-import { placeById } from '../geo/places.ts';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
 import type { EstatePlace } from '../geo/estatePlace.ts';
 import { bedroomCount, shownPrice, summarise } from './search/estateSummary.ts';
-import { foldName, foldText } from '../geo/foldText.ts';
+import { foldText } from '../geo/foldText.ts';
 
 /** Column of `estates` → its SQL type, for all that a write sets. */
 export const ROW_COLUMNS = {
@@ -30,10 +29,6 @@ export const ROW_COLUMNS = {
   updated_at: 'timestamptz',
   reference: 'text',
   collections: 'text[]',
-  city_nl: 'text',
-  city_fr: 'text',
-  city_en: 'text',
-  city_de: 'text',
   search_text: 'text',
   source_name: 'text',
   source_id: 'text',
@@ -57,9 +52,6 @@ function searchText({ general, address }: Estate): string {
 /** A document as a row: what is filtered and sorted stands in columns of its own. */
 export function toRow(estate: Estate, place: EstatePlace, contentHash: string, updatedAt: string): EstateRow {
   const { general, address, dimensions, source } = estate;
-  // One name for all that lie in a place: a list by city keeps them together.
-  const cityName = placeById(address.city.id)?.name ?? address.city.name;
-  const city = (locale: (typeof LOCALES)[number]) => foldName(localize(cityName, locale));
   return {
     id: general.id,
     parent_id: general.parentId,
@@ -84,10 +76,6 @@ export function toRow(estate: Estate, place: EstatePlace, contentHash: string, u
     updated_at: updatedAt,
     reference: general.reference && foldText(general.reference),
     collections: estate.collections,
-    city_nl: city('nl'),
-    city_fr: city('fr'),
-    city_en: city('en'),
-    city_de: city('de'),
     search_text: searchText(estate),
     source_name: source?.name,
     source_id: source?.id,

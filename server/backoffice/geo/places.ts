@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { Address, City } from '../../../shared/api/estate.ts';
 import type { Region } from '../../../shared/domain/ids.ts';
+import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
 import { isOneEditAway } from '../../../shared/domain/freeSearch/isOneEditAway.ts';
 import { CITY_ALIASES, MUNICIPALITY_ALIASES, PROVINCE_ALIASES } from './gazetteer/alsoCalled.ts';
 import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel } from './gazetteer/compactPlaces.ts';
@@ -43,27 +44,33 @@ const regionOf = (provinceId: string | undefined): Region => {
 const GERMAN_SPEAKING = /^47/;
 export const isGermanSpeaking = (zip: string): boolean => GERMAN_SPEAKING.test(zip);
 
-/**
- * Dutch and French are always there. German and English are there where the Dutch fallback would be wrong: their own
- * name, or the name that the place itself uses (French in Brussels and Wallonia, German in the east).
- */
-function localized([nl, fr, de, en]: CompactName, region: Region, zip: string): LocalizedText {
-  const french = fr || nl;
-  const spoken = isGermanSpeaking(zip) ? de || nl : french;
-  const own = region === 'FLANDERS' ? nl : spoken;
-  const german = de || own;
-  const english = en || own;
-  return {
-    nl,
-    fr: french,
-    ...(english !== nl && { en: english }),
-    ...(german !== nl && { de: german }),
-  };
-}
-
 const compact = generated as unknown as CompactPlaces;
 
-const provinces = compact.provinces.map(([id, nl, fr, de, en]): Province => ({ id, name: { nl, fr, en, de } }));
+/** The name of its own that a place has in a language; a language that the file does not know has none. */
+const nameIn = (name: CompactName, locale: Locale): string | undefined =>
+  name[compact.locales.indexOf(locale)] || undefined;
+
+/**
+ * Dutch and French are always there. The other languages are there where the Dutch fallback would be wrong: their own
+ * name, or the name that the place itself uses (French in Brussels and Wallonia, German in the east).
+ */
+function localized(name: CompactName, region: Region, zip: string): LocalizedText {
+  const [nl] = name;
+  const french = nameIn(name, 'fr') ?? nl;
+  const spoken = isGermanSpeaking(zip) ? (nameIn(name, 'de') ?? nl) : french;
+  const own = region === 'FLANDERS' ? nl : spoken;
+  const others = LOCALES.filter((locale) => locale !== 'nl' && locale !== 'fr')
+    .map((locale) => [locale, nameIn(name, locale) ?? own] as const)
+    .filter(([, called]) => called !== nl);
+  return { nl, fr: french, ...Object.fromEntries(others) };
+}
+
+const provinces = compact.provinces.map(
+  ([id, ...name]): Province => ({
+    id,
+    name: Object.fromEntries(LOCALES.map((locale) => [locale, nameIn(name, locale) ?? name[0]])),
+  }),
+);
 
 /** Every place, by zip: what stands for a whole zip first, that is a remainder, else its main place. */
 export const places: readonly Place[] = (() => {

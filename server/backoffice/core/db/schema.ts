@@ -182,10 +182,6 @@ export const estates = pgTable(
     updatedAt: instant('updated_at').notNull(),
     reference: text(),
     collections: text().array().notNull().default([]),
-    cityNl: text('city_nl').notNull(),
-    cityFr: text('city_fr').notNull(),
-    cityEn: text('city_en').notNull(),
-    cityDe: text('city_de').notNull(),
     searchText: text('search_text').notNull(),
     sourceName: text('source_name'),
     sourceId: text('source_id'),
@@ -245,6 +241,18 @@ export const estateTerms = pgTable(
     alias: jsonb().$type<LocalizedText>(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.field, table.id] })],
+);
+
+/** What the cities of a site's estates are called, for sorting. */
+export const cityNames = pgTable(
+  'city_names',
+  {
+    siteId: siteId(),
+    cityId: integer('city_id').notNull(),
+    locale: text().notNull(),
+    sortName: text('sort_name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.cityId, table.locale] })],
 );
 
 /** Changes with every write to a site's estates. */

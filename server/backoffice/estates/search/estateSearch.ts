@@ -15,19 +15,34 @@ import { type Conditions, conditionsOf, wholeCondition } from './estateCondition
 import { countFacets } from './facetCounts.ts';
 import type { FindFacetSource } from './facetSource.ts';
 
-const cityColumn = (locale: Locale): SQL => sql`${sql.identifier(`city_${locale}`)}`;
+type Direction = 'ASC' | 'DESC';
 
-const preset = (column: SQL, order: readonly number[]): SQL[] => [
-  sql`array_position(${sql.param([...order])}::integer[], ${column}) nulls last`,
-  sql`${column} nulls last`,
+/** What a page is ordered by. */
+interface OrderKey {
+  readonly key: SQL;
+  /** Of `estates`, which it compares; none for the name of the city. */
+  readonly column?: SQL;
+  /** It is the name of the city, in this direction. */
+  readonly byCity?: Direction;
+}
+
+const direction = (order: Direction): SQL => sql.raw(order === 'DESC' ? 'desc' : 'asc');
+
+const byCity = (order: Direction): OrderKey => ({ key: sql`city_name ${direction(order)}`, byCity: order });
+
+const preset = (column: SQL, order: readonly number[]): OrderKey[] => [
+  { key: sql`array_position(${sql.param([...order])}::integer[], ${column}) nulls last`, column },
+  { key: sql`${column} nulls last`, column },
 ];
 
+const [CITY_ID, SUB_TYPE, ID] = [sql`city_id`, sql`sub_type_id`, sql`id`];
+
 /** Groups come first, in their preset order; what has no value for the field comes last (specification §7.2, §9). */
-const GROUP_ORDER: Readonly<Record<GroupField, (locale: Locale) => SQL[]>> = {
+const GROUP_ORDER: Readonly<Record<GroupField, () => OrderKey[]>> = {
   TYPE: () => preset(sql`head_type_id`, TYPE_GROUP_ORDER),
   STATUS: () => preset(sql`transaction_id`, STATUS_GROUP_ORDER),
-  SUBTYPE: () => [sql`sub_type_id nulls last`],
-  CITY: (locale) => [cityColumn(locale), sql`city_id`],
+  SUBTYPE: () => [{ key: sql`${SUB_TYPE} nulls last`, column: SUB_TYPE }],
+  CITY: () => [byCity('ASC'), { key: CITY_ID, column: CITY_ID }],
 };
 
 interface SortColumn {
@@ -36,53 +51,112 @@ interface SortColumn {
   readonly nullable: boolean;
 }
 
-const sortColumn = (field: SortField, locale: Locale): SortColumn => {
-  const columns: Record<SortField, SortColumn> = {
-    price: { column: sql`price`, nullable: true },
-    city: { column: cityColumn(locale), nullable: false },
-    publicationDate: { column: sql`publication_date`, nullable: true },
-    type: { column: sql`sub_type_id`, nullable: true },
-    id: { column: sql`id`, nullable: false },
-  };
-  return columns[field];
+const SORT_COLUMNS: Readonly<Record<Exclude<SortField, 'city'>, SortColumn>> = {
+  price: { column: sql`price`, nullable: true },
+  publicationDate: { column: sql`publication_date`, nullable: true },
+  type: { column: SUB_TYPE, nullable: true },
+  id: { column: ID, nullable: false },
 };
 
-type Sort = readonly { field: SortField; order: 'ASC' | 'DESC' }[];
+type Sort = readonly { field: SortField; order: Direction }[];
 const NEWEST_FIRST: Sort = [{ field: 'publicationDate', order: 'DESC' }];
 
-const direction = (order: 'ASC' | 'DESC'): SQL => sql.raw(order === 'DESC' ? 'desc' : 'asc');
+function sortKey({ field, order }: Sort[number]): OrderKey {
+  if (field === 'city') return byCity(order);
+  const { column, nullable } = SORT_COLUMNS[field];
+  return { key: sql`${column} ${direction(order)}${nullable ? sql` nulls last` : sql.empty()}`, column };
+}
 
 /** What has no value comes last in both directions; the id settles ties, so that pages never overlap. */
-function orderBy(sort: Sort, group: GroupField | undefined, locale: Locale): SQL {
+function orderKeys(sort: Sort, group: GroupField | undefined): OrderKey[] {
   const wanted = sort.length > 0 ? sort : NEWEST_FIRST;
-  const sorts = wanted.map(({ field, order }) => {
-    const { column, nullable } = sortColumn(field, locale);
-    return sql`${column} ${direction(order)}${nullable ? sql` nulls last` : sql.empty()}`;
-  });
-  const ties = sql`id ${direction(wanted[0]?.order ?? 'ASC')}`;
-  return sql.join([...(group ? GROUP_ORDER[group](locale) : []), ...sorts, ties], sql`, `);
+  const ties = { key: sql`${ID} ${direction(wanted[0]?.order ?? 'ASC')}`, column: ID };
+  return [...(group ? GROUP_ORDER[group]() : []), ...wanted.map(sortKey), ties];
 }
+
+const inOrder = (order: readonly OrderKey[]): SQL =>
+  sql.join(
+    order.map(({ key }) => key),
+    sql`, `,
+  );
+
+interface PageWish {
+  readonly siteId: string;
+  readonly locale: Locale;
+  readonly conditions: Conditions;
+  readonly order: readonly OrderKey[];
+  readonly from: number;
+  readonly count: number;
+}
+
+/** How many estates a site lists, as far as memory knows, and how many of them a search finds. */
+interface Matches {
+  readonly size: number;
+  readonly total: number;
+}
+
+const namesOf = ({ siteId, locale }: PageWish): SQL => sql`
+  select city_id as named_city, sort_name as city_name from city_names
+  where site_id = ${siteId} and locale = ${locale}`;
+
+const pageOf = ({ order, from, count }: PageWish): SQL => sql`order by ${inOrder(order)} limit ${count} offset ${from}`;
+
+/** The ids of a page. What is found is sorted, or read from an index in the order of the page. */
+function idsOfFound(wish: PageWish): SQL {
+  const whole = wholeCondition(wish.conditions);
+  const named = sql`join (${namesOf(wish)}) names on named_city = city_id`;
+  const isNamed = wish.order.some((key) => key.byCity);
+  return sql`select id from estates ${isNamed ? named : sql.empty()} where ${whole} ${pageOf(wish)}`;
+}
+
+/**
+ * The ids of a page that is ordered by city first: from city to city in the order of their names, until the page is full.
+ * No city is read further than to the end of the page.
+ */
+function idsCityByCity(wish: PageWish, [name, ...rest]: readonly OrderKey[]): SQL {
+  const { conditions, from, count } = wish;
+  const inCity = conditions.filters.flatMap(({ dimension, sql: condition }) =>
+    dimension === 'city' ? sql` and ${condition}` : [],
+  );
+  const columns = new Set(rest.flatMap(({ column }) => column ?? []));
+  return sql`
+    select id from (${namesOf(wish)}${sql.join(inCity)} order by ${name?.key}) names
+    cross join lateral (
+      select ${sql.join([...columns], sql`, `)} from estates
+      where ${wholeCondition(conditions)} and city_id = named_city
+      order by ${inOrder(rest)} limit ${from + count}
+    ) found
+    ${pageOf(wish)}`;
+}
+
+/**
+ * Whether going from city to city reads less than all that is found: among so many estates, so many must be looked at
+ * until the page is full.
+ */
+const isSpread = ({ from, count }: PageWish, { size, total }: Matches): boolean =>
+  (from + count) * size < total * total;
 
 export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
   /** From memory where the facets are counted there. */
-  const totalOf = async (siteId: string, conditions: Conditions): Promise<number> => {
-    if (conditions.everything) return countFacets((await sourceOf(siteId, conditions)).table, conditions).total;
-    return db.$count(estates, wholeCondition(conditions));
-  };
+  async function count(siteId: string, conditions: Conditions): Promise<Matches> {
+    if (!conditions.everything) return { size: Infinity, total: await db.$count(estates, wholeCondition(conditions)) };
+    const { table } = await sourceOf(siteId, conditions);
+    return { size: table.size, total: countFacets(table, conditions).total };
+  }
 
   return {
     async search(siteId: string, input: EstateSearch, locale: Locale): Promise<EstateSearchResult> {
       const { query, sort, groupOptions, from, limit, size } = estateSearchSchema.parse(input);
       const conditions = conditionsOf(siteId, query);
-      const order = orderBy(sort, groupOptions?.field, locale);
-      const count = limit ?? size ?? PAGE_SIZE;
-      // The page is found in an index; only its own rows are asked for their summaries.
+      const order = orderKeys(sort, groupOptions?.field);
+      const wish = { siteId, locale, conditions, order, from, count: limit ?? size ?? PAGE_SIZE };
+      const counting = count(siteId, conditions);
+      const isByCity = conditions.everything && order[0]?.byCity !== undefined;
+      const ids = isByCity && isSpread(wish, await counting) ? idsCityByCity(wish, order) : idsOfFound(wish);
+      // Only the rows of the page are asked for their summaries.
       const ownSummary = sql`(select s.summary from estates s where s.site_id = ${siteId} and s.id = page.id)`;
-      const page = db.select({ summary: ownSummary.mapWith(estates.summary) }).from(sql`(
-        select id from estates where ${wholeCondition(conditions)}
-        order by ${order} limit ${count} offset ${from}
-      ) page`);
-      const [total, rows] = await Promise.all([totalOf(siteId, conditions), page]);
+      const page = db.select({ summary: ownSummary.mapWith(estates.summary) }).from(sql`(${ids}) page`);
+      const [{ total }, rows] = await Promise.all([counting, page]);
       return { total: { value: total }, results: rows.map((row) => row.summary) };
     },
   };

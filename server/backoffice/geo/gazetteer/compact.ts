@@ -58,11 +58,16 @@ const NAMES_DE: Readonly<Record<string, string>> = {
   Weismes: 'Weismes',
 };
 
-/** `[nl, fr, de, en]`; what repeats the Dutch name is 0, and zeros at the end are left out. */
-function compactName({ nl, fr, de = NAMES_DE[nl], en }: SourceNames): CompactName {
-  const others = [fr === nl ? 0 : fr, de ?? 0, en ?? 0];
+/** The languages of the source, in the order of the names in the file. */
+const NAMED = ['nl', 'fr', 'de', 'en'] as const;
+
+/** French that repeats the Dutch name is 0, and zeros at the end are left out. */
+function compactName(source: SourceNames): CompactName {
+  const { nl, fr } = source;
+  const names = { ...source, fr: fr === nl ? 0 : fr, de: source.de ?? NAMES_DE[nl] } as const;
+  const [, ...others] = NAMED.map((locale) => names[locale] ?? 0);
   while (others.at(-1) === 0) others.pop();
-  return [nl, ...others] as CompactName;
+  return [nl, ...others];
 }
 
 const mean = (values: readonly number[]) =>
@@ -145,6 +150,16 @@ function sequences(source: readonly SourcePlace[], former: CompactPlaces | undef
   return result;
 }
 
+function provinceNames(iso: string, names: SourceNames | null | undefined): CompactPlaces['provinces'][number] {
+  const inEvery = { ...names, en: PROVINCES_EN[iso] };
+  const [nl, ...others] = NAMED.map((locale) => {
+    const name = inEvery[locale];
+    if (name === undefined) throw new Error(`province ${iso} has no name in every language`);
+    return name;
+  });
+  return [iso, nl ?? '', ...others];
+}
+
 function compact(source: readonly SourcePlace[], former: CompactPlaces | undefined): CompactPlaces {
   const sequenceOf = sequences(source, former);
   const idOf = (place: SourcePlace) => Number(place.zip) * 100 + (sequenceOf.get(place) ?? 0);
@@ -158,12 +173,8 @@ function compact(source: readonly SourcePlace[], former: CompactPlaces | undefin
   const municipalityIndex = new Map([...municipalities.keys()].map((name, index) => [name, index]));
 
   return {
-    provinces: [...provinces].map(([iso, [first]]) => {
-      const names = first?.province_names;
-      const en = PROVINCES_EN[iso];
-      if (!names?.de || !en) throw new Error(`province ${iso} has no name in every language`);
-      return [iso, names.nl, names.fr, names.de, en];
-    }),
+    locales: [...NAMED],
+    provinces: [...provinces].map(([iso, [first]]) => provinceNames(iso, first?.province_names)),
     municipalities: [...municipalities].map(([name, places]) => {
       const chief = places.find((place) => place.main && place.names.nl === name) ?? places.find((place) => place.main);
       if (!chief) throw new Error(`municipality ${name} has no main place`);
@@ -196,5 +207,5 @@ const result = compact(completed(JSON.parse(readFileSync(sourcePath, 'utf8')) as
 const line = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(',\n');
 writeFileSync(
   target,
-  `{"provinces":[\n${line(result.provinces)}\n],"municipalities":[\n${line(result.municipalities)}\n],"places":[\n${line(result.places)}\n]}\n`,
+  `{"locales":${JSON.stringify(result.locales)},"provinces":[\n${line(result.provinces)}\n],"municipalities":[\n${line(result.municipalities)}\n],"places":[\n${line(result.places)}\n]}\n`,
 );

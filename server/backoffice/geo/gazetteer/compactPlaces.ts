@@ -1,5 +1,7 @@
-/** `[nl, fr?, de?, en?]`; 0 or absent: no name of its own in that language. */
-export type CompactName = [nl: string, fr?: string | 0, de?: string | 0, en?: string | 0];
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+
+/** A name for each of the file's `locales`, Dutch first; 0 or absent: no name of its own in that language. */
+export type CompactName = [nl: string, ...others: (string | 0)[]];
 
 /**
  * What a place is. A village (a town too) is where a home is. A resort is a part of
@@ -14,8 +16,10 @@ export const REMAINDER = 99;
 
 /** The shape of `places.generated.json`. Indexes point into the other arrays; -1 is none. */
 export interface CompactPlaces {
+  /** The languages of every name, in its order. */
+  locales: Locale[];
   /** ISO 3166-2 code and the names. */
-  provinces: [iso: string, nl: string, fr: string, de: string, en: string][];
+  provinces: [iso: string, ...name: CompactName][];
   /** Id of the municipality's main place and the names. */
   municipalities: [id: number, name: CompactName][];
   places: [

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { LocalizedText } from '../../../shared/api/common.ts';
+import type { City, Estate } from '../../../shared/api/estate.ts';
+import { LOCALES, localize } from '../../../shared/i18n/locales.ts';
+import type { Database } from '../core/db/database.ts';
+import type { Run } from '../core/db/runAtOnce.ts';
+import { estates, milestones } from '../core/db/schema.ts';
+import { foldName } from '../geo/foldText.ts';
+import { placeById } from '../geo/places.ts';
+import { inParts } from './inParts.ts';
+
+/** A city as the estates of a site name it. */
+interface NamedCity {
+  readonly siteId: string;
+  readonly cityId: number;
+  readonly name: LocalizedText;
+}
+
+/** One name for all that lie in a place: a list by city keeps them together. */
+const named = (siteId: string, { id, name }: Pick<City, 'id' | 'name'>): NamedCity => ({
+  siteId,
+  cityId: id,
+  name: placeById(id)?.name ?? name,
+});
+
+/** Only rows that differ are written: writers of homes in the same cities do not wait for each other. */
+async function storeNames(run: Run, cities: readonly NamedCity[]): Promise<void> {
+  const rows = cities.flatMap(({ siteId, cityId, name }) =>
+    LOCALES.map((locale) => ({
+      site_id: siteId,
+      city_id: cityId,
+      locale,
+      sort_name: foldName(localize(name, locale)),
+    })),
+  );
+  if (rows.length === 0) return;
+  await run(sql`
+    insert into city_names (site_id, city_id, locale, sort_name)
+    select r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (site_id text, city_id integer, locale text, sort_name text)
+    where not exists (
+      select from city_names n
+      where n.site_id = r.site_id and n.city_id = r.city_id and n.locale = r.locale and n.sort_name = r.sort_name
+    )
+    order by r.site_id, r.city_id, r.locale
+    on conflict (site_id, city_id, locale) do update set sort_name = excluded.sort_name`);
+}
+
+/**
+ * Keeps the names by which lists of these estates are sorted, in every language. An estate without one is in no list by
+ * city: this belongs into the transaction that writes them. A name stays when the last estate of its city goes.
+ */
+export async function saveCityNames(run: Run, siteId: string, written: readonly Estate[]): Promise<void> {
+  const cities = new Map(written.map(({ address: { city } }) => [city.id, named(siteId, city)]));
+  await storeNames(run, [...cities.values()]);
+}
+
+/** Cities per statement. */
+const CHUNK = 500;
+
+/**
+ * Names the cities of a database from before names were rows, and those of any database in a language that is new; once,
+ * all or nothing. Starters that come at the same time wait for the first one.
+ */
+export async function nameCitiesOnce(db: Database): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const reached = await transaction
+      .insert(milestones)
+      .values(LOCALES.map((locale) => ({ name: `cities have names in ${locale}` })))
+      .onConflictDoNothing()
+      .returning({ name: milestones.name });
+    if (reached.length === 0) return;
+    const { siteId, cityId, id, document } = estates;
+    const cities = await transaction
+      .select({ siteId, newest: sql`max(${id})`.mapWith(id) })
+      .from(estates)
+      .groupBy(siteId, cityId);
+    for (const part of inParts(cities, CHUNK)) {
+      const [sites, ids] = [part.map((city) => city.siteId), part.map(({ newest }) => newest)];
+      const rows = await transaction
+        .select({ siteId, document })
+        .from(estates)
+        .where(sql`(site_id, id) in (select * from unnest(${sql.param(sites)}::text[], ${sql.param(ids)}::bigint[]))`);
+      await storeNames(
+        (statement) => transaction.execute(statement),
+        rows.map((row) => named(row.siteId, row.document.address.city)),
+      );
+    }
+  });
+}
