@@ -80,6 +80,9 @@ const inOrder = (order: readonly OrderKey[]): SQL =>
     sql`, `,
   );
 
+const columnsOf = (order: readonly OrderKey[]): SQL =>
+  sql.join([...new Set(order.flatMap(({ column }) => column ?? []))], sql`, `);
+
 interface PageWish {
   readonly siteId: string;
   readonly locale: Locale;
@@ -109,6 +112,13 @@ function idsOfFound(wish: PageWish): SQL {
   return sql`select id from estates ${isNamed ? named : sql.empty()} where ${whole} ${pageOf(wish)}`;
 }
 
+/** What is found and is little, by city: the offset keeps the database from reading all estates in the order of cities. */
+const idsOfFew = (wish: PageWish): SQL => sql`
+  select id from (
+    select city_id as found_city, ${columnsOf(wish.order)} from estates where ${wholeCondition(wish.conditions)} offset 0
+  ) found
+  join (${namesOf(wish)}) names on named_city = found_city ${pageOf(wish)}`;
+
 /**
  * The ids of a page that is ordered by city first: from city to city in the order of their names, until the page is full.
  * No city is read further than to the end of the page.
@@ -118,11 +128,10 @@ function idsCityByCity(wish: PageWish, [name, ...rest]: readonly OrderKey[]): SQ
   const inCity = conditions.filters.flatMap(({ dimension, sql: condition }) =>
     dimension === 'city' ? sql` and ${condition}` : [],
   );
-  const columns = new Set(rest.flatMap(({ column }) => column ?? []));
   return sql`
     select id from (${namesOf(wish)}${sql.join(inCity)} order by ${name?.key}) names
     cross join lateral (
-      select ${sql.join([...columns], sql`, `)} from estates
+      select ${columnsOf(rest)} from estates
       where ${wholeCondition(conditions)} and city_id = named_city
       order by ${inOrder(rest)} limit ${from + count}
     ) found
@@ -135,6 +144,13 @@ function idsCityByCity(wish: PageWish, [name, ...rest]: readonly OrderKey[]): SQ
  */
 const isSpread = ({ from, count }: PageWish, { size, total }: Matches): boolean =>
   (from + count) * size < total * total;
+
+/** Where memory does not know how much is found, the database decides how it goes about it. */
+async function idsOf(wish: PageWish, counting: Promise<Matches>): Promise<SQL> {
+  const { conditions, order } = wish;
+  if (!conditions.everything || !order[0]?.byCity) return idsOfFound(wish);
+  return isSpread(wish, await counting) ? idsCityByCity(wish, order) : idsOfFew(wish);
+}
 
 export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
   /** From memory where the facets are counted there. */
@@ -151,8 +167,7 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
       const order = orderKeys(sort, groupOptions?.field);
       const wish = { siteId, locale, conditions, order, from, count: limit ?? size ?? PAGE_SIZE };
       const counting = count(siteId, conditions);
-      const isByCity = conditions.everything && order[0]?.byCity !== undefined;
-      const ids = isByCity && isSpread(wish, await counting) ? idsCityByCity(wish, order) : idsOfFound(wish);
+      const ids = await idsOf(wish, counting);
       // Only the rows of the page are asked for their summaries.
       const ownSummary = sql`(select s.summary from estates s where s.site_id = ${siteId} and s.id = page.id)`;
       const page = db.select({ summary: ownSummary.mapWith(estates.summary) }).from(sql`(${ids}) page`);
