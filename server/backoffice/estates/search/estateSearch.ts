@@ -112,8 +112,8 @@ function idsOfFound(wish: PageWish): SQL {
   return sql`select id from estates ${isNamed ? named : sql.empty()} where ${whole} ${pageOf(wish)}`;
 }
 
-/** What is found and is little, by city: the offset keeps the database from reading all estates in the order of cities. */
-const idsOfFew = (wish: PageWish): SQL => sql`
+/** By city, all that is found: the offset keeps the database from reading all estates in the order of their cities. */
+const idsOfFoundByCity = (wish: PageWish): SQL => sql`
   select id from (
     select city_id as found_city, ${columnsOf(wish.order)} from estates where ${wholeCondition(wish.conditions)} offset 0
   ) found
@@ -145,11 +145,11 @@ function idsCityByCity(wish: PageWish, [name, ...rest]: readonly OrderKey[]): SQ
 const isSpread = ({ from, count }: PageWish, { size, total }: Matches): boolean =>
   (from + count) * size < total * total;
 
-/** Where memory does not know how much is found, the database decides how it goes about it. */
+/** Where memory does not know how much is found, the database has to find all of it for the total as well. */
 async function idsOf(wish: PageWish, counting: Promise<Matches>): Promise<SQL> {
-  const { conditions, order } = wish;
-  if (!conditions.everything || !order[0]?.byCity) return idsOfFound(wish);
-  return isSpread(wish, await counting) ? idsCityByCity(wish, order) : idsOfFew(wish);
+  if (!wish.order[0]?.byCity) return idsOfFound(wish);
+  const isSmall = !wish.conditions.everything || !isSpread(wish, await counting);
+  return isSmall ? idsOfFoundByCity(wish) : idsCityByCity(wish, wish.order);
 }
 
 export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
