@@ -35,7 +35,7 @@ export function enhanceForm(element: HTMLElement): void {
 
   /** Posts the captcha token again: it is valid once more for the same answers. */
   const postPlainly = (submitter: HTMLElement | null, token?: string) => {
-    // Within the submit that is being answered, another one is no submit at all.
+    // A submit within the handler of a submit has no effect.
     setTimeout(() => {
       setLoading(false);
       isPlain = true;

@@ -8,7 +8,7 @@ const CONTROLS = 'input, select, textarea';
 const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-field]')];
 const controlsOf = (field: HTMLElement) => [...field.querySelectorAll<Control>(CONTROLS)];
 
-/** What the browser sees by itself: nothing there, or not what it should be. Its texts came with the fields. */
+/** Errors that the browser finds: a missing or an invalid value. Their texts are in the fields. */
 function errorOf(field: HTMLElement): string | undefined {
   const wrong = controlsOf(field).find((control) => control.willValidate && !control.validity.valid);
   if (!wrong) return undefined;

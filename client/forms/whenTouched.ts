@@ -3,8 +3,9 @@ import type { StartTrigger } from '../widgets/startTrigger.ts';
 const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as const;
 
 /**
- * The first pointer or focus on a form. A press of its button that comes before its script is there waits for it, and so
- * does the Enter key, which presses the button; where the script can't be had, the form is posted as it would be without.
+ * The first pointer or focus on a form. A press of its button that comes before its script is there waits for it, and
+ * so does the Enter key, which presses the button; when the script cannot be loaded, the form is posted as without
+ * JavaScript.
  */
 export const whenTouched: StartTrigger = (element, enhance) => {
   let pressed: HTMLButtonElement | undefined;

@@ -1,6 +1,6 @@
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 
-/** What a visitor has with the agency, of which this browser knows the token. */
+/** A subscription or an appointment of which this browser has the token. */
 export const NOTICE_KINDS = ['appointment', 'subscription'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

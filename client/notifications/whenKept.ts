@@ -2,7 +2,7 @@ import { isStored } from '../kept/isStored.ts';
 import type { StartTrigger } from '../widgets/startTrigger.ts';
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 
-/** The browser knows some token. */
+/** Starts when the browser has a token. */
 export const whenKept: StartTrigger = (_element, start) => {
   if (isStored(NOTIFICATIONS_KEY)) void start();
 };

@@ -68,9 +68,9 @@ function rewriteAddress(page: Document, href: string): void {
 }
 
 /**
- * `<gevel-list>`: the filter and the links of a list act in place. What a change asks for is the page that a visitor
- * without a script would go to; the parts of it that are marked `data-part` come into this one, and the address is its
- * own. A page that cannot be had leaves the list as it was, with a link to it.
+ * `<gevel-list>`: the filter and the links of a list act in place. A change requests the page that a visitor without
+ * JavaScript would go to; its parts with `data-part` replace those of this page, and its address becomes the address.
+ * When the page cannot be loaded, the list stays as it is, with a link to that page.
  */
 export function enhanceList(element: HTMLElement): void {
   const form = element.querySelector('form');

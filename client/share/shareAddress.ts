@@ -7,7 +7,7 @@ async function isCopied(text: string): Promise<boolean> {
   }
 }
 
-/** With the system's own means, else through the clipboard. Answers what to tell the visitor, if anything. */
+/** Shares through the system's dialog, else through the clipboard. Returns the message to show, if any. */
 export async function shareAddress(title: string, url: string): Promise<'copied' | 'notCopied' | undefined> {
   try {
     await navigator.share({ title, url });

@@ -50,7 +50,7 @@ export async function takeOver(row: Row): Promise<void> {
     move: () => move(() => swiper.slideNext()),
   });
 
-  // Not before: Swiper tells of its own beginning too.
+  // Not before, because Swiper emits the event for its own start too.
   swiper.on('realIndexChange', () => mark(row, swiper.realIndex));
   swiper.on('transitionEnd', () => playback.rest());
   mark(row, initialSlide);

@@ -18,7 +18,7 @@ export function startGrowing(): void {
   addEventListener('pageswap', (event) => {
     const { viewTransition } = event;
     if (!viewTransition) return;
-    // One that does not come about is no trouble: the next page is there without it.
+    // A skipped transition needs no handling: the next page appears without it.
     viewTransition.ready.catch(() => {});
     if (!grow?.(event)) viewTransition.skipTransition();
   });

@@ -22,7 +22,7 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
       pressed = event.target;
       cell = pressed.closest('[data-cell]');
     }
-    // Where the code can't be had, the press is given back to the browser: the HTML works by itself.
+    // When the code cannot be loaded, the browser handles the press: the HTML works without it.
     void hydrate().then(finish, finish);
   };
   const finish = () => {

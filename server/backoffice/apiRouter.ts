@@ -20,7 +20,7 @@ import { siteHandlers } from './sites/siteHandlers.ts';
 import { agendaHandlers } from './viewings/agendaHandlers.ts';
 import { writeHandlers } from './writeHandlers.ts';
 
-/** Calls that speak of a site themselves, and say in their own way that there is none. */
+/** Calls about a site itself, which answer for an unknown site in their own way. */
 const WITHOUT_SITE_CHECK: ReadonlySet<EndpointName> = new Set(['getSite', 'deleteSite']);
 
 function send(endpoint: Endpoint, response: Response, result: unknown): void {

@@ -52,7 +52,9 @@ const schema = z
     apiToken: env.API_TOKEN,
     /** Undefined: the embedded database. */
     databaseUrl: env.DATABASE_URL,
-    /** A database without a site gets the demo agencies: the embedded one unless told otherwise, another one when told so. */
+    /**
+     * A database without a site gets the demo agencies: the embedded one by default, another one only when this is set.
+     */
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'true',
     dataDir: path.resolve(env.DATA_DIR),
     logLevel: env.LOG_LEVEL,

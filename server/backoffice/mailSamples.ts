@@ -30,7 +30,7 @@ const VISITOR = {
   phone: '+32 470 00 00 00',
 } as const;
 
-/** Estates in the mail that tells of new ones. */
+/** Estates in the mail of a saved search. */
 const NEWS = 14;
 
 /** Words of a visitor, in the visitor's own language. */

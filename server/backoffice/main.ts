@@ -27,7 +27,7 @@ function refuse(log: Log, error: unknown): never {
   return process.exit(1);
 }
 
-/** env → database → demo data → listen → tell the parent → drain. */
+/** env → database → demo data → listen → notify the parent process → drain. */
 async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env.logLevel);

@@ -229,7 +229,7 @@ export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [endpointName, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
     const name = capital(endpointName);
-    // A registry knows a schema once: the second name of one is a plain copy.
+    // A registry holds a schema once, so its second name gets a copy.
     const named = (schema: z.ZodType) => {
       const own = known.has(schema) ? schema.clone() : schema;
       known.add(schema);

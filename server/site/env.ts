@@ -19,7 +19,7 @@ const TILE_PLACES = ['{z}', '{x}', '{y}'];
 const EXPECTED_TILES =
   'none, or the address of map tiles with {z}, {x} and {y}: https://… or a path of the sites themselves';
 const EXPECTED_ATTRIBUTION = 'text, with links as [name](https://…)';
-/** Tiles for a look at the product; their owners do not want them used for a public site without asking. */
+/** Tiles for trials of the product; their operator does not allow them for a public site without permission. */
 const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const OPEN_STREET_MAP_CREDIT = '© [OpenStreetMap](https://www.openstreetmap.org/copyright)';
 

@@ -13,7 +13,7 @@ const environment = () => ({
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  // A person at a terminal wants the addresses, not a line a request.
+  // A terminal shows the addresses, not a line for each request.
   ...(process.stdout.isTTY === true && { LOG_LEVEL: 'warn' }),
   ...process.env,
   // The young generation otherwise grows to three times what pages need, and stays so.
@@ -29,8 +29,8 @@ const environment = () => ({
 export const launch = (node, args) => spawn(node, args, { stdio: 'inherit', env: environment() });
 
 /**
- * Passes stop signals on to a child instead of dying of them. A child may get one twice, since a terminal tells the
- * whole group.
+ * Passes stop signals on to a child instead of ending. A child may get one twice, because a terminal signals the whole
+ * group.
  *
  * @param {() => { kill(signal: string): unknown } | null} child the one that runs now
  */

@@ -141,7 +141,7 @@ export const contactFormBlockSchema = z.object({
 /** A form to ask what a home is worth. Once on a page. */
 export const estimateFormBlockSchema = contactFormBlockSchema;
 
-/** Documents to take along: PDF or pictures. */
+/** Documents to download: PDF or pictures. */
 export const downloadsBlockSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
@@ -212,7 +212,7 @@ export type TeamMember = z.infer<typeof teamMemberSchema>;
 /** `data` of an item of the entity `reviews`. */
 export const reviewSchema = z.object({
   quote: localizedTextSchema,
-  /** As the client wants to be named. */
+  /** The name of the client, as the client chose it. */
   author: z.string(),
   /** What the agency did, and where. */
   context: localizedTextSchema.default({}),

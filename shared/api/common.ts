@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ID_TEXT, MAX_CONTACT_ID, MAX_ID, MAX_TERM_ID } from '../domain/idRange.ts';
 import { LOCALES } from '../i18n/locales.ts';
 
-/** What makes the schema of an object: whether keys that it does not know are dropped or refused. */
+/** The constructor of object schemas, which drops or refuses unknown keys. */
 export type ObjectSchema = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.ZodObject<Shape>;
 
 export const localeSchema = z.enum(LOCALES);
@@ -26,7 +26,7 @@ export const contactIdSchema = z.int().min(1).max(MAX_CONTACT_ID);
 /** Of a type, a subtype or a transaction: a listing can be narrowed to it. */
 export const termIdSchema = z.int().min(1).max(MAX_TERM_ID);
 
-/** An enumeration value as the back office knows it: id and localised name. */
+/** An enumeration value of the back office: id and localised name. */
 export const namedSchema = z.object({ id: z.int32(), name: localizedTextSchema });
 export type Named = z.infer<typeof namedSchema>;
 
@@ -74,9 +74,8 @@ export const HEADER = {
   /** Of calls that are `idempotent`: 16 to 100 letters, digits, hyphens and underscores, new for each intention. */
   IDEMPOTENCY_KEY: 'Idempotency-Key',
   /**
-   * Of calls that keep something from others: tells visitors apart without naming them, such as a keyed hash of an
-   * address. 16 to 100 letters, digits, hyphens and underscores. One visitor holds two at a time; without it there is no
-   * such limit.
+   * Of calls that make a hold: distinguishes visitors without naming them, such as a keyed hash of an address. 16 to
+   * 100 letters, digits, hyphens and underscores. One visitor holds two at a time; without it there is no such limit.
    */
   VISITOR: 'X-Visitor',
   /**

@@ -17,8 +17,8 @@ import {
 } from './common.ts';
 
 /**
- * A shared value with the product's own name where it knows the id: one listing, or another back office, renames nothing
- * for visitors. What others are called, they are called by their listings.
+ * A shared value with the product's own name where it knows the id: one listing, or another back office, renames
+ * nothing for visitors. Other ids have the name of their listings.
  */
 const productName =
   (names: (id: number) => LocalizedText | undefined) =>
@@ -397,7 +397,7 @@ export const estateSummarySchema = z.object({
   /** At most five, sorted by index. */
   pictures: z.array(pictureSchema),
   pictureCount: count,
-  /** For a project: how many units it has, and the range of those that can still be had, or of all when none can. */
+  /** For a project: how many units it has, and the range of the available ones, or of all when none is available. */
   units: z
     .object({
       total: count,

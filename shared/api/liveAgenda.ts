@@ -29,7 +29,7 @@ export const MAX_VISIT_REMARK = 1000;
 export const salesRepIdTextSchema = intTextSchema(1, MAX_CONTACT_ID);
 
 /**
- * Identifier of an appointment or of a hold: who knows it may see, move and cancel. Those of this back office are
+ * Identifier of an appointment or of a hold: a caller with it may see, move and cancel. Those of this back office are
  * unguessable (256 random bits, base64url), and its store has only their hashes; another one may have shorter ones.
  */
 export const agendaTokenSchema = z.string().regex(/^[\w-]{1,200}$/);
@@ -153,7 +153,7 @@ export const reservationRequestSchema = z.object({
   salesRepId: contactIdSchema,
   estateId: idSchema,
   start: dateTimeSchema,
-  /** The hold on this slot. When it has run out the visit is still booked as long as the slot is free. */
+  /** The hold on this slot. When it has expired, the appointment is still booked if the slot is free. */
   hold: agendaTokenSchema.optional(),
   visitor: agendaVisitorSchema,
   /** For the sales contact: plain text. */

@@ -137,7 +137,7 @@ export const RENTAL_ENDPOINTS = {
     path: '/rental-units/:id/calendar',
     summary: 'The nights of a home that are taken, as a calendar file for other platforms; 204 when it is unknown',
     params: unit,
-    /** The feed that the reader itself is behind: a platform should not be told its own reservations. */
+    /** Name of the feed of the platform that reads, which should not get its own reservations back. */
     query: z.object({ without: z.string().max(40).optional() }),
     response: rentalCalendarSchema,
     nullable: true,

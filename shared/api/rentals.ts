@@ -28,7 +28,9 @@ import { phoneSchema, visitorSchema } from './visitor.ts';
  * `end` the day of departure, on which another guest may arrive. Amounts are euros, with cents.
  */
 
-/** Unguessable (at least 128 random bits, base64url): who knows it may see and cancel. The store has only its hash. */
+/**
+ * Unguessable (at least 128 random bits, base64url): a caller with it may see and cancel. The store has only its hash.
+ */
 export const rentalTokenSchema = z.string().regex(/^[\w-]{22,64}$/);
 
 const count = z.int32().min(0);
@@ -385,7 +387,7 @@ export const rentalPeriodsSchema = z.object({
   periods: z.array(rentalPeriodSchema),
   /** Nights that are not free, in order, without gaps or overlaps of one state. */
   busy: z.array(nightsSchema.extend({ state: z.enum(['option', 'taken']) })),
-  /** Where any dates can be had: for arrivals in this range (both days included), rent of a night in it. In order. */
+  /** Where free dates are let: for arrivals in this range (both days included), the rent of a night. In order. */
   nightly: z.array(
     z.object({
       from: date,
@@ -465,7 +467,7 @@ export const rentalReservationRequestSchema = nightsSchema
   .extend({
     ...rentalGuestsSchema.shape,
     unitId: idSchema,
-    /** The hold on these nights. When it has run out the request is still taken as long as they are free. */
+    /** The hold on these nights. When it has expired, the request is still accepted if they are free. */
     hold: rentalTokenSchema.optional(),
     /** Comes along; 422 where none are allowed. */
     pets: z.boolean().default(false),

@@ -60,7 +60,7 @@ export const captchaSchema = z
     error: 'the public key of the site',
   });
 
-/** What the law wants on an agency's site. */
+/** What the law requires on an agency's site. */
 export const legalSchema = z.object({
   companyName: z.string(),
   /** KBO/BCE number. */

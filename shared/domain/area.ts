@@ -26,7 +26,7 @@ function encodeNumber(value: number): string {
   return text + String.fromCharCode(rest + FIRST_CHARACTER);
 }
 
-/** The numbers of an encoded text; undefined when it is none. */
+/** The numbers of an encoded text; undefined for an invalid text. */
 function decodeNumbers(text: string): number[] | undefined {
   const numbers: number[] = [];
   let value = 0;
@@ -86,7 +86,7 @@ export function decodeArea(text: string): readonly Coordinates[] | undefined {
   return isArea ? corners : undefined;
 }
 
-/** The one spelling of an area; undefined for what is none. */
+/** The canonical form of an area; undefined for an invalid one. */
 export function canonicalArea(text: string): string | undefined {
   const corners = decodeArea(text);
   return corners && encodeArea(corners);

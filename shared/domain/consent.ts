@@ -25,7 +25,7 @@ export function readChoice(cookies: string): Choice {
   return choice;
 }
 
-/** For `Set-Cookie`, or `document.cookie`. Holds nothing that tells visitors apart. */
+/** For `Set-Cookie`, or `document.cookie`. Holds nothing that identifies a visitor. */
 export function choiceCookie(choice: Choice, secure: boolean): string {
   const value = Object.entries(choice).map(([purpose, isAllowed]) => `${purpose}:${isAllowed ? 1 : 0}`);
   return `${COOKIE}=${value.join('.')}; Path=/; Max-Age=${LIFETIME_S}; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -22,9 +22,9 @@ export type Displace = (place: Coordinates) => Coordinates;
 const share = (digest: Buffer, offset: number) => digest.readUInt32BE(offset) / 2 ** 32;
 
 /**
- * Moves a place in a direction and over a distance that only the secret tells. One place always gives one point, on
- * every page, in every language and for every estate there: a second circle around the same house would, where the two
- * overlap, tell more than either.
+ * Moves a place in a direction and over a distance that depend on the secret. One place always gives one point, on
+ * every page, in every language and for every estate there: the overlap of two circles around one house would reveal
+ * more than either.
  */
 export function createDisplacement(secret: string): Displace {
   const key = createHmac('sha256', secret).update('displacement of hidden places').digest();

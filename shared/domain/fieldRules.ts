@@ -46,7 +46,7 @@ const VAT_HIDDEN = new Set([
 const TELL_PRICE = new Set(['financial.price', 'financial.price_per_area', 'financial.total_price']);
 /**
  * §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." So
- * are the total and the price per m², which tell the same.
+ * are the total and the price per m², which reveal it.
  */
 export const isHiddenUnderVat = (key: string, vatRegime: boolean) =>
   vatRegime && (VAT_HIDDEN.has(key) || TELL_PRICE.has(key));

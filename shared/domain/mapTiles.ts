@@ -1,4 +1,4 @@
-/** A piece of the credit that a map's makers want shown; with an address, a link. */
+/** A piece of the attribution that a map requires; with an address, a link. */
 export interface AttributionPart {
   readonly text: string;
   readonly href?: string;

@@ -21,7 +21,7 @@ export const MEDIA_SIZES = {
   'hero-m': { width: 1280, height: 720, fit: 'cover' },
   'hero-l': { width: 1920, height: 900, fit: 'cover' },
   portrait: { width: 320, height: 320, fit: 'cover' },
-  /** Link previews want exactly this: a smaller picture is enlarged. */
+  /** Link previews need exactly this size: a smaller picture is enlarged. */
   og: { width: 1200, height: 630, fit: 'cover', enlarge: true },
   logo: { width: 480, height: 160, fit: 'inside' },
 } as const satisfies Record<string, { width: number; height: number; fit: 'cover' | 'inside'; enlarge?: true }>;

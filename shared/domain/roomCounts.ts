@@ -6,7 +6,7 @@ type Room = Layout['rooms'][number];
 
 const KNOWN_ROOMS: ReadonlySet<number> = new Set(Object.values(ROOM));
 
-/** One kind of room. Rooms of other ids than the known ones are told apart by their names, too. */
+/** One kind of room. Rooms of unknown ids are distinguished by their names, too. */
 const kindOf = ({ valueId, valueName }: Room): string =>
   KNOWN_ROOMS.has(valueId) ? String(valueId) : `${valueId} ${JSON.stringify(valueName)}`;
 
@@ -16,7 +16,7 @@ const countByKind = (rows: readonly Room[]): Map<string, number> => {
   return counts;
 };
 
-/** Rows that say the same are the same rooms, told twice. */
+/** Equal rows are the same rooms, listed twice. */
 const identity = (row: Room): string => JSON.stringify([kindOf(row), row.count, row.surface, row.comment]);
 
 /**

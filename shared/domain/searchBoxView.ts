@@ -3,7 +3,7 @@ export interface PlaceOptionView {
   readonly kind: 'city' | 'municipality' | 'province';
   readonly value: string;
   readonly label: string;
-  /** What tells it apart: the municipality that it is a part of, or the parts that it has. */
+  /** Distinguishes places of one name: the municipality of the place, or its parts. */
   readonly detail?: string;
 }
 

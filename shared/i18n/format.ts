@@ -68,7 +68,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'Europe/Brussels',
 });
-/** `31/01/2026`, as it is in Brussels. Accepts an ISO date or date-time. @throws RangeError for what is none */
+/** `31/01/2026`, as it is in Brussels. Accepts an ISO date or date-time. @throws RangeError for an invalid date */
 export const formatDate = (iso: string) => dateFormat.format(new Date(iso));
 
 const ISO_DATE = /^(\d{4})-(\d{2})(?:-(\d{2})(?:T[\d:.+Z-]{1,24})?)?$/;

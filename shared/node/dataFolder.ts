@@ -24,7 +24,7 @@ export function protectDataFolder(dataDir: string): void {
     try {
       chmodSync(file, mode);
     } catch (error) {
-      // A volume whose files belong to another user, or that knows no modes: its owner decides.
+      // A volume whose files belong to another user, or without modes: its owner decides.
       if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
     }
   }

@@ -13,7 +13,7 @@ interface EstateMapProps {
   /** The place in words. */
   readonly label: string;
   readonly tiles: MapTiles;
-  /** Whose tiles they are, when they are not the site's own: nothing is asked of that host before the visitor wants it. */
+  /** The host of third-party tiles: it gets no request before the visitor asks for the map. */
   readonly host?: string;
 }
 

@@ -42,7 +42,7 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
   const view = isWhole && bounds ? cardsInView(cards, bounds) : { shown: cards, unplaced: [] };
 
   useEffect(() => {
-    // A map of the site's own tiles comes by itself.
+    // A map of the site's own tiles loads without a click.
     if (host === undefined) setWanted(true);
   }, [host]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslate, type Messages, type Translate } from '../i18n/translate.ts';
 
-/** What a widget may know of its site: the part that is printed on every page anyway. */
+/** The data of the site for widgets: the part that is on every page anyway. */
 export interface WidgetSite {
   readonly id: string;
   readonly name: string;

@@ -1,2 +1,2 @@
-/** What the server knows when it renders: it has looked the appointment up, so the page never waits for that. */
+/** The stage at the render of the server, which has loaded the appointment, so that the page never waits for it. */
 export type CancelStage = 'found' | 'failed' | 'cancelled' | 'not found';

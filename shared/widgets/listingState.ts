@@ -220,7 +220,7 @@ export const nextPageFailed = (state: ListingState, error: Error): ListingState 
 export const loadIsSlow = (state: ListingState): ListingState =>
   state.list.isLoading || state.list.isLoadingNextPage ? { ...state, list: { ...state.list, isSlow: true } } : state;
 
-/** Until the earlier pages are back, or can't be had, nothing else loads. */
+/** Until the earlier pages are loaded, or have failed, nothing else loads. */
 export const restoreRequested = (state: ListingState): ListingState => ({
   ...state,
   list: { ...state.list, isRestoring: true },

@@ -48,8 +48,8 @@ export interface Listing {
   /** The list widget's own cards, which later pages are appended to. */
   adoptCards(cards: readonly CardView[]): void;
   /**
-   * Loads the pages before the current one again, so that the visitor is back where they were.
-   * `false`: they could not be had, or the visitor has moved on; the page is as the server rendered it.
+   * Loads the pages before the current one again, so that the visitor is back where they were. `false`: they could not
+   * be loaded, or the visitor has moved on; the page is as the server rendered it.
    */
   restore(place: ListPlace): Promise<boolean>;
 }

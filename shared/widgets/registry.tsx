@@ -2,8 +2,8 @@ import loadable, { type LoadableComponent } from '@loadable/component';
 import { CARD_MESSAGES } from '../ui/cardMessages.ts';
 
 /**
- * Every widget: its name, its file, and the texts that it takes along. The name of a text stands for the key, its
- * plural forms and all that is below it: `offer:filter` includes `offer:filter.bedrooms_one`.
+ * Every widget: its name, its file, and the texts that it needs. The name of a text stands for the key, its plural
+ * forms and all that is below it: `offer:filter` includes `offer:filter.bedrooms_one`.
  */
 export const widgets = {
   /** Specification §2.7: "mounted where marked cancel-appointment". */

@@ -2,7 +2,7 @@ import type { CaptchaClient } from './token.ts';
 
 /** No visitor fills in a form faster; the server refuses a faster answer. */
 const EARLIEST_MS = 1700;
-/** Before the task runs out on the server. */
+/** Before the task expires on the server. */
 const LATEST_MS = 25 * 60_000;
 
 interface Attempt {

@@ -60,8 +60,8 @@ const loaded = (service: Service) => (script ??= load(service));
 const isAllowed = () => readChoice(document.cookie).captcha === true;
 
 /**
- * A service elsewhere. It is loaded only for visitors who allowed it, for this form or on the page about cookies; all
- * others, and all of them when it can't be had, are asked a question by the site itself.
+ * A third-party service. It is loaded only for visitors who allowed it, for this form or on the page about cookies;
+ * other visitors, and all of them when it cannot be loaded, get a question of the site itself.
  */
 export function createRemoteClient(
   name: 'recaptcha' | 'turnstile',

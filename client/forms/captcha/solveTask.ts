@@ -6,7 +6,7 @@ const PATIENCE_MS = 30_000;
 
 /** The token for a task, as JSON; undefined where this browser can't solve it. The browser's own threads do the work. */
 export async function solveTask(json: string): Promise<string | undefined> {
-  // Only there over a secure connection.
+  // Available over a secure connection only.
   if (!('subtle' in crypto)) return undefined;
   const challenge = JSON.parse(json) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey, timeout: PATIENCE_MS });

@@ -6,7 +6,7 @@ import { HttpProblem } from '../core/http/problem.ts';
 interface Holds<Place> {
   /** Deletes a hold, and all expired holds at this place. */
   release(place: Place, token: string | undefined, now: Moment): Promise<void>;
-  /** When each hold of a visitor at this place runs out. */
+  /** When each hold of a visitor at this place expires. */
   heldBy(place: Place, visitor: string): Promise<Moment[]>;
 }
 

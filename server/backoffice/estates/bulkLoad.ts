@@ -43,11 +43,11 @@ export interface BulkLoad {
     batches: Iterable<readonly CheckedEstate[]>,
     onWritten: (outcomes: readonly EstateOutcome[]) => void,
   ): Promise<void>;
-  /** As `withdrawMany`, a few at a time; sites are not told. Gives how many were withdrawn, units included. */
+  /** As `withdrawMany`, in small batches and without a purge. Returns how many were withdrawn, units included. */
   withdraw(ids: readonly number[]): Promise<number>;
   /** Takes back what `write` has written since the start, or since the last `announce`. */
   undo(): Promise<void>;
-  /** Tells the sites what was written since the last time. */
+  /** Purges what was written since the last call. */
   announce(): Promise<void>;
 }
 

@@ -60,8 +60,8 @@ export async function updateRows(run: Run, siteId: string, rows: readonly Estate
 export const restoreRows = (siteId: string, rows: readonly string[]): SQL => update(siteId, `[${rows.join(',')}]`);
 
 /**
- * Keeps what lists say of these projects' units in their summaries: counts, and the range of those that can still be
- * had, or of all when none can. A project without a price of its own is found and sorted by the lowest one.
+ * Updates the data of these projects' units in their summaries: counts, and the range of the available units, or of all
+ * when none is available. A project without a price of its own is found and sorted by the lowest one.
  */
 export async function summariseUnits(run: Run, siteId: string, projectIds: ReadonlySet<number>): Promise<void> {
   if (projectIds.size === 0) return;

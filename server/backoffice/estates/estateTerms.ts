@@ -54,7 +54,7 @@ export const headTypeOf = (subTypeId: number): number | undefined => subTypes.ge
 
 const keyOf = ({ field, id }: Pick<Term, 'field' | 'id'>) => `${field} ${id}`;
 
-/** What the product does not know by itself: names of unknown ids, and what an agency calls a city. */
+/** Names that the catalogue lacks: those of unknown ids, and an agency's own names of cities. */
 const isLearnt = ({ field, id, alias }: Pick<Term, 'field' | 'id' | 'alias'>): boolean =>
   PRODUCT_NAMES[field](id) === undefined || alias !== null;
 

@@ -31,7 +31,7 @@ const KNOWN = {
   ...ESTATE_BEFORE,
   ...TERM_USE,
 };
-/** An estate that is stored, as far as a write needs to know it. */
+/** The fields of a stored estate that a write needs. */
 export type Known = RowOf<typeof KNOWN>;
 
 /** An estate as it is stored, but for the id of a new one. Throws `Conflict` for a unit of itself. */
@@ -147,7 +147,7 @@ export async function lookUp(
   return { found, ids };
 }
 
-/** What is to be written of a batch, and what becomes of each of its estates. */
+/** The writes of a batch, and the outcome of each of its estates. */
 export function planWrite(
   batch: readonly CheckedEstate[],
   { found, ids }: Lookup,

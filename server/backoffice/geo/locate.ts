@@ -30,7 +30,9 @@ export interface Located {
 const MOST_KM = 15;
 const MOST_TIMES = 1.5;
 const MOST_KM_MORE = 1;
-/** A village that is named gets a warning when the coordinates lie as far from it, and another one is so much nearer. */
+/**
+ * A named village gets a warning when the coordinates lie this far from it, and another village is this much nearer.
+ */
 const FAR_FROM_NAMED_KM = 2;
 const MUCH_NEARER = 1 / 3;
 /** The same for the first village of a postcode by the alphabet, which some sources write for any of its villages. */

@@ -58,8 +58,9 @@ let nearNames: ReturnType<typeof createNearNames> | undefined;
 const called = (name: string): Entry[] => (byName.get(name) ?? []).map(({ entry }) => entry);
 
 /**
- * What a name means by itself: the municipality before its parts of the same name; a province only where no
- * municipality that lies in it is called so (Antwerpen is the city, Limburg the province); else every place of the name.
+ * What a name means without context: the municipality before its parts of the same name; a province only where no
+ * municipality that lies in it is called so (Antwerpen is the city, Limburg the province); else every place of the
+ * name.
  */
 function meant(candidates: readonly Entry[], wantsProvince: boolean): readonly Entry[] {
   const provinces = candidates.filter(({ place }) => place.kind === 'province');

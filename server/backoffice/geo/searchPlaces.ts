@@ -56,8 +56,8 @@ export interface SearchPlaces {
 
 /**
  * Places whose name in any language, or zip, begins like a text, or has a word that does; where there is none, those
- * that are one mistake away. What is called so comes first, then names that begin so, then those with a word that does;
- * among equals where the site has something, then the place with more parts.
+ * that are one mistake away. Exact names come first, then names that begin with the text, then those with a word that
+ * does; among equals, places where the site has estates, then the place with more parts.
  */
 export function searchPlaces({ text, limit, locale, offered }: SearchPlaces): Place[] {
   const question = questionOf(text);

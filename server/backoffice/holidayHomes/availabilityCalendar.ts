@@ -47,7 +47,7 @@ export function nightsCalendar(unitId: number, nights: readonly RevisedNights[],
   return daysFile(calendar);
 }
 
-/** An entry that a calendar like the one above brought somewhere, and that comes back: it is no new stay. */
+/** An entry that another platform took over from a calendar of ours and sends back: it is no new stay. */
 export const isOwnEntry = (uid: string, host: string): boolean => UID.test(uid) && uid.endsWith(`@${host}`);
 
 /** The nights of a home that are taken, for other platforms, but for those that one of them said itself. */

@@ -11,7 +11,7 @@ export interface PricedPeriod {
   readonly rent: number;
 }
 
-/** Days of arrival from `since` up to but without `until` on which any dates can be had, and the rent of a night in it. */
+/** Days of arrival from `since` up to but without `until` on which free dates are let, and the rent of a night. */
 export interface NightlySegment {
   readonly since: Day;
   readonly until: Day;
@@ -64,7 +64,7 @@ export function pricedPeriods({ seasons, rules }: Priced, from: Day, to: Day): P
   return periods;
 }
 
-/** Where any dates can be had, from one day to another, both included. */
+/** Days on which free dates are let, both included. */
 export function nightlySegments({ seasons }: Pick<Priced, 'seasons'>, from: Day, to: Day): NightlySegment[] {
   const segments: { since: Day; until: Day; of: NonNullable<RentalSeason['nightly']> }[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {

@@ -161,7 +161,7 @@ export async function requestStay(inside: Stores, request: StayRequest): Promise
   if (!stored?.served) return undefined;
   const stay = { begin, end };
   const held = hold === undefined ? undefined : await inside.rentalReservations.held(stored, hold, now);
-  // Dates that could be had when they were held can be had although midnight has passed since.
+  // Dates that were free when they were held stay valid after midnight.
   const asOf = held?.begin === begin && held.end === end ? now - HOLD_MS : now;
   const price = await priceStay(inside, stored, stay, asOf, { guests, pets });
   await mustBeFree(inside, stored, stay, now, hold);
@@ -192,7 +192,7 @@ const ANSWERS: Readonly<Record<RentalState, readonly RentalState[]>> = {
   cancelled: [],
 };
 
-/** The state that was asked for cannot be had from the one that there is. */
+/** The requested state cannot follow the current one. */
 export class WrongState extends Error {
   override readonly name = 'WrongState';
 }

@@ -12,7 +12,7 @@ export class ImportStopped extends Error {
   }
 }
 
-/** What an import may do without being told so. */
+/** The limits of an import without options. */
 export interface Limits {
   /** Columns that the mapping reads and the file may lack. */
   readonly allowMissing: readonly string[];

@@ -22,8 +22,8 @@ export const foldEmail = (email: string): string => email.trim().toLowerCase();
 const hostOf = ({ origin, id }: Site): string => URL.parse(origin.replace(':{PORT}', ''))?.hostname ?? id;
 
 /**
- * Puts a mail into the outbox, in the transaction of the write that it speaks of: either both happen or neither does. A
- * worker sends it within a second or two of the commit, or of `dueAt`.
+ * Puts a mail into the outbox, in the transaction of the write that it is about: both happen or neither does. A worker
+ * sends it within a second or two of the commit, or of `dueAt`.
  *
  * @returns the mail's id
  */

@@ -9,7 +9,7 @@ const EXTENSION = '.eml';
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
-/** Where mails lie that no server is there for. */
+/** The folder of mails without a mail server. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
 /** `20261121-101530-message.lead-<id>.eml`: sorts by time. */

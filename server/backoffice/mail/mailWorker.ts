@@ -6,7 +6,7 @@ import { MailRefused, type MailTransport } from './mailTransport.ts';
 import { SMTP_CONNECTIONS } from './smtpTransport.ts';
 
 const POLL_MS = 1000;
-/** As many as there are connections: none waits for another one while its claim runs out. */
+/** As many as there are connections, so that no mail waits for another one while its lease expires. */
 const BATCH = SMTP_CONNECTIONS;
 /** In seconds: from five seconds to a quarter of an hour. */
 export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };

@@ -9,7 +9,7 @@ const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** The mail as nodemailer wants it. It has the same Message-ID and date each time that it is made. */
+/** The mail as nodemailer takes it, with the same Message-ID and date for each attempt. */
 export function mimeMail(mail: StoredMail, date: Date): SendMailOptions {
   const { from, to, replyTo, messageId, subject, html, text, calendar, unsubscribeUrl } = mail;
   return {

@@ -24,7 +24,7 @@ interface Stores {
 export interface Erased {
   /** How much of each kind was removed. */
   readonly counts: Readonly<Record<string, number>>;
-  /** How many viewings and stays to come the agency was told of. */
+  /** Number of future viewings and stays that the agency was told of. */
   readonly told: number;
 }
 

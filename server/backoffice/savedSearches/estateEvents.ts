@@ -5,7 +5,10 @@ import type { RowOf } from '../core/db/rowsOf.ts';
 import type { Run } from '../core/db/runAtOnce.ts';
 import { type estateEvents, estates } from '../core/db/schema.ts';
 
-/** `published`: to be had for the first time, or in another way; `back`: to be had again; `price`: for another amount. */
+/**
+ * `published`: available for the first time, or with another transaction; `back`: available again; `price`: changed
+ * price.
+ */
 export type EventKind = (typeof estateEvents.$inferSelect)['kind'];
 
 /** An estate before a write. */

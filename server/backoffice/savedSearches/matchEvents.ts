@@ -27,10 +27,10 @@ const eventSchema = z.object({
   bedrooms: z.int().nullable(),
 });
 type EstateEvent = z.infer<typeof eventSchema>;
-/** Without an event: of an estate that cannot be had any more. */
+/** `event` is null for an estate that is no longer available. */
 const takenRow = z.object({ event: eventSchema.nullable() });
 
-/** What can be had and is not hidden by its site. `e` is the estate, `w` its site. */
+/** Condition: available and not hidden by its site. `e` is the estate, `w` its site. */
 export const CAN_BE_HAD = sql`(
   e.listed and e.transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[])
   and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)

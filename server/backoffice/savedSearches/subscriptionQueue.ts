@@ -28,7 +28,7 @@ export interface DueConfirmation {
   readonly subscriptions: readonly Subscription[];
 }
 
-/** Something about an estate that can be had. */
+/** An event of an available estate. */
 export interface News {
   readonly estate: EstateSummary;
   readonly kind: EventKind;
@@ -45,7 +45,7 @@ export interface DueMailing {
   readonly tokens: { readonly edit: string; readonly unsubscribe: string };
 }
 
-/** What waits to be matched and sent. Each call is to be one transaction with what becomes of it. */
+/** The queues of matching and sending. Each call must be in one transaction with its effects. */
 export interface SubscriptionQueue {
   /** Whether any of the calls below has something to do. */
   hasWork(now: Date): Promise<boolean>;
@@ -59,7 +59,7 @@ export interface SubscriptionQueue {
   postpone(queue: 'confirmation' | 'mailing', now: Date): Promise<void>;
 }
 
-/** What has become of an estate since its visitor was last told. */
+/** The change of an estate since the last mail to its visitor. */
 interface Gathered {
   readonly estate: EstateSummary;
   readonly kinds: readonly EventKind[];
@@ -67,7 +67,7 @@ interface Gathered {
   readonly price: number | null;
 }
 
-/** What tells most comes first. */
+/** The most important change comes first. */
 const BY_WEIGHT: readonly EventKind[] = ['published', 'back', 'price'];
 
 function newsOf({ estate, kinds, oldPrice, price }: Gathered): News | undefined {
@@ -88,7 +88,7 @@ const POSTPONED = {
   mailing: [sql.raw('subscription_mailings'), sql.raw('subscription_id'), sql.raw('due_at')],
 } as const;
 
-/** Takes what waits for a subscription and can still be had, by its newest event. */
+/** Takes the waiting matches of a subscription that are still available, by their newest event. */
 async function gather(transaction: Database, id: string): Promise<readonly Gathered[]> {
   const gathered = transaction
     .$with('gathered')

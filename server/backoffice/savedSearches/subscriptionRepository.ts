@@ -24,7 +24,7 @@ const MOST_OF_ADDRESS = 20;
 export const UNCONFIRMED_DAYS = 7;
 
 export interface SubscriptionRepository {
-  /** Keeps a request until the owner of the address says yes; a mail that asks for it goes out by itself. */
+  /** Stores a request until the owner of the address confirms it; the worker sends the mail for confirmation. */
   request(siteId: string, request: SubscriptionRequest): Promise<void>;
   /** What a token opens; undefined for nothing. */
   access(siteId: string, token: string): Promise<SubscriptionAccess | undefined>;

@@ -21,7 +21,7 @@ export interface TakenSlot extends Span {
  * writer should lock the agenda first, so that this error does not occur.
  */
 export interface AppointmentRepository {
-  /** What takes time from an agenda after a moment, but for one's own: holds that have run out do not. */
+  /** The taken time of an agenda after a moment, without the visitor's own and without expired holds. */
   busy(agenda: Agenda, now: Moment, own?: { readonly hold?: string; readonly appointment?: string }): Promise<Span[]>;
 
   /** `visitor`: keyed hash that distinguishes the visitors who hold slots. */
@@ -30,9 +30,9 @@ export interface AppointmentRepository {
     slot: TakenSlot,
     hold: { token: string; estateId: number; expires: Moment; visitor?: string | undefined },
   ): Promise<void>;
-  /** When each hold of a visitor runs out, or has run out; `release` removes those. */
+  /** When each hold of a visitor expires or has expired; `release` deletes expired ones. */
   heldBy(agenda: Agenda, visitor: string): Promise<Moment[]>;
-  /** The time of a hold that has not run out. */
+  /** The slot of a hold that has not expired. */
   held(agenda: Agenda, token: string, now: Moment): Promise<Span | undefined>;
   /** Deletes a hold, and all expired holds of this agenda. */
   release(agenda: Agenda, token: string | undefined, now: Moment): Promise<void>;
@@ -49,7 +49,7 @@ export interface AppointmentRepository {
   move(appointment: Appointment, slot: TakenSlot): Promise<void>;
   cancel(appointment: Appointment): Promise<void>;
 
-  /** What begins in a span of time, by time; holds that have run out are left out. */
+  /** Entries that begin in a span of time, by time, without expired holds. */
   entries(agenda: Agenda, span: Span, now: Moment): Promise<AgendaEntryRow[]>;
   /** Booked ones that end after a moment, by time. */
   booked(agenda: Agenda, after: Moment): Promise<Appointment[]>;
@@ -77,7 +77,7 @@ const BUSY = {
   endsAt: sql`upper(${appointments.busy})`.mapWith(appointments.endsAt),
 };
 
-/** Not a hold that has run out. */
+/** Without expired holds. */
 const counts = (now: Moment) => or(isNull(appointments.expiresAt), gt(appointments.expiresAt, new Date(now)));
 
 const COLUMNS = {

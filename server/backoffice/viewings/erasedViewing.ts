@@ -15,8 +15,8 @@ interface Stores {
 }
 
 /**
- * Takes back a viewing to come whose visitor's data are erased; gives what tells the sales contact, to be called when they
- * are. Nothing in that mail says who it was. Within the transaction of the erasure.
+ * Cancels a future viewing whose visitor's data are erased; returns a function that mails the sales contact, to be
+ * called after the erasure. That mail has no personal data. Runs within the transaction of the erasure.
  */
 export async function eraseViewing(
   { agendas, appointments, mails }: Stores,

@@ -91,9 +91,9 @@ const RETRY_MS = 2000;
 const RELOADS = 2;
 
 /**
- * Answers of the back office: one call at a time a key, fresh for a minute, then shown for up to a day while a newer
- * one is on its way or can't be had. A purged answer is not shown before a new one was asked for; if there is none to
- * be had it is still better than an error.
+ * Answers of the back office: one call at a time a key, fresh for a minute, then served for up to a day while a newer
+ * one is loading or cannot be loaded. A purged answer is not served before a new one was requested; if that fails, the
+ * old one is still better than an error.
  */
 export function createApiCache({
   maxBytes = 64 * MEGABYTE,

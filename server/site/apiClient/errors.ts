@@ -54,7 +54,7 @@ export class NotImplementedError extends Error {
   override readonly name = 'NotImplementedError';
 }
 
-/** True when it is the back office's trouble, so that a visitor gets 503 and may come back: no answer, or a 5xx. */
+/** True when the back office failed (no answer, or a 5xx), so that a visitor gets 503 and may try again. */
 export function isBackOfficeTrouble(error: unknown): error is BackOfficeError | BackOfficeUnavailableError {
   return error instanceof BackOfficeUnavailableError || (error instanceof BackOfficeError && error.status >= 500);
 }

@@ -15,8 +15,7 @@ export interface ReadPagesOptions<T> {
 }
 
 /**
- * Reads a list to its end, page by page. A back office that does not know pages and answers each call alike is read
- * once.
+ * Reads a list to its end, page by page. A back office without paging, which answers each call alike, is read once.
  *
  * @returns at least `most` entries when there may be more
  */

@@ -48,7 +48,7 @@ export const canonicalSearch = (search: ParsedSearch): ParsedSearch => ({
   query: canonicalQuery(search.query),
 });
 
-/** A short text that tells searches apart; canonical ones that are equal have the same. */
+/** A short key of a search; equal canonical searches have equal keys. */
 export function searchKey(search: object): string {
   const text = stableJson(search);
   return text.length <= LONGEST ? text : createHash('sha256').update(text).digest('base64url');

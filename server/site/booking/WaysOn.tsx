@@ -7,7 +7,7 @@ import css from '../../../shared/ui/viewing/viewing.module.css';
 interface WaysOnProps {
   readonly contact: Site['contact'];
   readonly t: Translate;
-  /** Path and name of the list of others. */
+  /** Path and label of the link to the list. */
   readonly href: string;
   readonly label: string;
 }

@@ -60,7 +60,7 @@ export interface Review {
   readonly more: ReactNode;
 }
 
-/** What cannot be as it is, in words, by the field; and on which step that is put right. */
+/** The messages of refused fields, by field, and the step on which they can be corrected. */
 export interface StepRefusal {
   readonly step: 'when' | 'who';
   readonly errors: FormState['errors'];
@@ -138,6 +138,6 @@ export interface Booking<K extends BookingKind> {
   book(subject: K['subject'], held: K['held'], values: WhoValues<K>, context: FormContext): Promise<string | undefined>;
 
   nearestIn(error: unknown): Nearest<K['offer']> | undefined;
-  /** What the back office's refusal of fields means; undefined: nothing that the visitor could put right. */
+  /** What the back office's refusal of fields means; undefined: the visitor cannot correct anything. */
   refusal?(fields: readonly string[], subject: K['subject'], request: ScreenRequest): StepRefusal | undefined;
 }

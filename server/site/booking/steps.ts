@@ -70,7 +70,7 @@ export async function lookOver<K extends BookingKind>(
   }
 }
 
-/** The step on which a refusal is put right, with all that was filled in. Throws what is another error. */
+/** The step on which a refusal can be corrected, with all answers. Rethrows other errors. */
 export async function stepBack<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,

@@ -16,7 +16,7 @@ export const ICONS = {
 } as const satisfies Record<string, { readonly pixels: number; readonly shape: IconShape }>;
 export type IconName = keyof typeof ICONS;
 
-/** Where browsers look without being told. */
+/** The paths that browsers request without a link. */
 const FAVICON = '/favicon.ico';
 const TOUCH_ICONS: ReadonlySet<string> = new Set(['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']);
 const FAVICON_PIXELS = [16, 32, 48] as const;

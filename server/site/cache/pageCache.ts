@@ -55,8 +55,8 @@ export interface PageCacheStats {
 }
 
 /**
- * Whole documents by (site, path, canonical query), bounded by bytes. A purge makes pages expire instead of removing
- * them: none is shown as if nothing had happened, and they are still there when the back office is not.
+ * Whole documents by (site, path, canonical query), bounded by bytes. A purge marks pages as expired instead of
+ * deleting them: they are not served as fresh, and are still available when the back office is down.
  */
 export interface PageCache extends Purgeable {
   /** A page of any age; undefined when there is none that may still be shown. */

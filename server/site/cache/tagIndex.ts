@@ -5,7 +5,7 @@ export interface TagIndex {
   /** Collects the tags that are purged from now on, for an entry that is being made; until `unwatch`. */
   watch(): Set<string>;
   unwatch(purged: Set<string>): void;
-  /** Tells those who watch, and gives the keys of the entries that carry one of the tags. */
+  /** Notifies the watchers, and returns the keys of the entries that carry one of the tags. */
   purge(tags: readonly string[]): ReadonlySet<string>;
 }
 

@@ -2,7 +2,7 @@ import css from '../../../shared/ui/estate/blocks.module.css';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import type { FileView } from './tabs/tabView.ts';
 
-/** Documents to take along, with their kind and size. */
+/** Documents to download, with their kind and size. */
 export function FileList({ files }: { files: readonly FileView[] }) {
   return (
     <ul className={css['files']}>

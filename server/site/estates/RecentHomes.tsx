@@ -14,8 +14,8 @@ interface RecentHomesProps {
 }
 
 /**
- * Homes that the visitor looked at before: only the browser knows which (`client/recent/enhanceRecent.ts`). It fills
- * copies of the template with what the site says of them now. Until then, and without a script, nothing is seen.
+ * Homes that the visitor viewed before, which only the browser knows (`client/recent/enhanceRecent.ts`). It fills
+ * copies of the template with their current data. Until then, and without JavaScript, nothing is shown.
  */
 export function RecentHomes({ estateId, locale, t }: RecentHomesProps) {
   const path = pathFor('ajaxEstateCards', locale);

@@ -23,7 +23,7 @@ function floorName(level: number, t: Translate): string {
   return level < 0 ? t('estate:rooms.basement') : t('estate:rooms.floor', { level });
 }
 
-/** The rooms of each floor, lowest first, then those of no floor; in one list where none is told by floor (§2.6). */
+/** The rooms of each floor, lowest first, then those of no floor; in one list where no room has a floor (§2.6). */
 export function floorViews(
   { layout }: Pick<EstateDetail, 'layout'>,
   { locale, t }: { readonly locale: Locale; readonly t: Translate },

@@ -11,7 +11,7 @@ export interface FormContext extends ScreenRequest {
   readonly idempotencyKey: string;
   /** For the page of the named form, when that is the answer and asks the question itself (`FormDefinition.check`). */
   readonly ask: (form: string) => AskQuestion;
-  /** Tells visitors apart for limits, without naming them: a keyed hash of the address. */
+  /** Distinguishes visitors for limits without naming them: a keyed hash of the address. */
   readonly visitor: string;
   /**
    * A call of the contract, with the idempotency key. Errors: `BackOfficeError`, `BackOfficeUnavailableError`; those
@@ -23,7 +23,7 @@ export interface FormContext extends ScreenRequest {
 /** A text of the locale files, such as `forms:error.required`. */
 export type TextKey = `${string}:${string}`;
 
-/** What became of a form that was complete. */
+/** The result of a complete form. */
 export type FormResult<Data = unknown> =
   | {
       readonly type: 'sent';
@@ -46,8 +46,8 @@ export type FormResult<Data = unknown> =
     }
   | {
       /**
-       * A page that depends on what was filled in: the next step; with a status of `refused`, one on which something is to
-       * be put right. A script is told to post the form plainly.
+       * A page that depends on the answers: the next step; with a status of `refused`, one with errors to correct. A
+       * script gets the answer to post the form plainly.
        */
       readonly type: 'page';
       readonly outcome: PageOutcome;

@@ -16,7 +16,7 @@ export interface Intention {
 
 const hashed = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** A proof as the back office knows it, which stores it: nothing can be done with it there. */
+/** The hash of a proof, which the back office stores: it cannot be used as a proof there. */
 export const proofKey = (siteId: string, proof: string): string => hashed(siteId, 'proof', proof);
 
 /**

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
-/** Of an IPv6 address, what tells one connection of a provider from another: the first 64 bits. */
+/** The part of an IPv6 address that identifies one connection of a provider: the first 64 bits. */
 const NETWORK_GROUPS = 4;
 
 function groupsOf(address: string): string[] {

@@ -25,7 +25,7 @@ interface FooterProps {
   readonly languages: readonly LanguageLink[];
 }
 
-/** Contact, navigation, languages, and what the law wants on an agency's site. */
+/** Contact, navigation, languages, and what the law requires on an agency's site. */
 export function Footer({ request, layout, languages }: FooterProps) {
   const { site, locale, t } = request;
   const { contact } = site;

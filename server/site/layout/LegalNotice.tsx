@@ -13,8 +13,8 @@ interface LegalNoticeProps {
 const listed = (...parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 
 /**
- * What Belgian law wants on the site of an estate agent: name, address, phone or mail, company and VAT number, title,
- * BIV/IPI number, country of recognition, code of conduct, supervisor, liability insurer and policy number.
+ * What Belgian law requires on the site of an estate agent: name, address, phone or mail, company and VAT number,
+ * title, BIV/IPI number, country of recognition, code of conduct, supervisor, liability insurer and policy number.
  */
 export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
   const { legal, contact } = site;

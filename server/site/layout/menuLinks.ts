@@ -56,7 +56,7 @@ const plainLinks = (items: readonly NavigationItem[], pages: readonly PageAddres
     .map((item) => plainLink(item, pages, locale))
     .filter(({ href, children }) => href !== undefined || children.length > 0);
 
-/** The links of a menu that lead somewhere, or hold such. */
+/** The links of a menu that have an address, or children with one. */
 export const linksOf = memoize(({ items }: Navigation, pages: readonly PageAddress[], locale: Locale) =>
   plainLinks(items, pages, locale),
 );

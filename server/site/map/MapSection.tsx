@@ -18,7 +18,7 @@ interface MapSectionProps {
 }
 
 /**
- * Where the estate is. Tiles from the site's own host come when the map is scrolled to; those of others only when the
+ * Where the estate is. Tiles from the site's own host load when the map is scrolled to; third-party tiles only when the
  * visitor asks for them. Without JavaScript, and without tiles, there is a link.
  */
 export function MapSection({ place, label, tiles, origin, t }: MapSectionProps) {

@@ -4,8 +4,8 @@ import { AREA_RADIUS, type Displace } from '../../../shared/domain/displacement.
 
 /**
  * Where an estate is shown. With a hidden address that is a circle around a point beside it, which the back office has
- * chosen: lists have the same one, and a second one would tell more. Of a back office that chooses none, the place is
- * moved here; without the means to do so, it is nowhere.
+ * chosen: lists have the same one, because a second one would reveal more. When the back office chooses none, the site
+ * moves the place; without a secret for this, there is no place.
  */
 export function placeOnMap(
   { general, address, place }: Pick<EstateDetail, 'general' | 'address' | 'place'>,

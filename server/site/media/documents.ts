@@ -21,9 +21,9 @@ export interface DocumentsOptions {
 
 export interface Documents {
   /**
-   * Answers any request below `/files/` of the site with the document as it was stored, to be saved: 200 or 304; 404 for
-   * an address that is not one, another version than the stored one, or what is neither PDF nor picture; 405; 503 while
-   * it can't be had. Never rejects.
+   * Answers any request below `/files/` of the site with the document as it was stored, to be saved: 200 or 304; 404
+   * for an address that is not one, another version than the stored one, or what is neither PDF nor picture; 405; 503
+   * while it cannot be loaded. Never rejects.
    */
   handle(site: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse): Promise<void>;
 }

@@ -156,7 +156,7 @@ export function createMedia({
     return bytes;
   }
 
-  /** Of several visitors who want a picture that is not there, one has it made. */
+  /** Concurrent requests for a picture that is not stored share one resize. */
   function once(name: string, make: () => Promise<Buffer | null>, turn: Turn): Promise<Buffer | null> {
     const current = underWay.get(name);
     if (current) return current;

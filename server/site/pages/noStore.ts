@@ -1,6 +1,8 @@
 import type { Screen } from '../render/screen.ts';
 
-/** The same screen for an address that carries a token: what it shows is never kept, nor told to others. */
+/**
+ * The same screen for an address that carries a token: its page is never stored, nor its address sent to third parties.
+ */
 export const noStore = (screen: Screen): Screen => ({
   ...screen,
   async load(request) {

@@ -34,7 +34,7 @@ export interface MakeOptions {
 
 /** A page that is being made, for one visitor or several. */
 export interface PageInProgress {
-  /** Never rejects: trouble is an error page. */
+  /** Never rejects: a failure becomes an error page. */
   readonly content: Promise<Content>;
   /** Never rejects. */
   readonly page: Promise<MadePage>;

@@ -30,8 +30,8 @@ export function localeOf({ locales }: Pick<Site, 'locales'>, path: string): Loca
 }
 
 /**
- * Finds the screen of a target. An address that no screen can have, for it starts with no language of the site or has a
- * parameter that is none, leads to `notFound`: one page, and one key, in each language.
+ * Finds the screen of a target. An address that no screen can have, because it starts with no language of the site or
+ * has an invalid parameter, leads to `notFound`: one page, and one key, in each language.
  */
 export const createResolvePage =
   (screens: Screens, notFound: Screen): ResolvePage =>

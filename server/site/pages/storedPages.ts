@@ -10,7 +10,7 @@ type StoredPage = CachedPage;
 export interface StoredPages {
   /** What to add to a page that can be served as it is: its `Cache-Status`. Refreshes it when it is stale. */
   usableAs(page: StoredPage): Added | undefined;
-  /** The `Cache-Status` of a page that is shown as it was for want of a new one, which is not tried for a moment. */
+  /** The `Cache-Status` of a stale page after a failed refresh, which is not repeated for a moment. */
   fallBackOn(page: StoredPage): Added;
   /** Counts that it was served. */
   count(page: StoredPage, cacheStatus: Added): void;

@@ -22,7 +22,7 @@ function Arrived<Value>({ promise, children }: Omit<Props<Value>, 'fallback'>) {
   return arrival.status === 'fulfilled' ? children(arrival.value) : null;
 }
 
-/** One settlement for each promise: `use` must meet the same object again when React comes back to a component. */
+/** One settlement for each promise: `use` must get the same object again when React renders the component again. */
 const arrivals = new WeakMap<Promise<unknown>, Promise<PromiseSettledResult<unknown>>>();
 function arrivalOf<Value>(promise: Promise<Value>): Promise<PromiseSettledResult<Value>> {
   let arrival = arrivals.get(promise) as Promise<PromiseSettledResult<Value>> | undefined;

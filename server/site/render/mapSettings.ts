@@ -5,7 +5,7 @@ import { createDisplacement, type Displace } from '../../../shared/domain/displa
 export interface MapSettings {
   /** Undefined: as links only. */
   readonly tiles: MapTiles | undefined;
-  /** Undefined, for want of a secret: hidden places are not shown at all. */
+  /** Undefined without a secret: hidden places are not shown at all. */
   readonly displace: Displace | undefined;
 }
 

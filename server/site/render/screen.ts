@@ -105,7 +105,7 @@ export type Outcome =
       readonly retryAfter?: number;
     };
 
-/** What can be said of a page before anything has come of its data. */
+/** What is known of a page before its data are loaded. */
 export interface EarlyPart {
   readonly head: Head;
   readonly fallback: ReactNode;

@@ -23,7 +23,7 @@ export interface AllSitesOptions {
 
 /** Milliseconds until the list is read again. */
 const LIST_AGAIN_MS = 5 * 60_000;
-/** Milliseconds after a list that could not be had; twice as many each time, at most `LIST_AGAIN_MS`. */
+/** Milliseconds after a list that could not be loaded; doubled each time, at most `LIST_AGAIN_MS`. */
 const FIRST_RETRY_MS = 2000;
 /** Milliseconds where the back office says that it has no such list. */
 const UNLISTED_MS = 60 * 60_000;

@@ -34,7 +34,7 @@ const MOST_MILLIONS = 5;
 /** Of a price that is said to be about so much. */
 const ABOUT = 0.1;
 
-/** What else the search says, which tells how an amount is meant. */
+/** The rest of the search, which decides how an amount is read. */
 export type Family = 'sale' | 'rent' | undefined;
 
 function euroAt(phrase: Phrase, index: number): number {

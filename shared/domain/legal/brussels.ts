@@ -26,7 +26,7 @@ const peb: LegalRule = {
   },
 };
 
-/** Could not be confirmed as a duty of its own: advice to the agent, nothing to tell a visitor as law. */
+/** Could not be confirmed as a duty of its own: advice to the agent, not shown to visitors as law. */
 const carbon: LegalRule = {
   id: 'brussels-co2',
   region: 'BRUSSELS',

@@ -1,7 +1,7 @@
 import { toldNumber } from './legalCase.ts';
 import type { LegalRule } from './legalRule.ts';
 
-/** Seen in one source only: advice to the agent, nothing to tell a visitor as law. */
+/** Found in one source only: advice to the agent, not shown to visitors as law. */
 const commonCharges: LegalRule = {
   id: 'rent-common-charges',
   applies: ({ rent, home }) => rent && home,

@@ -30,8 +30,8 @@ export interface LegalParticular {
 }
 
 /**
- * What the law of the estate's region wants a visitor to be told, as far as the estate says it. Nothing that could not
- * be confirmed as law is among them. A rent shows none of what the specification hides for rents (§5).
+ * The particulars that the law of the estate's region requires, as far as the estate has them, and only those that were
+ * confirmed as law. An estate to rent shows none that the specification hides for rents (§5).
  */
 export function legalParticulars(estate: Estate, locale: Locale): readonly LegalParticular[] {
   const about = legalCase(estate);
@@ -54,7 +54,7 @@ export interface MissingParticular {
   readonly severity: Severity;
 }
 
-/** What is missing. Nothing of what is sold, rented or taken over: it is not advertised any more. */
+/** The missing particulars. None for a sold, rented or taken over estate, which is no longer advertised. */
 export function missingParticulars(estate: Estate, year?: number): readonly MissingParticular[] {
   const statusId = estate.general.transaction.id;
   if (isClosed(statusId) || statusId === TRANSACTION.TAKEN_OVER) return [];

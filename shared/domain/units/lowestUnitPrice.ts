@@ -3,8 +3,8 @@ import { hasPrice } from '../rules.ts';
 import { unitState } from './unitState.ts';
 
 /**
- * The lowest price of a project's units that can still be had: what the project costs 'From' when it has no price of
- * its own. `undefined` where the project hides its price, or no unit shows one.
+ * The lowest price of a project's available units: its 'From' price when it has no price of its own. `undefined` where
+ * the project hides its price, or no unit shows one.
  */
 export function lowestUnitPrice({ general, fields, children }: EstateDetail): number | undefined {
   if (!general.project || general.price?.visible === false || fields['financial.vat_regime'] === true) return undefined;

@@ -1,6 +1,6 @@
 import { TRANSACTION, type TransactionId } from '../ids.ts';
 
-/** What a visitor wants to know of a unit first, whether it is for sale or to rent. */
+/** The availability of a unit, the same for sale and for rent. */
 export const UNIT_STATES = ['available', 'option', 'closed'] as const;
 export type UnitState = (typeof UNIT_STATES)[number];
 

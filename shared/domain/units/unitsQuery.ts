@@ -49,7 +49,10 @@ function sortOf(text: string | null): Pick<UnitsQuery, 'sort' | 'order'> {
 /** `price-desc`, as it stands in the address. */
 export const sortValue = ({ sort, order }: Pick<UnitsQuery, 'sort' | 'order'>) => `${sort}-${order}`;
 
-/** Reads the parameters of a project's address: unknown and malformed ones are dropped, a turned price range is put right. */
+/**
+ * Reads the parameters of a project's address: unknown and malformed ones are dropped, a reversed price range is
+ * corrected.
+ */
 export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
   let priceMin = integer(params.get('price-min'), MAX_PRICE);

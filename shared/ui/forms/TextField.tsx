@@ -17,7 +17,7 @@ export interface TextFieldProps {
   readonly min?: number | string;
   readonly max?: number | string;
   readonly step?: number;
-  /** Text keys in place of the common ones, for what a browser sees by itself: nothing there; not what it should be. */
+  /** Text keys in place of the common ones, for errors that the browser finds: a missing or an invalid value. */
   readonly missing?: string;
   readonly wrong?: string;
 }

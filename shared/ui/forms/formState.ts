@@ -88,5 +88,5 @@ export const KEY_FIELD = 'form_key';
 export const STAMP_FIELD = 'check_stamp';
 export const ANSWER_FIELD = 'check_answer';
 
-/** Name of the field that stays empty. No browser knows anything to fill in there. */
+/** Name of the honeypot. No browser fills in a field of this name. */
 export const HONEYPOT = 'subject_line';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { loadIcon, type LoadedIconName } from './loadIcon.ts';
 
-/** Decoration beside words that only appear at run time; when it can't be had, the words stand alone. */
+/** Decoration beside words that only appear at run time; when it cannot be loaded, the words stand alone. */
 export function LoadedIcon({ name, className }: { name: LoadedIconName; className?: string | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

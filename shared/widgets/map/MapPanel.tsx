@@ -14,7 +14,7 @@ import { cornersOf, type MapBounds, type PlacedCard } from './mapView.ts';
 
 interface MapPanelProps {
   readonly tiles: MapTiles;
-  /** Whose tiles they are, when they are not the site's own: nothing is asked of that host before the visitor wants it. */
+  /** The host of third-party tiles: it gets no request before the visitor asks for the map. */
   readonly host: string | undefined;
   readonly isWanted: boolean;
   readonly onWanted: () => void;

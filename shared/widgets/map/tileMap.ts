@@ -10,7 +10,7 @@ export interface TileMapOptions {
   readonly takesGestures: boolean;
   /** The first tile is there. */
   readonly onShown: () => void;
-  /** No tile can be had. */
+  /** No tile could be loaded. */
   readonly onFailed: () => void;
 }
 

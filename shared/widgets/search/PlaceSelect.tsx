@@ -74,7 +74,7 @@ const components = {
   NoOptionsMessage: SelectMessage,
 };
 
-/** In the menu with what tells it apart. */
+/** In the menu with its municipality or parts. */
 const optionLabel = ({ label, detail }: PlaceChoice, { context }: FormatOptionLabelMeta<PlaceChoice>) =>
   context === 'value' ? (
     label

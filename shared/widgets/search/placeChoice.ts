@@ -1,7 +1,7 @@
 import type { PlaceOptionView } from '../../domain/searchBoxView.ts';
 import type { OptionView } from '../../domain/cardView.ts';
 
-/** An option of the choice of places: its value is that of its kind, which tells equal ones apart. */
+/** An option of the choice of places: its value includes its kind, which distinguishes equal ids. */
 export interface PlaceChoice extends PlaceOptionView {
   readonly key: string;
 }

@@ -25,7 +25,7 @@ export const embeddedMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), address: addressSchema }),
   /** Another process has this data folder open. */
   z.object({ type: z.literal('busy') }),
-  /** It was told to stop while other programs are connected: it ends when the last one has disconnected. */
+  /** It was asked to stop while other programs are connected: it ends when the last one has disconnected. */
   z.object({ type: z.literal('staying') }),
 ]);
 export type EmbeddedMessage = z.infer<typeof embeddedMessageSchema>;

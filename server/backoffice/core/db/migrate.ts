@@ -27,9 +27,9 @@ const readMigrations = (): Migration[] =>
     });
 
 /**
- * Brings the database up to date, all or nothing; gives the names of what was applied. Starters that come at the same
- * time wait for the first one, then find nothing to do.
- * Throws when an applied migration has been edited since, and when one was applied that this program does not have.
+ * Applies the missing migrations, all or nothing; returns the names of the applied ones. Programs that start at the
+ * same time wait for the first one, then find nothing to do. Throws when an applied migration has been edited since,
+ * and when one was applied that this program does not have.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect();

@@ -14,8 +14,8 @@ export interface OpenDatabase {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
   /**
-   * The embedded database writes to its files what only its write-ahead log has, when that has grown by a segment or is
-   * an hour old; in the background. True: it did. PostgreSQL does so by itself.
+   * Makes a checkpoint of the embedded database in the background, when its write-ahead log has grown by a segment or
+   * is an hour old. Returns whether it did. PostgreSQL does this by itself.
    */
   readonly checkpointWhenDue?: () => Promise<boolean>;
   close(): Promise<void>;

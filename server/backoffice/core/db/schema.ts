@@ -29,8 +29,8 @@ import type { StoredMail } from './documents/storedMail.ts';
 import type { StoredMessage } from './documents/storedMessage.ts';
 
 /**
- * Every table as drizzle sees it. The migrations are the truth about constraints and indexes; this is the truth about
- * the TypeScript shape of each column. A test compares the two.
+ * Every table as drizzle declares it. The migrations are authoritative for constraints and indexes, this file for the
+ * TypeScript type of each column. A test compares the two.
  */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Written and compared in SQL; `lower` and `upper` give its ends. */
@@ -341,7 +341,7 @@ export const subscriptions = pgTable('subscriptions', {
   confirmedAt: instant('confirmed_at'),
 });
 
-/** What became of an estate, for subscriptions. */
+/** Changes of estates, for subscriptions. */
 type EventKind = 'published' | 'back' | 'price';
 
 /** When an address was last asked to confirm. */
@@ -448,7 +448,7 @@ export const rentalNightly = pgTable(
   (table) => [primaryKey({ columns: [table.unitKey, table.since] })],
 );
 
-/** Nights that cannot be had, besides reservations. */
+/** Nights that are closed, besides reservations. */
 export const rentalBlocks = pgTable('rental_blocks', {
   unitKey: bigId('unit_key').notNull(),
   source: text().notNull(),

@@ -4,7 +4,7 @@ import { HttpProblem } from './problem.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Lets through who knows the token. Digests have one length, so the comparison tells nothing. */
+/** Accepts calls with the token. Digests have one length, so the time of the comparison reveals nothing. */
 export function bearerOf(token: string): RequestHandler {
   const expected = digest(`Bearer ${token}`);
   return (request, _response, next) => {

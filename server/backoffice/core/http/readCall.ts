@@ -28,7 +28,7 @@ export function siteHeader(request: Request): string | undefined {
   return given;
 }
 
-/** The site that a call speaks of: in its path, or in the header; the two must agree. */
+/** The site of a call: in its path, or in the header; the two must agree. */
 export function siteOf(params: Record<string, unknown>, header: string | undefined): string | undefined {
   const inPath = params['siteId'] as string | undefined;
   if (inPath !== undefined && header !== undefined && inPath !== header)

@@ -11,7 +11,7 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 const pointerOf = (path: readonly string[]): string =>
   path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Throws 400 and 422 for what no schema speaks of and the database refuses. Walks without recursion. */
+/** Throws 400 and 422 for values that no schema checks and the database refuses. Walks without recursion. */
 export function assertStorable(body: unknown): void {
   const waiting: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: body, path: [] }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -24,7 +24,7 @@ export interface CheckContext {
   readonly assets: ReadonlyMap<string, AssetRef>;
   /** Ids of all estates, with whether they are projects. */
   readonly estates: ReadonlyMap<number, boolean>;
-  /** Those that visitors see: their units' pages tell what they tell. */
+  /** Visible projects: the pages of their units show their data, too. */
   readonly projects: ReadonlyMap<number, Estate>;
   readonly now: Date;
 }
@@ -105,7 +105,7 @@ export function* checkEstate(stored: Estate, context: CheckContext): Generator<P
   }
 }
 
-/** What the law wants on the site itself. */
+/** What the law requires on the site itself. */
 export function* checkSite({ legal, contact, locales }: Site): Generator<Problem> {
   const wanted = {
     'company name': legal.companyName,

@@ -270,8 +270,8 @@ async function checkIds(load: BulkLoad, { spool, named }: ReadFile): Promise<voi
 }
 
 /**
- * Writes in small parts, each a short transaction, so that sites go on answering from the same database, and tells them
- * when all is done; when a part fails, those before it are taken back. What is withdrawn goes last.
+ * Writes in small batches, each a short transaction, so that sites keep answering from the same database, and sends the
+ * purge at the end; when a batch fails, those before it are restored. Withdrawals come last.
  */
 async function write(
   load: BulkLoad,

@@ -185,7 +185,7 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
     const wanted = cityIdsWithin({ city, municipality, province });
     const inside = within('city_id', 'integer', [...wanted]);
     if (radius === undefined) add('city', inside, (value) => wanted.has(Number(value)));
-    // Memory knows no coordinates.
+    // The columns in memory have no coordinates.
     else rest.push(anyOf([inside, ...aroundPlaces([...city, ...municipality], radius)]));
   }
   if (query.near) rest.push(withinCircle(query.near));

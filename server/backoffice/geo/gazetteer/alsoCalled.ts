@@ -1,6 +1,6 @@
 /**
- * What places are called besides their names in the four languages: abbreviations, former and shortened names, and
- * quarters of towns, which have no borders that a home could be told to lie in. By city id.
+ * Other names of places than those in the four languages: abbreviations, former and shortened names, and quarters of
+ * towns, which have no official borders. By city id.
  */
 export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   // Brussels

@@ -74,7 +74,7 @@ function numberOf(text: string, cell: unknown, { to }: RentalFieldRule, decimal:
   return number;
 }
 
-/** How a value is read: as its rule says, else as its field wants it. */
+/** How a value is read: as its rule says, else by the type of its field. */
 function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format }: RentalMapping): unknown {
   const kind = rule.as ?? targetKind(rule.to, rentalUnitWriteSchema);
   if (kind === 'list') {

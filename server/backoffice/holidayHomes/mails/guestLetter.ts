@@ -8,7 +8,7 @@ import { holidayUrl, reservationUrl, unitUrl } from './rentalLinks.ts';
 import type { RentalNews } from '../rentalNews.ts';
 import { shortDay, stayFacts } from './stayWords.ts';
 
-/** The home as a mail shows it, with its address as far as its guest may know it. */
+/** The home as a mail shows it, with the address only when the guest may know it. */
 function homeCard(studio: MailStudio, { reservation, stored, change }: RentalNews): Block {
   const { locale, t, url } = studio;
   const { unit } = reservation.document;

@@ -17,7 +17,7 @@ type HostNews = Pick<RentalNews, 'reservation' | 'stored'> & {
   readonly change: RentalNews['change'] | ForgottenChange;
 };
 
-/** For the agency, in the site's own language: who wants to come, when, for how much, and how to reach them. */
+/** For the agency, in the site's own language: the guest, the dates, the price, and how to reach the guest. */
 export function hostLetter(studio: MailStudio, { reservation, stored, change }: HostNews): ComposedMail {
   const { t, locale } = studio;
   const { visitor, unit, remark, note: answer, locale: language } = reservation.document;

@@ -11,8 +11,8 @@ interface Stores {
 }
 
 /**
- * Tells the guest, in the language of the request, and the agency, in the site's own, each with the entry for their
- * calendar: not certain, certain, or taken back. Within the transaction of the change.
+ * Mails the guest, in the language of the request, and the agency, in the site's own, each with a calendar entry:
+ * tentative, confirmed or cancelled. Runs within the transaction of the change.
  */
 export async function sendRentalMails({ mails }: Stores, news: RentalNews): Promise<void> {
   const { reservation, stored, change } = news;

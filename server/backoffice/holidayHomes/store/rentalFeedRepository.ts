@@ -44,7 +44,7 @@ const MOST_DOUBLINGS = 8;
 export interface RentalFeedRepository {
   /** Takes up to `limit` feeds that are due, and notes that they are tried before they are. */
   claim(limit: number): Promise<DueFeed[]>;
-  /** The nights to come of the copy that counts, in order. */
+  /** The future nights of the current copy, in order. */
   copy(feed: DueFeed, from: Day): Promise<Nights[]>;
   /** These nights count from now on. Gives those of its own guests that they are in the way of. */
   take(feed: DueFeed, nights: readonly Nights[], nextSeconds: number): Promise<Nights[]>;

@@ -42,9 +42,9 @@ export interface BlockedStay extends Nights {
 export interface RentalReservationRepository {
   /** Nights to come that were asked for or given away, or that the owner or another platform keeps. */
   busy(unit: StoredUnit, from: Day): Promise<BusyNights[]>;
-  /** These, and those that are held; but for one's own hold, and those that have run out. */
+  /** These and the nights under holds, without the visitor's own hold and expired ones. */
   unavailable(unit: StoredUnit, from: Day, now: Moment, ownHold?: string): Promise<BusyNights[]>;
-  /** What other platforms should know of: nights of guests, the owner's own, and those of other feeds than one. */
+  /** The taken nights for other platforms: those of guests, of the owner, and of all feeds but one. */
   taken(unit: StoredUnit, from: Day, withoutFeed: string | undefined): Promise<RevisedNights[]>;
 
   /** `visitor`: keyed hash that distinguishes the visitors who hold nights. */
@@ -53,9 +53,9 @@ export interface RentalReservationRepository {
     nights: Nights,
     hold: { readonly token: string; readonly expires: Moment; readonly visitor?: string | undefined },
   ): Promise<void>;
-  /** When each hold of a visitor runs out, or has run out; `release` removes those. */
+  /** When each hold of a visitor expires or has expired; `release` deletes expired ones. */
   heldBy(unit: StoredUnit, visitor: string): Promise<Moment[]>;
-  /** The nights of a hold that has not run out. */
+  /** The nights of a hold that has not expired. */
   held(unit: StoredUnit, token: string, now: Moment): Promise<Nights | undefined>;
   /** Deletes a hold, and all expired holds of this home. */
   release(unit: StoredUnit, token: string | undefined, now: Moment): Promise<void>;
@@ -137,7 +137,7 @@ export function createRentalReservationRepository({ db, write }: UnitOfWork): Re
     const [found] = await select(db, rest);
     return found;
   };
-  /** Of a hold no page knows: it is gone in minutes, and nothing would tell them. */
+  /** Pages do not show holds: a hold expires in minutes, without a purge. */
   const changeStays = <T>(siteId: string, unitId: number, run: (transaction: Database) => Promise<T>): Promise<T> =>
     write((transaction, tags) => {
       tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));

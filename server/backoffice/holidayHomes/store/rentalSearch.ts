@@ -172,7 +172,7 @@ const merge = <T extends Named>(known: T | undefined, value: T): T => ({
   ...((known?.alias ?? value.alias) && { alias: mergeNames(known?.alias, value.alias) }),
 });
 
-/** A city goes by the product's name where it knows the place. */
+/** A city has its name of the catalogue when that has the place. */
 const knownCity = (city: UnitFacts['city']): UnitFacts['city'] => {
   const place = placeById(city.id);
   return place ? { ...city, zip: place.zip, name: place.name } : city;

@@ -31,7 +31,7 @@ export interface RentalOutcome {
 
 type Withdrawn = NonNullable<z.infer<typeof goneRentalSchema>['withdrawn']>;
 
-/** Holiday homes, with what they can be had for. */
+/** Holiday homes, with their prices. */
 export interface RentalUnitRepository {
   /** Throws a `ZodError` for what the contract refuses, and `Conflict`. */
   upsertMany(siteId: string, units: readonly RentalUnitWrite[], now?: Moment): Promise<RentalOutcome[]>;

@@ -1,6 +1,6 @@
 import { isObject } from '../rows/flatten.ts';
 
-/** A text that is an object or a list of objects in JSON, or what became of one that was made a text. */
+/** A text that is JSON of an object or a list of objects, or the text form of one, such as `[object Object]`. */
 export function isObjectText(text: string): boolean {
   if (text.includes('[object Object]')) return true;
   return parsedObject(text) !== undefined;
@@ -19,7 +19,7 @@ export function isEmptyValue(text: string): boolean {
   return trimmed.length <= LONGEST_EMPTY && EMPTY_VALUES.has(trimmed.toLowerCase());
 }
 
-/** Why a text is none for people to read: an object, or a word for no value; undefined when it is one. */
+/** Why a text is not for people: an object, or a word for no value; undefined for a readable text. */
 export function textFault(text: string): string | undefined {
   if (isObjectText(text)) return 'an object that was made a text';
   return isEmptyValue(text) ? 'a word for no value: if it means that in this column, name it in "nothing"' : undefined;

@@ -1,4 +1,4 @@
-/** A piece of a line: words, or words that lead somewhere (an absolute http, https, mailto or tel address). */
+/** A piece of a line: text, or a link (an absolute http, https, mailto or tel address). */
 export type Inline = string | { readonly text: string; readonly url: string } | { readonly strong: string };
 
 /** An estate as a mail shows it; made by `estateMailCard`. */

@@ -120,7 +120,7 @@ function blockHtml(look: Look, block: Block): Markup | readonly Markup[] {
   }
 }
 
-/** For programs that show mails by night and know style sheets; the others invert the colours by themselves. */
+/** For mail programs with a dark mode and support of style sheets; the others invert the colours themselves. */
 function nightStyles({ page, sheet, ink, quiet, line: border, link: linked, button, onButton }: Palette): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -145,7 +145,7 @@ function nightStyles({ page, sheet, ink, quiet, line: border, link: linked, butt
 /** Keeps the first words of the mail out of the line that inboxes show. */
 const FILLER = '\u{34f}\u{200c}\u{a0}'.repeat(60);
 
-/** A letter as HTML: tables and styles beside each element, as mail programs want them, with the brand's colours. */
+/** A letter as HTML: tables and inline styles, as mail programs need them, with the brand's colours. */
 export function letterHtml({ site, locale, url }: MailStudio, letter: Letter): string {
   const look = lookOf(site);
   const { colors, displayFont, textFont, radius } = look;

@@ -42,7 +42,7 @@ export function letterText({ site, locale, url }: MailStudio, letter: Letter): s
   return `${[
     letter.heading,
     ...letter.blocks.map(blockText).filter(Boolean),
-    // Mail programs know what stands below it as a signature.
+    // Mail programs treat the text below it as a signature (RFC 3676 §4.3).
     ['-- ', name, ...lines, url(`/${locale}`)].join('\n'),
     [letter.reason, ...links.map((link) => `${link.label}: ${link.url}`)].join('\n'),
   ].join('\n\n')}\n`;

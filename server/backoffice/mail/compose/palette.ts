@@ -1,7 +1,7 @@
 import { converter, formatHex, interpolate, type Oklch, wcagContrast } from 'culori';
 import type { Theme } from '../../../../shared/api/site.ts';
 
-/** Colours of a mail, `#rrggbb`: mail programs know no others. */
+/** Colours of a mail, `#rrggbb`: mail programs support no other notation. */
 export interface Palette {
   /** Around the sheet. */
   readonly page: string;

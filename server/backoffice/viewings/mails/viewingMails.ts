@@ -15,8 +15,8 @@ interface Stores {
 const reminderOf = ({ id }: Appointment): string => `visit-reminder:${id}`;
 
 /**
- * Tells the visitor, in the language of the booking, and the sales contact, in the site's own, each with the entry for
- * their calendar; and sees to the visitor's reminder. Within the transaction of the change.
+ * Mails the visitor, in the language of the booking, and the sales contact, in the site's own, each with a calendar
+ * entry; and schedules the visitor's reminder. Runs within the transaction of the change.
  */
 export async function sendViewingMails({ mails }: Stores, news: ViewingNews): Promise<void> {
   const { appointment, estate, change, token, now } = news;

@@ -11,7 +11,7 @@ export type FailureKind = 'connect' | 'other';
 export interface TrackedCall {
   /** The visitor stopped waiting: counts as a failure until the answer comes after all. */
   overdue(): void;
-  /** Any answer that is not the back office's trouble, 404 included. */
+  /** Any answer that is no failure of the back office, 404 included. */
   succeeded(): void;
   failed(kind: FailureKind): void;
 }

@@ -19,7 +19,7 @@ export interface CircuitOptions {
   readonly random: () => number;
 }
 
-/** `ms` ± 25 %, so that several instances do not probe in step. */
+/** `ms` ± 25 %, so that several instances do not probe at the same time. */
 export const jittered = (ms: number, random: () => number) => ms * (0.75 + random() / 2);
 
 export function createCircuit({ failures, windowMs, retryMs, now, random }: CircuitOptions): Circuit {

@@ -13,7 +13,7 @@ import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { searchKey } from '../searchKey.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
-/** Of a back office that knows no holiday homes. */
+/** Of a back office without holiday homes. */
 const NO_RENTALS: RentalSearchResult = { total: { value: 0 }, results: [], nearest: [] };
 
 /** Dates and party of a stay, and the hold on its nights, if there is one. */
@@ -33,7 +33,7 @@ export interface HolidayHomesApi {
   rentalFilters(search: RentalSearch, locale: Locale): Promise<RentalFilters>;
   /** Errors: `GoneError` for a holiday home that was withdrawn. */
   rentalUnit(id: number): Promise<RentalUnitDetail | null>;
-  /** What a holiday home can be had for, from today on; null for an unknown one. */
+  /** The periods and prices of a holiday home, from today on; null for an unknown one. */
   rentalPeriods(id: number): Promise<RentalPeriods | null>;
   /**
    * What a stay costs; null for an unknown home. Never kept. Errors: `BackOfficeError` 409 when a night is not free, 422

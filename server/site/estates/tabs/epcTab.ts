@@ -3,7 +3,7 @@ import { ENERGY_ROWS, energyView, sharedEnergyView } from './energyView.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, EnergyView } from './tabView.ts';
 
-/** The picture tells them. */
+/** The picture shows them. */
 const IN_ENERGY: ReadonlySet<string> = new Set([
   'certification.epc_value',
   'certification.energy_label',

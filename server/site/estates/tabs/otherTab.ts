@@ -17,7 +17,7 @@ function extraFields({ estate, locale }: TabSource): readonly FactRow[] {
   });
 }
 
-/** Their names stand in the general tab; here they are told. */
+/** Their names stand in the general tab; their texts stand here. */
 function environments({ estate, locale, t }: TabSource): readonly BlockView[] {
   const items = estate.environments.flatMap(({ environment, comment }) => {
     const name = localize(environment.name, locale);

@@ -40,7 +40,7 @@ function legal({ estate, locale, t }: TabSource): readonly BlockView[] {
   return items.length === 0 ? [] : [{ kind: 'legal', id: 'legal', title: t('legal:title'), items }];
 }
 
-/** Permits and protections, then water, then what the law of the region wants said, in one place. */
+/** Permits and protections, then water, then the legal particulars of the region, in one place. */
 export function planningTab(source: TabSource): readonly BlockView[] {
   const [water, permits] = parted(rowsOfTab(source, 'planning'), isFlood);
   return [

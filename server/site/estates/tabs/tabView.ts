@@ -21,7 +21,7 @@ export interface RoomView {
 export interface FloorView {
   /** Unique among the floors of an estate. */
   readonly id: string;
-  /** Absent when the rooms are not told by floor. */
+  /** Absent when the rooms have no floors. */
   readonly name?: string;
   readonly rooms: readonly RoomView[];
 }

@@ -3,7 +3,7 @@ import type { VirtualVisitView } from '../../../../shared/ui/estate/virtualVisit
 /** A page of a provider that a player can show within ours. */
 export interface Player {
   readonly kind: VirtualVisitView['kind'];
-  /** As people know it. */
+  /** The common name of the provider. */
   readonly provider: string;
   /** Address of the player, which begins when it is loaded. */
   readonly embed: string;

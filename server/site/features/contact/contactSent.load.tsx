@@ -13,7 +13,7 @@ function aboutOf(search: string): string {
   return ABOUT.test(about) ? about : '';
 }
 
-/** The estate that was written about; the page does without it when it can't be had. */
+/** The estate of the message; the page omits it when it cannot be loaded. */
 async function estateOf(request: ScreenRequest, about: string): Promise<EstateBrief | undefined> {
   if (about === '' || about === 'estimate') return undefined;
   try {

@@ -9,7 +9,7 @@ export const visitorFields = {
   email: email('contact:missing.email'),
   phone: optionalPhone(),
   privacy: consent('contact:privacy.missing'),
-  /** Path of the page that the form stands on; one that is none is left out. */
+  /** Path of the page with the form; an invalid one is left out. */
   page: z
     .string()
     .max(MESSAGE_LIMITS.page)
@@ -24,7 +24,7 @@ interface Filled {
   readonly phone: string;
 }
 
-/** As the contract wants it. */
+/** In the form of the contract. */
 export const visitorOf = ({ firstName, lastName, email: address, phone }: Filled) => ({
   firstName,
   lastName,

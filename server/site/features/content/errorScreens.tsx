@@ -61,7 +61,7 @@ function gone(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome 
   return errorPage({ request, status: 410, kind: 'gone', cache: 'gone', tags, deferred, children: content });
 }
 
-/** What a visitor sees in place of a screen that failed: 410, 503 when it is the back office's trouble, else 500. */
+/** What a visitor sees in place of a screen that failed: 410, 503 when the back office failed, else 500. */
 export function errorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
   if (error instanceof GoneError) return gone(request, error.withdrawn);
   return isBackOfficeTrouble(error) ? readyOutcome(503, { retryAfter: RETRY_AFTER }) : readyOutcome(500);

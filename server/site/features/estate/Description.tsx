@@ -16,7 +16,7 @@ interface DescriptionProps {
   readonly t: Translate;
 }
 
-/** What the agent tells of it; what is long waits behind "read more", which opens without a script. */
+/** The agent's description; a long one continues behind "read more", which opens without JavaScript. */
 export function Description({ text, lang, lead, leadLang, t }: DescriptionProps) {
   const { opening, rest } = splitDescription(text);
   if (!opening) return null;

@@ -6,7 +6,7 @@ const listOf = (value: Typed[string] | undefined): readonly string[] =>
   typeof value === 'string' ? [value] : (value ?? []);
 const MOST = 20;
 
-/** The names of the places that are chosen in a form; it does without those that can't be had. */
+/** The names of the places that are chosen in a form, without those that cannot be loaded. */
 export async function placesOfTyped({ api, logger }: ScreenRequest, typed: Typed): Promise<readonly Place[]> {
   const ids = (name: string) =>
     listOf(typed[name])

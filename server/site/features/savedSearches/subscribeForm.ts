@@ -6,7 +6,7 @@ import { summaryOf } from './summaryOf.ts';
 import { typedPlaces } from './typedPlaces.ts';
 import { wishesIn } from './wishFields.ts';
 
-/** Asks to be told of new estates. Nothing is sent but a mail that asks whether the address is theirs. */
+/** Requests mails about new estates. The first mail only asks the owner of the address to confirm. */
 export const subscribeForm = defineForm({
   ...SUBSCRIBE,
   schema: subscribeSchema,

@@ -14,7 +14,7 @@ import { FriendSent } from './FriendSent.tsx';
 
 interface FriendPage {
   readonly estateId: number;
-  /** Undefined when it can't be had: the form is shown all the same. */
+  /** Undefined when it cannot be loaded: the form is shown all the same. */
   readonly estate: EstateBrief | undefined;
   readonly state?: FormState;
   /** The mail is on its way. */

@@ -22,8 +22,8 @@ const MAX_TOKEN = 4096;
 const answerSchema = z.object({ success: z.boolean(), hostname: z.string().optional() });
 
 /**
- * A service elsewhere (reCAPTCHA, Turnstile) that says whether a token is good. It gets the token and nothing that names
- * the visitor. A token that was made on another host is none.
+ * A third-party service (reCAPTCHA, Turnstile) that verifies tokens. It gets the token and no data of the visitor. A
+ * token of another host is invalid.
  */
 export function createRemoteCaptcha({ address, secret, logger }: RemoteCaptchaOptions): Captcha {
   return {

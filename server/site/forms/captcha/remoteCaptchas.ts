@@ -1,4 +1,4 @@
-/** Where a service verifies tokens, and the secret that it knows the agency by. */
+/** The address at which a service verifies tokens, and the secret of the product there. */
 export interface RemoteCaptcha {
   readonly address: string;
   readonly secret: string | undefined;

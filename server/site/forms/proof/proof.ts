@@ -46,7 +46,7 @@ export const createProof =
       const verdict = stamps.verify(stamp, { siteId: site.id, form, digest }, answer);
       if (verdict.type === 'none') return { type: 'unknown', error: 'forms:error.answer' };
       const { type, id } = verdict;
-      // A question has one answer, right or wrong: who guesses needs another question each time.
+      // A question takes one answer, right or wrong: each guess needs a new question.
       const isOnly = once.claim(`stamp ${id}`, `${use} ${keyOf(id)} ${answer}`, FORM_TOKEN_LIFETIME_MS);
       if (isOnly && type === 'passed') return { type: 'there', id };
       return { type: 'unknown', error: isOnly && type === 'early' ? 'forms:check.wait' : 'forms:error.answer' };

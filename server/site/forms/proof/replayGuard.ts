@@ -7,7 +7,7 @@ export interface ReplayGuard {
    * contents and idempotency key, by which the back office knows that it is the same.
    *
    * @param contents says what it is used for, idempotency key included
-   * @param lifetimeMs after which the thing is no good anyway
+   * @param lifetimeMs after which the proof is invalid anyway
    */
   claim(id: string, contents: string, lifetimeMs: number): boolean;
 }

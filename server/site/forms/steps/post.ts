@@ -26,7 +26,7 @@ export interface Post {
   readonly own: Typed;
   /** Of the attempt before, which the page carries on. */
   readonly key: string | undefined;
-  /** It came from a mail program, which wants no page and follows no redirect. */
+  /** It came from a mail program, which shows no page and follows no redirect. */
   readonly isOneClick: boolean;
   readonly request: ScreenRequest;
   /** Keyed hash of the visitor's network. */

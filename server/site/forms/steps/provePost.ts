@@ -24,7 +24,7 @@ export type PostToProve = Pick<Post, 'typed' | 'own' | 'key' | 'visitor' | 'isSc
 
 const NOT_PASSED: Refusal = { type: 'refuse', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
 
-/** Whether a person sent it, as far as the form wants to know: by a captcha, else by a question. */
+/** Whether a person sent it, for forms with a captcha: by the captcha, else by a question. */
 export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>, limits: Limits) {
   /** A question in place of a captcha, under limits of its own. */
   async function ask({ visitor, isScript }: PostToProve, error?: TextKey): Promise<Check | Refusal> {

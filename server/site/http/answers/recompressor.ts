@@ -1,6 +1,6 @@
 import type { Representation } from './representation.ts';
 
-/** Makes the best coding of what is asked for often, one at a time, so that visitors never wait for it. */
+/** Compresses popular answers at the highest level, one at a time, so that visitors never wait for it. */
 export interface Recompressor {
   add(representation: Representation): void;
 }

@@ -9,12 +9,12 @@ export interface Place {
 
 /**
  * How many pages are made at once. More at a time would make none of them sooner: each would take longer, until
- * visitors have left before their page is there. The rest waits for a moment, in order, or is turned away at once.
+ * visitors have left before their page is there. The rest waits for a moment, in order, or is refused at once.
  */
 export interface Admission {
   /** Undefined: not now. */
   enterNow(): Place | undefined;
-  /** Undefined: turned away, at once or after waiting for a moment. */
+  /** Undefined: refused, at once or after waiting for a moment. */
   enter(): Promise<Place | undefined>;
   /** So much is to be done that nothing is to be done twice. */
   readonly isBusy: boolean;

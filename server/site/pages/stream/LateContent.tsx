@@ -6,7 +6,7 @@ import type { Content } from '../pageMaker.ts';
 interface Props {
   readonly content: Promise<Content>;
   readonly fallback: ReactNode;
-  /** What stands there when the content can't be had. */
+  /** The replacement when the content cannot be loaded. */
   readonly trouble: (request: ScreenRequest) => ReactNode;
   /** The query string as the visitor sent it. */
   readonly search: string;

@@ -20,7 +20,7 @@ export interface FirstPart {
 
 export interface FirstPartOptions {
   readonly pace: BackOfficeHealth['pace'];
-  /** Stands on a page whose head was sent, and whose content can't be had. */
+  /** Replaces the content that cannot be loaded on a page whose head was sent. */
   readonly trouble: (request: ScreenRequest) => ReactNode;
 }
 

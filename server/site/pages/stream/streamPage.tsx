@@ -27,9 +27,9 @@ class VisitorLeftError extends Error {
 }
 
 /**
- * Sends a page part by part, never to be stored. Once the first part is out, trouble cuts the connection off without
- * a proper end, so that no client takes an incomplete page for a complete one. Rejects, with nothing sent, when there is
- * no first part; resolves when all is sent.
+ * Sends a page part by part, never to be stored. After the first part, a failure closes the connection without a proper
+ * end, so that no client takes an incomplete page for a complete one. Rejects, with nothing sent, when there is no
+ * first part; resolves when all is sent.
  */
 export function streamPage(
   req: IncomingMessage,

@@ -12,7 +12,7 @@ export const agencyId = (origin: string): string => `${origin}/#agency`;
 const filled = (members: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value?.trim()));
 
-/** The agency as search engines know it: what the contact page and the legal notice say. */
+/** Structured data of the agency: the data of the contact page and the legal notice. */
 export function agencyData(site: Site, origin: string, locale: Locale): object {
   const { contact, legal } = site;
   const { latitude, longitude } = contact;

@@ -112,7 +112,7 @@ function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
 
 const wishes = (value: unknown): readonly MediaWish[] => (Array.isArray(value) ? (value as MediaWish[]) : []);
 
-/** One row of a file as an estate, with what is implausible in it put right, or the reason why it is none. */
+/** One row of a file as an estate, with corrections of implausible values, or the reason of its refusal. */
 export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {
   const rawId = row.cells.get(mapping.source.id);
   const idFault =

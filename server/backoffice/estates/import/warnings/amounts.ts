@@ -15,7 +15,7 @@ const LIKELY = {
   sale: { least: 10_000, most: 20_000_000, never: 100_000_000, leastPerM2: 100, mostPerM2: 50_000 },
   rent: { least: 100, most: 20_000, never: 50_000, leastPerM2: 1, mostPerM2: 200 },
 };
-/** Filled in for want of a price: 0, 1, 9999999, 1111111. */
+/** Placeholders for a missing price: 0, 1, 9999999, 1111111. */
 const isPlaceholder = (amount: number): boolean => amount === 0 || amount === 1 || /^(\d)\1{6,}$/.test(String(amount));
 
 export const implausiblePrice: WarningRule = function* implausiblePrice(estate) {

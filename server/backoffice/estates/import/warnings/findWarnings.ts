@@ -37,7 +37,7 @@ const RULES: readonly WarningRule[] = [
   damagedTexts,
 ];
 
-/** What is implausible in an estate, one finding after the other; with `repair`, each is put right before the next. */
+/** What is implausible in an estate, one finding after the other; with `repair`, each is corrected before the next. */
 export function* findWarnings(estate: EstateDocument, now: Date, repair: boolean): Generator<Finding, void, undefined> {
   for (const rule of RULES) {
     for (const finding of rule(estate, now)) {

@@ -2,7 +2,7 @@ import type { BlockPicture } from '../../../../../shared/api/blocks.ts';
 import type { PictureView } from '../../../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 
-/** A block's picture; `undefined` for a file that is none. */
+/** A block's picture; `undefined` for a file that is no picture. */
 export function blockPicture(picture: BlockPicture | undefined, locale: Locale): PictureView | undefined {
   if (!picture) return undefined;
   const { id, hash, width, height } = picture.file;

@@ -5,7 +5,7 @@ import { FileList } from '../../../estates/FileList.tsx';
 import type { BlockRenderer } from './block.ts';
 import { Section } from '../../../layout/Section.tsx';
 
-/** Documents to take along, each with its kind and size. */
+/** Documents to download, each with its kind and size. */
 export const downloads: BlockRenderer<'downloads'> = (data, { request: { locale } }) => {
   const files = data.files.map(({ label, file, comment }) => {
     const words = localize(comment, locale);

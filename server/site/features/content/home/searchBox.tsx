@@ -7,7 +7,7 @@ export const plainSearchBox = () => (
   <Widget name="searchBox" when="interaction" props={{ options: { types: [], cities: [] } }} />
 );
 
-/** The search box with places and types; where they can't be had (specification §8: an empty model) it has none. */
+/** The search box with places and types; without them when the call fails (specification §8: an empty model). */
 export async function searchBox({ api, locale, t }: ScreenRequest) {
   const { types, cities } = filterOptions(await api.secondary().filters({}, locale), {}, locale, t);
   return <Widget name="searchBox" when="interaction" props={{ options: { types, cities } }} />;

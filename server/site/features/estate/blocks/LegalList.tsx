@@ -1,7 +1,7 @@
 import css from '../../../../../shared/ui/estate/blocks.module.css';
 import type { LegalView } from '../../../estates/tabs/tabView.ts';
 
-/** What the law wants told, each with what it means. */
+/** The legal particulars, each with an explanation. */
 export function LegalList({ items }: { items: readonly LegalView[] }) {
   return (
     <dl className={css['legal']}>

@@ -17,7 +17,7 @@ export function RoomList({ floors, titled }: RoomListProps) {
           {name ? <Name className={css['floorName']}>{name}</Name> : null}
           <dl className={css['facts']}>
             {rooms.map((room, index) => (
-              // Rooms are told apart by their place alone.
+              // The index is the only key that rooms have.
               // oxlint-disable-next-line react/no-array-index-key -- See above; the list never changes.
               <Room key={index} room={room} />
             ))}

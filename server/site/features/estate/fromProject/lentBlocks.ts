@@ -5,7 +5,7 @@ import { estateTabs } from '../../../estates/tabs/estateTabs.ts';
 import type { TabContext } from '../../../estates/tabs/tabSource.ts';
 import type { BlockView, TabView } from '../../../estates/tabs/tabView.ts';
 
-/** What the page of the unit tells by itself. */
+/** The data that the unit has itself. */
 interface Told {
   readonly rows: ReadonlySet<string>;
   readonly legal: ReadonlySet<string>;
@@ -21,7 +21,7 @@ function toldBy(tabs: readonly TabView[]): Told {
   };
 }
 
-/** The part of a block that the unit does not tell by itself. */
+/** The part of a block that the unit lacks. */
 function untold(block: BlockView, told: Told): BlockView | undefined {
   if (block.kind === 'facts') {
     const rows = block.rows.filter(({ key }) => !told.rows.has(key));

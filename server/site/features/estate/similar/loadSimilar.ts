@@ -24,7 +24,7 @@ export async function loadSimilar(request: Request, subject: SimilarSubject): Pr
   return { cards: cards(rankSimilar(subject, results, candidateOf), request), areAlike: true };
 }
 
-/** Estates like one that can't be had any more; where there is none, or nothing is known of it, the newest. */
+/** Estates like one that is no longer available; without any, or without data of it, the newest. */
 export async function loadInsteadOf(request: Request, subject: SimilarSubject | undefined): Promise<FoundHomes> {
   const similar = subject && (await loadSimilar(request, subject));
   if (similar && similar.cards.length > 0) return similar;

@@ -5,7 +5,7 @@ interface WithId {
   readonly id: number;
 }
 
-/** What others are compared with; an estate that was withdrawn still tells this much of itself. */
+/** The data that others are compared with; the back office still gives them for a withdrawn estate. */
 export interface SimilarSubject extends WithId {
   /** The project that it is a unit of. */
   readonly parentId?: number | undefined;
@@ -18,7 +18,7 @@ export interface SimilarSubject extends WithId {
     readonly province?: { readonly id: string } | undefined;
     readonly region?: string | undefined;
   };
-  /** Absent when visitors may not know it: what is offered instead would tell. */
+  /** Absent when it is hidden from visitors: the offered estates would reveal it. */
   readonly price?: number | undefined;
   readonly bedrooms?: number | undefined;
 }

@@ -15,7 +15,7 @@ interface UnitsProps {
   readonly t: Translate;
 }
 
-/** The units of a project: how many can still be had, then one row each; on a small screen each becomes a card. */
+/** The units of a project: the number of available ones, then one row each; on a small screen each becomes a card. */
 export function Units({ table, progress, t }: UnitsProps) {
   const { total, facade, rows, columns, filter } = table;
   if (total === 0) return null;
@@ -66,7 +66,7 @@ function Heading({ column, sortable }: { column: ColumnView; sortable: boolean }
       {href && sortable ? (
         <a className={css['sort']} href={href} rel="nofollow">
           {label}
-          {/* Its direction is told by `aria-sort`. */}
+          {/* `aria-sort` says its direction. */}
           <Icon name="down" className={css['direction']} />
         </a>
       ) : (

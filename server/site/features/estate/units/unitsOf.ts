@@ -27,7 +27,7 @@ export interface UnitView extends UnitFacts {
   /** The same under a heading that says that it is a floor: "2". */
   readonly floorShort: string;
   readonly areaText?: string;
-  /** "€ 298.000"; absent for a unit that can't be had any more. */
+  /** "€ 298.000"; absent for a unit that is no longer available. */
   readonly priceText?: string;
   readonly priceFrom: boolean;
   readonly period?: string;

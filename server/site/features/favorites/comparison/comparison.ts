@@ -20,7 +20,7 @@ export interface ComparedHome {
 export interface ComparisonRow {
   readonly key: string;
   readonly label: string;
-  /** One for each home, in their order; empty: not told. */
+  /** One for each home, in their order; empty: no value. */
   readonly values: readonly string[];
   readonly differs: boolean;
 }
@@ -141,7 +141,7 @@ function homeOf({ view, href }: ComparedEstate): ComparedHome {
   return { id: view.id, title: view.title, href, ...(picture && { picture }) };
 }
 
-/** Homes side by side: all that their own pages tell of them in facts. */
+/** Homes side by side, with all facts of their own pages. */
 export function comparisonOf(estates: readonly ComparedEstate[], t: Translate): Comparison {
   const views = estates.map(({ view }) => view);
   const byTab = ESTATE_TABS.map((id) => ({

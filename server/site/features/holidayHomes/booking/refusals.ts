@@ -20,7 +20,7 @@ export function nearestOf({ periods }: Pick<RentalPeriods, 'periods'>, { begin }
 /** Any Monday. */
 const MONDAY = '2024-01-0';
 
-/** Why dates can't be had, and what would be better. */
+/** Why dates are refused, and what would be accepted. */
 export function refusalText(refusal: StayRefusal, { locale, t }: Pick<ScreenRequest, 'locale' | 't'>): string {
   const { reason } = refusal;
   if (reason === 'early' || reason === 'late') {

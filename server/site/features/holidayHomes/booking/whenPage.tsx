@@ -64,7 +64,7 @@ function saidOf(request: ScreenRequest, { unit, periods }: Rented, stay: Stay): 
 export const firstPage = (request: ScreenRequest, rented: Rented, stay: Stay | undefined): PageOutcome =>
   pageSaying(request, rented, stay ? saidOf(request, rented, stay) : { state: FRESH });
 
-/** The same when something was posted, with what came of it. */
+/** The same after a post, with its result. */
 export function whenPage(
   request: ScreenRequest,
   rented: Rented,

@@ -67,7 +67,7 @@ export function BookingCard({ view, site, t }: BookingCardProps) {
   );
 }
 
-/** On a small screen, always at hand. */
+/** On a small screen, always visible. */
 export function BookingBar({ view, t }: Pick<BookingCardProps, 'view' | 't'>) {
   if (!view.offer) return null;
   return (

@@ -49,7 +49,7 @@ export interface RentalView {
   readonly place?: PlaceOnMap;
 }
 
-/** Where it is on a map: somewhere in a circle, when its address is hidden. */
+/** Its position on a map: a circle around another point when its address is hidden. */
 function placeOf({ id, general, place }: RentalUnitDetail): PlaceOnMap | undefined {
   if (!place) return undefined;
   const { latitude, longitude, radius } = place;

@@ -12,6 +12,6 @@ export async function placesOf({ api, site }: Pick<ScreenRequest, 'api' | 'site'
   return placesIn(await api.facets(ALL_ESTATES, site.locales[0] ?? DEFAULT_LOCALE));
 }
 
-/** The same; none where they can't be had, for a page that does without their words. */
+/** The same; empty when the call fails, for a page that can do without them. */
 export const placesIfKnown = ({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> =>
   placesOf({ api: api.secondary(), site }).catch(() => NO_PLACES);

@@ -46,7 +46,7 @@ export function rentalOptions(
 ): RentalOptionsView {
   const named = (options: RentalFilters['options']): readonly OptionView[] =>
     options.map(({ id, name, count }) => ({ value: String(id), label: localize(name, locale), count }));
-  // What is chosen can be seen and left, also where the model could not be had (specification §8).
+  // The choice is visible and can be undone, also where the filter model could not be loaded (specification §8).
   const periods =
     filters.periodTypes.some(({ type }) => type === period) || period === undefined
       ? filters.periodTypes
