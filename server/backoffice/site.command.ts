@@ -92,9 +92,9 @@ async function list({ out }: CommandContext, { sites, estates }: Stores): Promis
 
 async function add({ values, out }: CommandContext, repositories: Stores): Promise<void> {
   const site = newSite(values, await fromFile(values));
-  await repositories.transaction(async (inside) => {
-    await inside.sites.create(site);
-    await inside.navigation.put(site.id, STARTER_NAVIGATION);
+  await repositories.transaction(async (tx) => {
+    await tx.sites.create(site);
+    await tx.navigation.put(site.id, STARTER_NAVIGATION);
   });
   out.write(`Added ${site.id}: ${site.origin}\n`);
 }

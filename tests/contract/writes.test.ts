@@ -251,9 +251,9 @@ onEachDatabase('The write calls', (current) => {
 
   it('roll back everything of a transaction that fails', async () => {
     const { repositories } = current();
-    const failing = repositories.transaction(async (inside) => {
-      await inside.estates.put('noord', estateInput({ id: 8100 }));
-      await inside.pages.put('noord', { id: 'gone', kind: 'content', path: {}, title: {} });
+    const failing = repositories.transaction(async (tx) => {
+      await tx.estates.put('noord', estateInput({ id: 8100 }));
+      await tx.pages.put('noord', { id: 'gone', kind: 'content', path: {}, title: {} });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

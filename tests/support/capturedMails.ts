@@ -7,17 +7,17 @@ export function capturingMails(repositories: Repositories): {
   readonly mails: OutgoingMail[];
 } {
   const mails: OutgoingMail[] = [];
-  const capturing = (inside: Repositories): Repositories => ({
-    ...inside,
+  const capturing = (tx: Repositories): Repositories => ({
+    ...tx,
     mails: {
-      ...inside.mails,
+      ...tx.mails,
       enqueue: async (mail) => {
-        const id = await inside.mails.enqueue(mail);
+        const id = await tx.mails.enqueue(mail);
         mails.push(mail);
         return id;
       },
     },
-    transaction: (run) => inside.transaction((deeper) => run(capturing(deeper))),
+    transaction: (run) => tx.transaction((deeper) => run(capturing(deeper))),
   });
   return { repositories: capturing(repositories), mails };
 }

@@ -30,9 +30,9 @@ export async function orNearest<T>({ detail, nearest }: Refusal, run: () => Prom
 }
 
 /** As `idempotentWrite`, for a write that takes a time. */
-export const takeOnce = <Name extends EndpointName, Inside extends { readonly replies: ReplyRepository }>(
-  repositories: Parameters<typeof idempotentWrite<Name, Inside>>[0],
+export const takeOnce = <Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
+  repositories: Parameters<typeof idempotentWrite<Name, Tx>>[0],
   call: Call<Name>,
   refusal: Refusal,
-  run: (inside: Inside) => Promise<Answer>,
+  run: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> => orNearest(refusal, () => idempotentWrite(repositories, call, run));

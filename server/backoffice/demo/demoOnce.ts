@@ -7,10 +7,10 @@ import type { Repositories } from '../repositories.ts';
  * wait for the first one. Demo sites that the operator removes are not loaded again.
  */
 export async function loadDemoOnce(repositories: Repositories, log: Log): Promise<void> {
-  const loaded = await repositories.transaction(async (inside) => {
-    const first = await inside.milestones.reach('demo data');
-    if (!first || (await inside.sites.list()).length > 0) return false;
-    await loadDemo(inside, log);
+  const loaded = await repositories.transaction(async (tx) => {
+    const first = await tx.milestones.reach('demo data');
+    if (!first || (await tx.sites.list()).length > 0) return false;
+    await loadDemo(tx, log);
     return true;
   });
   if (loaded) await repositories.estates.analyze();

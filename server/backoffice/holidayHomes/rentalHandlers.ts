@@ -212,8 +212,8 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold: replaces };
       const token = tokenOf(key, call.idempotency());
       const visitor = call.visitor();
-      const answer = await takeOnce(repositories, call, nightsTaken(wanted), async (inside) => {
-        const held = await holdStay(inside, { ...wanted, token, replaces, visitor });
+      const answer = await takeOnce(repositories, call, nightsTaken(wanted), async (tx) => {
+        const held = await holdStay(tx, { ...wanted, token, replaces, visitor });
         if (!held) throw noSuchUnit();
         return new Answer(201, held);
       });
@@ -232,9 +232,9 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
       const siteId = call.site();
       const { unitId, begin, end, hold, pets, visitor, remark, locale, adults, children } = call.body;
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold };
-      const answer = await takeOnce(repositories, call, nightsTaken(wanted), async (inside) => {
+      const answer = await takeOnce(repositories, call, nightsTaken(wanted), async (tx) => {
         const guests = { adults, children };
-        const id = await requestStay(inside, { ...wanted, guests, pets, visitor, remark, locale, key });
+        const id = await requestStay(tx, { ...wanted, guests, pets, visitor, remark, locale, key });
         if (id === undefined) throw noSuchUnitAt('/unitId');
         return new Answer(201, { reservation: id });
       });
@@ -252,7 +252,7 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
     cancelRentalReservation: async ({ params: { id: token }, site }) => {
       const siteId = site();
       mustBeThere(
-        await repositories.transaction((inside) => cancelStay(inside, { siteId, token, now: Date.now() })),
+        await repositories.transaction((tx) => cancelStay(tx, { siteId, token, now: Date.now() })),
         'reservation',
       );
     },
@@ -282,8 +282,8 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
     },
     answerRental: async ({ params: { siteId, id }, body: { state, note } }) => {
       try {
-        const answered = await repositories.transaction((inside) =>
-          answerRequest(inside, { siteId, id, state, note, key, now: Date.now() }),
+        const answered = await repositories.transaction((tx) =>
+          answerRequest(tx, { siteId, id, state, note, key, now: Date.now() }),
         );
         mustBeThere(answered !== undefined, 'reservation');
         return asEntry(answered);

@@ -140,8 +140,8 @@ const answering = (state: Exclude<RentalState, 'requested'>, done: string): Acti
     }
     const { id } = await reservationNamed(target, name);
     const key = loadApiToken(env.dataDir, env.apiToken);
-    await repositories.transaction((inside) =>
-      answerRequest(inside, { siteId: site.id, id, state, note: values.text('note'), key, now: Date.now() }),
+    await repositories.transaction((tx) =>
+      answerRequest(tx, { siteId: site.id, id, state, note: values.text('note'), key, now: Date.now() }),
     );
     out.write(`${done}; the guest gets a mail.\n`);
     return 0;

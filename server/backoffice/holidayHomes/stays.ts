@@ -99,18 +99,18 @@ export async function mustBeFree(
  * when there is no such home. Errors: `Taken`, 422, 429.
  */
 export async function holdStay(
-  inside: Stores,
+  tx: Stores,
   wanted: HoldRequest & Nights & { readonly siteId: string; readonly unitId: number },
 ): Promise<{ readonly type: RentalOffer['type']; readonly rent: number; readonly expires: Moment } | undefined> {
   const { siteId, unitId, begin, end, now } = wanted;
-  const { rentalUnits, rentalReservations } = inside;
+  const { rentalUnits, rentalReservations } = tx;
   const stored = await rentalUnits.lock(siteId, unitId);
   if (!stored?.served) return undefined;
   const stay = { begin, end };
-  const price = await priceStay(inside, stored, stay, now);
+  const price = await priceStay(tx, stored, stay, now);
   const { expires } = await takeHold(rentalReservations, stored, wanted, {
     minutes: RENTAL_HOLD_MINUTES,
-    claim: () => mustBeFree(inside, stored, stay, now),
+    claim: () => mustBeFree(tx, stored, stay, now),
     keep: (_free, hold) => rentalReservations.hold(stored, stay, hold),
   });
   return { ...price, expires };
@@ -155,17 +155,17 @@ export interface StayRequest extends Nights {
  * Asks for a stay, with the mails about it, within a transaction. Gives the reservation's id; undefined when there is no
  * such home. Errors: `Taken`, 422.
  */
-export async function requestStay(inside: Stores, request: StayRequest): Promise<string | undefined> {
+export async function requestStay(tx: Stores, request: StayRequest): Promise<string | undefined> {
   const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, key, now } = request;
-  const stored = await inside.rentalUnits.lock(siteId, unitId);
+  const stored = await tx.rentalUnits.lock(siteId, unitId);
   if (!stored?.served) return undefined;
   const stay = { begin, end };
-  const held = hold === undefined ? undefined : await inside.rentalReservations.held(stored, hold, now);
+  const held = hold === undefined ? undefined : await tx.rentalReservations.held(stored, hold, now);
   // Dates that were free when they were held stay valid after midnight.
   const asOf = held?.begin === begin && held.end === end ? now - HOLD_MS : now;
-  const price = await priceStay(inside, stored, stay, asOf, { guests, pets });
-  await mustBeFree(inside, stored, stay, now, hold);
-  await inside.rentalReservations.release(stored, hold, now);
+  const price = await priceStay(tx, stored, stay, asOf, { guests, pets });
+  await mustBeFree(tx, stored, stay, now, hold);
+  await tx.rentalReservations.release(stored, hold, now);
   const document: ReservationDocument = {
     visitor,
     guests,
@@ -177,10 +177,10 @@ export async function requestStay(inside: Stores, request: StayRequest): Promise
   };
   const id = randomUUID();
   const token = rentalToken(key, siteId, id);
-  await inside.rentalReservations.request(stored, stay, { id, token, reference: newReference(), document });
-  const reservation = await inside.rentalReservations.get(siteId, id);
+  await tx.rentalReservations.request(stored, stay, { id, token, reference: newReference(), document });
+  const reservation = await tx.rentalReservations.get(siteId, id);
   if (!reservation) throw new Error('A reservation was deleted while it was made.');
-  await sendRentalMails(inside, { reservation, stored, change: 'requested', token, now });
+  await sendRentalMails(tx, { reservation, stored, change: 'requested', token, now });
   return id;
 }
 
@@ -207,7 +207,7 @@ const lockHome =
  * reservation. Throws `WrongState`.
  */
 export async function answerRequest(
-  inside: Stores,
+  tx: Stores,
   {
     siteId,
     id,
@@ -225,20 +225,20 @@ export async function answerRequest(
     readonly now: Moment;
   },
 ): Promise<Reservation | undefined> {
-  const locked = await lockedBooking(() => inside.rentalReservations.get(siteId, id), lockHome(inside));
+  const locked = await lockedBooking(() => tx.rentalReservations.get(siteId, id), lockHome(tx));
   if (!locked) return undefined;
   const { booking: reservation, place: stored } = locked;
   if (reservation.state === state) return reservation;
   if (!ANSWERS[reservation.state].includes(state))
     throw new WrongState(`A reservation that is ${reservation.state} cannot be ${state}.`);
-  await inside.rentalReservations.setState(reservation, state, note);
-  const changed = await inside.rentalReservations.get(siteId, id);
+  await tx.rentalReservations.setState(reservation, state, note);
+  const changed = await tx.rentalReservations.get(siteId, id);
   if (!changed) throw new Error('A reservation was deleted while it was answered.');
   const change = state === 'cancelled' ? 'calledOff' : state;
   const token = rentalToken(key, siteId, id);
   // Another key than then makes another identifier, which leads nowhere.
-  const isKnown = state === 'confirmed' && (await inside.rentalReservations.find(siteId, token)) !== undefined;
-  await sendRentalMails(inside, { reservation: changed, stored, change, ...(isKnown && { token }), now });
+  const isKnown = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;
+  await sendRentalMails(tx, { reservation: changed, stored, change, ...(isKnown && { token }), now });
   return changed;
 }
 
@@ -248,11 +248,11 @@ export const isCancellable = ({ state, begin }: Reservation, now: Moment): boole
 
 /** Cancels for the guest, within a transaction. False when there is nothing that can be cancelled. */
 export async function cancelStay(
-  inside: Stores,
+  tx: Stores,
   { siteId, token, now }: { readonly siteId: string; readonly token: string; readonly now: Moment },
 ): Promise<boolean> {
-  const { rentalReservations } = inside;
-  const locked = await lockedBooking(() => rentalReservations.find(siteId, token), lockHome(inside));
+  const { rentalReservations } = tx;
+  const locked = await lockedBooking(() => rentalReservations.find(siteId, token), lockHome(tx));
   return cancelBooking(locked, {
     isOff: ({ state }) => state === 'cancelled' || state === 'refused',
     mayCancel: (reservation) => isCancellable(reservation, now),
@@ -260,7 +260,7 @@ export async function cancelStay(
       await rentalReservations.setState(reservation, 'cancelled', undefined);
       const cancelled = await rentalReservations.get(siteId, reservation.id);
       if (!cancelled) throw new Error('A reservation was deleted while it was cancelled.');
-      await sendRentalMails(inside, { reservation: cancelled, stored, change: 'cancelled', now });
+      await sendRentalMails(tx, { reservation: cancelled, stored, change: 'cancelled', now });
     },
   });
 }

@@ -24,11 +24,11 @@ const answerOf = (id: string | undefined): Answer => {
 /** What visitors write. */
 export const messageHandlers = (repositories: Stores): Pick<Handlers, MessageCall> => ({
   sendMessage: (call) =>
-    idempotentWrite(repositories, call, async (inside) =>
-      answerOf(await receiveMessage(inside, call.params.siteId, call.body)),
+    idempotentWrite(repositories, call, async (tx) =>
+      answerOf(await receiveMessage(tx, call.params.siteId, call.body)),
     ),
   sendToAFriend: (call) =>
-    idempotentWrite(repositories, call, async (inside) =>
-      answerOf(await receiveFriendMessage(inside, call.params.siteId, call.body)),
+    idempotentWrite(repositories, call, async (tx) =>
+      answerOf(await receiveFriendMessage(tx, call.params.siteId, call.body)),
     ),
 });

@@ -37,14 +37,14 @@ export const eraseVisitor = (
   repositories: Stores,
   { siteId, email, now }: { readonly siteId: string; readonly email: string; readonly now: Moment },
 ): Promise<Erased> =>
-  repositories.transaction(async (inside) => {
+  repositories.transaction(async (tx) => {
     const address = foldEmail(email);
     const tell: (() => Promise<void>)[] = [];
-    for (const visit of await inside.appointments.bookedBy(siteId, address, now))
-      tell.push(await eraseViewing(inside, visit, now));
-    for (const stay of await inside.rentalReservations.expectedOf(siteId, address, today(now)))
-      tell.push(await eraseStay(inside, stay, now));
-    const counts = await inside.erasures.erase(siteId, address);
+    for (const visit of await tx.appointments.bookedBy(siteId, address, now))
+      tell.push(await eraseViewing(tx, visit, now));
+    for (const stay of await tx.rentalReservations.expectedOf(siteId, address, today(now)))
+      tell.push(await eraseStay(tx, stay, now));
+    const counts = await tx.erasures.erase(siteId, address);
     // After the erasure, because these mails may go to the erased address and must not be deleted with it.
     for (const each of tell) await each();
     return { counts, told: tell.length };

@@ -219,9 +219,7 @@ async function cancel({ words, out }: CommandContext, { repositories, site, sale
   const [, id = ''] = words;
   const cancelled =
     z.uuid().safeParse(id).success &&
-    (await repositories.transaction((inside) =>
-      callOffViewing(inside, { siteId: site.id, salesRepId, id, now: Date.now() }),
-    ));
+    (await repositories.transaction((tx) => callOffViewing(tx, { siteId: site.id, salesRepId, id, now: Date.now() })));
   if (!cancelled) throw new Error(`There is no viewing ${id} to come in this agenda.`);
   out.write('Cancelled; the visitor gets a mail.\n');
 }

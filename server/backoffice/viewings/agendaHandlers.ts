@@ -181,9 +181,9 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       const token = tokenOf(key, call.idempotency());
       const visitor = call.visitor();
       const own = replaces === undefined ? {} : { hold: replaces };
-      const answer = await takeOnce(repositories, call, slotTaken(repositories, { ...wanted, own }), async (inside) => {
-        if (!(await isViewable(inside, siteId, salesRepId, estateId))) throw notVisitable();
-        return new Answer(201, await holdSlot(inside, { ...wanted, estateId, replaces, token, visitor }));
+      const answer = await takeOnce(repositories, call, slotTaken(repositories, { ...wanted, own }), async (tx) => {
+        if (!(await isViewable(tx, siteId, salesRepId, estateId))) throw notVisitable();
+        return new Answer(201, await holdSlot(tx, { ...wanted, estateId, replaces, token, visitor }));
       });
       const { expires, ...slot } = heldSchema.parse(answer.body);
       return new Answer(201, { id: token, ...asSlot(slot), expiresAt: belgianIso(expires) });
@@ -199,11 +199,11 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
       const token = tokenOf(key, call.idempotency());
       const own = hold === undefined ? {} : { hold };
-      const answer = await takeOnce(repositories, call, slotTaken(repositories, { ...wanted, own }), async (inside) => {
-        const estate = await isViewable(inside, siteId, salesRepId, estateId);
+      const answer = await takeOnce(repositories, call, slotTaken(repositories, { ...wanted, own }), async (tx) => {
+        const estate = await isViewable(tx, siteId, salesRepId, estateId);
         if (!estate) throw notVisitable();
         const viewing = { ...wanted, estate, hold, token, visitor, remark, locale };
-        return new Answer(201, { appointment: await bookViewing(inside, viewing) });
+        return new Answer(201, { appointment: await bookViewing(tx, viewing) });
       });
       const appointment = await appointments.get(siteId, bookedSchema.parse(answer.body).appointment);
       if (!appointment) throw new HttpProblem(404, 'The appointment was erased.');
@@ -225,15 +225,15 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
         own: found && { appointment: found.id },
       };
       const moved = await orNearest(slotTaken(repositories, wanted), () =>
-        repositories.transaction((inside) => moveViewing(inside, { siteId, token, start, now })),
+        repositories.transaction((tx) => moveViewing(tx, { siteId, token, start, now })),
       );
       const appointment = moved ? await appointments.find(siteId, token) : undefined;
       mustBeThere(appointment !== undefined, 'appointment');
       return reservationOf(repositories, appointment, token);
     },
     cancelReservation: async ({ params: { id: token }, site }) => {
-      const cancelled = await repositories.transaction((inside) =>
-        cancelViewing(inside, { siteId: site(), token, now: Date.now() }),
+      const cancelled = await repositories.transaction((tx) =>
+        cancelViewing(tx, { siteId: site(), token, now: Date.now() }),
       );
       mustBeThere(cancelled, 'appointment');
     },
@@ -251,8 +251,8 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       return (await appointments.entries(agenda, daysSpan(agenda, now, from, to), now)).map(asEntry);
     },
     callOffVisit: async ({ params: { siteId, salesRepId, id } }) => {
-      const done = await repositories.transaction((inside) =>
-        callOffViewing(inside, { siteId, salesRepId, id, now: Date.now() }),
+      const done = await repositories.transaction((tx) =>
+        callOffViewing(tx, { siteId, salesRepId, id, now: Date.now() }),
       );
       mustBeThere(done, 'appointment');
     },

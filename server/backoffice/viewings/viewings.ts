@@ -47,7 +47,7 @@ export async function stateOf(
 
 /** What is offered instead of a time that is taken. */
 export async function nearestFree(
-  inside: Pick<Stores, 'agendas' | 'appointments'>,
+  tx: Pick<Stores, 'agendas' | 'appointments'>,
   {
     siteId,
     salesRepId,
@@ -56,14 +56,14 @@ export async function nearestFree(
     own,
   }: { siteId: string; salesRepId: number; start: Moment; now: Moment; own?: Own },
 ): Promise<AgendaSlot[]> {
-  const agenda = await inside.agendas.get(siteId, salesRepId);
-  const state = agenda && (await stateOf(inside, agenda, now, own));
+  const agenda = await tx.agendas.get(siteId, salesRepId);
+  const state = agenda && (await stateOf(tx, agenda, now, own));
   return state ? nearestSlots(state, start, NEAREST_SLOTS).map(asSlot) : [];
 }
 
 /** Errors: `Taken`. */
-async function freeSlot(inside: Stores, agenda: Agenda, start: Moment, now: Moment, own?: Own): Promise<TakenSlot> {
-  const state = await stateOf(inside, agenda, now, own);
+async function freeSlot(tx: Stores, agenda: Agenda, start: Moment, now: Moment, own?: Own): Promise<TakenSlot> {
+  const state = await stateOf(tx, agenda, now, own);
   const slot = state && findSlot(state, start);
   if (!slot) throw new Taken();
   return { ...slot, busy: withBuffer(slot, state.availability) };
@@ -74,7 +74,7 @@ async function freeSlot(inside: Stores, agenda: Agenda, start: Moment, now: Mome
  * `Taken`, 429.
  */
 export async function holdSlot(
-  inside: Stores,
+  tx: Stores,
   wanted: HoldRequest & {
     readonly siteId: string;
     readonly salesRepId: number;
@@ -83,12 +83,12 @@ export async function holdSlot(
   },
 ): Promise<Span & { readonly expires: Moment }> {
   const { siteId, salesRepId, estateId, start, now } = wanted;
-  const { agendas, appointments } = inside;
+  const { agendas, appointments } = tx;
   const agenda = await agendas.lock(siteId, salesRepId);
   if (!agenda) throw new Taken();
   const { time, expires } = await takeHold(appointments, agenda, wanted, {
     minutes: HOLD_MINUTES,
-    claim: () => freeSlot(inside, agenda, start, now),
+    claim: () => freeSlot(tx, agenda, start, now),
     keep: (slot, hold) => appointments.hold(agenda, slot, { ...hold, estateId }),
   });
   return { start: time.start, end: time.end, expires };
@@ -119,26 +119,26 @@ function documentOf({ estate, salesRepId, visitor, remark, locale }: ViewingRequ
 }
 
 /** A slot that was held stays the visitor's own, also when the agenda's hours have changed since. */
-async function claim(inside: Stores, agenda: Agenda, { start, hold, now }: ViewingRequest): Promise<TakenSlot> {
-  const held = hold === undefined ? undefined : await inside.appointments.held(agenda, hold, now);
+async function claim(tx: Stores, agenda: Agenda, { start, hold, now }: ViewingRequest): Promise<TakenSlot> {
+  const held = hold === undefined ? undefined : await tx.appointments.held(agenda, hold, now);
   if (held?.start === start && agenda.availability) return { ...held, busy: withBuffer(held, agenda.availability) };
-  return freeSlot(inside, agenda, start, now, hold === undefined ? {} : { hold });
+  return freeSlot(tx, agenda, start, now, hold === undefined ? {} : { hold });
 }
 
 /**
  * Books a viewing, with the mails about it, within a transaction. Gives the appointment's id. Errors: `Taken`.
  */
-export async function bookViewing(inside: Stores, request: ViewingRequest): Promise<string> {
+export async function bookViewing(tx: Stores, request: ViewingRequest): Promise<string> {
   const { siteId, estate, salesRepId, hold, token, now } = request;
-  const agenda = await inside.agendas.lock(siteId, salesRepId);
+  const agenda = await tx.agendas.lock(siteId, salesRepId);
   if (!agenda) throw new Taken();
-  const slot = await claim(inside, agenda, request);
-  await inside.appointments.release(agenda, hold, now);
+  const slot = await claim(tx, agenda, request);
+  await tx.appointments.release(agenda, hold, now);
   const document = documentOf(request);
-  const id = await inside.appointments.book(agenda, slot, { token, estateId: estate.summary.id, document });
-  const appointment = await inside.appointments.get(siteId, id);
+  const id = await tx.appointments.book(agenda, slot, { token, estateId: estate.summary.id, document });
+  const appointment = await tx.appointments.get(siteId, id);
   if (!appointment) throw new Error('An appointment went away while it was booked.');
-  await sendViewingMails(inside, { appointment, estate, change: 'booked', token, now });
+  await sendViewingMails(tx, { appointment, estate, change: 'booked', token, now });
   return id;
 }
 
@@ -151,21 +151,21 @@ const lockedAppointment = ({ agendas, appointments }: Stores, siteId: string, to
 
 /** Moves a viewing to another slot of the same agenda, within a transaction; false when there is none. Errors: `Taken`. */
 export async function moveViewing(
-  inside: Stores,
+  tx: Stores,
   { siteId, token, start, now }: { siteId: string; token: string; start: Moment; now: Moment },
 ): Promise<boolean> {
-  const found = await lockedAppointment(inside, siteId, token);
+  const found = await lockedAppointment(tx, siteId, token);
   if (!found) return false;
   const { place: agenda, booking: appointment } = found;
   if (appointment.state !== 'booked' || appointment.start <= now) return false;
   if (appointment.start === start) return true;
-  await inside.appointments.release(agenda, undefined, now);
-  const slot = await freeSlot(inside, agenda, start, now, { appointment: appointment.id });
-  await inside.appointments.move(appointment, slot);
+  await tx.appointments.release(agenda, undefined, now);
+  const slot = await freeSlot(tx, agenda, start, now, { appointment: appointment.id });
+  await tx.appointments.move(appointment, slot);
   const { start: newStart, end } = slot;
   const moved = { ...appointment, start: newStart, end, sequence: appointment.sequence + 1 };
-  const estate = await inside.appointments.estate(siteId, appointment.estateId);
-  await sendViewingMails(inside, {
+  const estate = await tx.appointments.estate(siteId, appointment.estateId);
+  await sendViewingMails(tx, {
     appointment: moved,
     estate,
     change: 'moved',
@@ -176,31 +176,30 @@ export async function moveViewing(
   return true;
 }
 
-const cancelling = (inside: Stores, by: 'visitor' | 'agency', now: Moment) => ({
+const cancelling = (tx: Stores, by: 'visitor' | 'agency', now: Moment) => ({
   isOff: ({ state }: Appointment) => state === 'cancelled',
   mayCancel: ({ start }: Appointment) => start > now,
   async cancel(appointment: Appointment) {
-    await inside.appointments.cancel(appointment);
+    await tx.appointments.cancel(appointment);
     const cancelled = { ...appointment, state: 'cancelled' as const, sequence: appointment.sequence + 1 };
-    const estate = await inside.appointments.estate(appointment.siteId, appointment.estateId);
+    const estate = await tx.appointments.estate(appointment.siteId, appointment.estateId);
     const change = by === 'visitor' ? 'cancelled' : 'calledOff';
-    await sendViewingMails(inside, { appointment: cancelled, estate, change, now });
+    await sendViewingMails(tx, { appointment: cancelled, estate, change, now });
   },
 });
 
 /** Cancels a viewing for its visitor, within a transaction. False when there is none or it has begun. */
 export const cancelViewing = async (
-  inside: Stores,
+  tx: Stores,
   { siteId, token, now }: { siteId: string; token: string; now: Moment },
-): Promise<boolean> =>
-  cancelBooking(await lockedAppointment(inside, siteId, token), cancelling(inside, 'visitor', now));
+): Promise<boolean> => cancelBooking(await lockedAppointment(tx, siteId, token), cancelling(tx, 'visitor', now));
 
 /** Cancels a viewing for the agency, within a transaction. False when there is none in this agenda, or it has begun. */
 export async function callOffViewing(
-  inside: Stores,
+  tx: Stores,
   { siteId, salesRepId, id, now }: { siteId: string; salesRepId: number; id: string; now: Moment },
 ): Promise<boolean> {
-  const { agendas, appointments } = inside;
+  const { agendas, appointments } = tx;
   const locked = await lockedBooking(
     async () => {
       const appointment = await appointments.get(siteId, id);
@@ -208,5 +207,5 @@ export async function callOffViewing(
     },
     () => agendas.lock(siteId, salesRepId),
   );
-  return cancelBooking(locked, cancelling(inside, 'agency', now));
+  return cancelBooking(locked, cancelling(tx, 'agency', now));
 }

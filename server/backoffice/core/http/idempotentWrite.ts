@@ -4,8 +4,8 @@ import { Answer, type Call } from './call.ts';
 import { HttpProblem } from './problem.ts';
 
 /** Stores that a write goes to, and the answers that were given. */
-interface Stores<Inside> {
-  transaction<T>(run: (stores: Inside) => Promise<T>): Promise<T>;
+interface Stores<Tx> {
+  transaction<T>(run: (stores: Tx) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -16,19 +16,19 @@ interface Stores<Inside> {
  * `run` may be called twice and must use only the repositories that it is given. The answer is kept for a day: no
  * secret of a visitor belongs into it.
  */
-export function idempotentWrite<Name extends EndpointName, Inside extends { readonly replies: ReplyRepository }>(
-  repositories: Stores<Inside>,
+export function idempotentWrite<Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
+  repositories: Stores<Tx>,
   call: Call<Name>,
-  run: (inside: Inside) => Promise<Answer>,
+  run: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   const request = call.idempotency();
-  return repositories.transaction(async (inside) => {
-    const known = await inside.replies.begin(request);
+  return repositories.transaction(async (tx) => {
+    const known = await tx.replies.begin(request);
     if (known === 'other request') throw new HttpProblem(422, 'This Idempotency-Key belongs to another request.');
     if (known === 'proof spent') throw new HttpProblem(403, 'This proof has been used for another request.');
     if (known) return new Answer(known.status, known.body);
-    const answer = await run(inside);
-    await inside.replies.finish(request, { status: answer.status, body: answer.body });
+    const answer = await run(tx);
+    await tx.replies.finish(request, { status: answer.status, body: answer.body });
     return answer;
   });
 }

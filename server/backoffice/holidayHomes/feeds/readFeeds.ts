@@ -51,12 +51,12 @@ async function readCopy({ rentalFeeds, mails }: Stores, feed: DueFeed, reading: 
   return nights;
 }
 
-async function readOne(inside: Stores, feed: DueFeed, reading: Reading): Promise<void> {
-  const { rentalFeeds } = inside;
+async function readOne(tx: Stores, feed: DueFeed, reading: Reading): Promise<void> {
+  const { rentalFeeds } = tx;
   const { log, signal } = reading;
   const known = { site: feed.siteId, unit: feed.unitId, feed: feed.name };
   try {
-    const nights = await readCopy(inside, feed, reading);
+    const nights = await readCopy(tx, feed, reading);
     const doubled = await rentalFeeds.take(feed, nights, NEXT_SECONDS);
     if (doubled.length > 0) log.error({ ...known, nights: doubled }, 'calendar feed overlaps with a reservation');
   } catch (error) {
@@ -70,11 +70,11 @@ async function readOne(inside: Stores, feed: DueFeed, reading: Reading): Promise
 }
 
 /** Reads all feeds that are due. One that cannot be read, or that makes no sense, leaves its last good copy in place. */
-export async function readFeeds(inside: Stores, reading: Reading): Promise<number> {
+export async function readFeeds(tx: Stores, reading: Reading): Promise<number> {
   let read = 0;
   for (;;) {
-    const due = await inside.rentalFeeds.claim(AT_ONCE);
-    await Promise.all(due.map((feed) => readOne(inside, feed, reading)));
+    const due = await tx.rentalFeeds.claim(AT_ONCE);
+    await Promise.all(due.map((feed) => readOne(tx, feed, reading)));
     read += due.length;
     if (due.length < AT_ONCE || reading.signal.aborted) return read;
   }

@@ -160,12 +160,12 @@ export async function importRentals(repositories: Stores, options: RentalImportO
   const counts: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0 };
   let withdrawn = 0;
   try {
-    await repositories.transaction(async (inside) => {
-      const gone = full ? await removals(inside, options, source.name, keys) : [];
-      const outcomes = await inside.rentalUnits.upsertMany(siteId, units);
+    await repositories.transaction(async (tx) => {
+      const gone = full ? await removals(tx, options, source.name, keys) : [];
+      const outcomes = await tx.rentalUnits.upsertMany(siteId, units);
       Object.assign(counts, { created: 0, updated: 0, unchanged: 0 });
       for (const { outcome } of outcomes) counts[outcome] += 1;
-      withdrawn = (await inside.rentalUnits.withdrawMany(siteId, gone)).length;
+      withdrawn = (await tx.rentalUnits.withdrawMany(siteId, gone)).length;
       if (dryRun) throw new RolledBack();
     });
   } catch (error) {
