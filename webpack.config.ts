@@ -59,7 +59,7 @@ const cache = (name: string) => ({
   buildDependencies: { config: [import.meta.filename] },
 });
 
-/** Every page carries the list of all of them: names are for those who work on it. */
+/** Every page carries the list of all chunks; names are for development only. */
 const chunkName = (extension: string) => (production ? '' : '[name].') + `[contenthash:8].${extension}`;
 
 const client: Configuration = {

@@ -97,7 +97,7 @@ export const superlinearParts = ({ source, flags }: RegExp): string[] => {
   return reports.map(({ type, exponential }) => (exponential ? `exponential ${type}` : type));
 };
 
-/** Of each kind of character that patterns tell apart, some. */
+/** Some characters of each class that patterns distinguish. */
 const CHARACTERS = [
   ...'aAbz09_- .,;:!/\\|@#&<>()[]{}"\'=%?*+~'.split(''),
   '\t',

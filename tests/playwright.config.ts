@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const output = path.join(root, 'tests/.output');
 const dataDir = path.join(output, 'e2e-data');
 
-/** Debian's browser where there is one; else the one that Playwright brings along. */
+/** Debian's browser when it is installed; else the one of Playwright. */
 const browser = [process.env['CHROMIUM'], '/usr/bin/chromium'].find((file) => file && existsSync(file));
 
 const ARGUMENTS = [

@@ -23,7 +23,7 @@ export function askConsent(element: HTMLElement): void {
     const choice = Object.fromEntries(purposes.map((purpose) => [purpose, isAllowed]));
     document.cookie = choiceCookie({ ...readChoice(document.cookie), ...choice }, location.protocol === 'https:');
     follow();
-    // A browser that keeps no cookies would be asked for ever.
+    // A browser without cookies would be asked on every page.
     element.hidden = true;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   });

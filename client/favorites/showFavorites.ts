@@ -3,7 +3,7 @@ import { FAVORITES_EVENT, favorites } from './favorites.ts';
 /** Of a `data-favorite`: the estate that it marks, or several, such as all of a list: `1001-1002`. */
 const idsOf = (heart: HTMLElement): readonly number[] => (heart.dataset['favorite'] ?? '').split('-').map(Number);
 
-/** Estates that a heart of several has marked, for it takes only those back. */
+/** Estates that a heart for several estates has added; it removes only those. */
 const marked = new WeakMap<HTMLElement, readonly number[]>();
 
 let kept: ReadonlySet<number> = new Set();

@@ -72,7 +72,7 @@ export async function takeOver(row: Row): Promise<void> {
     else if (show !== undefined) ask(() => swiper.slideToLoop(Number(show)));
   });
 
-  // Only where the row itself has the focus: in a card the keys belong to what is there.
+  // Only while the row itself has the focus: within a card, keys belong to the focused element.
   viewport.addEventListener('keydown', (event) => {
     if (event.target !== viewport || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();

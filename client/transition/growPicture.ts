@@ -1,6 +1,6 @@
 import { CARD } from './card.ts';
 
-/** As the stylesheet calls the main picture of an estate's page. */
+/** The view-transition name of the main picture of an estate's page in the stylesheet. */
 const NAME = 'main-picture';
 
 const named = new Set<HTMLElement>();
@@ -20,7 +20,7 @@ function isSeen(element: Element): boolean {
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** The picture of the card that leads to an address, of those that are seen. */
+/** The picture of the visible card that leads to an address. */
 function cardPicture(address: string | null | undefined): HTMLElement | null | undefined {
   if (!address) return undefined;
   const { pathname } = new URL(address);

@@ -3,8 +3,8 @@ import { CARD } from './card.ts';
 const SIGNS = ['pointerover', 'focusin'] as const;
 
 /**
- * Where the browser moves between pages, the picture of a card grows; the code for it comes when a card is come near.
- * Between other pages nothing moves: the browser would take no click until it has.
+ * Where the browser moves between pages, the picture of a card grows; the code for it loads when the pointer comes near
+ * a card. Other pages have no transition, because the browser takes no click during one.
  */
 export function startGrowing(): void {
   if (!('onpageswap' in window)) return;

@@ -62,8 +62,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Runs one command and gives its exit code: 0 done, 1 failed, 2 not understood. `lowerPriority`: of this process, for a
- * command that leaves the processor to others.
+ * Runs one command and returns its exit code: 0 done, 1 failed, 2 invalid usage. `lowerPriority` lowers the priority of
+ * this process, for long-running commands.
  */
 export async function runCommand(
   args: readonly string[],

@@ -16,7 +16,7 @@ const environment = () => ({
   // A terminal shows the addresses, not a line for each request.
   ...(process.stdout.isTTY === true && { LOG_LEVEL: 'warn' }),
   ...process.env,
-  // The young generation otherwise grows to three times what pages need, and stays so.
+  // Otherwise the young generation grows to three times the size that pages need, and does not shrink.
   NODE_OPTIONS: ['--max-semi-space-size=8', process.env['NODE_OPTIONS']].filter(Boolean).join(' '),
 });
 

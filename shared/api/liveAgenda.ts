@@ -197,7 +197,7 @@ export type Reservation = z.infer<typeof reservationSchema>;
 /** PUT /live-agenda/reservation/{id}: moves an appointment to another free slot of the same sales contact. */
 export const moveReservationSchema = z.object({ start: dateTimeSchema });
 
-/** What stands in an agenda, for the agency itself. */
+/** An entry of an agenda, for the agency itself. */
 export const agendaEntrySchema = z.object({
   /** The agency's own: a visitor's identifier is another one. */
   id: z.uuid(),

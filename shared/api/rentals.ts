@@ -517,7 +517,7 @@ export const rentalReservationSchema = nightsSchema.extend({
 });
 export type RentalReservation = z.infer<typeof rentalReservationSchema>;
 
-/** What stands in the book of a site, for the agency itself. */
+/** A reservation of a site, for the agency itself. */
 export const rentalEntrySchema = nightsSchema.extend({
   /** The agency's own: a visitor's identifier is another one. */
   id: z.uuid(),

@@ -66,7 +66,7 @@ export interface SlugSource {
  * The last part of an estate's address (specification §2.2): for a property "subtype name, transaction name, the word
  * 'in' ('a' in French), street address, zip and city name"; for a project "the title in the current language with
  * quotes and dots removed, then 'in' ('a' in French), zip and city". The street is left out when it is hidden; a
- * project without a title that says anything goes by its kind. Not yet percent-encoded.
+ * project without a usable title has the name of its kind. Not yet percent-encoded.
  */
 export function estateSlug(estate: SlugSource, locale: Locale): string {
   const { project, title, subType, headType, transaction, address } = estate;

@@ -19,7 +19,7 @@ interface Table {
 const firstSegment = (path = '') => path.split('/', 2)[1] ?? '';
 const isOpen = (segment: string) => segment.startsWith(':') || segment.startsWith('*');
 
-/** React Router ranks its routes anew for every path: it is given only those that can be meant. */
+/** React Router ranks its routes for every path again, so it gets only the candidates. */
 function tableOf(locale: Locale): Table {
   const all = Object.entries(ROUTES).map(
     ([id, paths]): RouteObject => ({ id, path: paths[locale], caseSensitive: true }),

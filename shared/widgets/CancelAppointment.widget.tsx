@@ -13,7 +13,7 @@ interface CancelAppointmentProps {
   readonly action: string;
   /** Path of the page that moves the appointment. */
   readonly move: string;
-  /** Path of the agency's list: the way on from here. */
+  /** Path of the agency's list, the next link for the visitor. */
   readonly offer: string;
   /** Name of the form. */
   readonly form: string;

@@ -13,7 +13,7 @@ import { opensElsewhere } from './opensElsewhere.ts';
 import { ShowMore } from './ShowMore.tsx';
 import { useWidget } from './WidgetContext.tsx';
 
-/** A list that is asked for anew starts at its top, which the visitor may have scrolled away from. */
+/** A reloaded list starts at its top, which the visitor may have scrolled away from. */
 function useScrollToNewList(root: RefObject<HTMLElement | null>, query: string, initialQuery: string) {
   const shown = useRef(initialQuery);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface Store<State> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** State that widgets of one page share; on the server it stays as it is made, for it outlives a request. */
+/** State that widgets of one page share; on the server it never changes, because it outlives a request. */
 export function createStore<State extends object>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

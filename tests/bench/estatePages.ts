@@ -1,4 +1,4 @@
-/** Estates of the default demo agency that are measured: a house that tells all there is, a project, and a unit of it. */
+/** Estates of the default demo agency that are measured: a house with every field, a project, and a unit of it. */
 export const DETAIL = 1001;
 export const PROJECT = 1901;
 export const UNIT = 1917;

@@ -195,7 +195,7 @@ export const lookAlikeFiles = (folder: string, rowsEach?: number): ListingFiles[
     return { file, mapping };
   });
 
-/** The real listings where they are at hand, else as many look-alikes. */
+/** The real listings when they are available, else the same number of generated ones. */
 export function listingFiles(folder: string): ListingFiles {
   const real = realFolder();
   if (real !== undefined) {

@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 const TIMEOUT_MS = 15_000;
-/** Requests that are open at once, of one run; more is the load generator's own trouble. */
+/** Open requests of one run, at most; more would measure the load generator itself. */
 const MOST_OPEN = 4000;
 /** Milliseconds between two looks at the clock. */
 const TICK_MS = 5;

@@ -46,7 +46,7 @@ function searches(cities: readonly number[]): EstateSearch[] {
   ];
 }
 
-/** Milliseconds of a search with all facets, as the middle of a mix that is asked one after the other. */
+/** Milliseconds of a search with all facets, as the median of a mix of searches, one after the other. */
 export async function searchMedian(url: string, siteId: string): Promise<number> {
   const [, { locations }] = await searchWithFacets(url, siteId, {});
   const cities = locations.toSorted((a, b) => b.count - a.count).map(({ id }) => id);

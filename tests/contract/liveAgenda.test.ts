@@ -313,7 +313,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
         .toSorted();
     expect(told(true)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
     expect(told(false)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
-    // The address is hidden from visitors, and told to the sales contact.
+    // The address is hidden from visitors, and in the mail to the sales contact.
     for (const { toVisitor, event, text } of entries) {
       expect([`${event.location}${text}`.includes('Geheimstraat'), text.includes('Met twee')]).toEqual([
         !toVisitor,

@@ -59,7 +59,7 @@ onEachDatabase('The search calls', (backoffice) => {
 
   const mapFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
-  /** What the facets of a site are called; the type 99 is chosen where no estate has it. */
+  /** The names of the facets of a site; the type 99 is chosen although no estate has it. */
   const namesOf = async () => {
     const answer = await post('/sites/namen/estate-filters', { query: { terms: { type: [99] } } }, 'fr');
     const { headTypes } = estateFiltersSchema.parse(answer.body);

@@ -10,7 +10,7 @@ const SHOWN_META = /^(?:description|og:title|og:description|twitter:title|twitte
 /** Attributes that name other elements of the page, separated by spaces. */
 const REFERENCES = ['aria-controls', 'aria-labelledby', 'aria-describedby', 'for', 'list', 'form'] as const;
 
-/** What a crawl wants to know of a document. */
+/** The content of a document that the crawl checks. */
 export interface PageContent {
   /** What visitors read and hear, and others show of the page. */
   readonly texts: string[];

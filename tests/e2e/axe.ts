@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * What axe finds wrong with the page, or with the part of it that a selector names, is nothing. Only what is wrong is
- * gathered: that is a small part of what axe can tell of a page.
+ * Expects no violations of axe on the page, or in the part of it that a selector names. Only violations are collected,
+ * which are a small part of axe's results.
  */
 export async function expectNoViolations(page: Page, within?: string): Promise<void> {
   // Without this, axe opens a second page to combine the results of frames, which doubles the run. Pages have no frames

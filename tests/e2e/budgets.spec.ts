@@ -24,7 +24,7 @@ test('the listing loads its widgets when they are used, and no more than they ma
   expect(after).toBeLessThanOrEqual(LISTING_BUDGET.afterUse);
 });
 
-// Of all other kinds of pages this is looked at where they are open anyway, for visitors who want no movement.
+// Other kinds of pages are measured in the tests that open them anyway, with reduced motion.
 test('home: next to no JavaScript before anything is used, sliders that move included', async ({ page }) => {
   const weight = weighScripts(page);
   await PAGE_KINDS.home(page, AGENCIES.claes, locales[0]);

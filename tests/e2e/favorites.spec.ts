@@ -52,7 +52,7 @@ test('a heart stays as it was set: through a new list, more pages, another windo
   await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'true');
   await expect(count(page)).toHaveText('1');
 
-  // React takes over, makes the cards anew, and adds a page of them.
+  // React hydrates, renders the cards again, and adds a page of them.
   await openFilter(page, address);
   await expect.poll(() => pressed(page)).toEqual([first]);
   await reload(page, () => filter(page).getByText('Te huur', { exact: true }).first().click());

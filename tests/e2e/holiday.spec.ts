@@ -27,7 +27,7 @@ test('filters act in place: list, heading, chips and address follow, and an open
   await page.locator('summary', { hasText: 'Waar' }).click();
   const box = page.getByRole('checkbox', { name: /^Oostende/ });
   const count = /\d+/.exec((await page.locator('label', { has: box }).textContent()) ?? '')?.[0];
-  // Nothing is loaded anew but what changes.
+  // Only the parts that change are loaded again.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   await box.check();
   await expect(heading(page)).toHaveText(new RegExp(`^${count} vakantiewoning`));

@@ -41,7 +41,7 @@ for (const { name, agency, kind, menu } of MENUS) {
     await expect(summary).toBeFocused();
 
     await open();
-    // The way to the content stands above all of them.
+    // The skip link stands above all of them.
     await page.mouse.click(720, 2);
     await isClosed();
 

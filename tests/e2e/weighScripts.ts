@@ -10,7 +10,7 @@ const sizes = new Map<string, Promise<number>>();
 
 /** Bytes, compressed as the site does once it has had the time. */
 async function sizeOf(page: Page, address: string): Promise<number> {
-  // Asked for once more: the bodies of a page that was left can't be had.
+  // Requested again, because the bodies of a page that was left are not available.
   const answer = await page.request.get(address);
   return brotliCompressSync(await answer.body()).length;
 }

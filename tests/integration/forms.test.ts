@@ -46,7 +46,7 @@ describe('a form post', () => {
 
   beforeAll(async () => {
     vi.spyOn(Date, 'now').mockImplementation(() => clock);
-    // Says of a token what it is called.
+    // The name of a token.
     verifier = createServer((req, res) => {
       let body = '';
       req.on('data', (part) => (body += String(part)));

@@ -123,7 +123,7 @@ describe('hostile content of a back office', () => {
 
   it('is escaped on an error page', async () => {
     backOffice.replies.push({ matches: /./, reply: { status: 500, type: 'text/html', body: NASTY } });
-    // While it knows all addresses, a site needs no back office to say that this is none of them.
+    // A site that has all addresses answers an unknown one without the back office.
     await site.purge('nasty', [purgeTag.pages('nasty')]);
     const { status, text } = await site.ask('/nl/%22%3E%3Cimg%20src=x%20onerror=evil()%3E');
     expect(status).toBe(503);

@@ -95,7 +95,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const { body } = await backoffice.call('GET', `/rental-units/${UNIT}/periods`, { site: 'alpha' });
     return (body as RentalPeriods).busy;
   }
-  /** Another guest, who is quicker. */
+  /** Another guest reserves the dates first. */
   async function reserveElsewhere(begin: string, end: string): Promise<void> {
     const { firstName, lastName, email, phone } = GUEST;
     const { status } = await backoffice.call('POST', '/rental-units/reservation', {

@@ -56,7 +56,7 @@ const viewingPath = ({ estates }: Demo, locale: Locale) =>
     estateId: estates.find(({ general }) => general.headType.id === 3 && general.transaction.id === 1)?.general.id ?? 0,
   });
 
-/** The first holiday home of the agency, if it has any, and the dates on which it can be had. */
+/** The first holiday home of the agency, if it has any, and its free dates. */
 function rentalPaths({ each }: Demo, locale: Locale): [kind: string, path: string][] {
   const [home] = each.rentals ?? [];
   return home

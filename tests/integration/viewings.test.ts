@@ -77,7 +77,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     });
     return submit(form, { check_answer: answerTo(form.html, 'nl') });
   }
-  /** Another visitor, who is quicker. */
+  /** Another visitor books the slot first. */
   async function bookElsewhere(start: string): Promise<void> {
     const { remark: _none, ...visitor } = VISITOR;
     const { status } = await backoffice.call('POST', '/live-agenda/reservation', {

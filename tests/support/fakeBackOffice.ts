@@ -58,7 +58,7 @@ export interface FakeBackOffice {
   readonly calls: RecordedCall[];
   /** Bytes by `<site>/<asset>`. */
   readonly assets: Map<string, Buffer>;
-  /** Answers of its own for what the test wants otherwise: first match by method, path and query. */
+  /** Answers of the test in place of the usual ones: the first match by method, path and query. */
   readonly replies: { readonly matches: RegExp; readonly reply: Reply | ((call: RecordedCall) => Reply) }[];
   close(): Promise<void>;
 }

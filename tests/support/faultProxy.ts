@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * What the proxy does to a call instead of passing it on.
  * - `refuse`: nothing listens; open connections are cut.
  * - `hang`: the call is taken and never answered.
- * - `drip`: status and headers come at once, then one byte of white space every 50 ms, for ever.
+ * - `drip`: status and headers come at once, then one byte of white space every 50 ms, without end.
  * - `reset`: TCP reset after the request was read.
  * - `truncate`: half of the real body under its full Content-Length, then the connection is cut.
  * - `500`: an internal server error with a text body.

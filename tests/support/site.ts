@@ -142,7 +142,7 @@ async function asked(
   return given(answer.status, answer.headers, Buffer.isBuffer(answer.body) ? answer.body : Buffer.alloc(0));
 }
 
-/** Supertest decodes what it gets: a test of codings wants the bytes as they were sent. */
+/** Supertest decodes answers; a test of codings needs the bytes as they were sent. */
 async function askedForCoding(
   server: Server,
   target: string,

@@ -21,7 +21,7 @@ import { demoSites } from './sites/demoSites.ts';
 /** Read from disk, for the bundle does not carry them. */
 const FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/demo');
 
-/** Every asset that a demo document may speak of, and its file below `FOLDER`. */
+/** Every asset that a demo document may name, and its file below `FOLDER`. */
 const ASSETS: readonly { readonly ref: AssetRef; readonly file: string }[] = [
   ...pictureNames.map((name) => ({ ref: picture(name).file, file: `pictures/${pictureFile(name)}` })),
   ...documentNames.map((name) => ({ ref: demoDocument(name), file: `documents/${documentFile(name)}` })),
@@ -52,7 +52,7 @@ async function newPapers(
     .map(({ link: { id, contentType }, content }) => ({ id, contentType, content }));
 }
 
-/** The pictures and files that the agency's documents speak of and that are not stored yet. */
+/** The pictures and files that the agency's documents name and that are not stored yet. */
 async function newAssets(
   repositories: Repositories,
   siteId: string,

@@ -39,7 +39,7 @@ export function prepareChecked(estate: CheckedEstate): CheckedEstate {
   const { general, address } = estate;
   if (general.parentId !== undefined && general.parentId === general.id)
     throw new Conflict(`The estate ${general.id} cannot be a unit of itself.`);
-  // A known place goes by one name; what an agency calls it is its alias.
+  // A known place has one name; the agency's own name of it becomes its alias.
   const place = placeById(address.city.id);
   return place ? { ...estate, address: { ...address, city: { ...address.city, name: { ...place.name } } } } : estate;
 }

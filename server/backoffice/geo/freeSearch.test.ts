@@ -16,7 +16,7 @@ describe.each(LOCALES)('a search in the language %s', (locale) => {
   });
 
   it('is understood alike in capitals, without accents and with spaces around it', () => {
-    // Where a short word is a place too, capitals tell that it is meant (`à On`).
+    // Where a short word is a place too, a capital letter shows that the place is meant (`à On`).
     const [text, told] = CASES[locale][0] ?? ['', ''];
     expect(tellSearch(`  ${text.toUpperCase()}  `, locale)).toBe(told);
   });

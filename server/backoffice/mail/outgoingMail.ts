@@ -6,13 +6,13 @@ import type { ComposedMail } from './compose/composeMail.ts';
 export interface OutgoingMail {
   /** Whose mail it is: the sender, and the host of its Message-ID. */
   readonly site: Site;
-  /** What it is, for the log and the command line: `message.lead`, `viewing.reminder`. */
+  /** Kind of the mail, for the log and the command line: `message.lead`, `viewing.reminder`. */
   readonly kind: string;
   readonly to: MailAddress;
   readonly replyTo?: MailAddress;
   /** What `composeMail` gives. */
   readonly content: ComposedMail;
-  /** Address of the visitor that it is to or about, so that an erasure finds it; without it, it says nothing of one. */
+  /** Address of the visitor that the mail is to or about, so that an erasure finds it; absent: no data of a visitor. */
   readonly visitor?: string;
   /** What it belongs to (`reservation:…`), for `withdrawMails`. */
   readonly reference?: string;

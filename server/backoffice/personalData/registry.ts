@@ -6,7 +6,7 @@ import { rentalData } from '../holidayHomes/rentalData.ts';
 import { replyData } from '../messages/replyData.ts';
 import { subscriptionData } from '../savedSearches/subscriptionData.ts';
 
-/** Everything that is kept about visitors. What is not here is kept for ever, and survives an erasure. */
+/** All kinds of personal data. A kind that is missing here never expires and survives an erasure. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   messageData,
   mailData,

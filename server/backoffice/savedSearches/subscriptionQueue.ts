@@ -53,7 +53,7 @@ export interface SubscriptionQueue {
   match(now: Date): Promise<number>;
   /** Takes one address. `later`: one whose last mail is too recent was put off. Undefined: none is due. */
   takeConfirmation(now: Date): Promise<DueConfirmation | 'later' | undefined>;
-  /** Takes one subscription, which may find that nothing of its news is left. Undefined: none is due. */
+  /** Takes one subscription, whose matches may all be unavailable by now. Undefined: none is due. */
   takeMailing(now: Date, tokens: SubscriptionTokens): Promise<DueMailing | undefined>;
   /** Puts off the first that is due, which can't be taken now, so that it does not hold up the others. */
   postpone(queue: 'confirmation' | 'mailing', now: Date): Promise<void>;

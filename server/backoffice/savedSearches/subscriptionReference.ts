@@ -1,2 +1,2 @@
-/** What the mails of a subscription go by while they wait: who unsubscribes gets none of them any more. */
+/** The reference of a subscription's waiting mails, by which they are deleted when the visitor unsubscribes. */
 export const subscriptionReference = (id: string): string => `subscription:${id}`;

@@ -30,7 +30,7 @@ export interface SubscriptionRepository {
   access(siteId: string, token: string): Promise<SubscriptionAccess | undefined>;
   /** Gives the tokens to edit with, oldest request first; undefined when nothing waits under this token. */
   confirm(siteId: string, token: string, tokens: SubscriptionTokens): Promise<string[] | undefined>;
-  /** Other wishes begin anew: what was found for the old ones and has not been sent is dropped. */
+  /** Changed wishes drop the matches of the old ones that were not sent. */
   change(siteId: string, token: string, change: SubscriptionChange): Promise<Subscription | undefined>;
   /** Takes a token to edit or to unsubscribe with. False when it opens nothing. */
   end(siteId: string, token: string, scope: 'this' | 'all'): Promise<boolean>;

@@ -4,7 +4,10 @@ export interface Held {
   readonly token: string;
   /** Until when it is kept, ISO. */
   readonly until: string;
-  /** What is kept, and until when, as it is carried. A visitor who changes it gains nothing: a booking is checked anew. */
+  /**
+   * The hold and its expiry, as the address carries them. Changing them has no use: the back office checks each
+   * booking.
+   */
   readonly text: string;
 }
 

@@ -3,7 +3,7 @@ import type { Site } from '../../../shared/api/site.ts';
 import { iconSvg } from './iconSvg.ts';
 import { fontFace } from '../assets/fonts/fonts.ts';
 
-/** A site's brand as files of its own. Their addresses change with their content, so they can be kept for ever. */
+/** A site's brand as files of its own. Their addresses change with their content, so they are cached as immutable. */
 export interface SiteTheme {
   readonly stylesheet: ThemeFile;
   readonly icon: ThemeFile;

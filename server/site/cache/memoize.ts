@@ -1,4 +1,4 @@
-/** Of each source: one for every language is all that is ever needed. */
+/** Values kept for each source: one for each language. */
 const MOST_KEPT = 4;
 
 /**

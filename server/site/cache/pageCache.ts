@@ -29,7 +29,7 @@ export interface CachedPage extends PageInput {
   /** Until then it is served while a new one is made; afterwards only when none can be made. */
   staleUntil: number;
   readonly usableUntil: number;
-  /** Not to be made anew before this. */
+  /** No refresh before this time. */
   retryAt: number;
   /** Times that it was served. */
   hits: number;

@@ -11,7 +11,7 @@ function placeOf(estate: EstateSummary): PlaceOnMap | undefined {
   return marker && { marker, ...(place?.radius !== undefined && { radius: place.radius }) };
 }
 
-/** A card beside a map: with its place, and one picture, for there may be hundreds of them. */
+/** A card beside a map: with its place and one picture, because there may be hundreds of cards. */
 export function mapCardView(estate: EstateSummary, context: CardContext): CardView {
   const card = cardView(estate, context);
   const place = placeOf(estate);

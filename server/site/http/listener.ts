@@ -40,7 +40,7 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
 }
 
-/** As `listen`, for a moment: a port that can't be used is better known before long work than after. */
+/** Listens for a moment, to find an unusable port before long work. */
 export async function assertFree(variable: string, port: number, host?: string): Promise<void> {
   const probe = createServer();
   await listen(probe, variable, port, host);

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * A form of the site itself, and not of a page elsewhere that acts in the visitor's name. Browsers say where a request
- * comes from; one that says nothing of the kind is no browser's.
+ * Whether a post is from a form of the site itself, and not from another site (CSRF). Browsers send the origin of a
+ * request; a request without one is not from a browser.
  */
 export function isOwnForm({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const { origin, host } = headers;

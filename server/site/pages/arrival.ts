@@ -8,8 +8,8 @@ const WAIT_MS = CALL_MS + 150;
 const LOOK_MS = 100;
 
 /**
- * Something of a page that is being made, for a visitor who sees nothing meanwhile. Undefined when it takes too long: it
- * goes on for the next visitor.
+ * Waits for a part of a page that is being made, while the visitor sees nothing. Undefined when it takes too long; the
+ * work continues for the next visitor.
  *
  * @param isPatient waits longer for a back office that is known to be slow, as long as it answers at all
  */

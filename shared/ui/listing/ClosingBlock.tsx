@@ -56,7 +56,7 @@ export function FailedResult({ href, reach, t }: FailedResultProps) {
   );
 }
 
-/** Instead of cards: nothing was found, and the way on (specification §2.5). */
+/** Instead of cards: nothing was found, and the alternatives (specification §2.5). */
 export function EmptyResult({ query, locale, t }: RegistrationProps) {
   return (
     <section className={css['empty']}>

@@ -13,7 +13,7 @@ export interface SlidesPace {
 interface SlidesProps {
   /** As the specification marks it. */
   readonly widget: 'imageSlider' | 'estateCarousel';
-  /** Its name, for those who don't see it. */
+  /** Its name, for screen readers. */
   readonly label: string;
   /** At least two. */
   readonly slides: readonly { readonly key: string | number; readonly content: ReactNode }[];

@@ -175,7 +175,7 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
       }),
     );
     for (const each of shown.values()) standOut(each);
-    // Markers are made anew: the one that had the focus has it again.
+    // Markers are created again: the one that had the focus gets it back.
     if (focused !== undefined) (shown.get(focused)?.marker.getElement() ?? element).focus({ preventScroll: true });
   }
 

@@ -234,7 +234,7 @@ export const SUBTYPES: Readonly<Record<string, string>> = {
   chalet: 'Chalet | Chalet | Chalet | Chalet',
 };
 
-/** Scores of a home in Flanders that the page tells among what the law wants said. */
+/** Scores of a home in Flanders that the page shows among the legal particulars. */
 export const FLOOD_SCORES: Readonly<Record<string, Words>> = {
   flood_p_score: words(
     'Overstromingsscore van het perceel (P-score) | Score d’inondation de la parcelle (score P) | ' +

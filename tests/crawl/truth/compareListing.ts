@@ -3,7 +3,7 @@ import type { Locale } from '../../../shared/i18n/locales.ts';
 import { FACT_COLUMNS, FLOOD_SCORES, FORMER_NAMES, type Row, SUBTYPES } from './columns.ts';
 import type { PageFact, PageFacts } from './readFacts.ts';
 
-/** What came of the cells of one listing. */
+/** The result for the cells of one listing. */
 export interface Comparison {
   /** Values that were looked for on a page, each language counted. */
   compared: number;
@@ -73,7 +73,7 @@ const CONSTRUCTION: Readonly<Record<string, Readonly<Record<Locale, string>>>> =
   '4': { nl: 'Open bebouwing', fr: 'Quatre façades', en: 'Detached', de: 'Freistehend' },
 };
 
-/** What stands for nothing in these files. */
+/** The texts for no value in these files. */
 const isEmpty = (cell: string) => cell === '' || cell === '.' || cell === '-';
 const isTrue = (cell: string | undefined) => cell === '1';
 /** Letters and digits alone, without accents: files write places as they please. */

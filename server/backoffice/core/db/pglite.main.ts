@@ -102,8 +102,8 @@ async function listen(
 }
 
 /**
- * Creates the data in a process of its own, since it takes memory that this one would never give back, and under
- * another name, so that a start that was cut short leaves nothing that looks complete.
+ * Creates the data in a process of its own, because the memory that this takes would never be released here, and under
+ * another name, so that an interrupted start leaves nothing that looks complete.
  */
 async function initialise(folder: string): Promise<void> {
   const draft = path.join(folder, `${DATA}.new`);

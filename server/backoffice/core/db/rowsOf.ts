@@ -15,8 +15,8 @@ export type RowOf<Fields extends Record<string, AnyColumn | SQL>> = {
 };
 
 /**
- * The rows of a statement that drizzle's builder cannot say, each checked by `row`; columns that it does not name are
- * left out. Throws a `ZodError`, which names columns and no values, for a row of another shape.
+ * The rows of a statement that drizzle's builder cannot express, each checked by `row`; columns that it does not name
+ * are left out. Throws a `ZodError`, which names columns and no values, for a row of another shape.
  */
 export async function rowsOf<Row extends z.ZodType>(
   db: Database,

@@ -125,7 +125,7 @@ function certification(estate: DemoEstate): Fields {
 
 const UNKNOWN_FLOODING = '0';
 
-/** Flanders asks whether an estate lies in one of the areas that its maps draw; the score says it in a letter. */
+/** Flanders asks whether an estate lies in one of the areas of its maps; the score expresses it as a letter. */
 function floodInformation(region: Region, score: string | undefined): Fields {
   if (region !== 'FLANDERS' || score === undefined || score === UNKNOWN_FLOODING) return {};
   const flagged = (letters: string) => (letters.includes(score) ? 'YES' : 'NO');

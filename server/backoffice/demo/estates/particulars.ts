@@ -14,7 +14,7 @@ const pick = <T>(list: readonly [T, ...T[]], id: number): T => list[id % list.le
 /** A home, or a building with homes in it. */
 const livedIn = ({ kind }: DemoEstate) => isHome(groupOf(kind)) || ['APARTMENT_BLOCK', 'MIXED_BUILDING'].includes(kind);
 
-/** What a Flemish advertisement must tell; elsewhere next to nothing is asked. */
+/** The legal particulars of a Flemish advertisement; the other regions require almost none of them. */
 export function planningOf(estate: DemoEstate, region: Region): Planning {
   const group = groupOf(estate.kind);
   if (region === 'WALLONIA') return {};
@@ -107,7 +107,7 @@ export function asbestosOf(
   };
 }
 
-/** Layers of the shell, for homes whose owner has the file at hand. */
+/** Layers of the shell, for homes whose owner has the building file. */
 export function buildTechnicalsOf(estate: DemoEstate): NonNullable<EstateInput['buildTechnicals']> {
   const modern = estate.newBuilding || (estate.renovated ?? 0) >= 2015;
   if (!modern || !isHome(groupOf(estate.kind))) return [];

@@ -12,7 +12,7 @@ const locales: readonly DemoLocale[] = ['fr', 'nl', 'de'];
 const mark = (title: string) =>
   `<div data-widget="estateCarousel" data-props='${JSON.stringify({ title, collection: 'favourites' })}'></div>`;
 
-/** For who buys in the Ardennes: a text with homes in it, pictures of the country, questions and papers. */
+/** The page for buyers in the Ardennes: a text with homes in it, pictures of the country, questions and papers. */
 export const ardenneBuying: PageInput = contentPage('buying', BUYING_PATH, {
   locales,
   title: { fr: 'Acheter en Ardenne', nl: 'Kopen in de Ardennen', de: 'Kaufen in den Ardennen' },

@@ -6,7 +6,7 @@ import { BUYING_PATH, MAKE_APPOINTMENT } from './labels.ts';
 import { contentPage } from './screenPages.ts';
 import { DEMO_LOCALES } from '../demoLocales.ts';
 
-/** For who buys by the sea: pictures in turn, questions beside papers, a video and the search box. */
+/** The page for buyers at the coast: pictures in turn, questions beside papers, a video and the search box. */
 export const kustBuying: PageInput = contentPage('buying', BUYING_PATH, {
   locales: DEMO_LOCALES,
   title: { nl: 'Kopen aan zee', fr: 'Acheter à la mer', en: 'Buying by the sea', de: 'Kaufen am Meer' },

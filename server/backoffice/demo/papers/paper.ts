@@ -134,7 +134,7 @@ export const filesOf = (kinds: readonly PaperKind[], estate: EstateInput): NonNu
 
 const isKind = (name: string): name is PaperKind => name in TYPE;
 
-/** The papers that an estate's files speak of. */
+/** The documents that an estate's files name. */
 export const papersIn = (estate: EstateInput): Paper[] =>
   (estate.files ?? []).flatMap(({ link }) => {
     const [, kind = ''] = /^(.+)-\d+$/.exec(link.id) ?? [];

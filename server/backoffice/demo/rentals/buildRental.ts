@@ -24,7 +24,7 @@ const MIDDLE_RANGES = [
 const HIGH_RANGES = [{ from: '07-01', to: '08-31' }];
 const CHRISTMAS_RANGES = [{ from: '12-19', to: '01-03' }];
 
-/** What a home costs through the year, by how its owner lets it. In summer and at Christmas it goes by the week. */
+/** What a home costs through the year, by how its owner lets it. In summer and at Christmas it is let by the week. */
 function seasonsOf({ week: base, plan }: DemoRental): Season[] {
   const [middle, high, christmas] = [base * 1.35, base * 2, base * 1.6];
   const isShort = plan === 'free' || plan === 'breaks';
@@ -56,7 +56,7 @@ function seasonsOf({ week: base, plan }: DemoRental): Season[] {
 
 type Sentences = Readonly<Record<DemoLocale, (home: DemoRental) => string[]>>;
 
-/** What the brief sentence does not say: who fits in, and what the days begin and end with. */
+/** Details that the short description lacks: the number of guests, and the hours of arrival and departure. */
 const SENTENCES: Sentences = {
   nl: ({ persons, beds, surface, options }) => [
     `${surface} m² voor ${persons} personen${beds > 0 ? `, met ${beds === 1 ? 'één slaapkamer' : `${beds} slaapkamers`}` : ''}.`,
@@ -107,7 +107,7 @@ function photo(name: string): NonNullable<RentalUnitInput['photos']>[number] {
   return { ...file, alt };
 }
 
-/** A demo home as the contract wants it. */
+/** A demo home in the form of the contract. */
 export function buildRental(home: DemoRental, prefix: string, team: readonly SalesRep[]): RentalUnitInput {
   const { id, kind, location, persons, beds, baths, surface, floor, garage, pets, options, near, plan } = home;
   const salesRep = team[home.agent];

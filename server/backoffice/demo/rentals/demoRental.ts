@@ -19,7 +19,7 @@ export interface DemoRental {
   readonly box?: string;
   /** Latitude and longitude. */
   readonly at: readonly [number, number];
-  /** The street is told with the confirmation. */
+  /** The street is sent with the confirmation. */
   readonly hidden?: true;
   readonly persons: number;
   readonly beds: number;

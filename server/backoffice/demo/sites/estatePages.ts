@@ -27,7 +27,7 @@ const written = (
 const page = (a: 'sale' | 'rent', b: string, type: number, title: LocalizedText, introduction: LocalizedText) =>
   written(a, b, { type: [type] }, title, introduction);
 
-/** What stands in a place, by type. @throws for a zip that is none */
+/** What stands in a place, by type. @throws for an unknown zip */
 function placePage(a: 'sale' | 'rent', zip: string, title: LocalizedText, introduction: LocalizedText) {
   const [place] = findPlaces(zip);
   if (!place) throw new Error(`There is no place ${zip}`);

@@ -1,7 +1,7 @@
 import type { DemoEstate } from '../estates/demoEstate.ts';
 import type { Family, Group } from '../estates/kind.ts';
 
-/** What the texts may speak of. Areas in m². */
+/** The facts that the texts may use. Areas in m². */
 export interface Facts
   extends Pick<
     DemoEstate,

@@ -86,7 +86,7 @@ describe('the calendar of another platform', () => {
   });
 });
 
-/** Small files that take for ever, or nearly so, and large ones that take more than their share. */
+/** Small files that take almost endless time, and large ones that exceed the limits. */
 const HOSTILE = {
   'every second since 1970': event('DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY'),
   'a day that never comes': event('DTSTART:20270101T000000Z', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'),

@@ -62,7 +62,7 @@ function takes(component: ICAL.Component, host: string): boolean {
 /**
  * The nights that a calendar file (RFC 5545) takes, from one day to another. Throws `NoCalendar`.
  *
- * A rule of recurrence can be walked through for ever: for files from outside, run `parseFeed.worker.ts` within limits.
+ * A recurrence rule may have no end: for files from outside, run `parseFeed.worker.ts` within limits.
  */
 export function parseFeed(content: string, window: FeedWindow): Nights[] {
   const { from, until, host } = window;

@@ -60,7 +60,7 @@ export interface RentalUnitRepository {
   renewPrices(now: Moment): Promise<number>;
 }
 
-/** Homes whose prices are made anew in one write. */
+/** Homes whose prices are calculated again in one write. */
 const AT_ONCE = 8;
 
 interface Prepared {
@@ -142,7 +142,7 @@ async function writeRow(
   return row.key;
 }
 
-/** Periods and nights are made anew from the seasons, from today on. */
+/** Calculates periods and nights again from the seasons, from today on. */
 async function writePrices(db: Database, key: number, unit: RentalUnit, now: Moment): Promise<void> {
   const from = today(now);
   const last = addMonths(from, RENTAL_HORIZON_MONTHS);

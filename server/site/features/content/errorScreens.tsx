@@ -15,7 +15,7 @@ import { readyOutcome } from '../../pages/errors/readyOutcome.ts';
 
 const MOST_HOMES = 6;
 
-/** A search box and the newest homes: the way on from an address that leads nowhere. */
+/** A search box and the newest homes, for an unknown address. */
 function wayOn(request: ScreenRequest) {
   const { t } = request;
   const search = deferrable(searchBox(request));

@@ -78,7 +78,7 @@ export class Representation {
     return new Representation({ status: this.status, headers, body: this.#body });
   }
 
-  /** What to send when the body has a slot: never named by an ETag, for it is another one each time. */
+  /** What to send when the body has a slot: without an ETag, because it differs each time. */
   filled(value: string, isGzip: boolean): { readonly headers: string[]; readonly body: Buffer } | undefined {
     if (!this.slotted) return undefined;
     const body = isGzip ? this.slotted.gzipped(value) : this.slotted.filled(value);

@@ -10,7 +10,7 @@ function admissionAt(pace: Pace, utilization: number): Admission {
   return createAdmission({ pace: () => pace, utilization: () => utilization, maxWaiting: 0 });
 }
 
-/** How many pages are let in before the first one is turned away. */
+/** Number of pages admitted before the first refusal. */
 function letIn(admission: Admission): number {
   let count = 0;
   while (admission.enterNow()) count += 1;

@@ -15,10 +15,10 @@ export interface RefreshOptions {
   readonly logger: Pick<Logger, 'debug'>;
 }
 
-/** Makes a page anew in the background. Never rejects. */
+/** Refreshes a page in the background. Never rejects. */
 export type Refresh = (page: Pick<CachedPage, 'source' | 'retryAt'>) => Promise<void>;
 
-/** Milliseconds between two attempts to make a page anew that could not be made. */
+/** Milliseconds between two attempts to refresh a page after a failure. */
 export const RETRY_MS = 1000;
 
 export const createRefresh =

@@ -35,7 +35,7 @@ const rooms = (key: keyof typeof ROOM, count: number, surface?: number) => ({
   ],
 });
 
-/** `kind handling` of each warning, the estate having been put right. */
+/** `kind handling` of each warning, after the corrections. */
 function warnings(document: EstateDocument): string[] {
   return [...findWarnings(document, NOW, true)].map(({ kind, repair }) => `${kind} ${repair?.handling ?? 'kept'}`);
 }

@@ -27,7 +27,7 @@ function legendOf(units: readonly UnitView[], t: Translate): FacadeView['legend'
   });
 }
 
-/** The floor's name; units without one go by what they are, where that is the same for all. */
+/** The floor's name; units without one have the name of their type, where that is the same for all. */
 function nameOf(floor: string, units: readonly UnitView[]): string {
   if (floor) return units[0]?.floorName ?? '';
   const kinds = new Set(units.map(({ kind }) => kind));

@@ -13,7 +13,7 @@ function noteOf(line: QuoteLine, t: Translate): string | undefined {
   });
 }
 
-/** What a stay costs, line by line; the deposit stands apart, for it comes back. */
+/** The price of a stay, line by line; the deposit stands apart, because it is returned. */
 export function PriceBreakdown({ quote, t }: { quote: RentalQuote; t: Translate }) {
   return (
     <table className={css['price']}>

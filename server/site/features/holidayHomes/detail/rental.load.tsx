@@ -46,7 +46,8 @@ function descriptionOf(
 async function show(request: ScreenRequest, id: number): Promise<Outcome> {
   const { api, site, origin, locale, map, t } = request;
   const tags = [tag.site(site.id), tag.rental(site.id, id)];
-  // Without periods the page is the rest of it, for a short time. They do not come later: all below would be moved.
+  // Without periods the page has its other parts, and is cached for a short time. They are not deferred, because they
+  // would move everything below.
   const [unit, periods] = await Promise.all([
     api.rentalUnit(id),
     api.rentalPeriods(id).catch((error: unknown) => {

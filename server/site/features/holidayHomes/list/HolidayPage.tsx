@@ -53,7 +53,9 @@ function Cards({ list, firstRow, cell, t }: { list: RentalListView; firstRow: nu
   ));
 }
 
-/** What stands below the filter: the tools, the cards, the way to more of them; or the way on where there are none. */
+/**
+ * What stands below the filter: the tools, the cards, the link to more of them; or alternatives when there are none.
+ */
 function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayPageProps, 'today'>) {
   const { query, cards, pageCount, nearest } = list;
   if (cards.length === 0)

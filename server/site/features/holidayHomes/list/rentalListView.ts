@@ -32,7 +32,7 @@ interface RentalListSource {
   readonly t: Translate;
 }
 
-/** Beside a map a card has one picture, for there may be hundreds of them. */
+/** Beside a map a card has one picture, because there may be hundreds of cards. */
 const cardOf = (card: RentalCardView, view: RentalQuery['view']): RentalCardView =>
   view === 'map' ? { ...card, pictures: card.pictures.slice(0, 1) } : card;
 

@@ -6,7 +6,7 @@ const MAX_LENGTH = 2048;
 const MOST_UNCLEAR = 8;
 const LONGEST_UNCLEAR = 80;
 
-/** One line without what is not to be seen: alike for every way to type the same. */
+/** One line without invisible characters, the same for every way to type a text. */
 const tidy = (text: string, length: number) =>
   text
     .normalize('NFC')
