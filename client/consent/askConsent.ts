@@ -1,3 +1,4 @@
+import '../../shared/elements/consent.module.css';
 import { choiceCookie, type Purpose, readChoice } from '../../shared/domain/consent.ts';
 
 /**

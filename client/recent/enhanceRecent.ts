@@ -1,3 +1,4 @@
+import '../../shared/elements/recent.module.css';
 import { keptList } from '../kept/keptList.ts';
 import { VIEWED_KEY } from './viewedKey.ts';
 

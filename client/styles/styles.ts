@@ -1,7 +1,6 @@
-/// <reference types="webpack/module" />
 /**
- * The one stylesheet of the product: layers first, then what all pages share, then every CSS Module of `shared/ui`,
- * so that a part that only the server renders has its rules too.
+ * Layers first, then what all pages share. The build adds every CSS Module, so that a part that only the server renders
+ * has its rules too (`webpack.config.ts`).
  */
 import './layers.css';
 import './reset.css';
@@ -10,5 +9,3 @@ import './base.css';
 import './print.css';
 import './forcedColors.css';
 import './widget.css';
-
-import.meta.webpackContext('../../shared/ui', { recursive: true, regExp: /\.module\.css$/ });

@@ -6,6 +6,7 @@ import { AGENCIES, AGENCY_NAMES, type Agency } from './addresses.ts';
 import { expectRoomForLargeText } from './largeText.ts';
 import { openFilter, openSelect } from './listingPage.ts';
 import { PAGE_KIND_NAMES, PAGE_KINDS, type PageKind } from './pageKinds.ts';
+import { expectStyles } from './styles.ts';
 import { expect, test } from './test.ts';
 import { weighScripts } from './weighScripts.ts';
 
@@ -53,6 +54,8 @@ for (const [place, name] of AGENCY_NAMES.entries()) {
       if (index % AGENCY_NAMES.length === place) await expectNoViolations(page);
       await expectRoomForLargeText(page);
       expect(foreign).toEqual([]);
+      await page.setViewportSize(WIDE);
+      await expectStyles(page);
     });
   }
 

@@ -10,6 +10,8 @@ import { landingPath } from '../../shared/domain/landing/landing.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { KILOBYTE, STYLES_BUDGET, UNITS_STYLES_BUDGET } from '../budgets/budgets.ts';
+import { linkedBytes, unlinkedClasses } from '../support/linkedStyles.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { isInTemplate, problemsOf } from '../support/validHtml.ts';
 
@@ -198,6 +200,25 @@ describe("the demo agencies' pages", () => {
         problems.push(...(await problemsOf(text)).map((problem) => `${kind}, ${path}: ${problem}`));
       }
       expect(problems).toEqual([]);
+    });
+
+    it('link the styles of all that they show, and few others', async () => {
+      const withUnits = new Set(['project', 'unit', 'sold unit']);
+      const weighed = new Set(['home', 'listing', ...estatePaths(agency, locale).map(([kind]) => kind)]);
+      const paths = pagePaths(agency, locale);
+      const tooHeavy: string[] = [];
+      for (const [kind, path] of paths) {
+        const { text } = await open(agency, path);
+        expect(unlinkedClasses(text), kind).toEqual([]);
+        const weight = linkedBytes(text) / KILOBYTE;
+        const most = withUnits.has(kind) ? UNITS_STYLES_BUDGET : STYLES_BUDGET;
+        if (weighed.has(kind) && weight > most) tooHeavy.push(`${kind}: ${weight} kB`);
+      }
+      expect(tooHeavy).toEqual([]);
+      const [, home = ''] = paths.find(([kind]) => kind === 'home') ?? [];
+      const { text } = await open(agency, home);
+      const [link = ''] = /<link rel="stylesheet" href="\/assets\/site-content[^>]*>/.exec(text) ?? [];
+      expect(unlinkedClasses(text.replace(link, '')).length).toBeGreaterThan(0);
     });
 
     it('stay below 1,800 elements where there are lists', async () => {

@@ -9,6 +9,7 @@ import { request } from 'undici';
 import type { createSite, SiteOptions, SiteServer } from '../../server/site/app.ts';
 import { createListener } from '../../server/site/http/listener.ts';
 import { builtSite } from './builtSite.ts';
+import { unlinkedClasses } from './linkedStyles.ts';
 import { signPurge } from './signPurge.ts';
 
 export interface Answer {
@@ -29,7 +30,10 @@ export interface Ask {
 export interface TestSite extends SiteServer {
   readonly port: number;
   readonly adminPort: number;
-  /** One request; redirects are not followed. The host is `host`, else the site's `defaultHost`. */
+  /**
+   * One request; redirects are not followed. The host is `host`, else the site's `defaultHost`. Rejects for a page that
+   * has a class of a stylesheet which it does not link.
+   */
   ask(target: string, ask?: Ask): Promise<Answer>;
   askAdmin(target: string, ask?: Ask): Promise<Answer>;
   /** Sends bytes as they are, and gives back all that comes until the connection is closed. */
@@ -82,7 +86,13 @@ export async function startSite({ defaultHost, ...options }: TestSiteOptions): P
     ...site,
     port,
     adminPort,
-    ask: (target, ask) => asked(server, target, { host: defaultHost, ...ask }),
+    async ask(target, ask) {
+      const answer = await asked(server, target, { host: defaultHost, ...ask });
+      const { 'content-type': type = '', 'content-encoding': coding } = answer.headers;
+      const unlinked = type.startsWith('text/html') && coding === undefined ? unlinkedClasses(answer.text) : [];
+      if (unlinked.length > 0) throw new Error(`${target} shows what it has no styles of: ${unlinked.join(', ')}`);
+      return answer;
+    },
     askAdmin: (target, ask) => asked(admin, target, ask),
     raw: (bytes) =>
       new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import type { Translate } from '../../../shared/i18n/translate.ts';
 import { Picture } from '../../../shared/ui/Picture.tsx';
 import css from '../../../shared/ui/viewing/viewing.module.css';
 import type { BookedView } from './booking.ts';
+import { Stylesheets } from '../render/Stylesheets.tsx';
 
 /** When, who, and whether it is right: one question each. */
 const STEPS = 3;
@@ -21,6 +22,7 @@ interface BookingFrameProps {
 export function BookingFrame({ view, step, title, lead, t, children }: BookingFrameProps) {
   return (
     <div className={`page ${css['frame']}`}>
+      <Stylesheets of={['booking']} />
       <Booked view={view} />
       <div className={css['main']}>
         {step === undefined ? null : <p className={css['step']}>{t('viewing:step', { step, steps: STEPS })}</p>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import css from '../../../shared/ui/viewing/viewing.module.css';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
+import { Stylesheets } from '../render/Stylesheets.tsx';
 
 interface OwnPage {
   readonly status?: 200 | 404;
@@ -28,6 +29,7 @@ export const ownPage = (
   },
   body: (
     <div className={`page ${css['sheet']}`}>
+      <Stylesheets of={['booking']} />
       <h1 className={css['title']}>{title}</h1>
       {mark}
       <div className={isNarrow ? `${css['body']} ${css['narrow']}` : css['body']}>{body}</div>

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import css from '../../../shared/ui/estate/priceLine.module.css';
+import css from './styles/priceLine.module.css';
 import type { EstateView } from './estateView.ts';
 
 interface PriceLineProps {

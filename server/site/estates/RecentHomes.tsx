@@ -3,7 +3,7 @@ import { CARD_IMAGE } from '../../../shared/domain/limits.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import css from '../../../shared/ui/estate/recent.module.css';
+import css from '../../../shared/elements/recent.module.css';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 
 interface RecentHomesProps {

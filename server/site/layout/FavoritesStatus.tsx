@@ -1,5 +1,5 @@
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import css from '../../../shared/ui/favorites/status.module.css';
+import css from './styles/status.module.css';
 
 /** Says, on any page, that the browser does not keep what was just marked (`client/favorites/showFavorites.ts`). */
 export function FavoritesStatus({ t }: { t: Translate }) {

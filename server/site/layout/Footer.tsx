@@ -1,6 +1,6 @@
 import { localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import css from '../../../shared/ui/layout/footer.module.css';
+import css from './styles/footer.module.css';
 import { CHOICE_ID } from './consent/ChoiceForm.tsx';
 import { purposesOf } from './consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';

@@ -1,6 +1,6 @@
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import css from '../../../shared/ui/layout/header.module.css';
+import css from './styles/header.module.css';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { LanguageLink } from './languageLinks.ts';
 import { FavoritesStatus } from './FavoritesStatus.tsx';

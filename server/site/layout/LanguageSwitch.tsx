@@ -1,6 +1,6 @@
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import css from '../../../shared/ui/layout/languageSwitch.module.css';
+import css from './styles/languageSwitch.module.css';
 import type { LanguageLink } from './languageLinks.ts';
 
 interface LanguageSwitchProps {

@@ -1,7 +1,7 @@
 import type { Site } from '../../../shared/api/site.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import css from '../../../shared/ui/layout/footer.module.css';
+import css from './styles/footer.module.css';
 
 interface LegalNoticeProps {
   readonly site: Site;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from '../../../shared/ui/layout/pageHead.module.css';
+import css from './styles/pageHead.module.css';
 
 interface PageHeadProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from '../../../shared/ui/blocks/section.module.css';
+import css from './styles/section.module.css';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 
 interface SectionProps {

@@ -1,6 +1,6 @@
 import type { Site } from '../../../shared/api/site.ts';
 import { MEDIA_SIZES } from '../../../shared/domain/media.ts';
-import css from '../../../shared/ui/layout/wordmark.module.css';
+import css from './styles/wordmark.module.css';
 import { Picture } from '../../../shared/ui/Picture.tsx';
 
 /** The agency's logo; where it has none, its name in its own type beside its monogram. */

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useWidget } from '../../../shared/widgets/WidgetContext.tsx';
 import { RenderContext, type RenderTools } from './RenderContext.ts';
+import { STYLESHEET_NAMES, type StylesheetName } from './stylesheets.ts';
 import { Widget } from './Widget.tsx';
 
 vi.mock('../../../shared/widgets/registry.tsx', () => ({
@@ -38,7 +39,10 @@ describe('Widget', () => {
       },
       manifest: {
         runtime: '/assets/main.js',
-        styles: [],
+        stylesheets: Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/assets/${name}.css`])) as Record<
+          StylesheetName,
+          string
+        >,
         collect: (element) => ({
           element,
           files: () => ({ scripts: ['/assets/greeting.js'], styles: ['/assets/greeting.css'] }),
@@ -77,7 +81,7 @@ describe('Widget', () => {
 
   it('brings its styles as elements, which late parts of a page wait for, and no code before it hydrates', () => {
     const html = render(greeting('An'));
-    expect(html).toContain('<link rel="stylesheet" href="/assets/greeting.css" data-precedence="widgets"/>');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/greeting.css" data-precedence="parts"/>');
     expect(html).not.toContain('/assets/greeting.js');
   });
 

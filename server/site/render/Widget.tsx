@@ -5,6 +5,7 @@ import { type WidgetName, type WidgetProps, widgets } from '../../../shared/widg
 import type { Trigger } from '../../../shared/widgets/trigger.ts';
 import { WidgetProvider, type WidgetSurroundings } from '../../../shared/widgets/WidgetContext.tsx';
 import { useRenderTools } from './RenderContext.ts';
+import { PRECEDENCE } from './Stylesheets.tsx';
 import { scriptJson } from './scriptJson.ts';
 import { widgetMessages } from './widgetMessages.ts';
 
@@ -46,7 +47,7 @@ export function Widget<Name extends WidgetName>({ name, when, props }: Props<Nam
     <>
       {/* Elements, not `preinit`: a part that streams in late waits for the styles that are elements of it. */}
       {styles.map((style) => (
-        <link key={style} rel="stylesheet" href={style} precedence="widgets" />
+        <link key={style} rel="stylesheet" href={style} precedence={PRECEDENCE} />
       ))}
       {createElement(
         'gevel-widget',

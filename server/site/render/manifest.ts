@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ChunkExtractor } from '@loadable/server';
 import type { JSX } from 'react';
+import { STYLESHEET_NAMES, stylesheetChunk, type StylesheetName } from './stylesheets.ts';
 
 /** Addresses of built files. */
 export interface ChunkFiles {
@@ -12,8 +13,7 @@ export interface ChunkFiles {
 export interface Manifest {
   /** Module of every page, which starts widgets: an address below `/assets/`. */
   readonly runtime: string;
-  /** Stylesheets of every page, in order. */
-  readonly styles: readonly string[];
+  readonly stylesheets: Readonly<Record<StylesheetName, string>>;
   /** Wraps a widget so that `files` knows its chunks once it was rendered. */
   collect(element: JSX.Element): { readonly element: JSX.Element; files(): ChunkFiles };
 }
@@ -32,20 +32,34 @@ function filesOf(chunks: string[], collected: CollectedChunks): ChunkFiles {
   return { scripts: urls('script'), styles: urls('style') };
 }
 
+/** What is read of the build's statistics here; the rest is for `@loadable/server`. */
+interface ClientStats {
+  readonly publicPath: string;
+  readonly assetsByChunkName: Readonly<Record<string, readonly string[]>>;
+}
+
+function stylesheetsOf({ publicPath, assetsByChunkName }: ClientStats, statsFile: string): Manifest['stylesheets'] {
+  const addressOf = (name: StylesheetName) => {
+    const file = assetsByChunkName[stylesheetChunk(name)]?.find((asset) => asset.endsWith('.css'));
+    if (file === undefined) throw new Error(`${statsFile} has no stylesheet "${name}": build the client again.`);
+    return publicPath + file;
+  };
+  return Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, addressOf(name)])) as Record<StylesheetName, string>;
+}
+
 /** @throws when there is no client build at `statsFile`. */
 export function readManifest(statsFile: string): Manifest {
-  const stats = JSON.parse(readFileSync(statsFile, 'utf8')) as object;
+  const stats = JSON.parse(readFileSync(statsFile, 'utf8')) as ClientStats;
   const extractor = () => {
     const made = new ChunkExtractor({ stats, entrypoints: [] });
     return Object.assign(made, made as unknown as CollectedChunks);
   };
-  const entries = filesOf(['styles', 'main'], extractor());
   const runtime = filesOf(['main'], extractor()).scripts.at(-1);
   if (runtime === undefined)
     throw new Error(`${statsFile} names no script of the entry "main": build the client again.`);
   return {
     runtime,
-    styles: entries.styles,
+    stylesheets: stylesheetsOf(stats, statsFile),
     collect(element) {
       const collected = extractor();
       return {

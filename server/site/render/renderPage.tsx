@@ -51,7 +51,7 @@ export function createRenderer<LayoutData>({
 }: RendererOptions<LayoutData>): Renderer<LayoutData> {
   function Page({ page, streamed }: { page: PageTree<LayoutData>; streamed: boolean }) {
     const { request, head, layout, body } = page;
-    for (const style of manifest.styles) preinit(style, { as: 'style', precedence: 'base' });
+    preinit(manifest.stylesheets.base, { as: 'style', precedence: 'base' });
     // Every page: the header counts the favourites, which only the browser knows.
     preinitModule(manifest.runtime, { as: 'script' });
     return (

@@ -1,6 +1,7 @@
 import type { OptionView } from '../../domain/cardView.ts';
 import { Icon } from '../Icon.tsx';
 import css from './filterForm.module.css';
+import option from './option.module.css';
 
 export interface FacetProps {
   /** Name of the field: every ticked box sends it once. */
@@ -32,10 +33,10 @@ export function Facet({ name, placeholder, options, selected }: FacetProps) {
         <ul>
           {options.map(({ value, label, count }) => (
             <li key={value}>
-              <label className={css['option']}>
+              <label className={option['option']}>
                 <input type="checkbox" name={name} value={value} defaultChecked={selected.includes(Number(value))} />
-                <span className={css['optionLabel']}>{label}</span>
-                <span className={css['optionCount']}>{count}</span>
+                <span className={option['optionLabel']}>{label}</span>
+                <span className={option['optionCount']}>{count}</span>
               </label>
             </li>
           ))}

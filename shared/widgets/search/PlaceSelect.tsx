@@ -12,7 +12,7 @@ import type { OptionView } from '../../domain/cardView.ts';
 import type { PlaceOptionView } from '../../domain/searchBoxView.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import filter from '../../ui/listing/filterForm.module.css';
+import choice from '../../ui/listing/option.module.css';
 import form from '../../ui/search/searchForm.module.css';
 import { emotionCache } from '../select/emotionCache.ts';
 import css from '../select/select.module.css';
@@ -38,7 +38,7 @@ const classNames: ClassNamesConfig<PlaceChoice, false> = {
   menu: () => `${css['menu']} ${own['menu']}`,
   menuList: () => String(css['list']),
   option: ({ isFocused, isSelected }) =>
-    [filter['option'], own['option'], isFocused && css['focused'], isSelected && css['selected']]
+    [choice['option'], own['option'], isFocused && css['focused'], isSelected && css['selected']]
       .filter(Boolean)
       .join(' '),
   noOptionsMessage: () => String(css['message']),
@@ -48,7 +48,7 @@ const classNames: ClassNamesConfig<PlaceChoice, false> = {
 function Chevron({ innerProps }: DropdownIndicatorProps<PlaceChoice, false>) {
   return (
     <div {...innerProps}>
-      <Icon name="down" className={filter['chevron']} />
+      <Icon name="down" className={choice['chevron']} />
     </div>
   );
 }
@@ -56,7 +56,7 @@ function Chevron({ innerProps }: DropdownIndicatorProps<PlaceChoice, false>) {
 function Cross({ innerProps }: ClearIndicatorProps<PlaceChoice, false>) {
   return (
     <div {...innerProps}>
-      <Icon name="close" className={filter['chevron']} />
+      <Icon name="close" className={choice['chevron']} />
     </div>
   );
 }

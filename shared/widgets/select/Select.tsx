@@ -10,6 +10,7 @@ import type { OptionView } from '../../domain/cardView.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { facetSummary } from '../../ui/listing/Facet.tsx';
 import form from '../../ui/listing/filterForm.module.css';
+import option from '../../ui/listing/option.module.css';
 import { useWidget } from '../WidgetContext.tsx';
 import type { Choice } from './choice.ts';
 import { emotionCache } from './emotionCache.ts';
@@ -39,7 +40,7 @@ const classNames: ClassNamesConfig<Choice> = {
   menu: () => String(css['menu']),
   menuList: () => String(css['list']),
   option: ({ isFocused, isSelected }) =>
-    [form['option'], isFocused && css['focused'], isSelected && css['selected']].filter(Boolean).join(' '),
+    [option['option'], isFocused && css['focused'], isSelected && css['selected']].filter(Boolean).join(' '),
   noOptionsMessage: () => String(css['message']),
   loadingMessage: () => String(css['message']),
 };
@@ -96,8 +97,8 @@ function useOptionLabel(options: readonly OptionView[]) {
       ) : (
         <>
           <span className={css['mark']} aria-hidden="true" />
-          <span className={form['optionLabel']}>{label}</span>
-          <span className={form['optionCount']}>{counts.get(value)}</span>
+          <span className={option['optionLabel']}>{label}</span>
+          <span className={option['optionCount']}>{counts.get(value)}</span>
         </>
       );
   }, [options]);

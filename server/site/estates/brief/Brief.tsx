@@ -1,14 +1,16 @@
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../../../shared/ui/estate/brief.module.css';
+import css from './brief.module.css';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
 import { PriceLine } from '../PriceLine.tsx';
 import type { EstateBrief } from './findBrief.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /** Which estate a page is about: its picture, with the way back to its page. */
 export function Brief({ estate, t }: { estate: EstateBrief; t: Translate }) {
   const { href, picture, title, titleLang, address } = estate;
   return (
     <div className={css['brief']}>
+      <Stylesheets of={['booking']} />
       {picture ? (
         <Picture picture={picture} sources={['card', 'card-2x']} sizes="9rem" className={css['picture']} alt="" />
       ) : null}

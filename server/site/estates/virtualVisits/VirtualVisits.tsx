@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { PictureView } from '../../../../shared/domain/media.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../../../shared/ui/estate/visits.module.css';
+import css from './visits.module.css';
 import type { VirtualVisitView } from '../../../../shared/ui/estate/virtualVisitView.ts';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../shared/ui/Picture.tsx';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../shared/i18n/locales.ts';
-import css from '../../../../shared/ui/contact/contact.module.css';
+import css from '../../forms/pieces/contact.module.css';
 import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
 import { Form } from '../../../../shared/ui/forms/Form.tsx';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';

@@ -1,5 +1,5 @@
 import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
-import css from '../../../../shared/ui/contact/contact.module.css';
+import css from '../../forms/pieces/contact.module.css';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';
 import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { tag } from '../../../../shared/api/purge.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import css from '../../../../shared/ui/contact/contact.module.css';
+import css from '../../forms/pieces/contact.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 

@@ -1,6 +1,6 @@
 import type { WithdrawnEstate } from '../../../../shared/api/estate.ts';
 import { SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/domain/ids.ts';
-import css from '../../../../shared/ui/layout/pageHead.module.css';
+import css from '../../layout/styles/pageHead.module.css';
 import { LOCALES } from '../../../../shared/i18n/locales.ts';
 import { GoneError, isBackOfficeTrouble } from '../../apiClient/errors.ts';
 import type { PageOutcome, ReadyStatus, Screen, ScreenRequest } from '../../render/screen.ts';

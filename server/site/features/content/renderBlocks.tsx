@@ -19,6 +19,7 @@ import { searchBox } from './blocks/searchBox.tsx';
 import { team } from './blocks/team.tsx';
 import { text } from './blocks/text.tsx';
 import { video } from './blocks/video.tsx';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 const RENDERERS: { readonly [Type in BlockType]: BlockRenderer<Type> } = {
   hero,
@@ -72,7 +73,14 @@ export function renderBlocks(
     return result ? [{ id: block.id, ...result }] : [];
   });
   return {
-    content: rendered.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>),
+    content: (
+      <>
+        {rendered.length > 0 ? <Stylesheets of={['content']} /> : null}
+        {rendered.map(({ id, content }) => (
+          <Fragment key={id}>{content}</Fragment>
+        ))}
+      </>
+    ),
     tags: distinct(rendered.flatMap(({ tags = [] }) => tags)),
     deferred: rendered.flatMap(({ deferred = [] }) => deferred),
     data: rendered.flatMap(({ data = [] }) => data),

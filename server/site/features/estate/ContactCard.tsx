@@ -4,7 +4,7 @@ import { type Locale, localize, localizedIn } from '../../../../shared/i18n/loca
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
-import css from '../../../../shared/ui/estate/contactCard.module.css';
+import css from '../../estates/styles/contactCard.module.css';
 import { Icon, type IconName } from '../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
 import { sanitize } from '../../render/sanitize.ts';

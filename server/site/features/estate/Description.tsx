@@ -2,7 +2,7 @@ import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from '../../../../shared/ui/estate/estate.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
-import prose from '../../../../shared/ui/prose.module.css';
+import prose from '../../layout/styles/prose.module.css';
 import { sanitize } from '../../render/sanitize.ts';
 import { asParagraphs, splitDescription } from '../../estates/splitDescription.ts';
 

@@ -17,6 +17,7 @@ import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
 import { BrochurePictures } from '../../layout/print/BrochurePictures.tsx';
 import { Tabs } from './Tabs.tsx';
 import { Visits } from '../../estates/virtualVisits/VirtualVisits.tsx';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface EstatePageProps {
   readonly view: EstateView;
@@ -51,6 +52,7 @@ export interface EstateParts {
 export function EstatePage({ view, site, locale, t, address, parts }: EstatePageProps) {
   return (
     <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
+      <Stylesheets of={['estate']} />
       <div className="page">
         <BrochureHead site={site} />
         {parts.breadcrumb}

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../../../shared/ui/estate/tabs.module.css';
+import css from './tabs.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { Block } from './blocks/Block.tsx';
 import type { TabView } from '../../estates/tabs/tabView.ts';

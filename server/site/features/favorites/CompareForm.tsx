@@ -4,7 +4,7 @@ import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
-import css from '../../../../shared/ui/favorites/favorites.module.css';
+import css from './favorites.module.css';
 
 /** Id of the form that the choices of all homes belong to. */
 export const COMPARE_FORM = 'compare';

@@ -3,7 +3,7 @@ import type { CardView } from '../../../../shared/domain/cardView.ts';
 import { isForRent } from '../../../../shared/domain/rules.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { EstateCard } from '../../../../shared/ui/EstateCard.tsx';
-import css from '../../../../shared/ui/favorites/keptHome.module.css';
+import css from './keptHome.module.css';
 import { COMPARE_FORM } from './CompareForm.tsx';
 import { NOTE_HINT } from './noteHint.ts';
 

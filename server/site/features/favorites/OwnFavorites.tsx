@@ -3,14 +3,15 @@ import { MOST_IDS } from '../../../../shared/domain/favorites/idList.ts';
 import { MOST_CHARACTERS } from '../../../../shared/domain/favorites/remark.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
-import css from '../../../../shared/ui/favorites/favorites.module.css';
-import home from '../../../../shared/ui/favorites/keptHome.module.css';
+import css from './favorites.module.css';
+import home from './keptHome.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Notifications } from '../savedSearches/notifications/Notifications.tsx';
 import { CompareForm } from './CompareForm.tsx';
 import { NOTE_HINT } from './noteHint.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /**
  * The same for all visitors: only the browser knows the favourites and the notes (`client/favorites/fillKept.ts`). It
@@ -20,6 +21,7 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
   const path = pathFor('favorites', locale);
   return (
     <>
+      <Stylesheets of={['favorites', 'savedSearches']} />
       <PageHead title={t('favorites:title')} text={t('favorites:lead')} />
       <div
         className={`page ${css['favorites']} ${css['own']}`}

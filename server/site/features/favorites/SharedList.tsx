@@ -2,14 +2,15 @@ import { FEWEST_COMPARED } from '../../../../shared/domain/favorites/favoritesQu
 import { idsText } from '../../../../shared/domain/favorites/idList.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
-import css from '../../../../shared/ui/favorites/favorites.module.css';
-import heart from '../../../../shared/ui/favorites/keepAll.module.css';
+import css from './favorites.module.css';
+import heart from './keepAll.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { CompareForm } from './CompareForm.tsx';
 import type { FoundHomes } from './findHomes.ts';
 import { KeptHome } from './KeptHome.tsx';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface SharedListProps extends Pick<ScreenRequest, 'locale' | 't'> {
   readonly found: FoundHomes;
@@ -34,6 +35,7 @@ export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }
   }
   return (
     <>
+      <Stylesheets of={['favorites']} />
       <PageHead
         title={t('favorites:shared.title', { count: cards.length })}
         text={t('favorites:shared.text')}

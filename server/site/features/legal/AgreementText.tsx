@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Agreement } from '../../../../shared/api/content.ts';
 import { formatDateText } from '../../../../shared/i18n/format.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../../../shared/ui/layout/pageHead.module.css';
-import prose from '../../../../shared/ui/prose.module.css';
+import css from '../../layout/styles/pageHead.module.css';
+import prose from '../../layout/styles/prose.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { sanitize } from '../../render/sanitize.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListingView } from '../../../../shared/domain/cardView.ts';
 import type { MapTiles } from '../../../../shared/domain/mapTiles.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../../../shared/ui/listing/landing.module.css';
+import css from './landing/landing.module.css';
 import { filterProps, listProps } from '../../../../shared/widgets/listingProps.ts';
 import { Widget } from '../../render/Widget.tsx';
 import type { Crumb } from '../../render/screen.ts';
@@ -10,6 +10,7 @@ import { RequestCode } from '../../pages/errors/RequestCode.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { MoreLists } from './landing/MoreLists.tsx';
 import type { ListLinks } from './landing/moreLists.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface OfferPageProps {
   readonly listing: ListingView;
@@ -26,6 +27,7 @@ interface OfferPageProps {
 export function OfferPage({ listing, trail, more, blocks, map, t }: OfferPageProps) {
   return (
     <>
+      <Stylesheets of={['search', 'listing']} />
       {trail.length > 0 ? (
         <div className={`page ${css['trail']}`}>
           <Breadcrumb trail={trail} t={t} />

@@ -13,6 +13,7 @@ import { canonicalHref, offerHead } from './offerHead.ts';
 import { offerOutcome } from './offerOutcome.tsx';
 import { OfferSkeleton } from '../../layout/OfferSkeleton.tsx';
 import { PLAIN_NODE } from '../../estates/plainNode.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /**
  * A search in one line leads to the address that stands for the filters that it means; what was not understood is shown
@@ -66,7 +67,12 @@ export const offerScreen: Screen = {
     const landing = landingOf(query, transactions, NO_PLACES);
     return {
       head: offerHead(request, { query, transactions, landing }),
-      fallback: <OfferSkeleton t={request.t} />,
+      fallback: (
+        <>
+          <Stylesheets of={['search', 'listing']} />
+          <OfferSkeleton t={request.t} />
+        </>
+      ),
       foreign: listingMapSources(request, query),
     };
   },

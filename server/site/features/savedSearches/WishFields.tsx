@@ -9,7 +9,7 @@ import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
 import forms from '../../../../shared/ui/forms/forms.module.css';
 import { fieldId, type FormView, typedList, typedText } from '../../../../shared/ui/forms/formState.ts';
 import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
-import css from '../../../../shared/ui/subscribe/subscribe.module.css';
+import css from './subscribe.module.css';
 import { MAX_PLACE_LINE } from './wishFields.ts';
 
 interface WishFieldsProps {

@@ -1,9 +1,9 @@
 import type { Subscription } from '../../../../shared/api/subscriptions.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import contact from '../../../../shared/ui/contact/contact.module.css';
+import contact from '../../forms/pieces/contact.module.css';
 import { Form } from '../../../../shared/ui/forms/Form.tsx';
 import { FRESH, type FormState } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/subscribe/subscribe.module.css';
+import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { formView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
@@ -11,6 +11,7 @@ import { placesOfTyped } from './placesOfTyped.ts';
 import { tokenHead } from './tokenHead.ts';
 import { typedWishes } from './wishFields.ts';
 import { WishList } from './WishList.tsx';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /** Of the form. */
 export const CONFIRM = { name: 'confirmSubscription', protection: 'limits' } as const;
@@ -32,6 +33,7 @@ export async function confirmPage(
     head: tokenHead(request, title),
     body: (
       <>
+        <Stylesheets of={['savedSearches']} />
         <PageHead title={title} text={t('subscribe:confirm.text', { email: subscriptions[0]?.email ?? '' })} />
         <div className={`page ${contact['body']}`}>
           <div className={css['searches']}>

@@ -3,11 +3,11 @@ import type { SubscriptionAccess } from '../../../../shared/api/subscriptions.ts
 import { wishesSearch } from '../../../../shared/domain/wishes/wishes.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
-import contact from '../../../../shared/ui/contact/contact.module.css';
+import contact from '../../forms/pieces/contact.module.css';
 import { Alert } from '../../../../shared/ui/forms/Alert.tsx';
 import { Form } from '../../../../shared/ui/forms/Form.tsx';
 import type { FormState } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/subscribe/subscribe.module.css';
+import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { formView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
@@ -16,6 +16,7 @@ import { placesOfTyped } from './placesOfTyped.ts';
 import { tokenHead } from './tokenHead.ts';
 import { typedWishes } from './wishFields.ts';
 import { WishFields } from './WishFields.tsx';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /** Of the form. */
 export const EDIT = { name: 'editSubscription', protection: 'limits' } as const;
@@ -48,6 +49,7 @@ export async function editPage(request: ScreenRequest, { access, done, state }: 
     head: tokenHead(request, title),
     body: (
       <>
+        <Stylesheets of={['savedSearches']} />
         <PageHead title={title} text={t('subscribe:edit.lead', { email })} />
         <div className={`page ${contact['body']}`}>
           {createElement('gevel-token', { 'data-kind': 'subscription', 'data-token': token })}

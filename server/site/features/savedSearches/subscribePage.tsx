@@ -1,11 +1,11 @@
 import { tag } from '../../../../shared/api/purge.ts';
 import type { Wishes } from '../../../../shared/api/subscriptions.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import contact from '../../../../shared/ui/contact/contact.module.css';
+import contact from '../../forms/pieces/contact.module.css';
 import forms from '../../../../shared/ui/forms/forms.module.css';
 import { Form } from '../../../../shared/ui/forms/Form.tsx';
 import type { FormState } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/subscribe/subscribe.module.css';
+import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { formView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
@@ -16,6 +16,7 @@ import { placesOfTyped } from './placesOfTyped.ts';
 import { SUBSCRIBE } from './subscribeFields.ts';
 import { typedWishes } from './wishFields.ts';
 import { WishFields } from './WishFields.tsx';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /** What a fresh form says, besides the wishes that it begins with. */
 export const freshState = ({ locale }: Pick<ScreenRequest, 'locale'>, wishes: Wishes): FormState => ({
@@ -42,6 +43,7 @@ export async function subscribePage(request: ScreenRequest, state: FormState): P
     },
     body: (
       <>
+        <Stylesheets of={['savedSearches']} />
         <PageHead title={t('subscribe:title')} text={t('subscribe:lead')} />
         <div className={`page ${contact['body']}`}>
           <Form form={form} mark="subscribe" submit={t('subscribe:submit')}>

@@ -1,10 +1,10 @@
 import type { SubscriptionAccess } from '../../../../shared/api/subscriptions.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import contact from '../../../../shared/ui/contact/contact.module.css';
+import contact from '../../forms/pieces/contact.module.css';
 import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
 import { Form } from '../../../../shared/ui/forms/Form.tsx';
 import type { FormState } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/subscribe/subscribe.module.css';
+import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { formView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
@@ -12,6 +12,7 @@ import { placesOfTyped } from './placesOfTyped.ts';
 import { tokenHead } from './tokenHead.ts';
 import { typedWishes } from './wishFields.ts';
 import { WishList } from './WishList.tsx';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /** Of the form. */
 export const UNSUBSCRIBE = { name: 'unsubscribe', protection: 'limits' } as const;
@@ -33,6 +34,7 @@ export async function unsubscribePage(
     head: tokenHead(request, title),
     body: (
       <>
+        <Stylesheets of={['savedSearches']} />
         <PageHead title={title} text={t('subscribe:unsubscribe.lead', { email: subscription.email })} />
         <div className={`page ${contact['body']}`}>
           <div className={css['searches']}>

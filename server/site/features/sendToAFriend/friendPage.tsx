@@ -1,6 +1,6 @@
 import { tag } from '../../../../shared/api/purge.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import css from '../../../../shared/ui/contact/contact.module.css';
+import css from '../../forms/pieces/contact.module.css';
 import { Alert } from '../../../../shared/ui/forms/Alert.tsx';
 import type { FormState } from '../../../../shared/ui/forms/formState.ts';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';

@@ -10,6 +10,8 @@ import { renderBlocks } from '../content/renderBlocks.tsx';
 import { searchBox } from '../content/home/searchBox.tsx';
 import { exampleBlocks } from './examples.ts';
 import { Pieces } from './Pieces.tsx';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
+import { STYLESHEET_NAMES } from '../../render/stylesheets.ts';
 
 /** Below `/{locale}/`. */
 export const STYLEGUIDE = 'styleguide';
@@ -42,6 +44,7 @@ export const withStyleguide = (content: Screen, addresses: () => Promise<readonl
       head: { title: 'Style guide', alternates: {}, robots: 'noindex' },
       body: (
         <>
+          <Stylesheets of={STYLESHEET_NAMES} />
           {lead.content}
           <PageHead title="Style guide" text="Every block and shared piece, in the theme of this agency." />
           <nav className="page" aria-label="Themes">

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../../../shared/ui/estate/breadcrumb.module.css';
+import css from './breadcrumb.module.css';
 import type { Crumb } from '../../render/screen.ts';
 
 /** The way from the offer to this page. */

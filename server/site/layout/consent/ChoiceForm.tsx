@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import type { Purpose } from '../../../../shared/domain/consent.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import button from '../../../../shared/ui/button.module.css';
-import css from '../../../../shared/ui/layout/consent.module.css';
+import css from './choice.module.css';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /** Fragment of the form on its page. */
 export const CHOICE_ID = 'choice';
@@ -23,6 +24,7 @@ interface ChoiceFormProps {
 export function ChoiceForm({ purposes, action, saved, t }: ChoiceFormProps) {
   return (
     <section id={CHOICE_ID} className={css['choice']} aria-labelledby={`${CHOICE_ID}-title`}>
+      <Stylesheets of={['content']} />
       <h2 id={`${CHOICE_ID}-title`}>{t('consent:choice.title')}</h2>
       {saved ? <p className={css['saved']}>{t(`consent:saved.${saved}`)}</p> : null}
       <p>{t('consent:choice.text')}</p>

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../../../shared/ui/estate/brochure.module.css';
+import css from './brochure.module.css';
 import { QrCode } from './QrCode.tsx';
 
 /** On paper: the way back to the page. */

@@ -1,5 +1,5 @@
 import type { Site } from '../../../../shared/api/site.ts';
-import css from '../../../../shared/ui/estate/brochure.module.css';
+import css from './brochure.module.css';
 import { Wordmark } from '../Wordmark.tsx';
 
 /** On paper: whose brochure it is. */

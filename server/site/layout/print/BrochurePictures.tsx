@@ -1,5 +1,5 @@
 import type { PictureView } from '../../../../shared/domain/media.ts';
-import css from '../../../../shared/ui/estate/brochure.module.css';
+import css from './brochure.module.css';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
 
 /** A row on the second sheet; the first picture is on the first one. */

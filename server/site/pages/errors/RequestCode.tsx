@@ -1,4 +1,4 @@
-import css from '../../../../shared/ui/layout/pageHead.module.css';
+import css from '../../layout/styles/pageHead.module.css';
 import { useRenderTools } from '../../render/RenderContext.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 

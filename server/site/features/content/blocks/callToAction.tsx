@@ -1,5 +1,5 @@
 import { localize } from '../../../../../shared/i18n/locales.ts';
-import css from '../../../../../shared/ui/blocks/callToAction.module.css';
+import css from './styles/callToAction.module.css';
 import button from '../../../../../shared/ui/button.module.css';
 import type { BlockRenderer } from './block.ts';
 import { blockLink } from './blockLink.ts';

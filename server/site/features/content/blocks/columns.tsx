@@ -1,5 +1,5 @@
 import { localize } from '../../../../../shared/i18n/locales.ts';
-import css from '../../../../../shared/ui/blocks/columns.module.css';
+import css from './styles/columns.module.css';
 import type { BlockRenderer } from './block.ts';
 import { Section } from '../../../layout/Section.tsx';
 

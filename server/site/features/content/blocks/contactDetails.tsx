@@ -1,7 +1,7 @@
 import type { Site } from '../../../../../shared/api/site.ts';
 import type { PlaceOnMap } from '../../../../../shared/domain/mapMarker.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
-import css from '../../../../../shared/ui/blocks/contactDetails.module.css';
+import css from './styles/contactDetails.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
 import { tileOrigin } from '../../../render/mapSettings.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import css from '../../../../../shared/ui/contact/contact.module.css';
+import css from '../../../forms/pieces/contact.module.css';
 import type { FormView } from '../../../../../shared/ui/forms/formState.ts';
 import type { AnyForm } from '../../../forms/formDefinition.ts';
 import { formView } from '../../../forms/formView.ts';

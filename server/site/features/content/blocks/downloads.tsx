@@ -4,6 +4,7 @@ import { localize } from '../../../../../shared/i18n/locales.ts';
 import { FileList } from '../../../estates/FileList.tsx';
 import type { BlockRenderer } from './block.ts';
 import { Section } from '../../../layout/Section.tsx';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 /** Documents to download, each with its kind and size. */
 export const downloads: BlockRenderer<'downloads'> = (data, { request: { locale } }) => {
@@ -20,6 +21,7 @@ export const downloads: BlockRenderer<'downloads'> = (data, { request: { locale 
   return {
     content: (
       <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
+        <Stylesheets of={['estate']} />
         <FileList files={files} />
       </Section>
     ),

@@ -1,6 +1,6 @@
 import { tag } from '../../../../../shared/api/purge.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
-import css from '../../../../../shared/ui/blocks/estateList.module.css';
+import css from './styles/estateList.module.css';
 import { EstateCard } from '../../../../../shared/ui/EstateCard.tsx';
 import { Deferred } from '../../../render/Deferred.tsx';
 import type { BlockRenderer } from './block.ts';

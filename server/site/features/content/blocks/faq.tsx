@@ -1,6 +1,6 @@
 import { localize } from '../../../../../shared/i18n/locales.ts';
-import css from '../../../../../shared/ui/blocks/faq.module.css';
-import prose from '../../../../../shared/ui/prose.module.css';
+import css from './styles/faq.module.css';
+import prose from '../../../layout/styles/prose.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import { plainText, sanitize } from '../../../render/sanitize.ts';
 import type { BlockRenderer } from './block.ts';

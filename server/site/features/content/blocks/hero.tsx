@@ -1,7 +1,7 @@
 import type { PictureView } from '../../../../../shared/domain/media.ts';
 import { IMAGE_SLIDER } from '../../../../../shared/domain/limits.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
-import css from '../../../../../shared/ui/blocks/hero.module.css';
+import css from './styles/hero.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import { Slides } from '../../../../../shared/ui/slides/Slides.tsx';
 import type { BlockRenderer } from './block.ts';

@@ -1,8 +1,8 @@
 import { localize } from '../../../../../shared/i18n/locales.ts';
-import css from '../../../../../shared/ui/blocks/imageText.module.css';
+import css from './styles/imageText.module.css';
 import button from '../../../../../shared/ui/button.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
-import prose from '../../../../../shared/ui/prose.module.css';
+import prose from '../../../layout/styles/prose.module.css';
 import { sanitize } from '../../../render/sanitize.ts';
 import type { BlockRenderer } from './block.ts';
 import { blockLink } from './blockLink.ts';

@@ -2,7 +2,7 @@ import { type Review, reviewSchema } from '../../../../../shared/api/blocks.ts';
 import { tag } from '../../../../../shared/api/purge.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import css from '../../../../../shared/ui/blocks/reviews.module.css';
+import css from './styles/reviews.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { deferrable } from '../../../render/deferrable.ts';

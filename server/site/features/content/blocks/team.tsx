@@ -1,7 +1,7 @@
 import { type TeamMember, teamMemberSchema } from '../../../../../shared/api/blocks.ts';
 import { tag } from '../../../../../shared/api/purge.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import css from '../../../../../shared/ui/blocks/team.module.css';
+import css from './styles/team.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
 import { Deferred } from '../../../render/Deferred.tsx';

@@ -1,5 +1,5 @@
 import { localize } from '../../../../../shared/i18n/locales.ts';
-import prose from '../../../../../shared/ui/prose.module.css';
+import prose from '../../../layout/styles/prose.module.css';
 import { renderHtml } from '../marks/renderHtml.tsx';
 import type { BlockRenderer } from './block.ts';
 import { Section } from '../../../layout/Section.tsx';

@@ -1,12 +1,13 @@
 import { createElement } from 'react';
 import { localize } from '../../../../../shared/i18n/locales.ts';
-import frame from '../../../../../shared/ui/blocks/video.module.css';
-import css from '../../../../../shared/ui/estate/visits.module.css';
+import frame from './styles/video.module.css';
+import css from '../../../estates/virtualVisits/visits.module.css';
 import { frameOrigins, virtualVisitView } from '../../../estates/virtualVisits/virtualVisitViews.ts';
 import { Poster } from '../../../estates/virtualVisits/VirtualVisits.tsx';
 import type { BlockRenderer } from './block.ts';
 import { blockPicture } from './blockPicture.ts';
 import { Section } from '../../../layout/Section.tsx';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 /** A video on click: nothing comes from its provider before that. Where it may not be framed, a link leads there. */
 export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) => {
@@ -16,6 +17,7 @@ export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) 
   return {
     content: (
       <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
+        <Stylesheets of={['estate']} />
         <div className={frame['frame']}>
           {createElement(
             'gevel-virtual-visit',

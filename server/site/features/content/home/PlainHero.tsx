@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from '../../../../../shared/ui/layout/pageHead.module.css';
+import css from '../../../layout/styles/pageHead.module.css';
 
 /** The head of a home page whose CMS has no picture for it. */
 export function PlainHero({ title, search }: { title: string; search: ReactNode }) {

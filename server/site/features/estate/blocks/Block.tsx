@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import css from '../../../../../shared/ui/estate/blocks.module.css';
+import css from '../../../estates/styles/blocks.module.css';
 import type { BlockView } from '../../../estates/tabs/tabView.ts';
 import { EnergyBlock } from './EnergyBlock.tsx';
 import { FactList } from './FactList.tsx';

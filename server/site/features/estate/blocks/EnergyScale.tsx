@@ -3,7 +3,7 @@ import type { Region } from '../../../../../shared/domain/ids.ts';
 import { EPC_BAR_MAX } from '../../../../../shared/domain/limits.ts';
 import { epcBarPercentage } from '../../../../../shared/domain/rules.ts';
 import { formatNumber } from '../../../../../shared/i18n/format.ts';
-import css from '../../../../../shared/ui/estate/energy.module.css';
+import css from './energy.module.css';
 
 /** Pixels from the top: marker, bands, figures. */
 const BANDS_AT = 14;

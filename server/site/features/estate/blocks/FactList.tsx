@@ -1,4 +1,4 @@
-import css from '../../../../../shared/ui/estate/blocks.module.css';
+import css from '../../../estates/styles/blocks.module.css';
 import type { FactRow } from '../../../estates/tabs/tabView.ts';
 
 /** Characters of a value that no longer fits beside its label: it goes under it, over the whole width. */

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import css from '../../../../../shared/ui/estate/flood.module.css';
+import css from './flood.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import type { FloodScoreView } from '../../../estates/tabs/tabView.ts';
 

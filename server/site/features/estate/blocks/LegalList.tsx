@@ -1,4 +1,4 @@
-import css from '../../../../../shared/ui/estate/blocks.module.css';
+import css from '../../../estates/styles/blocks.module.css';
 import type { LegalView } from '../../../estates/tabs/tabView.ts';
 
 /** The legal particulars, each with an explanation. */

@@ -1,4 +1,4 @@
-import css from '../../../../../shared/ui/estate/blocks.module.css';
+import css from '../../../estates/styles/blocks.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import type { BlockView } from '../../../estates/tabs/tabView.ts';
 

@@ -1,4 +1,4 @@
-import css from '../../../../../shared/ui/estate/blocks.module.css';
+import css from '../../../estates/styles/blocks.module.css';
 import type { FloorView, RoomView } from '../../../estates/tabs/tabView.ts';
 
 interface RoomListProps {

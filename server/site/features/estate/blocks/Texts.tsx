@@ -1,5 +1,5 @@
-import css from '../../../../../shared/ui/estate/blocks.module.css';
-import prose from '../../../../../shared/ui/prose.module.css';
+import css from '../../../estates/styles/blocks.module.css';
+import prose from '../../../layout/styles/prose.module.css';
 import { sanitize } from '../../../render/sanitize.ts';
 import { asParagraphs } from '../../../estates/splitDescription.ts';
 import type { BlockView } from '../../../estates/tabs/tabView.ts';

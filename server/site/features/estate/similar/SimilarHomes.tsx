@@ -1,10 +1,11 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import row from '../../../../../shared/ui/blocks/estateRow.module.css';
+import row from '../../../estates/styles/estateRow.module.css';
 import { EstateCard } from '../../../../../shared/ui/EstateCard.tsx';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
 import { Section } from '../../../layout/Section.tsx';
 import type { FoundHomes } from './loadSimilar.ts';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 interface SimilarHomesProps {
   /** Also among the outcome's `deferred`: when it fails, the page is without them. */
@@ -19,6 +20,7 @@ export function SimilarHomes({ found, offerHref, t }: SimilarHomesProps) {
   const link = { label: t('around:similar.all'), href: offerHref, external: false };
   return (
     <div id="similar" data-print="no">
+      <Stylesheets of={['estate']} />
       <Deferred promise={found} fallback={<RowSkeleton t={t} />}>
         {({ cards, areAlike }) =>
           cards.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import css from '../../../../../shared/ui/estate/facade.module.css';
+import css from './facade.module.css';
 import type { FacadeView } from './facadeView.ts';
 
 /** The units as windows of a façade, floor by floor; the legend says in words what their colours mean. */

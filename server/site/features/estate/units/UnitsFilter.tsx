@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import button from '../../../../../shared/ui/button.module.css';
-import css from '../../../../../shared/ui/estate/units.module.css';
+import css from './units.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import type { UnitsFilterView } from './unitsTable.ts';
 

@@ -1,11 +1,12 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import css from '../../../../../shared/ui/favorites/comparison.module.css';
-import page from '../../../../../shared/ui/favorites/favorites.module.css';
+import css from './comparison.module.css';
+import page from '../favorites.module.css';
 import { Heart } from '../../../../../shared/ui/Heart.tsx';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import { PageHead } from '../../../layout/PageHead.tsx';
 import type { ComparedHome, Comparison, ComparisonRow } from './comparison.ts';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 interface ComparisonPageProps {
   readonly comparison: Comparison;
@@ -26,6 +27,7 @@ export function ComparisonPage({ comparison: { homes, groups }, missing, back, t
   if (homes.length === 0) return <PageHead title={t('favorites:table.none')} actions={backLink} />;
   return (
     <>
+      <Stylesheets of={['favorites']} />
       <PageHead title={t('favorites:table.title')} actions={backLink} />
       <div className={`page ${css['comparison']}`}>
         {missing > 0 ? <p className={page['notice']}>{t('favorites:table.missing', { count: missing })}</p> : null}

@@ -1,7 +1,7 @@
 import type { QuoteLine, RentalQuote } from '../../../../../shared/api/rentals.ts';
 import { formatEuro } from '../../../../../shared/i18n/format.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import css from '../../../../../shared/ui/rentals/booking.module.css';
+import css from './booking.module.css';
 
 function noteOf(line: QuoteLine, t: Translate): string | undefined {
   if (line.code === 'rent') return t('rentalList:nights', { count: line.nights });

@@ -4,7 +4,7 @@ import { MAX_RENTAL_REMARK } from '../../../../../shared/domain/rentals/limits.t
 import { nightsIn, readStay } from '../../../../../shared/domain/rentals/readStay.ts';
 import { formatDayRange } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import booking from '../../../../../shared/ui/rentals/booking.module.css';
+import booking from './booking.module.css';
 import css from '../../../../../shared/ui/viewing/viewing.module.css';
 import type { Booking } from '../../../booking/booking.ts';
 import { bookingForms } from '../../../booking/bookingForms.ts';
@@ -19,6 +19,7 @@ import { refusalText } from './refusals.ts';
 import { findRented, type Rented, rentedView } from './rented.tsx';
 import { dayRows, partyRow } from './stayRows.ts';
 import { stayOf, STAY_STEPS, whenPage } from './whenPage.tsx';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 const choiceSchema = z.object({
   [STAY_FIELD]: z.string().max(21).optional().catch(undefined),
@@ -119,6 +120,7 @@ export const STAY: Booking<StayBooking> = {
       rows: [...dayRows(held, view, request), partyRow({ adults, children, pets }, request)],
       more: (
         <>
+          <Stylesheets of={['holidayHomes']} />
           <PriceBreakdown quote={quote} t={request.t} />
           <p className={`${css['note']} ${booking['last']}`}>{request.t('rentalBooking:check.about')}</p>
         </>

@@ -9,7 +9,7 @@ import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
 import { FRESH, type FormState, type FormView, type Typed } from '../../../../../shared/ui/forms/formState.ts';
 import { TextField } from '../../../../../shared/ui/forms/TextField.tsx';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import css from '../../../../../shared/ui/rentals/booking.module.css';
+import css from './booking.module.css';
 import step from '../../../../../shared/ui/viewing/viewing.module.css';
 import { stepsNamed } from '../../../booking/booking.ts';
 import { bookingPage } from '../../../booking/bookingPage.tsx';
@@ -24,6 +24,7 @@ import { type CalendarMonth, rentalCalendar } from '../calendar/rentalCalendar.t
 import { nearestOf, refusalText } from './refusals.ts';
 import { type Rented, rentedView } from './rented.tsx';
 import { stayWords } from './stayRows.ts';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 /** The definition of the steps needs this page, and the page their names. */
 export const STAY_STEPS = stepsNamed('rental-when', 'rental-guest', 'rental-edit', 'rental-request');
@@ -100,6 +101,7 @@ function pageSaying(
     cache: 'partial',
     body: isOpen ? (
       <StepForm form={form} values={carried}>
+        <Stylesheets of={['holidayHomes']} />
         {hasOwnDates ? <FirstButton t={t} /> : null}
         {isTaken ? (
           <div className={step['narrow']}>

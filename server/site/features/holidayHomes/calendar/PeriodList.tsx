@@ -4,7 +4,7 @@ import { formatPrice } from '../../../../../shared/i18n/format.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import { formatDayRange } from '../../../../../shared/i18n/moments.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import css from '../../../../../shared/ui/rentals/rentalCalendar.module.css';
+import css from './rentalCalendar.module.css';
 import { stayText } from '../list/rentalCardView.ts';
 import { stayHref } from '../detail/stayHref.ts';
 

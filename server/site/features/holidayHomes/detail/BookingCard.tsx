@@ -1,9 +1,9 @@
 import type { Site } from '../../../../../shared/api/site.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import button from '../../../../../shared/ui/button.module.css';
-import card from '../../../../../shared/ui/estate/contactCard.module.css';
+import card from '../../../estates/styles/contactCard.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import css from '../../../../../shared/ui/rentals/rental.module.css';
+import css from './rental.module.css';
 import { contactWays } from '../../../estates/contactWays.ts';
 import type { RentalView } from './rentalView.ts';
 

@@ -4,7 +4,7 @@ import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import page from '../../../../../shared/ui/estate/estate.module.css';
-import css from '../../../../../shared/ui/rentals/rentalCalendar.module.css';
+import css from '../calendar/rentalCalendar.module.css';
 import type { CalendarDay, CalendarMonth } from '../calendar/rentalCalendar.ts';
 import { PeriodList } from '../calendar/PeriodList.tsx';
 import { periodsSummary } from '../calendar/periodsSummary.ts';

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../../../shared/api/site.ts';
 import { formatDistance, formatUpTo } from '../../../../../shared/i18n/format.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import blocks from '../../../../../shared/ui/estate/blocks.module.css';
+import blocks from '../../../estates/styles/blocks.module.css';
 import page from '../../../../../shared/ui/estate/estate.module.css';
 import gallery from '../../../../../shared/ui/estate/gallery.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import prose from '../../../../../shared/ui/prose.module.css';
-import css from '../../../../../shared/ui/rentals/rental.module.css';
+import prose from '../../../layout/styles/prose.module.css';
+import css from './rental.module.css';
 import { Widget } from '../../../render/Widget.tsx';
 import { sanitize } from '../../../render/sanitize.ts';
 import { BrochureCode } from '../../../layout/print/BrochureCode.tsx';
@@ -16,6 +16,7 @@ import { asParagraphs } from '../../../estates/splitDescription.ts';
 import { BookingBar, BookingCard } from './BookingCard.tsx';
 import { Costs } from './Costs.tsx';
 import type { RentalView } from './rentalView.ts';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 interface RentalPageProps {
   readonly view: RentalView;
@@ -38,6 +39,7 @@ export interface RentalParts {
 export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
   return (
     <article data-rental-id={view.id} className={page['estate']}>
+      <Stylesheets of={['estate', 'holidayHomes']} />
       <div className="page">
         <BrochureHead site={site} />
         {parts.breadcrumb}

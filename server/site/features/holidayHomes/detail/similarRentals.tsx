@@ -1,6 +1,6 @@
 import type { RentalSearch, RentalUnitSummary } from '../../../../../shared/api/rentals.ts';
 import { tag } from '../../../../../shared/api/purge.ts';
-import row from '../../../../../shared/ui/blocks/estateRow.module.css';
+import row from '../../../estates/styles/estateRow.module.css';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { deferrable } from '../../../render/deferrable.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
@@ -9,6 +9,7 @@ import { Section } from '../../../layout/Section.tsx';
 import { RentalCard } from '../list/RentalCard.tsx';
 import { rentalCardView } from '../list/rentalCardView.ts';
 import { rentalListHref } from '../list/rentalHref.ts';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 /** What others are compared with. */
 export interface RentalSubject {
@@ -54,6 +55,7 @@ export function similarRentals(request: ScreenRequest, subject: RentalSubject) {
   return {
     content: (
       <div id="similar" data-print="no">
+        <Stylesheets of={['estate']} />
         <Deferred promise={found} fallback={<RowSkeleton t={t} />}>
           {(cards) =>
             cards.length === 0 ? null : (

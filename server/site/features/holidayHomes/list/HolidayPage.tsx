@@ -7,7 +7,7 @@ import listing from '../../../../../shared/ui/listing/listing.module.css';
 import grid from '../../../../../shared/ui/listing/listingGrid.module.css';
 import map from '../../../../../shared/ui/listing/listingMap.module.css';
 import { PageLinks } from '../../../../../shared/ui/listing/PageLinks.tsx';
-import css from '../../../../../shared/ui/rentals/rentalList.module.css';
+import css from './rentalList.module.css';
 import type { Reach } from '../../../../../shared/ui/ReachLink.tsx';
 import type { RentalOnMap } from '../../../../../shared/widgets/rentalMapProps.ts';
 import { Widget } from '../../../render/Widget.tsx';
@@ -19,6 +19,7 @@ import type { RentalCardView } from './rentalCardView.ts';
 import { rentalListHref } from './rentalHref.ts';
 import type { RentalListView } from './rentalListView.ts';
 import { RentalSortMenu, RentalViews } from './RentalTools.tsx';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 interface HolidayPageProps {
   readonly list: RentalListView;
@@ -101,6 +102,7 @@ export function HolidayPage(props: HolidayPageProps) {
   return createElement(
     'gevel-list',
     { 'data-failed': t('offer:list.failed'), 'data-retry': t('offer:list.retry') },
+    <Stylesheets of={['search', 'listing', 'holidayHomes']} />,
     <div className="page" data-part="intro">
       <ListingIntro heading={list.heading} offerText={t('rentalList:text')} />
     </div>,

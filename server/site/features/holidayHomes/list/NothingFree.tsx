@@ -4,7 +4,7 @@ import { formatPrice } from '../../../../../shared/i18n/format.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import button from '../../../../../shared/ui/button.module.css';
-import css from '../../../../../shared/ui/rentals/rentalList.module.css';
+import css from './rentalList.module.css';
 import { type Reach, ReachLink } from '../../../../../shared/ui/ReachLink.tsx';
 import { reachText } from '../../../../../shared/ui/reachText.ts';
 import { datesText, stayText } from './rentalCardView.ts';

@@ -3,7 +3,7 @@ import { CardPictures } from '../../../../../shared/ui/CardPictures.tsx';
 import css from '../../../../../shared/ui/estateCard.module.css';
 import { Icon, type IconName } from '../../../../../shared/ui/Icon.tsx';
 import type { PictureProps } from '../../../../../shared/ui/Picture.tsx';
-import own from '../../../../../shared/ui/rentals/rentalCard.module.css';
+import own from './rentalCard.module.css';
 import type { RentalCardView } from './rentalCardView.ts';
 
 interface RentalCardProps {

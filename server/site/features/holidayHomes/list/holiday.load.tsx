@@ -16,6 +16,7 @@ import { rentalListHref } from './rentalHref.ts';
 import { rentalListView } from './rentalListView.ts';
 import { rentalSearch } from './rentalSearch.ts';
 import { withoutHomes } from './withoutHomes.tsx';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 /** The list of holiday homes. */
 export const holidayScreen: Screen = {
@@ -77,7 +78,12 @@ export const holidayScreen: Screen = {
     if (query.page > 1) return undefined;
     return {
       head: holidayHead(request, query),
-      fallback: <OfferSkeleton t={request.t} />,
+      fallback: (
+        <>
+          <Stylesheets of={['search', 'listing', 'holidayHomes']} />
+          <OfferSkeleton t={request.t} />
+        </>
+      ),
       foreign: listingMapSources(request, query),
     };
   },

@@ -9,6 +9,7 @@ import { noStore } from '../../../pages/noStore.ts';
 import { PriceBreakdown } from '../booking/PriceBreakdown.tsx';
 import { ReservationDetails } from './ReservationDetails.tsx';
 import { reservationPath, reservationTokenOf } from './reservationPath.ts';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 const DONE = 'done=requested';
 
@@ -36,6 +37,7 @@ export const reservationScreen: Screen = noStore({
             {note ? <Alert kind="info">{t('rentalBooking:note', { agency: site.name, note })}</Alert> : null}
           </div>
           <ReservationDetails reservation={reservation} request={request} />
+          <Stylesheets of={['holidayHomes']} />
           {isOn ? <PriceBreakdown quote={quote} t={t} /> : null}
           <p className={css['actions']}>
             {cancellable ? (

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import css from '../../../../../shared/ui/listing/landing.module.css';
+import css from './landing.module.css';
 import type { ListLinks } from './moreLists.ts';
 
 /** Links to lists beside this one. */

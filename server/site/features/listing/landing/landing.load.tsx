@@ -14,6 +14,7 @@ import { OfferSkeleton } from '../../../layout/OfferSkeleton.tsx';
 import { landingAddress } from './landingAddress.ts';
 import { landingAt } from './landingAt.ts';
 import { placesOf } from './placesOf.ts';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 const shown = (landing: Landing, asked: FilterQuery): FilterQuery => ({
   ...landingQuery(landing),
@@ -76,7 +77,12 @@ export const wholeLandingScreen: Screen = {
     if (query.page > 1) return undefined;
     return {
       head: offerHead(request, { query, transactions: query.transaction, landing }),
-      fallback: <OfferSkeleton t={request.t} />,
+      fallback: (
+        <>
+          <Stylesheets of={['search', 'listing']} />
+          <OfferSkeleton t={request.t} />
+        </>
+      ),
       foreign: listingMapSources(request, query),
     };
   },

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import css from '../../../../../shared/ui/search/unclearSearch.module.css';
+import css from './unclearSearch.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 
 /** Says plainly what of a search in one line was not understood; the rest of it stands among the active filters. */

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import css from '../../../../../shared/ui/subscribe/subscribe.module.css';
+import css from '../subscribe.module.css';
 
 /**
  * The subscriptions and appointments made in this browser, as far as it has kept the tokens: a place that a script

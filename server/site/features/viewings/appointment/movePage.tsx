@@ -5,7 +5,7 @@ import button from '../../../../../shared/ui/button.module.css';
 import { FRESH, type FormState } from '../../../../../shared/ui/forms/formState.ts';
 import { ReachLink } from '../../../../../shared/ui/ReachLink.tsx';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
-import slots from '../../../../../shared/ui/viewing/slots.module.css';
+import slots from '../booking/slots.module.css';
 import css from '../../../../../shared/ui/viewing/viewing.module.css';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
 import type { Nearest } from '../../../booking/nearest.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fieldId, type FormView, typedText } from '../../../../../shared/ui/forms/formState.ts';
 import { FieldError } from '../../../../../shared/ui/forms/FieldError.tsx';
-import css from '../../../../../shared/ui/viewing/slots.module.css';
+import css from './slots.module.css';
 import type { DayView } from './weekView.ts';
 
 /** The field that carries the start of the chosen time. */

@@ -2,7 +2,7 @@ import type { AgendaSlot, FreeSlots } from '../../../../../shared/api/liveAgenda
 import { dayOf } from '../../../../../shared/i18n/moments.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import type { FormState, FormView, Typed } from '../../../../../shared/ui/forms/formState.ts';
-import css from '../../../../../shared/ui/viewing/slots.module.css';
+import css from './slots.module.css';
 import { stepsNamed } from '../../../booking/booking.ts';
 import { bookingPage } from '../../../booking/bookingPage.tsx';
 import type { Nearest } from '../../../booking/nearest.ts';

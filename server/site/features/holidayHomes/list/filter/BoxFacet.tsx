@@ -1,7 +1,8 @@
 import type { OptionView } from '../../../../../../shared/domain/cardView.ts';
 import { Icon } from '../../../../../../shared/ui/Icon.tsx';
 import css from '../../../../../../shared/ui/listing/filterForm.module.css';
-import own from '../../../../../../shared/ui/rentals/rentalFilter.module.css';
+import option from '../../../../../../shared/ui/listing/option.module.css';
+import own from './rentalFilter.module.css';
 import { FacetValue } from './FacetValue.tsx';
 
 export interface BoxGroup {
@@ -62,15 +63,15 @@ export function BoxFacet({ id, placeholder, groups, none }: BoxFacetProps) {
             <ul>
               {options.map(({ value, label, count }) => (
                 <li key={value}>
-                  <label className={css['option']}>
+                  <label className={option['option']}>
                     <input
                       type="checkbox"
                       name={name}
                       value={value}
                       defaultChecked={selected.some((chosen) => String(chosen) === value)}
                     />
-                    <span className={css['optionLabel']}>{label}</span>
-                    {count === undefined ? null : <span className={css['optionCount']}>{count}</span>}
+                    <span className={option['optionLabel']}>{label}</span>
+                    {count === undefined ? null : <span className={option['optionCount']}>{count}</span>}
                   </label>
                 </li>
               ))}

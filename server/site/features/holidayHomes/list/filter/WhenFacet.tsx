@@ -3,7 +3,7 @@ import { formatDate } from '../../../../../../shared/i18n/format.ts';
 import type { Translate } from '../../../../../../shared/i18n/translate.ts';
 import { Icon } from '../../../../../../shared/ui/Icon.tsx';
 import css from '../../../../../../shared/ui/listing/filterForm.module.css';
-import own from '../../../../../../shared/ui/rentals/rentalFilter.module.css';
+import own from './rentalFilter.module.css';
 import { datesText } from '../rentalCardView.ts';
 import { FacetValue } from './FacetValue.tsx';
 import type { RentalOptionsView } from './optionViews.ts';

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Manifest, readManifest } from '../../server/site/render/manifest.ts';
+import { STYLESHEET_NAMES, type StylesheetName } from '../../server/site/render/stylesheets.ts';
+import { KILOBYTE, STYLES_BUDGET } from './budgets.ts';
+
+const dist = path.resolve(import.meta.dirname, '../../dist');
+let manifest: Manifest;
+
+beforeAll(() => {
+  const file = path.join(dist, 'loadable-stats.json');
+  if (!existsSync(file)) throw new Error('There is no client build to weigh: run `npm run build` first.');
+  manifest = readManifest(file);
+});
+
+/** Kilobytes of a stylesheet, compressed as the site serves it. */
+const weight = (name: StylesheetName) =>
+  brotliCompressSync(readFileSync(path.join(dist, 'client', path.basename(manifest.stylesheets[name])))).length /
+  KILOBYTE;
+
+/** What pages really link is weighed by `tests/integration/validPages.test.ts`. */
+describe('the stylesheets', () => {
+  it.each<[string, readonly StylesheetName[]]>([
+    ['home', ['base', 'content', 'search']],
+    ['a list', ['base', 'search', 'listing']],
+    ['an estate', ['base', 'estate']],
+  ])('of %s stay within their budget', (_page, names) => {
+    expect(names.reduce((sum, name) => sum + weight(name), 0)).toBeLessThanOrEqual(STYLES_BUDGET);
+  });
+
+  it('are all built, each as a file of its own', () => {
+    const files = STYLESHEET_NAMES.map((name) => manifest.stylesheets[name]);
+    expect(new Set(files).size).toBe(STYLESHEET_NAMES.length);
+  });
+});

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { Parser } from 'htmlparser2';
+
+const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
+/** Elements that are hidden until their script shows them, which brings their styles. */
+const LATE = new Set(['gevel-consent', 'gevel-recent']);
+
+let definitions: ReadonlyMap<string, string> | undefined;
+
+/** The address of the built stylesheet that defines a class, by class. No class is in two of them. */
+export function definedClasses(): ReadonlyMap<string, string> {
+  definitions ??= new Map(
+    readdirSync(CLIENT)
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) => {
+        const selectors = readFileSync(path.join(CLIENT, file), 'utf8').match(/[^{};]+(?=\{)/g) ?? [];
+        const classes = selectors.flatMap((selector) => Array.from(selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)));
+        return classes.map(([, name = '']): [string, string] => [name, `/assets/${file}`]);
+      }),
+  );
+  return definitions;
+}
+
+/** Stylesheets that the head of a document links. */
+export function linkedStyles(html: string): readonly string[] {
+  const head = html.slice(0, html.indexOf('</head>'));
+  return Array.from(head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);
+}
+
+/** Bytes of the product's stylesheets that a document links, compressed as the site serves them. */
+export function linkedBytes(html: string): number {
+  const files = linkedStyles(html).filter((href) => href.startsWith('/assets/'));
+  return files.reduce((sum, href) => sum + compressedBytes(path.basename(href)), 0);
+}
+
+const weights = new Map<string, number>();
+function compressedBytes(file: string): number {
+  let bytes = weights.get(file);
+  if (bytes === undefined) {
+    bytes = brotliCompressSync(readFileSync(path.join(CLIENT, file))).length;
+    weights.set(file, bytes);
+  }
+  return bytes;
+}
+
+/** Classes on elements of a document that a stylesheet defines which its head does not link, with that stylesheet. */
+export function unlinkedClasses(html: string): readonly string[] {
+  const defined = definedClasses();
+  const linked = new Set(linkedStyles(html));
+  const missing = new Set<string>();
+  let late = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (LATE.has(name)) late += 1;
+      if (late > 0) return;
+      for (const each of (attributes['class'] ?? '').split(/\s+/)) {
+        const file = defined.get(each);
+        if (file !== undefined && !linked.has(file)) missing.add(`.${each} of ${file}`);
+      }
+    },
+    onclosetag(name) {
+      if (LATE.has(name)) late -= 1;
+    },
+  });
+  parser.end(html);
+  return [...missing];
+}
