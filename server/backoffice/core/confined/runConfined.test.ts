@@ -40,7 +40,7 @@ describe('confined work', () => {
   });
 
   it('that exits without an answer is an error, and has no secrets in its environment', async () => {
-    await expect(run('leave')).rejects.toThrow('ended with 3');
+    await expect(run('leave')).rejects.toThrow('ended with code 3');
     expect(await run('look around')).toEqual({});
   });
 });
