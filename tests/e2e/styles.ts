@@ -47,10 +47,13 @@ const dependentOnOrder = (page: Page) =>
     for (const sheet of document.styleSheets) collect(sheet.cssRules);
     const properties = [...declared].filter((property) => !property.startsWith('--'));
     const looks = () => {
-      const found = new Map<Element, string>();
+      const found = new Map<Element, readonly string[]>();
       for (const element of document.body.querySelectorAll('[class]')) {
         const style = getComputedStyle(element);
-        found.set(element, properties.map((property) => style.getPropertyValue(property)).join(';'));
+        found.set(
+          element,
+          properties.map((property) => `${property}: ${style.getPropertyValue(property)}`),
+        );
       }
       return found;
     };
@@ -69,9 +72,10 @@ const dependentOnOrder = (page: Page) =>
     for (const link of links) link.remove();
     const after = looks();
     if (properties.length < 100 || before.size < 10) throw new Error('The page has no styles to compare.');
-    return [...before]
-      .filter(([element, look]) => after.has(element) && after.get(element) !== look)
-      .map(([element]) => `${element.tagName}.${element.className}`);
+    return [...before].flatMap(([element, look]) => {
+      const changed = after.get(element)?.filter((declaration, index) => declaration !== look[index]) ?? [];
+      return changed.length > 0 ? [`${element.tagName}.${element.className}: ${changed.join('; ')}`] : [];
+    });
   });
 
 /** Everything on the page has its styles, also once its widgets are used, and they say the same in any order. */

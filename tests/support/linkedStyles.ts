@@ -9,7 +9,13 @@ const LATE = new Set(['gevel-consent', 'gevel-recent']);
 
 let definitions: ReadonlyMap<string, string> | undefined;
 
-/** The address of the built stylesheet that defines a class, by class. No class is in two of them. */
+/** As the build names the classes of CSS Modules. */
+const BUILT = /^[a-z][\w-]$/i;
+
+/**
+ * The address of the built stylesheet that defines a class of a CSS Module, by class. No class is in two of them. Those
+ * of libraries, which have names of their own, are not among them.
+ */
 export function definedClasses(): ReadonlyMap<string, string> {
   definitions ??= new Map(
     readdirSync(CLIENT)
@@ -17,7 +23,8 @@ export function definedClasses(): ReadonlyMap<string, string> {
       .flatMap((file) => {
         const selectors = readFileSync(path.join(CLIENT, file), 'utf8').match(/[^{};]+(?=\{)/g) ?? [];
         const classes = selectors.flatMap((selector) => Array.from(selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)));
-        return classes.map(([, name = '']): [string, string] => [name, `/assets/${file}`]);
+        const names = classes.map(([, name = '']) => name).filter((name) => BUILT.test(name));
+        return names.map((name): [string, string] => [name, `/assets/${file}`]);
       }),
   );
   return definitions;
