@@ -34,10 +34,10 @@ export interface Correspondence {
   /** In the language of the booking, and in the site's own. */
   readonly visitorStudio: MailStudio;
   readonly agencyStudio: MailStudio;
-  toVisitor(post: Post): Promise<void>;
-  toAgency(post: Post): Promise<void>;
+  readonly toVisitor: (post: Post) => Promise<void>;
+  readonly toAgency: (post: Post) => Promise<void>;
   /** When the visitor's data were erased: nothing in or about it says who it was. */
-  toAgencyAlone(post: Post): Promise<void>;
+  readonly toAgencyAlone: (post: Post) => Promise<void>;
 }
 
 /** Between the visitor of a booking and the one who expects them. Within the transaction of the change. */

@@ -31,8 +31,8 @@ export const STAY_STEPS = stepsNamed('rental-when', 'rental-guest', 'rental-edit
 
 interface Choice {
   readonly [STAY_FIELD]?: string | undefined;
-  readonly from: string;
-  readonly to: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** The dates of a period that was pressed, else those that were typed. */
