@@ -24,7 +24,13 @@ export function ComparisonPage({ comparison: { homes, groups }, missing, back, t
       {back.label}
     </a>
   );
-  if (homes.length === 0) return <PageHead title={t('favorites:table.none')} actions={backLink} />;
+  if (homes.length === 0)
+    return (
+      <>
+        <Stylesheets of={['favorites']} />
+        <PageHead title={t('favorites:table.none')} actions={backLink} />
+      </>
+    );
   return (
     <>
       <Stylesheets of={['favorites']} />

@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_RENTAL_FILTERS, type RentalSearchResult } from '../../../../../shared/api/rentals.ts';
+import { renderedBody } from '../../../../../tests/support/renderedBody.ts';
 import { screenRequest } from '../../../../../tests/support/screenRequest.ts';
 import { holidayScreen } from './holiday.load.tsx';
 
@@ -33,7 +33,7 @@ async function pageOf(search: string, result: Partial<RentalSearchResult>): Prom
     }),
   );
   if (outcome.type !== 'page') throw new Error(`a ${outcome.type}`);
-  return renderToStaticMarkup(outcome.body);
+  return renderedBody(outcome.body);
 }
 
 const hrefs = (html: string) =>

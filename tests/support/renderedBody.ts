@@ -1,0 +1,27 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RenderContext, type RenderTools } from '../../server/site/render/RenderContext.ts';
+import { STYLESHEET_NAMES, type StylesheetName } from '../../server/site/render/stylesheets.ts';
+
+const stylesheets = Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/assets/${name}.css`])) as Record<
+  StylesheetName,
+  string
+>;
+
+const TOOLS: RenderTools = {
+  requestId: 'a-request',
+  surroundings: { locale: 'nl', site: { id: 'alpha', name: 'Alpha', phone: '1', email: 'a@alpha.test' }, messages: {} },
+  manifest: {
+    runtime: '/assets/main.js',
+    stylesheets,
+    collect: (element) => ({ element, files: () => ({ scripts: [], styles: [] }) }),
+  },
+  nextWidgetId: () => 'w1-',
+  reportWidgetError(_name, error) {
+    throw error;
+  },
+};
+
+/** HTML of a page's body, by itself. */
+export const renderedBody = (body: ReactNode): string =>
+  renderToStaticMarkup(createElement(RenderContext, { value: TOOLS }, body));
