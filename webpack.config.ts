@@ -59,13 +59,9 @@ function shortNames(): ReadonlyMap<string, string> {
     const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
     const found = Array.from(text.matchAll(/\.(-?[a-z_][\w-]*)|@keyframes\s+([\w-]+)/gi), ([, ...names]) => names);
     const prefix = prefixOf(file, prefixes);
-    for (const [index, local] of [...new Set(found.flat().filter(Boolean))].entries()) {
-      const rest = Math.floor(index / SIGNS.length);
-      named.set(
-        `${file} ${local}`,
-        prefix + (rest > 0 ? (SIGNS[rest - 1] ?? '') : '') + (SIGNS[index % SIGNS.length] ?? ''),
-      );
-    }
+    const locals = [...new Set(found.flat().filter(Boolean))];
+    if (locals.length > SIGNS.length) throw new Error(`${file} has more than ${SIGNS.length} classes: split it.`);
+    for (const [index, local] of locals.entries()) named.set(`${file} ${local}`, prefix + (SIGNS[index] ?? ''));
   }
   return named;
 }

@@ -10,7 +10,7 @@ const LATE = new Set(['gevel-consent', 'gevel-recent']);
 let definitions: ReadonlyMap<string, string> | undefined;
 
 /** As the build names the classes of CSS Modules. */
-const BUILT = /^[a-z][\w-]$/i;
+const BUILT = /^[a-z][\w-]{2}$/i;
 
 /**
  * The address of the built stylesheet that defines a class of a CSS Module, by class. No class is in two of them. Those
