@@ -54,6 +54,8 @@ for (const [place, name] of AGENCY_NAMES.entries()) {
       if (index % AGENCY_NAMES.length === place) await expectNoViolations(page);
       await expectRoomForLargeText(page);
       expect(foreign).toEqual([]);
+      // A theme adds no class and no stylesheet: one of them is enough here, too.
+      if (index % AGENCY_NAMES.length !== place) return;
       await page.setViewportSize(WIDE);
       // Without what large text has left behind.
       await page.reload();
