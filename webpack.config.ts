@@ -5,7 +5,7 @@ import LoadablePlugin from '@loadable/webpack-plugin';
 import CssMinimizer from 'css-minimizer-webpack-plugin';
 import MiniCssExtract from 'mini-css-extract-plugin';
 import type { Configuration, Module, RuleSetRule } from 'webpack';
-import { type StylesheetName, stylesheetChunk, stylesheetOf } from './server/site/render/stylesheets.ts';
+import { type StylesheetName, stylesheetChunk, stylesheetOf } from './server/site/render/stylesheetFiles.ts';
 
 const root = import.meta.dirname;
 const production = process.env['NODE_ENV'] !== 'development';
@@ -119,7 +119,7 @@ const cache = (name: string) => ({
   // A class that is added gives others a new name.
   version: classNames,
   buildDependencies: {
-    config: [import.meta.filename, path.join(root, 'server/site/render/stylesheets.ts')],
+    config: [import.meta.filename, path.join(root, 'server/site/render/stylesheetFiles.ts')],
   },
 });
 
@@ -222,7 +222,7 @@ const server: Configuration = {
     site: './server/site/app.ts',
     backoffice: './server/backoffice/main.ts',
     backofficeApp: './server/backoffice/app.ts',
-    cli: './server/backoffice/cli.ts',
+    cli: './server/backoffice/commands/cli.ts',
     pglite: './server/backoffice/core/db/pglite.main.ts',
     parseFeed: './server/backoffice/holidayHomes/feeds/parseFeed.worker.ts',
   },

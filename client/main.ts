@@ -14,7 +14,7 @@ import { whenVisible } from './widgets/whenVisible.ts';
 customElements.define('gevel-widget', WidgetElement);
 customElements.define(
   'gevel-tabs',
-  lateElement(async () => (await import(/* webpackChunkName: "estate" */ './tabs/enhanceTabs.ts')).enhanceTabs),
+  lateElement(async () => (await import(/* webpackChunkName: "estate" */ './estate/enhanceTabs.ts')).enhanceTabs),
 );
 customElements.define('gevel-virtual-visit', VirtualVisitElement);
 customElements.define(
@@ -69,14 +69,14 @@ customElements.define(
 customElements.define(
   'gevel-places',
   lateElement(
-    async () => (await import(/* webpackChunkName: "places" */ './places/enhancePlaces.ts')).enhancePlaces,
+    async () => (await import(/* webpackChunkName: "places" */ './forms/enhancePlaces.ts')).enhancePlaces,
     whenTouched,
   ),
 );
 customElements.define(
   'gevel-list',
   lateElement(
-    async () => (await import(/* webpackChunkName: "list" */ './rentals/enhanceList.ts')).enhanceList,
+    async () => (await import(/* webpackChunkName: "list" */ './forms/enhanceHolidayList.ts')).enhanceList,
     whenTouched,
   ),
 );

@@ -83,7 +83,7 @@ function parse(file: string, text: string): Source {
 
 const isTest = (file: string): boolean => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
 const mayHaveDefault = (file: string): boolean =>
-  /\.(?:config|d|stub)\.ts$/.test(file) || /^shared\/widgets\/[^/]+\.widget\.tsx$/.test(file);
+  /\.(?:config|d|stub)\.ts$/.test(file) || /^shared\/widgets\/.*\.widget\.tsx$/.test(file);
 
 /** The project file that a relative specifier names; undefined for a package. */
 function target(importer: string, specifier: string): string | undefined {
@@ -171,7 +171,7 @@ export function checkImports(files: ReadonlyMap<string, string>): Violation[] {
 
 /** Programs, workers and tools: they are started, not imported. */
 const STARTED =
-  /^(?:server\/(?:start\.mjs|start\/.*|site\/main\.ts|site\/app\.ts|backoffice\/main\.ts|backoffice\/cli\.ts)|client\/main\.ts|client\/styles\/styles\.ts|shared\/widgets\/.*\.widget\.tsx|tests\/.*)$|\.(?:worker|main|stub|d)\.ts$|\/(?:cut|compact)\.ts$|\.test\.tsx?$/;
+  /^(?:server\/(?:start\.mjs|start\/.*|site\/main\.ts|site\/app\.ts|backoffice\/main\.ts|backoffice\/commands\/cli\.ts)|client\/main\.ts|client\/styles\/styles\.ts|shared\/widgets\/.*\.widget\.tsx|tests\/.*)$|\.(?:worker|main|stub|d)\.ts$|\/(?:cut|compact)\.ts$|\.test\.tsx?$/;
 
 /** Exports and files that nothing uses, as `file` or `file: name`; an export that its own file uses is in use. */
 export function findUnused(files: ReadonlyMap<string, string>): string[] {

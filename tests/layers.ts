@@ -65,6 +65,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['server/backoffice/demo'],
   // What puts a program together.
   ['server/site', 'server/backoffice'],
+  ['server/backoffice/commands'],
 ];
 
 /** Where one feature shows data of another one, or is notified by it. */

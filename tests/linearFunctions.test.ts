@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { personName, text } from '../server/site/forms/fields.ts';
 import { parseTarget } from '../server/site/http/requestTarget.ts';
-import { splitMarks } from '../server/site/render/splitMarks.ts';
-import { plainText, sanitizeMarked } from '../server/site/render/sanitize.ts';
+import { splitMarks } from '../server/site/render/html/splitMarks.ts';
+import { plainText, sanitizeMarked } from '../server/site/render/html/sanitize.ts';
 import { splitDescription } from '../server/site/estates/splitDescription.ts';
 import { parseHost } from '../server/site/http/hostHeader.ts';
-import { parseFilterQuery } from '../shared/domain/filterQuery.ts';
-import { hasLink } from '../shared/domain/plainText.ts';
-import { slugify } from '../shared/domain/slug.ts';
+import { parseFilterQuery } from '../shared/domain/listing/filterQuery.ts';
+import { hasLink } from '../shared/domain/text/plainText.ts';
+import { slugify } from '../shared/domain/text/slug.ts';
 import { growthOf } from './patterns.ts';
 
 /** Between linear (4) and quadratic (16). */

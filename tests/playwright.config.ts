@@ -1,8 +1,8 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BACK_OFFICE, SITE_PORT, TILES } from './e2e/addresses.ts';
-import { demoFolder } from './support/demoFolder.ts';
+import { BACK_OFFICE, SITE_PORT, TILES } from './e2e/support/addresses.ts';
+import { demoFolder } from './support/programs/demoFolder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const output = path.join(root, 'tests/.output');

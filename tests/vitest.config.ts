@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'integration',
           root,
           include: ['tests/{integration,contract}/**/*.test.ts'],
-          globalSetup: path.join(root, 'tests/support/databaseTemplates.ts'),
+          globalSetup: path.join(root, 'tests/support/programs/databaseTemplates.ts'),
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 180_000,

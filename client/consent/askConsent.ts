@@ -1,5 +1,5 @@
 import '../../shared/elements/consent.module.css';
-import { choiceCookie, type Purpose, readChoice } from '../../shared/domain/consent.ts';
+import { choiceCookie, type Purpose, readChoice } from '../../shared/domain/visitor/consent.ts';
 
 /**
  * `<gevel-consent data-purposes="media statistics" hidden>`: asks a visitor who has not decided yet, and starts what

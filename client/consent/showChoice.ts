@@ -1,4 +1,4 @@
-import { readChoice } from '../../shared/domain/consent.ts';
+import { readChoice } from '../../shared/domain/visitor/consent.ts';
 
 /** `<gevel-choice>`: the form on the page about cookies shows what was decided in this browser. */
 export function showChoice(element: HTMLElement): void {

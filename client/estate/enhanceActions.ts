@@ -1,5 +1,5 @@
-import { printBrochure } from '../print/printBrochure.ts';
-import { shareAddress } from '../share/shareAddress.ts';
+import { printBrochure } from './printBrochure.ts';
+import { shareAddress } from './shareAddress.ts';
 
 /** The page itself, without what only says where on it the visitor is. */
 const ownAddress = () => location.origin + location.pathname;

@@ -1,5 +1,5 @@
 import { MOST_COMPARED } from '../../shared/domain/favorites/favoritesQuery.ts';
-import { shareAddress } from '../share/shareAddress.ts';
+import { shareAddress } from '../estate/shareAddress.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
 import { fillRemarks, loadHomes } from './keptHomes.ts';
 import { choices, chosen, type Field, keptIds, missing, part, shown } from './keptPage.ts';

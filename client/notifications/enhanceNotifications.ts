@@ -1,4 +1,4 @@
-import type { SubscriptionNotification } from '../../shared/domain/notifications.ts';
+import type { SubscriptionNotification } from '../../shared/domain/visitor/notifications.ts';
 import { type KeptToken, keptTokens, NOTICE_KINDS } from './keptTokens.ts';
 
 /** @throws when the server cannot answer what the tokens give access to */

@@ -1,4 +1,4 @@
-import type { CardView } from '../../shared/domain/cardView.ts';
+import type { CardView } from '../../shared/domain/estate/cardView.ts';
 import { idsText } from '../../shared/domain/favorites/idList.ts';
 import { mediaPath } from '../../shared/domain/media.ts';
 

@@ -1,6 +1,6 @@
 import { type RequestHandler, type Response, Router } from 'express';
-import type { Endpoint } from '../../shared/api/endpoint.ts';
-import { ENDPOINTS, type EndpointName } from '../../shared/api/endpoints.ts';
+import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '../../shared/api/endpoints/endpoints.ts';
 import { assetHandlers } from './assets/assetHandlers.ts';
 import { contentHandlers } from './content/contentHandlers.ts';
 import { bearerOf } from './core/http/authorise.ts';

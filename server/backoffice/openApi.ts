@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { problemSchema } from '../../shared/api/common.ts';
 import { navigationItemSchema } from '../../shared/api/content.ts';
-import { ENDPOINTS } from '../../shared/api/endpoints.ts';
-import type { Endpoint } from '../../shared/api/endpoint.ts';
+import { ENDPOINTS } from '../../shared/api/endpoints/endpoints.ts';
+import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
 import { goneProblemSchema } from '../../shared/api/estate.ts';
 import { slotTakenSchema } from '../../shared/api/liveAgenda.ts';
 import { goneRentalSchema, nightsTakenSchema } from '../../shared/api/rentals.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENDPOINTS } from '../../shared/api/endpoints.ts';
+import { ENDPOINTS } from '../../shared/api/endpoints/endpoints.ts';
 import { siteSchema } from '../../shared/api/site.ts';
 import { originOf } from './http/siteOrigin.ts';
 

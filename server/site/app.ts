@@ -20,7 +20,7 @@ import { findSite, readTarget } from './pages/readRequest.ts';
 import { missingFiles, siteFiles } from './siteFiles.ts';
 import { transportOf } from './http/answers/transport.ts';
 import { readTexts } from './i18n/texts.ts';
-import { mapSettings } from './render/mapSettings.ts';
+import { mapSettings } from './render/widgets/mapSettings.ts';
 import { Document } from './layout/Document.tsx';
 import { createLayoutSource } from './layout/loadLayout.ts';
 import { answerChallenge } from './forms/captcha/answerChallenge.ts';
@@ -63,7 +63,7 @@ import { siteAddresses } from './announceSites.ts';
 import { createSiteDirectory } from './sites/siteDirectory.ts';
 import type { Site } from '../../shared/api/site.ts';
 import { type InternalListener, LOOPBACK } from '../../shared/node/internalHost.ts';
-import type { MapTiles } from '../../shared/domain/mapTiles.ts';
+import type { MapTiles } from '../../shared/domain/map/mapTiles.ts';
 
 export interface SiteOptions {
   /** Address of the back office. */

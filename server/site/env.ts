@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
 import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
-import { parseAttribution } from './render/attribution.ts';
+import { parseAttribution } from './render/widgets/attribution.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -1,5 +1,5 @@
 import loadable, { type LoadableComponent } from '@loadable/component';
-import { CARD_MESSAGES } from '../ui/cardMessages.ts';
+import { CARD_MESSAGES } from '../ui/card/cardMessages.ts';
 
 /**
  * Every widget: its name, its file, and the texts that it needs. The name of a text stands for the key, its plural
@@ -8,25 +8,25 @@ import { CARD_MESSAGES } from '../ui/cardMessages.ts';
 export const widgets = {
   /** Specification §2.7: "mounted where marked cancel-appointment". */
   'cancel-appointment': {
-    component: loadable(() => import('./CancelAppointment.widget.tsx'), {
+    component: loadable(() => import('./appointment/CancelAppointment.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
     messages: ['live_agenda', 'viewing:appointment.move', 'errors:offer'],
   },
   estateFilter: {
-    component: loadable(() => import('./EstateFilter.widget.tsx'), {
+    component: loadable(() => import('./listing/EstateFilter.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
     messages: ['offer:text', 'offer:filter', 'offer:chip', 'common:select'],
   },
   estateGallery: {
-    component: loadable(() => import('./EstateGallery.widget.tsx'), {
+    component: loadable(() => import('./gallery/EstateGallery.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
     messages: ['estate:gallery', 'estate:visits', 'common:photosOf'],
   },
   estateList: {
-    component: loadable(() => import('./EstateList.widget.tsx'), {
+    component: loadable(() => import('./listing/EstateList.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
     messages: [
@@ -46,13 +46,13 @@ export const widgets = {
     ],
   },
   estateMap: {
-    component: loadable(() => import('./EstateMap.widget.tsx'), {
+    component: loadable(() => import('./map/EstateMap.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
     messages: ['around:map'],
   },
   listingMap: {
-    component: loadable(() => import('./ListingMap.widget.tsx'), {
+    component: loadable(() => import('./listing/ListingMap.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
     messages: [
@@ -69,19 +69,19 @@ export const widgets = {
     ],
   },
   pictureGrid: {
-    component: loadable(() => import('./PictureGrid.widget.tsx'), {
+    component: loadable(() => import('./gallery/PictureGrid.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
     messages: ['content:gallery', 'estate:gallery', 'common:photosOf'],
   },
   rentalMap: {
-    component: loadable(() => import('./RentalMap.widget.tsx'), {
+    component: loadable(() => import('./map/RentalMap.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
     messages: ['around:map', 'rentalList:map'],
   },
   searchBox: {
-    component: loadable(() => import('./SearchBox.widget.tsx'), {
+    component: loadable(() => import('./search/SearchBox.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
     messages: ['offer:filter', 'search', 'common:select'],

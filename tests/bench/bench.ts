@@ -2,21 +2,21 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillBackoffice } from './backoffice.ts';
-import { freshRows } from './freshRows.ts';
-import { importRows } from './importRows.ts';
-import { javascriptRows } from './javascriptRows.ts';
-import { lighthouseRows } from './lighthouseRows.ts';
+import { freshRows } from './rows/freshRows.ts';
+import { importRows } from './rows/importRows.ts';
+import { javascriptRows } from './rows/javascriptRows.ts';
+import { lighthouseRows } from './rows/lighthouseRows.ts';
 import type { Bench } from './context.ts';
 import { listingFiles } from './listings.ts';
-import { memoryRows } from './memoryRows.ts';
-import { overloadRows } from './overloadRows.ts';
-import { pageCacheRows } from './pageCacheRows.ts';
+import { memoryRows } from './rows/memoryRows.ts';
+import { overloadRows } from './rows/overloadRows.ts';
+import { pageCacheRows } from './rows/pageCacheRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { failed, formatRows, type Row } from './row.ts';
 import { settled } from './settled.ts';
-import { searchRows } from './searchRows.ts';
-import { sitemapRows } from './sitemapRows.ts';
-import { subscriptionRows } from './subscriptionRows.ts';
+import { searchRows } from './rows/searchRows.ts';
+import { sitemapRows } from './rows/sitemapRows.ts';
+import { subscriptionRows } from './rows/subscriptionRows.ts';
 
 /** In the order of the table; memory last, since it is the memory after all the others. */
 const BENCHES: readonly Bench[] = [

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { freePorts } from '../support/freePorts.ts';
-import { startProgram } from '../support/program.ts';
+import { freePorts } from '../support/programs/freePorts.ts';
+import { startProgram } from '../support/programs/program.ts';
 import { childrenOf } from './memory.ts';
 
 const main = path.resolve(import.meta.dirname, '../../dist/server/main.js');

@@ -12,13 +12,13 @@ const dist = path.resolve(import.meta.dirname, '../../dist');
 const RUNTIME = 'main';
 /** What `client/widgets` loads to bring any widget to life. */
 const HYDRATION = 'hydrate';
-const LISTING_WIDGETS = ['EstateFilter-widget-tsx', 'EstateList-widget-tsx'];
+const LISTING_WIDGETS = ['listing-EstateFilter-widget-tsx', 'listing-EstateList-widget-tsx'];
 
 /** What acts on an estate's page without React. */
 const ESTATE_SCRIPTS = ['estate', 'recent'];
 /** What acts on the home page and on pages of the CMS. */
 const CONTENT_SCRIPTS = ['slides', 'consent'];
-const GALLERY = ['EstateGallery-widget-tsx', 'viewer'];
+const GALLERY = ['gallery-EstateGallery-widget-tsx', 'viewer'];
 
 let stats: ClientStats;
 

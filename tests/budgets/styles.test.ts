@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Manifest, readManifest } from '../../server/site/render/manifest.ts';
-import { STYLESHEET_NAMES, type StylesheetName } from '../../server/site/render/stylesheets.ts';
+import { STYLESHEET_NAMES, type StylesheetName } from '../../server/site/render/stylesheetFiles.ts';
 import { KILOBYTE, STYLES_BUDGET } from './budgets.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');

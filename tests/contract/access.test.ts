@@ -1,9 +1,9 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../shared/api/endpoints.ts';
-import type { Endpoint } from '../../shared/api/endpoint.ts';
-import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
-import { embedded, type TestDatabase } from '../support/databases.ts';
+import { ENDPOINTS } from '../../shared/api/endpoints/endpoints.ts';
+import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
+import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 let database: TestDatabase;

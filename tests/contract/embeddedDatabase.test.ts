@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readEmbeddedAddress } from '../../server/backoffice/core/db/embeddedAddress.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import { type TestDatabase, unmade } from '../support/databases.ts';
+import { type TestDatabase, unmade } from '../support/programs/databases.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '../../server/backoffice/openApi.ts';
-import { type CallAnswer, startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { type CallAnswer, startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
 import { estateInput } from '../support/estateInput.ts';
-import { generatorOf, HOSTILE_TEXT, type Random, type Schema, seeded, spoiled } from '../support/openApi/generate.ts';
+import { generatorOf, HOSTILE_TEXT, type Random, type Schema, seeded, spoiled } from '../support/generate.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 

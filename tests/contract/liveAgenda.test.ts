@@ -10,13 +10,13 @@ import { eraseVisitor } from '../../server/backoffice/personalData/eraseVisitor.
 import { sqlState } from '../../server/backoffice/core/db/unitOfWork.ts';
 import type { AgendaSlot, AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
 import { validEntries } from '../support/calendarRules.ts';
-import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
-import { capturingMails } from '../support/capturedMails.ts';
-import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { capturingMails } from '../support/mail/capturedMails.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
-import { mailFiles } from '../support/readMail.ts';
+import { mailFiles } from '../support/mail/readMail.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { TextSink } from '../support/textSink.ts';
+import { TextSink } from '../support/mail/textSink.ts';
 
 const REP = 11;
 const ESTATE = 7;

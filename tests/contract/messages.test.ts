@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FriendMessageInput, MessageInput } from '../../shared/api/messages.ts';
-import type { TestBackoffice } from '../support/backoffice.ts';
+import type { TestBackoffice } from '../support/programs/backoffice.ts';
 import { estateInput } from '../support/estateInput.ts';
-import { onEachDatabase } from '../support/onEachDatabase.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'Noor@visitor.example', phone: '+32 470 00 00 00' };

@@ -6,7 +6,7 @@ import { nameCitiesOnce } from '../../server/backoffice/estates/cityNames.ts';
 import { placeEstatesOnce } from '../../server/backoffice/estates/placeEstatesOnce.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
-import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { placeMentionSchema, placeSchema } from '../../shared/api/places.ts';
 import { estateFiltersSchema } from '../../shared/api/search.ts';
 import { estateInput, GENT, IEPER } from '../support/estateInput.ts';
-import { onEachDatabase } from '../support/onEachDatabase.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 onEachDatabase('The calls for places', (backoffice) => {

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BackOffice } from '../../server/backoffice/backOffice.ts';
 import { parseOptions } from '../../server/backoffice/core/cli/command.ts';
 import { redirectCommand } from '../../server/backoffice/redirects/redirect.command.ts';
-import { onEachDatabase } from '../support/onEachDatabase.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { TextSink } from '../support/textSink.ts';
-import type { TestBackoffice } from '../support/backoffice.ts';
+import { TextSink } from '../support/mail/textSink.ts';
+import type { TestBackoffice } from '../support/programs/backoffice.ts';
 
 const redirects = '/sites/noord/redirects';
 

@@ -8,7 +8,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, isoDayOfWeek, overlaps, today } from '../../server/backoffice/holidayHomes/days.ts';
 import { readFeeds } from '../../server/backoffice/holidayHomes/feeds/readFeeds.ts';
-import { mailSamples } from '../../server/backoffice/mailSamples.ts';
+import { mailSamples } from '../../server/backoffice/commands/mailSamples.ts';
 import { createFetchOutside } from '../../server/backoffice/core/outside/fetchOutside.ts';
 import { eraseVisitor } from '../../server/backoffice/personalData/eraseVisitor.ts';
 import { rentalToken } from '../../server/backoffice/core/tokens/rentalToken.ts';
@@ -24,13 +24,13 @@ import { sqlState } from '../../server/backoffice/core/db/unitOfWork.ts';
 import { createLog } from '../../server/backoffice/log.ts';
 import type { RentalPeriods, RentalSearchResult, RentalUnitSummary } from '../../shared/api/rentals.ts';
 import { validEntries } from '../support/calendarRules.ts';
-import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
-import { capturingMails } from '../support/capturedMails.ts';
-import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { capturingMails } from '../support/mail/capturedMails.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
-import { type PurgeReceiver, startPurgeReceiver } from '../support/purgeReceiver.ts';
+import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { TextSink } from '../support/textSink.ts';
+import { TextSink } from '../support/mail/textSink.ts';
 
 const NOW = Date.now();
 /** A first of the month on which nothing else happens, far enough to be booked. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { runAtOnce } from '../../server/backoffice/core/db/runAtOnce.ts';
 import { createLog } from '../../server/backoffice/log.ts';
-import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 
 const HOSTILE = [
   '',

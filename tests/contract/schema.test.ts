@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import * as schema from '../../server/backoffice/core/db/schema.ts';
-import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 
 interface ColumnRow {
   readonly table_name: string;

@@ -9,7 +9,7 @@ import {
 } from '../../shared/api/search.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
-import { onEachDatabase } from '../support/onEachDatabase.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const counts = (options: readonly { id: number | string; count: number }[]) =>

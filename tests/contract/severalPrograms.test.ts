@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { purgeSchema } from '../../shared/api/purge.ts';
-import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
-import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
-import { type PurgeReceiver, startPurgeReceiver } from '../support/purgeReceiver.ts';
+import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const kinds = databaseKinds();

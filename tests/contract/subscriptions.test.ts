@@ -10,10 +10,10 @@ import { tellSubscribers } from '../../server/backoffice/savedSearches/subscript
 import { listingSearch } from '../../server/site/features/listing/listingSearch.ts';
 import { PLAIN_NODE } from '../../server/site/estates/plainNode.ts';
 import type { SubscriptionRequest, Wishes } from '../../shared/api/subscriptions.ts';
-import { encodeArea } from '../../shared/domain/area.ts';
+import { encodeArea } from '../../shared/domain/map/area.ts';
 import { queryOfWishes } from '../../shared/domain/wishes/wishes.ts';
-import { capturingMails } from '../support/capturedMails.ts';
-import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { capturingMails } from '../support/mail/capturedMails.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 

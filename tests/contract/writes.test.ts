@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { EstateWrite } from '../../shared/api/estate.ts';
-import type { TestBackoffice } from '../support/backoffice.ts';
+import type { TestBackoffice } from '../support/programs/backoffice.ts';
 import { estateInput, LUIK } from '../support/estateInput.ts';
-import { onEachDatabase } from '../support/onEachDatabase.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const records = '/sites/noord/estate-records';

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { LISTING_BUDGET, PAGE_BUDGET } from '../budgets/budgets.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { expectNoViolations } from './axe.ts';
-import { AGENCIES, AGENCY_NAMES, type Agency } from './addresses.ts';
-import { expectRoomForLargeText } from './largeText.ts';
-import { openFilter, openSelect } from './listingPage.ts';
-import { PAGE_KIND_NAMES, PAGE_KINDS, type PageKind } from './pageKinds.ts';
-import { expectStyles } from './styles.ts';
-import { expect, test } from './test.ts';
-import { weighScripts } from './weighScripts.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { AGENCIES, AGENCY_NAMES, type Agency } from './support/addresses.ts';
+import { expectRoomForLargeText } from './support/largeText.ts';
+import { openFilter, openSelect } from './support/listingPage.ts';
+import { PAGE_KIND_NAMES, PAGE_KINDS, type PageKind } from './support/pageKinds.ts';
+import { expectStyles } from './support/styles.ts';
+import { expect, test } from './support/test.ts';
+import { weighScripts } from './support/weighScripts.ts';
 
 const LISTING_KINDS: ReadonlySet<PageKind> = new Set(['listing', 'filtered listing', 'empty listing'] as const);
 const budgetOf = (kind: PageKind) => (LISTING_KINDS.has(kind) ? LISTING_BUDGET : PAGE_BUDGET);

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { PAGE_SIZE } from '../../shared/domain/limits.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { AGENCIES, AGENCY_NAMES, LARGE_SITE } from './addresses.ts';
-import { cards, estateIds, heading, isAjax, openFilter, openSelect, query, reload } from './listingPage.ts';
-import { expect, test } from './test.ts';
-import { text } from './texts.ts';
+import { AGENCIES, AGENCY_NAMES, LARGE_SITE } from './support/addresses.ts';
+import { cards, estateIds, heading, isAjax, openFilter, openSelect, query, reload } from './support/listingPage.ts';
+import { expect, test } from './support/test.ts';
+import { text } from './support/texts.ts';
 
 const language = (page: Page, locale: Locale) => page.getByRole('contentinfo').locator(`a[hreflang="${locale}"]`);
 

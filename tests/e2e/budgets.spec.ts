@@ -1,9 +1,9 @@
 import { ESTATE_BUDGET, FORM_WEIGHT, LISTING_BUDGET, PAGE_BUDGET } from '../budgets/budgets.ts';
-import { AGENCIES } from './addresses.ts';
-import { filter, hydrated, list, openSelect, reload } from './listingPage.ts';
-import { PAGE_KINDS } from './pageKinds.ts';
-import { expect, test } from './test.ts';
-import { weighScripts } from './weighScripts.ts';
+import { AGENCIES } from './support/addresses.ts';
+import { filter, hydrated, list, openSelect, reload } from './support/listingPage.ts';
+import { PAGE_KINDS } from './support/pageKinds.ts';
+import { expect, test } from './support/test.ts';
+import { weighScripts } from './support/weighScripts.ts';
 
 const { origin, locales } = AGENCIES.claes;
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { AGENCIES } from './addresses.ts';
-import { PAGE_KINDS, type PageKind } from './pageKinds.ts';
-import { expect, test } from './test.ts';
-import { text } from './texts.ts';
+import { AGENCIES } from './support/addresses.ts';
+import { PAGE_KINDS, type PageKind } from './support/pageKinds.ts';
+import { expect, test } from './support/test.ts';
+import { text } from './support/texts.ts';
 
 const { kust } = AGENCIES;
 const notice = (page: Page) => page.locator('gevel-consent > section');

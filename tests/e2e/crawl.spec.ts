@@ -1,8 +1,8 @@
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { matchRoute } from '../../shared/routes/matchRoute.ts';
-import { AGENCIES, AGENCY_NAMES } from './addresses.ts';
-import { filter, hydrated, list } from './listingPage.ts';
-import { expect, test } from './test.ts';
+import { AGENCIES, AGENCY_NAMES } from './support/addresses.ts';
+import { filter, hydrated, list } from './support/listingPage.ts';
+import { expect, test } from './support/test.ts';
 
 /**
  * Pages of one kind differ in their data alone, and `everyDetailPage` opens every one of them without a browser: a few

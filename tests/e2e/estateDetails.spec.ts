@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { AGENCIES } from './addresses.ts';
-import { hydrated } from './listingPage.ts';
-import { PAGE_KINDS } from './pageKinds.ts';
-import { expect, test } from './test.ts';
-import { text } from './texts.ts';
+import { AGENCIES } from './support/addresses.ts';
+import { hydrated } from './support/listingPage.ts';
+import { PAGE_KINDS } from './support/pageKinds.ts';
+import { expect, test } from './support/test.ts';
+import { text } from './support/texts.ts';
 
 /** A duplex of the demo: ten tabs, a virtual visit and a video. */
 const DUPLEX = `${AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`;

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { PAGE_SIZE } from '../../shared/domain/limits.ts';
-import { LARGE_SITE } from './addresses.ts';
-import { cards, estateIds, heading, isAjax, list, openFilter, reload } from './listingPage.ts';
-import { expect, test } from './test.ts';
-import { text } from './texts.ts';
+import { LARGE_SITE } from './support/addresses.ts';
+import { cards, estateIds, heading, isAjax, list, openFilter, reload } from './support/listingPage.ts';
+import { expect, test } from './support/test.ts';
+import { text } from './support/texts.ts';
 
 const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 const FAILED = text('nl', 'offer:list.failed');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from './axe.ts';
-import { AGENCIES, TILES } from './addresses.ts';
-import { cards, heading } from './listingPage.ts';
-import { expect, test } from './test.ts';
-import { text } from './texts.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { AGENCIES, TILES } from './support/addresses.ts';
+import { cards, heading } from './support/listingPage.ts';
+import { expect, test } from './support/test.ts';
+import { text } from './support/texts.ts';
 
 const { claes, kust } = AGENCIES;
 const banner = (page: Page) => page.getByRole('banner');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { AGENCIES, type Agency } from './addresses.ts';
-import { cards, hydrated } from './listingPage.ts';
-import { expect, test } from './test.ts';
-import { text } from './texts.ts';
+import { AGENCIES, type Agency } from './support/addresses.ts';
+import { cards, hydrated } from './support/listingPage.ts';
+import { expect, test } from './support/test.ts';
+import { text } from './support/texts.ts';
 
 const widget = (page: Page) => page.locator('[data-widget="estateGallery"]');
 const tiles = (page: Page) => widget(page).getByRole('list').first().locator('button:has(img)');

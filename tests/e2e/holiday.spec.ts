@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { AGENCIES } from './addresses.ts';
-import { expect, test } from './test.ts';
+import { AGENCIES } from './support/addresses.ts';
+import { expect, test } from './support/test.ts';
 
 const { origin, locales } = AGENCIES.kust;
 const LIST = `${origin}/nl/vakantie`;

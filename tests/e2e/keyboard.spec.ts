@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { LARGE_SITE } from './addresses.ts';
-import { cards, filter, heading, hydrated, list, query, reload } from './listingPage.ts';
-import { expect, test } from './test.ts';
+import { LARGE_SITE } from './support/addresses.ts';
+import { cards, filter, heading, hydrated, list, query, reload } from './support/listingPage.ts';
+import { expect, test } from './support/test.ts';
 
 const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 

@@ -2,7 +2,7 @@ import { test as setup } from '@playwright/test';
 import { PROMO_AFTER_CARD } from '../../shared/domain/limits.ts';
 import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { BACK_OFFICE, LARGE_SITE } from './addresses.ts';
+import { BACK_OFFICE, LARGE_SITE } from './support/addresses.ts';
 
 const KINDS = ['DWELLING', 'VILLA', 'DUPLEX', 'PENTHOUSE', null];
 const CITIES = [GENT, LUIK, IEPER];

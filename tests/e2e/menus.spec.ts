@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { AGENCIES } from './addresses.ts';
-import { PAGE_KINDS, type PageKind } from './pageKinds.ts';
-import { expect, test } from './test.ts';
+import { AGENCIES } from './support/addresses.ts';
+import { PAGE_KINDS, type PageKind } from './support/pageKinds.ts';
+import { expect, test } from './support/test.ts';
 
 const { kust, claes } = AGENCIES;
 

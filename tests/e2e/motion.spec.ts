@@ -1,6 +1,6 @@
-import { LARGE_SITE } from './addresses.ts';
-import { filter, isAjax, list, openFilter } from './listingPage.ts';
-import { expect, test } from './test.ts';
+import { LARGE_SITE } from './support/addresses.ts';
+import { filter, isAjax, list, openFilter } from './support/listingPage.ts';
+import { expect, test } from './support/test.ts';
 
 const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 

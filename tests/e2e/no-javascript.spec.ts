@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '../../shared/domain/limits.ts';
-import { LARGE_SITE } from './addresses.ts';
-import { cards, estateIds, heading, query } from './listingPage.ts';
-import { expect, test } from './test.ts';
+import { LARGE_SITE } from './support/addresses.ts';
+import { cards, estateIds, heading, query } from './support/listingPage.ts';
+import { expect, test } from './support/test.ts';
 
 const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 

@@ -1,7 +1,7 @@
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { AGENCIES } from './addresses.ts';
-import { cards } from './listingPage.ts';
-import { expect, test } from './test.ts';
+import { AGENCIES } from './support/addresses.ts';
+import { cards } from './support/listingPage.ts';
+import { expect, test } from './support/test.ts';
 
 test('the first pictures load at once, in a modern format; the others when they come near', async ({ page }) => {
   const types = new Map<string, string>();

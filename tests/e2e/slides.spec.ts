@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { AGENCIES } from './addresses.ts';
-import { expect, test } from './test.ts';
-import { text } from './texts.ts';
+import { AGENCIES } from './support/addresses.ts';
+import { expect, test } from './support/test.ts';
+import { text } from './support/texts.ts';
 
 const HOME = `${AGENCIES.claes.origin}/nl`;
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
-import { startSite, type TestSite } from '../support/site.ts';
-import { BACK_OFFICE } from './addresses.ts';
-import { expect, test } from './test.ts';
+import { type FaultProxy, startFaultProxy } from '../support/programs/faultProxy.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
+import { BACK_OFFICE } from './support/addresses.ts';
+import { expect, test } from './support/test.ts';
 
 const stylesheets = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].map(({ href }) => String(href)).toSorted((a, b) => a.localeCompare(b)));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CardView } from '../../shared/domain/cardView.ts';
+import type { CardView } from '../../shared/domain/estate/cardView.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
 import { estateInput, type EstateSketch, GENT, LUIK } from '../support/estateInput.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { type Answer, startSite, type TestSite } from '../support/site.ts';
+import { type Answer, startSite, type TestSite } from '../support/programs/site.ts';
 
 const HIDDEN = 10;
 /** No other number on any page looks like these. */

@@ -2,10 +2,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
 
 const HOST = 'noord.example.com';
 const ORIGIN = `https://${HOST}`;

@@ -3,10 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exampleBlocks } from '../../server/site/features/styleguide/examples.ts';
 import { BLOCK_DATA } from '../../shared/api/blocks.ts';
 import type { Block } from '../../shared/api/content.ts';
-import { type FakeBackOffice, type Reply, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import {
+  type FakeBackOffice,
+  type Reply,
+  sampleSite,
+  startFakeBackOffice,
+} from '../support/programs/fakeBackOffice.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
-import { TextSink } from '../support/textSink.ts';
+import { TextSink } from '../support/mail/textSink.ts';
 
 const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
 const picture = (id: string) => ({

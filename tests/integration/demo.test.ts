@@ -6,8 +6,8 @@ import { demoEstates } from '../../server/backoffice/demo/estates/demoEstates.ts
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
-import { embedded } from '../support/databases.ts';
-import { onEachDatabase } from '../support/onEachDatabase.ts';
+import { embedded } from '../support/programs/databases.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 
 const log = pino({ level: 'silent' });
 

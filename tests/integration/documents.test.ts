@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type BackOfficeClient, createBackOfficeClient } from '../../server/site/apiClient/backOfficeClient.ts';
 import { createDocuments } from '../../server/site/media/documents.ts';
 import { filePath } from '../../shared/domain/media.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
-import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../support/programs/faultProxy.ts';
 
 const logger = pino({ enabled: false });
 const brochure = Buffer.from('%PDF-1.7 a brochure');

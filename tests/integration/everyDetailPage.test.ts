@@ -23,8 +23,8 @@ import { faultSummary } from '../crawl/faultSummary.ts';
 import { rememberPages } from '../crawl/openedPages.ts';
 import type { PageContent } from '../crawl/readPage.ts';
 import { checkTruth } from '../crawl/truth/checkTruth.ts';
-import { builtSite } from '../support/builtSite.ts';
-import { copyDemoData } from '../support/demoData.ts';
+import { builtSite } from '../support/programs/builtSite.ts';
+import { copyDemoData } from '../support/programs/demoData.ts';
 
 /** Of each kind of listing. */
 const ROWS = 20;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CardView } from '../../shared/domain/cardView.ts';
+import type { CardView } from '../../shared/domain/estate/cardView.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
 import { estateInput, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
 
 const HIDDEN_STATUS = 8;
 const PROJECT = 40;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tag } from '../../shared/api/purge.ts';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/fakeBackOffice.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
 
 const STATISTICS = 'https://stats.example';
 const alpha = sampleSite('alpha');

@@ -4,10 +4,10 @@ import { RENTAL_PAGE_SIZE } from '../../shared/domain/rentals/limits.ts';
 import { dayAfter, dayOf, mondayOf } from '../../shared/i18n/moments.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
 
 const SMALL = 1;
 const LARGE = 2;

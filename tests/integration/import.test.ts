@@ -8,12 +8,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Estate, estateSchema } from '../../shared/api/estate.ts';
 import { type BackOffice, openBackOffice } from '../../server/backoffice/backOffice.ts';
-import { runCommand } from '../../server/backoffice/runCommand.ts';
+import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import type { ImportReport } from '../../server/backoffice/import/report.ts';
 import { tag } from '../../shared/api/purge.ts';
-import { startBackoffice } from '../support/backoffice.ts';
-import { databaseKinds, type TestDatabase } from '../support/databases.ts';
-import { TextSink } from '../support/textSink.ts';
+import { startBackoffice } from '../support/programs/backoffice.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { TextSink } from '../support/mail/textSink.ts';
 
 const MAPPING = {
   format: { nothing: ['.'] },

@@ -1,10 +1,10 @@
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tag } from '../../shared/api/purge.ts';
-import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
 import { estateInput, IEPER, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
 
 const ORIGIN = 'https://alpha.example.com';
 const ATOM = 'http://www.w3.org/2005/Atom';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
-import type { ListingView } from '../../shared/domain/cardView.ts';
+import type { ListingView } from '../../shared/domain/estate/cardView.ts';
 import { tag } from '../../shared/api/purge.ts';
-import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
 import { estateInput, GENT, LUIK } from '../support/estateInput.ts';
-import { startFaultProxy } from '../support/faultProxy.ts';
+import { startFaultProxy } from '../support/programs/faultProxy.ts';
 import { decoded } from '../support/plainForm.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
 
 const REP = 5;
 const IN_GHENT = 45;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BackOffice, openBackOffice } from '../../server/backoffice/backOffice.ts';
-import { runCommand } from '../../server/backoffice/runCommand.ts';
-import { databaseKinds, type TestDatabase } from '../support/databases.ts';
-import { TextSink } from '../support/textSink.ts';
+import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { TextSink } from '../support/mail/textSink.ts';
 
 const MAPPING = {
   source: { name: 'book', id: 'ref' },

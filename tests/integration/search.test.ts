@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PlaceOptionView, SearchPreview } from '../../shared/domain/searchBoxView.ts';
-import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import type { PlaceOptionView, SearchPreview } from '../../shared/domain/listing/searchBoxView.ts';
+import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
 import { estateInput, IEPER, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
 
 const HOST = 'alpha.example.com';
 const MARIAKERKE = { id: 903_000, zip: '9030', name: { nl: 'Mariakerke' } };

@@ -9,10 +9,10 @@ import { HEAD_TYPE } from '../../shared/domain/ids.ts';
 import { landingPath } from '../../shared/domain/landing/landing.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { startBackoffice, type TestBackoffice } from '../support/backoffice.ts';
+import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
 import { KILOBYTE, STYLES_BUDGET, UNITS_STYLES_BUDGET } from '../budgets/budgets.ts';
 import { linkedBytes, unlinkedClasses } from '../support/linkedStyles.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
 import { isInTemplate, problemsOf } from '../support/validHtml.ts';
 
 const hostOf = ({ site }: DemoSite) => site.hostnames[0] ?? '';

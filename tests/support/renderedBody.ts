@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RenderContext, type RenderTools } from '../../server/site/render/RenderContext.ts';
-import { STYLESHEET_NAMES, type StylesheetName } from '../../server/site/render/stylesheets.ts';
+import { STYLESHEET_NAMES, type StylesheetName } from '../../server/site/render/stylesheetFiles.ts';
 
 const stylesheets = Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/assets/${name}.css`])) as Record<
   StylesheetName,

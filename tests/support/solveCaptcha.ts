@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { TestSite } from './site.ts';
+import type { TestSite } from './programs/site.ts';
 
 /** The token for a new task of a site, as a browser makes it. */
 export async function solveCaptcha(site: Pick<TestSite, 'ask'>, host: string): Promise<string> {

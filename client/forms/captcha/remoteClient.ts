@@ -1,4 +1,4 @@
-import { choiceCookie, readChoice } from '../../../shared/domain/consent.ts';
+import { choiceCookie, readChoice } from '../../../shared/domain/visitor/consent.ts';
 import type { CaptchaClient } from './token.ts';
 
 /** What reCAPTCHA (v2, invisible) and Turnstile have in common. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentencesOf, untoldSentences } from '../../../shared/domain/sentences.ts';
+import { sentencesOf, untoldSentences } from '../../../shared/domain/text/sentences.ts';
 import { demoEstates } from './estates/demoEstates.ts';
 import { buildRental } from './rentals/buildRental.ts';
 import { demoSites } from './sites/demoSites.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tag } from '../../../shared/api/purge.ts';
-import type { Displace } from '../../../shared/domain/displacement.ts';
+import type { Displace } from '../../../shared/domain/map/displacement.ts';
 import { type Run, runAtOnce } from '../core/db/runAtOnce.ts';
 import { estates } from '../core/db/schema.ts';
 import { isPassing, type UnitOfWork } from '../core/db/unitOfWork.ts';

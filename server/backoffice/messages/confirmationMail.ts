@@ -1,4 +1,4 @@
-import { hasLink } from '../../../shared/domain/plainText.ts';
+import { hasLink } from '../../../shared/domain/text/plainText.ts';
 import { estates, note, paragraph, quote } from '../mail/compose/blocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailStudio } from '../mail/letter.ts';

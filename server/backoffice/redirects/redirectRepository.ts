@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { tag } from '../../../shared/api/purge.ts';
 import type { Redirect } from '../../../shared/api/redirects.ts';
-import { movedFrom, pathAlone } from '../../../shared/domain/redirectAddress.ts';
+import { movedFrom, pathAlone } from '../../../shared/domain/addresses/redirectAddress.ts';
 import { pagePaths, redirects, sites } from '../core/db/schema.ts';
 import { answeredBy } from './answeredBy.ts';
 import { type RedirectOutcome, RedirectTable } from './redirectTable.ts';

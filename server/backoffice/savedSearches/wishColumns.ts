@@ -1,6 +1,6 @@
 import type { Wishes } from '../../../shared/api/subscriptions.ts';
-import { decodeArea } from '../../../shared/domain/area.ts';
-import { wholeFamilies } from '../../../shared/domain/transactionFamilies.ts';
+import { decodeArea } from '../../../shared/domain/map/area.ts';
+import { wholeFamilies } from '../../../shared/domain/listing/transactionFamilies.ts';
 import { SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
 import { wishesSearch } from '../../../shared/domain/wishes/wishes.ts';
 import { circlesOf, keysOfWish } from './placeKeys.ts';

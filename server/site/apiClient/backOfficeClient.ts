@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { HEADER } from '../../../shared/api/common.ts';
-import { type EndpointName, ENDPOINTS, otherVersionSchema } from '../../../shared/api/endpoints.ts';
-import type { Endpoint } from '../../../shared/api/endpoint.ts';
+import { type EndpointName, ENDPOINTS, otherVersionSchema } from '../../../shared/api/endpoints/endpoints.ts';
+import type { Endpoint } from '../../../shared/api/endpoints/endpoint.ts';
 import { estateSummarySchema } from '../../../shared/api/estate.ts';
 import { rentalUnitSummarySchema } from '../../../shared/api/rentals.ts';
 import { type Site, siteSchema } from '../../../shared/api/site.ts';

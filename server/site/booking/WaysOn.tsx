@@ -2,7 +2,7 @@ import type { Site } from '../../../shared/api/site.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import button from '../../../shared/ui/button.module.css';
 import { ReachLink } from '../../../shared/ui/ReachLink.tsx';
-import css from '../../../shared/ui/viewing/viewing.module.css';
+import css from '../../../shared/ui/viewing.module.css';
 
 interface WaysOnProps {
   readonly contact: Site['contact'];

@@ -1,5 +1,5 @@
 import type { EstateDetail, SalesRep } from '../../../shared/api/estate.ts';
-import type { CardView } from '../../../shared/domain/cardView.ts';
+import type { CardView } from '../../../shared/domain/estate/cardView.ts';
 import type { PictureView } from '../../../shared/domain/media.ts';
 import { addressLine, cityLine, cityName, hasPrice, isClosed } from '../../../shared/domain/rules.ts';
 import { lowestUnitPrice } from '../../../shared/domain/units/lowestUnitPrice.ts';
@@ -8,7 +8,7 @@ import { inPlace } from '../../../shared/i18n/inPlace.ts';
 import { type Locale, type Localized, localize, localizedIn } from '../../../shared/i18n/locales.ts';
 import type { VirtualVisitView } from '../../../shared/ui/estate/virtualVisitView.ts';
 import { pictureViews, thumbnailViews } from './pictureViews.ts';
-import { stickerView } from './stickerView.ts';
+import { stickerView } from './cards/stickerView.ts';
 import { estatePath } from '../seo/estatePaths.ts';
 import { addressed } from './findEstate.ts';
 import { shortBeside } from './shortBeside.ts';

@@ -1,5 +1,5 @@
-import { sentencesOf, untoldSentences } from '../../../shared/domain/sentences.ts';
-import { plainLines } from '../render/sanitize.ts';
+import { sentencesOf, untoldSentences } from '../../../shared/domain/text/sentences.ts';
+import { plainLines } from '../render/html/sanitize.ts';
 
 /**
  * What a short description says beside a long one: all of it, or the sentences that the long one lacks, as text or html

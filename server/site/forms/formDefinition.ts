@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EndpointName } from '../../../shared/api/endpoints.ts';
+import type { EndpointName } from '../../../shared/api/endpoints/endpoints.ts';
 import type { AskQuestion, FormState, Typed } from '../../../shared/ui/forms/formState.ts';
 import type { RouteName } from '../../../shared/routes/routeTable.ts';
 import type { CallInput, ResponseOf } from '../apiClient/backOfficeClient.ts';

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Problem } from '../../../shared/api/common.ts';
-import { filterQueryString, parseFilterQuery } from '../../../shared/domain/filterQuery.ts';
+import { filterQueryString, parseFilterQuery } from '../../../shared/domain/listing/filterQuery.ts';
 import { idsQuery } from '../../../shared/domain/favorites/idList.ts';
 import { isLocale, type Locale } from '../../../shared/i18n/locales.ts';
 import { matchRoute, type RouteMatch } from '../../../shared/routes/matchRoute.ts';

@@ -1,4 +1,4 @@
-import { cleanPath } from '../../../shared/domain/cleanPath.ts';
+import { cleanPath } from '../../../shared/domain/addresses/cleanPath.ts';
 
 /** A request's address after validation. */
 export interface RequestTarget {

@@ -4,7 +4,7 @@ import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { siteTheme } from '../brand/themeStylesheet.ts';
 import { brandPath } from '../media/brandPicture.ts';
-import { scriptJson } from '../render/scriptJson.ts';
+import { scriptJson } from '../render/html/scriptJson.ts';
 import type { Head, ScreenRequest } from '../render/screen.ts';
 import { alternateLinks } from '../seo/alternateLinks.ts';
 import { iconPath } from '../brand/iconFiles.ts';

@@ -1,10 +1,10 @@
-import type { PlaceOnMap } from '../../../shared/domain/mapMarker.ts';
+import type { PlaceOnMap } from '../../../shared/domain/map/mapMarker.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import css from '../../../shared/ui/estate/map.module.css';
 import page from '../../../shared/ui/estate/estate.module.css';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { tileOrigin, type MapSettings } from '../render/mapSettings.ts';
-import { Widget } from '../render/Widget.tsx';
+import { tileOrigin, type MapSettings } from '../render/widgets/mapSettings.ts';
+import { Widget } from '../render/widgets/Widget.tsx';
 import { mapLink } from './mapLink.ts';
 
 interface MapSectionProps {

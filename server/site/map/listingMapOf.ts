@@ -1,6 +1,6 @@
-import type { FilterQuery } from '../../../shared/domain/filterQuery.ts';
-import type { MapTiles } from '../../../shared/domain/mapTiles.ts';
-import { tileOrigin } from '../render/mapSettings.ts';
+import type { FilterQuery } from '../../../shared/domain/listing/filterQuery.ts';
+import type { MapTiles } from '../../../shared/domain/map/mapTiles.ts';
+import { tileOrigin } from '../render/widgets/mapSettings.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { ForeignSources } from '../http/answers/securityHeaders.ts';
 

@@ -10,7 +10,7 @@ import { isSecure } from '../http/origin.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { pageHeaders, privateHeaders, sealedHeaders } from '../http/answers/securityHeaders.ts';
 import type { Texts } from '../i18n/texts.ts';
-import type { MapSettings } from '../render/mapSettings.ts';
+import type { MapSettings } from '../render/widgets/mapSettings.ts';
 import type { LayoutData, LayoutSource } from '../layout/loadLayout.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
 import type { Outcome, ScreenRequest, ReadyStatus, PageOutcome } from '../render/screen.ts';

@@ -1,5 +1,5 @@
 import express from 'express';
-import { type Choice, choiceCookie, type Purpose } from '../../../shared/domain/consent.ts';
+import { type Choice, choiceCookie, type Purpose } from '../../../shared/domain/visitor/consent.ts';
 import { matchRoute } from '../../../shared/routes/matchRoute.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { isSecure } from '../http/origin.ts';

@@ -1,5 +1,5 @@
 import { useRenderTools } from './RenderContext.ts';
-import type { StylesheetName } from './stylesheets.ts';
+import type { StylesheetName } from './stylesheetFiles.ts';
 
 /** Pages of a kind and widgets share some; React keeps one link of each in the document's head. */
 export const PRECEDENCE = 'parts';

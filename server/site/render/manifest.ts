@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ChunkExtractor } from '@loadable/server';
 import type { JSX } from 'react';
-import { STYLESHEET_NAMES, stylesheetChunk, type StylesheetName } from './stylesheets.ts';
+import { STYLESHEET_NAMES, stylesheetChunk, type StylesheetName } from './stylesheetFiles.ts';
 
 /** Addresses of built files. */
 export interface ChunkFiles {

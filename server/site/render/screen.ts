@@ -7,7 +7,7 @@ import type { RouteMatch } from '../../../shared/routes/matchRoute.ts';
 import type { CachePolicy } from '../http/answers/cacheHeaders.ts';
 import type { ForeignSources } from '../http/answers/securityHeaders.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
-import type { MapSettings } from './mapSettings.ts';
+import type { MapSettings } from './widgets/mapSettings.ts';
 
 /** One visitor's request, after its site and route are known. */
 export interface ScreenRequest {

@@ -1,6 +1,6 @@
 import type { Place, PlaceMention } from '../../api/places.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { FilterQuery } from '../filterQuery.ts';
+import type { FilterQuery } from '../listing/filterQuery.ts';
 import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
 import { SUB_TYPES } from '../vocabulary.ts';
 import { MAX_FREE_SEARCH } from './limits.ts';

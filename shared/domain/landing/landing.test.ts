@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GENT, IEPER } from '../../../tests/support/estateInput.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { matchRoute } from '../../routes/matchRoute.ts';
-import { parseFilterQuery } from '../filterQuery.ts';
+import { parseFilterQuery } from '../listing/filterQuery.ts';
 import { HEAD_TYPE } from '../ids.ts';
 import { landingOf, landingPath, landingQuery } from './landing.ts';
 import { landingPlaces } from './landingPlaces.ts';

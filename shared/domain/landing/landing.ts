@@ -1,7 +1,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
-import { filterPart } from '../filterParts.ts';
-import { type FilterQuery, filterQueryString } from '../filterQuery.ts';
+import { filterPart } from '../listing/filterParts.ts';
+import { type FilterQuery, filterQueryString } from '../listing/filterQuery.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
 import type { LandingPlace, LandingPlaces } from './landingPlaces.ts';
 import { typeWord } from './typeWords.ts';

@@ -1,6 +1,6 @@
 import type { EstateFilters } from '../../api/search.ts';
 import { LOCALES, type Locale, type Localized, localize } from '../../i18n/locales.ts';
-import { slugify } from '../slug.ts';
+import { slugify } from '../text/slug.ts';
 import { typeOfWord } from './typeWords.ts';
 
 /** A place that lists have an address for: a city of the back office, or several that are one town. */

@@ -1,6 +1,6 @@
 import { formatEpc } from '../../i18n/format.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
-import { isNoViolationTold } from '../planningRules.ts';
+import { isNoViolationTold } from '../estate/planningRules.ts';
 import { valueLabel } from '../values/values.ts';
 import { certificateCode, energyClass, energyUse, isAddressShown, type LegalCase, told } from './legalCase.ts';
 import { type Demand, type LegalRule, type LegalText, parts, type Severity } from './legalRule.ts';

@@ -1,5 +1,5 @@
 import type { Estate } from '../../api/estate.ts';
-import { energyLabel } from '../energyLabel.ts';
+import { energyLabel } from '../estate/energyLabel.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../ids.ts';
 import { isForRent } from '../rules.ts';
 import { NEW_HOMES } from './newHomes.ts';

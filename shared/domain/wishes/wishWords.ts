@@ -3,7 +3,7 @@ import type { Wishes } from '../../api/subscriptions.ts';
 import { formatPrice } from '../../i18n/format.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { offersRent } from '../filterQuery.ts';
+import { offersRent } from '../listing/filterQuery.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '../vocabulary.ts';
 
 /** The places that wishes name; those that are missing are shown by their zip. */

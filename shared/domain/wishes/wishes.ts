@@ -1,5 +1,5 @@
 import type { Wishes } from '../../api/subscriptions.ts';
-import { type FilterQuery, filterQueryString, parseFilterQuery, selectedTransaction } from '../filterQuery.ts';
+import { type FilterQuery, filterQueryString, parseFilterQuery, selectedTransaction } from '../listing/filterQuery.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
 
 /** What a list is narrowed to, as a wish. A list without a transaction is one of what is for sale (specification §2.5). */

@@ -1,4 +1,4 @@
-import type { FilterQuery } from '../../domain/filterQuery.ts';
+import type { FilterQuery } from '../../domain/listing/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { Icon } from '../Icon.tsx';

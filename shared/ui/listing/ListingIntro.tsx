@@ -1,4 +1,4 @@
-import type { ListingView } from '../../domain/cardView.ts';
+import type { ListingView } from '../../domain/estate/cardView.ts';
 import css from './listingIntro.module.css';
 
 interface ListingIntroProps extends Pick<ListingView, 'heading' | 'offerText'> {

@@ -1,5 +1,5 @@
-import { filterPart } from '../../domain/filterParts.ts';
-import { type FilterQuery, filterQueryString } from '../../domain/filterQuery.ts';
+import { filterPart } from '../../domain/listing/filterParts.ts';
+import { type FilterQuery, filterQueryString } from '../../domain/listing/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFilterQuery } from '../../domain/filterQuery.ts';
+import { parseFilterQuery } from '../../domain/listing/filterQuery.ts';
 import { feedHref } from './feedHref.ts';
 import { listingHref } from './listingHref.ts';
 

@@ -1,6 +1,6 @@
-import type { LandingAddress } from '../../domain/cardView.ts';
-import { displayPart, filterPart } from '../../domain/filterParts.ts';
-import { EMPTY_QUERY, filterQueryString, type FilterQuery } from '../../domain/filterQuery.ts';
+import type { LandingAddress } from '../../domain/estate/cardView.ts';
+import { displayPart, filterPart } from '../../domain/listing/filterParts.ts';
+import { EMPTY_QUERY, filterQueryString, type FilterQuery } from '../../domain/listing/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 

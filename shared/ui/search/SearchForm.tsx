@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
-import type { FilterOptionsView, OptionView } from '../../domain/cardView.ts';
+import type { FilterOptionsView, OptionView } from '../../domain/estate/cardView.ts';
 import { MAX_FREE_SEARCH } from '../../domain/freeSearch/limits.ts';
 import { PRICE_STEP } from '../../domain/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';

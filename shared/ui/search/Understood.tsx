@@ -1,4 +1,4 @@
-import type { SearchPreview } from '../../domain/searchBoxView.ts';
+import type { SearchPreview } from '../../domain/listing/searchBoxView.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import css from './searchForm.module.css';
 

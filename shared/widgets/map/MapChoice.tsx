@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CardView } from '../../domain/cardView.ts';
+import type { CardView } from '../../domain/estate/cardView.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from '../../ui/listing/listingMap.module.css';
 import { Picture } from '../../ui/Picture.tsx';

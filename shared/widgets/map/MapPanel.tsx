@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { Coordinates } from '../../domain/area.ts';
-import type { MapTiles } from '../../domain/mapTiles.ts';
+import type { Coordinates } from '../../domain/map/area.ts';
+import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import css from '../../ui/listing/listingMap.module.css';
-import frame from '../../ui/map/mapFrame.module.css';
+import frame from '../../ui/mapFrame.module.css';
 import { useWidget } from '../WidgetContext.tsx';
 import { AreaTools } from './AreaTools.tsx';
 import type { AreaPen } from './areaPen.ts';

@@ -10,8 +10,8 @@ import {
   polygon,
 } from 'leaflet';
 import Supercluster from 'supercluster';
-import type { Coordinates } from '../../domain/area.ts';
-import type { CardView } from '../../domain/cardView.ts';
+import type { Coordinates } from '../../domain/map/area.ts';
+import type { CardView } from '../../domain/estate/cardView.ts';
 import { type AreaPen, type AreaPenOptions, takeAreaPen } from './areaPen.ts';
 import areaCss from './drawMap.module.css';
 import css from './drawListingMap.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardView } from '../../domain/cardView.ts';
+import type { CardView } from '../../domain/estate/cardView.ts';
 import { cardsInView, cornersOf } from './mapView.ts';
 
 const card = (id: number, at?: readonly [latitude: number, longitude: number]): CardView => ({

@@ -1,6 +1,6 @@
-import type { Coordinates } from '../../domain/area.ts';
-import type { CardView } from '../../domain/cardView.ts';
-import type { PlaceOnMap } from '../../domain/mapMarker.ts';
+import type { Coordinates } from '../../domain/map/area.ts';
+import type { CardView } from '../../domain/estate/cardView.ts';
+import type { PlaceOnMap } from '../../domain/map/mapMarker.ts';
 
 /** What a map shows, in degrees. */
 export interface MapBounds {

@@ -8,11 +8,11 @@ import type {
   FormatOptionLabelMeta,
   InputProps,
 } from 'react-select';
-import type { OptionView } from '../../domain/cardView.ts';
-import type { PlaceOptionView } from '../../domain/searchBoxView.ts';
+import type { OptionView } from '../../domain/estate/cardView.ts';
+import type { PlaceOptionView } from '../../domain/listing/searchBoxView.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import choice from '../../ui/listing/option.module.css';
+import choice from '../../ui/listing/filter/option.module.css';
 import form from '../../ui/search/searchForm.module.css';
 import { emotionCache } from '../select/emotionCache.ts';
 import css from '../select/select.module.css';

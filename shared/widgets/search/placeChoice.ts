@@ -1,5 +1,5 @@
-import type { PlaceOptionView } from '../../domain/searchBoxView.ts';
-import type { OptionView } from '../../domain/cardView.ts';
+import type { PlaceOptionView } from '../../domain/listing/searchBoxView.ts';
+import type { OptionView } from '../../domain/estate/cardView.ts';
 
 /** An option of the choice of places: its value includes its kind, which distinguishes equal ids. */
 export interface PlaceChoice extends PlaceOptionView {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { SearchPreview } from '../../domain/searchBoxView.ts';
+import type { SearchPreview } from '../../domain/listing/searchBoxView.ts';
 import { fetchJson } from './fetchJson.ts';
 
 /** After so long without a change the site is asked. */

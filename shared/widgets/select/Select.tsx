@@ -6,11 +6,11 @@ import ReactSelect, {
   type DropdownIndicatorProps,
   type FormatOptionLabelMeta,
 } from 'react-select';
-import type { OptionView } from '../../domain/cardView.ts';
+import type { OptionView } from '../../domain/estate/cardView.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { facetSummary } from '../../ui/listing/Facet.tsx';
-import form from '../../ui/listing/filterForm.module.css';
-import option from '../../ui/listing/option.module.css';
+import { facetSummary } from '../../ui/listing/filter/Facet.tsx';
+import form from '../../ui/listing/filter/filterForm.module.css';
+import option from '../../ui/listing/filter/option.module.css';
 import { useWidget } from '../WidgetContext.tsx';
 import type { Choice } from './choice.ts';
 import { emotionCache } from './emotionCache.ts';

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { work } from '../../../../tests/support/confinedWork.worker.ts';
+import type { work } from '../../../../tests/support/programs/confinedWork.worker.ts';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 import { ConfinedFailure, LimitExceeded, runConfined } from './runConfined.ts';
 
-const PROGRAM = path.join(PROJECT_ROOT, 'tests/support/confinedWork.worker.ts');
+const PROGRAM = path.join(PROJECT_ROOT, 'tests/support/programs/confinedWork.worker.ts');
 const PLENTY = { milliseconds: 30_000, megabytes: 64 };
 const run = (what: Parameters<typeof work>[0], limits = PLENTY, signal?: AbortSignal) =>
   runConfined<typeof work>(PROGRAM, what, limits, signal);

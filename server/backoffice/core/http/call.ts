@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ENDPOINTS, EndpointName } from '../../../../shared/api/endpoints.ts';
-import type { Endpoint } from '../../../../shared/api/endpoint.ts';
+import type { ENDPOINTS, EndpointName } from '../../../../shared/api/endpoints/endpoints.ts';
+import type { Endpoint } from '../../../../shared/api/endpoints/endpoint.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { IdempotentRequest } from '../db/replyRepository.ts';
 

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from './brief.module.css';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
-import { PriceLine } from '../PriceLine.tsx';
+import { PriceLine } from '../cards/PriceLine.tsx';
 import type { EstateBrief } from './findBrief.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 

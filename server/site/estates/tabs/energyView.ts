@@ -1,5 +1,5 @@
 import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
-import { energyLabel } from '../../../../shared/domain/energyLabel.ts';
+import { energyLabel } from '../../../../shared/domain/estate/energyLabel.ts';
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import type { Region } from '../../../../shared/domain/ids.ts';
 import { isEmpty } from '../../../../shared/domain/rules.ts';

@@ -1,6 +1,6 @@
 import type { FieldValue } from '../../../../shared/api/estate.ts';
-import type { EstateTab } from '../../../../shared/domain/estateTabs.ts';
-import { isFieldHidden, isShownOnlyIfTrue, isZeroTold } from '../../../../shared/domain/fieldRules.ts';
+import type { EstateTab } from '../../../../shared/domain/estate/estateTabs.ts';
+import { isFieldHidden, isShownOnlyIfTrue, isZeroTold } from '../../../../shared/domain/estate/fieldRules.ts';
 import { FIELD_CATALOGUE, fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
 import { isEmpty } from '../../../../shared/domain/rules.ts';

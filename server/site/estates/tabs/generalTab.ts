@@ -1,11 +1,11 @@
 import type { FieldValue } from '../../../../shared/api/estate.ts';
-import { untoldSentences } from '../../../../shared/domain/sentences.ts';
+import { untoldSentences } from '../../../../shared/domain/text/sentences.ts';
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { floorLevel, isPlainLevel } from '../../../../shared/domain/units/floorLevel.ts';
 import { formatIsoDate } from '../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
-import { plainLines } from '../../render/sanitize.ts';
+import { plainLines } from '../../render/html/sanitize.ts';
 import { factsBlock, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';

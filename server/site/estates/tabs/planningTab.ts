@@ -1,6 +1,6 @@
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { legalParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
-import { floodScores, isNoViolationTold } from '../../../../shared/domain/planningRules.ts';
+import { floodScores, isNoViolationTold } from '../../../../shared/domain/estate/planningRules.ts';
 import { factsBlock, parted, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';

@@ -1,6 +1,6 @@
 import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
-import type { EstateTab } from '../../../../shared/domain/estateTabs.ts';
-import type { FieldSituation } from '../../../../shared/domain/fieldRules.ts';
+import type { EstateTab } from '../../../../shared/domain/estate/estateTabs.ts';
+import type { FieldSituation } from '../../../../shared/domain/estate/fieldRules.ts';
 import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';

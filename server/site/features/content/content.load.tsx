@@ -1,10 +1,10 @@
 import type { Page, PageListItem } from '../../../../shared/api/content.ts';
 import { tag } from '../../../../shared/api/purge.ts';
-import { filterQueryString } from '../../../../shared/domain/filterQuery.ts';
+import { filterQueryString } from '../../../../shared/domain/listing/filterQuery.ts';
 import { markOnPage } from '../../../../shared/domain/marks/pageMarks.ts';
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
-import viewing from '../../../../shared/ui/viewing/viewing.module.css';
+import viewing from '../../../../shared/ui/viewing.module.css';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { pageAlternates, pagePath } from '../../layout/links.ts';

@@ -7,11 +7,11 @@ import button from '../../../../shared/ui/button.module.css';
 import css from '../../estates/styles/contactCard.module.css';
 import { Icon, type IconName } from '../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/html/sanitize.ts';
 import { PROPERTY_CONTACT } from '../contact/propertyContactId.ts';
 import { contactWays } from '../../estates/contactWays.ts';
 import type { EstateView } from '../../estates/estateView.ts';
-import { PriceLine } from '../../estates/PriceLine.tsx';
+import { PriceLine } from '../../estates/cards/PriceLine.tsx';
 import { asParagraphs } from '../../estates/splitDescription.ts';
 
 interface ContactCardProps {

@@ -3,7 +3,7 @@ import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from '../../../../shared/ui/estate/estate.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import prose from '../../layout/styles/prose.module.css';
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/html/sanitize.ts';
 import { asParagraphs, splitDescription } from '../../estates/splitDescription.ts';
 
 interface DescriptionProps {

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from '../../../../shared/ui/estate/gallery.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
-import { Widget } from '../../render/Widget.tsx';
+import { Widget } from '../../render/widgets/Widget.tsx';
 import type { EstateView } from '../../estates/estateView.ts';
 
 /** The pictures, or a text that there are none. */

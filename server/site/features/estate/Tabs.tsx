@@ -7,7 +7,7 @@ import type { TabView } from '../../estates/tabs/tabView.ts';
 
 /**
  * Everything that is known of it, part by part. As it is served, it works without a script: links to parts that are all
- * open on a wide screen, and that unfold one by one on a small one. `client/tabs` makes tabs of it on a wide screen;
+ * open on a wide screen, and that unfold one by one on a small one. `client/estate` makes tabs of it on a wide screen;
  * until then the styles already show what that will show, so that nothing moves.
  */
 export function Tabs({ tabs, t }: { tabs: readonly TabView[]; t: Translate }) {

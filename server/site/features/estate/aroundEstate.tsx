@@ -1,13 +1,13 @@
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
-import { tileOrigin } from '../../render/mapSettings.ts';
+import { tileOrigin } from '../../render/widgets/mapSettings.ts';
 import type { EstateParts } from './EstatePage.tsx';
 import type { EstateView } from '../../estates/estateView.ts';
 import type { FoundEstate } from '../../estates/findEstate.ts';
 import { PropertyContact, PropertySent } from '../contact/PropertyContact.tsx';
 import { MapSection } from '../../map/MapSection.tsx';
 import { placeOnMap } from '../../map/placeOnMap.ts';
-import { RecentHomes } from '../../estates/RecentHomes.tsx';
+import { RecentHomes } from '../../estates/cards/RecentHomes.tsx';
 import { insteadBlock, similarBlock } from './similar/similarBlock.tsx';
 import { subjectOf } from './similar/similarSubject.ts';
 

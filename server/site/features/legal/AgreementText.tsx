@@ -5,7 +5,7 @@ import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from '../../layout/styles/pageHead.module.css';
 import prose from '../../layout/styles/prose.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/html/sanitize.ts';
 
 interface AgreementTextProps {
   readonly agreement: Pick<Agreement, 'title'> & Partial<Agreement>;

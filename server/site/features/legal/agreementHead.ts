@@ -2,7 +2,7 @@ import type { Agreement } from '../../../../shared/api/content.ts';
 import type { RouteName } from '../../../../shared/routes/routeTable.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { Head, ScreenRequest } from '../../render/screen.ts';
-import { plainText } from '../../render/sanitize.ts';
+import { plainText } from '../../render/html/sanitize.ts';
 
 export type AgreementRoute = Extract<RouteName, 'privacyStatement' | 'termsOfUse' | 'cookiePolicy'>;
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ListingView } from '../../../../shared/domain/cardView.ts';
-import type { MapTiles } from '../../../../shared/domain/mapTiles.ts';
+import type { ListingView } from '../../../../shared/domain/estate/cardView.ts';
+import type { MapTiles } from '../../../../shared/domain/map/mapTiles.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from './landing/landing.module.css';
-import { filterProps, listProps } from '../../../../shared/widgets/listingProps.ts';
-import { Widget } from '../../render/Widget.tsx';
+import { filterProps, listProps } from '../../../../shared/widgets/listing/listingProps.ts';
+import { Widget } from '../../render/widgets/Widget.tsx';
 import type { Crumb } from '../../render/screen.ts';
 import { RequestCode } from '../../pages/errors/RequestCode.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';

@@ -1,4 +1,4 @@
-import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/filterQuery.ts';
+import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
 import { tag } from '../../../../shared/api/purge.ts';
 import { markOnPage } from '../../../../shared/domain/marks/pageMarks.ts';
 import { ajaxScreen, type Json, problem } from '../../pages/ajaxScreen.ts';

@@ -1,10 +1,10 @@
 import type { ListNode } from '../../../../shared/api/content.ts';
 import type { EstateSearch, SortField, TermField } from '../../../../shared/api/search.ts';
-import type { FilterQuery, SortType } from '../../../../shared/domain/filterQuery.ts';
+import type { FilterQuery, SortType } from '../../../../shared/domain/listing/filterQuery.ts';
 import { SALE_TRANSACTIONS } from '../../../../shared/domain/ids.ts';
-import { decodeArea } from '../../../../shared/domain/area.ts';
+import { decodeArea } from '../../../../shared/domain/map/area.ts';
 import { MAP_SIZE, PAGE_SIZE } from '../../../../shared/domain/limits.ts';
-import { familyCodes, wholeFamilies } from '../../../../shared/domain/transactionFamilies.ts';
+import { familyCodes, wholeFamilies } from '../../../../shared/domain/listing/transactionFamilies.ts';
 import { SUB_TYPES } from '../../../../shared/domain/vocabulary.ts';
 
 const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listNodeSchema } from '../../../../shared/api/content.ts';
 import { EMPTY_FILTERS, type EstateFilters } from '../../../../shared/api/search.ts';
-import { parseFilterQuery } from '../../../../shared/domain/filterQuery.ts';
+import { parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
 import { type Locale, LOCALES } from '../../../../shared/i18n/locales.ts';
 import { GENT, IEPER, LUIK } from '../../../../tests/support/estateInput.ts';
 import { summary } from '../../../../tests/support/summary.ts';

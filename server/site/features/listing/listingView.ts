@@ -3,18 +3,23 @@ import type { LocalizedText } from '../../../../shared/api/common.ts';
 import type { EstateSummary } from '../../../../shared/api/estate.ts';
 import type { EstateFilters, EstateSearchResult, GroupField } from '../../../../shared/api/search.ts';
 import type { Site } from '../../../../shared/api/site.ts';
-import type { CardView, FilterOptionsView, ListingView, OptionView } from '../../../../shared/domain/cardView.ts';
-import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/filterQuery.ts';
-import { groupOf } from '../../../../shared/domain/groups.ts';
+import type {
+  CardView,
+  FilterOptionsView,
+  ListingView,
+  OptionView,
+} from '../../../../shared/domain/estate/cardView.ts';
+import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/listing/filterQuery.ts';
+import { groupOf } from '../../../../shared/domain/listing/groups.ts';
 import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '../../../../shared/domain/limits.ts';
 import { formatNumber } from '../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { type CardContext, cardView } from '../../estates/cardView.ts';
+import { type CardContext, cardView } from '../../estates/cards/cardView.ts';
 import type { LandingWords } from './landing/landingWords.ts';
 import { type ListingPart, listedTransactions } from './listingSearch.ts';
-import { mapCardView } from '../../estates/mapCardView.ts';
+import { mapCardView } from '../../estates/cards/mapCardView.ts';
 
 /** "Municipality and type: multi-select, sorted alphabetically by label" (specification §5). */
 const byLabel = (locale: Locale) => (a: OptionView, b: OptionView) => compareNames(a.label, b.label, locale);

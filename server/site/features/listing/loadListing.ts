@@ -1,8 +1,8 @@
 import type { ListNode, Page } from '../../../../shared/api/content.ts';
 import { tag } from '../../../../shared/api/purge.ts';
 import type { EstateFilters } from '../../../../shared/api/search.ts';
-import type { ListingView } from '../../../../shared/domain/cardView.ts';
-import { type FilterQuery, parseFilterQuery } from '../../../../shared/domain/filterQuery.ts';
+import type { ListingView } from '../../../../shared/domain/estate/cardView.ts';
+import { type FilterQuery, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
 import { type Landing, landingOf } from '../../../../shared/domain/landing/landing.ts';
 import { type LandingPlaces, NO_PLACES } from '../../../../shared/domain/landing/landingPlaces.ts';
 import { ROUTES } from '../../../../shared/routes/routeTable.ts';

@@ -1,4 +1,4 @@
-import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/filterQuery.ts';
+import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
 import { landingOf } from '../../../../shared/domain/landing/landing.ts';
 import { NO_PLACES } from '../../../../shared/domain/landing/landingPlaces.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';

@@ -1,6 +1,6 @@
-import type { LandingAddress } from '../../../../shared/domain/cardView.ts';
-import { filterPart } from '../../../../shared/domain/filterParts.ts';
-import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/filterQuery.ts';
+import type { LandingAddress } from '../../../../shared/domain/estate/cardView.ts';
+import { filterPart } from '../../../../shared/domain/listing/filterParts.ts';
+import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/listing/filterQuery.ts';
 import { type Landing, landingQuery } from '../../../../shared/domain/landing/landing.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { feedHref } from '../../../../shared/ui/listing/feedHref.ts';

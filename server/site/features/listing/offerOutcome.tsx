@@ -1,4 +1,4 @@
-import type { LandingAddress, ListingView } from '../../../../shared/domain/cardView.ts';
+import type { LandingAddress, ListingView } from '../../../../shared/domain/estate/cardView.ts';
 import { PAGE_SIZE } from '../../../../shared/domain/limits.ts';
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
@@ -11,7 +11,7 @@ import { listingMapOf, listingMapSources } from '../../map/listingMapOf.ts';
 import type { LoadedListing } from './loadListing.ts';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { offerHead } from './offerHead.ts';
-import { RecentHomes } from '../../estates/RecentHomes.tsx';
+import { RecentHomes } from '../../estates/cards/RecentHomes.tsx';
 import { OfferPage } from './OfferPage.tsx';
 
 /** Those cards that lead somewhere, as search engines read a list. */

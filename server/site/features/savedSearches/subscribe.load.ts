@@ -1,5 +1,5 @@
-import { filterPart } from '../../../../shared/domain/filterParts.ts';
-import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/filterQuery.ts';
+import { filterPart } from '../../../../shared/domain/listing/filterParts.ts';
+import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
 import { wishesOf } from '../../../../shared/domain/wishes/wishes.ts';
 import type { Screen } from '../../render/screen.ts';
 import { freshState, subscribePage } from './subscribePage.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Place } from '../../../../shared/api/places.ts';
 import type { Wishes } from '../../../../shared/api/subscriptions.ts';
-import { parseFilterQuery, selectedTransaction } from '../../../../shared/domain/filterQuery.ts';
+import { parseFilterQuery, selectedTransaction } from '../../../../shared/domain/listing/filterQuery.ts';
 import { wishesOf } from '../../../../shared/domain/wishes/wishes.ts';
 import type { Typed } from '../../../../shared/ui/forms/formState.ts';
 import { oneOf, optionalLine, optionalNumber } from '../../forms/fields.ts';

@@ -1,7 +1,7 @@
 import type { Agreement } from '../../../../shared/api/content.ts';
 import type { RentalUnitSummary } from '../../../../shared/api/rentals.ts';
 import type { Site } from '../../../../shared/api/site.ts';
-import { EMPTY_QUERY } from '../../../../shared/domain/filterQuery.ts';
+import { EMPTY_QUERY } from '../../../../shared/domain/listing/filterQuery.ts';
 import { landingOf } from '../../../../shared/domain/landing/landing.ts';
 import { NO_PLACES } from '../../../../shared/domain/landing/landingPlaces.ts';
 import { MAP_SIZE } from '../../../../shared/domain/limits.ts';

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
-import type { CardView } from '../../../../shared/domain/cardView.ts';
+import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import list from '../content/blocks/styles/estateList.module.css';
 import button from '../../../../shared/ui/button.module.css';
 import { EnergyLabel } from '../../../../shared/ui/EnergyLabel.tsx';
-import { EstateCard } from '../../../../shared/ui/EstateCard.tsx';
+import { EstateCard } from '../../../../shared/ui/card/EstateCard.tsx';
 import { Icon, ICON_NAMES } from '../../../../shared/ui/Icon.tsx';
 import prose from '../../layout/styles/prose.module.css';
-import { Sticker } from '../../../../shared/ui/Sticker.tsx';
+import { Sticker } from '../../../../shared/ui/card/Sticker.tsx';
 import { RowSkeleton } from '../../layout/RowSkeleton.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { FormPieces } from './FormPieces.tsx';

@@ -5,13 +5,13 @@ import type { SiteHandler } from '../../http/siteLocals.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Deferred } from '../../render/Deferred.tsx';
 import type { Screen } from '../../render/screen.ts';
-import { findCards } from '../content/blocks/findEstates.ts';
+import { findCards } from '../content/blocks/lists/findEstates.ts';
 import { renderBlocks } from '../content/renderBlocks.tsx';
 import { searchBox } from '../content/home/searchBox.tsx';
 import { exampleBlocks } from './examples.ts';
 import { Pieces } from './Pieces.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
-import { STYLESHEET_NAMES } from '../../render/stylesheets.ts';
+import { STYLESHEET_NAMES } from '../../render/stylesheetFiles.ts';
 
 /** Below `/{locale}/`. */
 export const STYLEGUIDE = 'styleguide';

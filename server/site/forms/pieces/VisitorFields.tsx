@@ -1,7 +1,7 @@
 import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';
 import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
-import css from '../../../../shared/ui/viewing/viewing.module.css';
+import css from '../../../../shared/ui/viewing.module.css';
 
 export interface VisitorFieldsProps {
   readonly form: FormView;

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { Purpose } from '../../../../shared/domain/consent.ts';
+import type { Purpose } from '../../../../shared/domain/visitor/consent.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import button from '../../../../shared/ui/button.module.css';
 import css from './choice.module.css';

@@ -1,5 +1,5 @@
 import type { Site } from '../../../../shared/api/site.ts';
-import { PURPOSES, type Purpose } from '../../../../shared/domain/consent.ts';
+import { PURPOSES, type Purpose } from '../../../../shared/domain/visitor/consent.ts';
 import type { RouteMatch } from '../../../../shared/routes/matchRoute.ts';
 import { captchaSources } from './captchaSources.ts';
 import type { ScreenRequest } from '../../render/screen.ts';

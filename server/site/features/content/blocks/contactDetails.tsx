@@ -1,11 +1,11 @@
 import type { Site } from '../../../../../shared/api/site.ts';
-import type { PlaceOnMap } from '../../../../../shared/domain/mapMarker.ts';
+import type { PlaceOnMap } from '../../../../../shared/domain/map/mapMarker.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/contactDetails.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
-import { tileOrigin } from '../../../render/mapSettings.ts';
-import { Widget } from '../../../render/Widget.tsx';
+import { tileOrigin } from '../../../render/widgets/mapSettings.ts';
+import { Widget } from '../../../render/widgets/Widget.tsx';
 import { mapLink } from '../../../map/mapLink.ts';
 import type { BlockRenderer } from './block.ts';
 import { Section } from '../../../layout/Section.tsx';

@@ -2,7 +2,7 @@ import { localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/faq.module.css';
 import prose from '../../../layout/styles/prose.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import { plainText, sanitize } from '../../../render/sanitize.ts';
+import { plainText, sanitize } from '../../../render/html/sanitize.ts';
 import type { BlockRenderer } from './block.ts';
 import { Section } from '../../../layout/Section.tsx';
 

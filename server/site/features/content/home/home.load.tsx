@@ -5,7 +5,7 @@ import { localize } from '../../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import type { Screen } from '../../../render/screen.ts';
 import { renderBlocks } from '../renderBlocks.tsx';
-import { RecentHomes } from '../../../estates/RecentHomes.tsx';
+import { RecentHomes } from '../../../estates/cards/RecentHomes.tsx';
 import { PlainHero } from './PlainHero.tsx';
 import { searchBox } from './searchBox.tsx';
 

@@ -1,5 +1,5 @@
 import type { ScreenRequest } from '../../../render/screen.ts';
-import { Widget } from '../../../render/Widget.tsx';
+import { Widget } from '../../../render/widgets/Widget.tsx';
 import { filterOptions } from '../../listing/listingView.ts';
 
 /** The search box of specification §2.3 without places and types, which is shown until they are loaded. */

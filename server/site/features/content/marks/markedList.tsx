@@ -1,13 +1,17 @@
 import type { Page } from '../../../../../shared/api/content.ts';
 import { tag } from '../../../../../shared/api/purge.ts';
-import type { ListingView } from '../../../../../shared/domain/cardView.ts';
-import { type FilterQuery, filterQueryString, parseFilterQuery } from '../../../../../shared/domain/filterQuery.ts';
+import type { ListingView } from '../../../../../shared/domain/estate/cardView.ts';
+import {
+  type FilterQuery,
+  filterQueryString,
+  parseFilterQuery,
+} from '../../../../../shared/domain/listing/filterQuery.ts';
 import type { MarkContent } from '../../../../../shared/domain/marks/marks.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
-import { filterProps, listProps } from '../../../../../shared/widgets/listingProps.ts';
+import { filterProps, listProps } from '../../../../../shared/widgets/listing/listingProps.ts';
 import { pageAlternates } from '../../../layout/links.ts';
-import { Widget } from '../../../render/Widget.tsx';
+import { Widget } from '../../../render/widgets/Widget.tsx';
 import type { Head, ScreenRequest } from '../../../render/screen.ts';
 import { RequestCode } from '../../../pages/errors/RequestCode.tsx';
 import { listingSearch } from '../../listing/listingSearch.ts';

@@ -1,4 +1,4 @@
-import { ENERGY_BANDS } from '../../../../../shared/domain/energyLabel.ts';
+import { ENERGY_BANDS } from '../../../../../shared/domain/estate/energyLabel.ts';
 import type { Region } from '../../../../../shared/domain/ids.ts';
 import { EPC_BAR_MAX } from '../../../../../shared/domain/limits.ts';
 import { epcBarPercentage } from '../../../../../shared/domain/rules.ts';

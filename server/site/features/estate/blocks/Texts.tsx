@@ -1,6 +1,6 @@
 import css from '../../../estates/styles/blocks.module.css';
 import prose from '../../../layout/styles/prose.module.css';
-import { sanitize } from '../../../render/sanitize.ts';
+import { sanitize } from '../../../render/html/sanitize.ts';
 import { asParagraphs } from '../../../estates/splitDescription.ts';
 import type { BlockView } from '../../../estates/tabs/tabView.ts';
 

@@ -1,11 +1,11 @@
 import type { EstateDetail } from '../../../../../shared/api/estate.ts';
 import { TRANSACTION } from '../../../../../shared/domain/ids.ts';
-import { untoldSentences } from '../../../../../shared/domain/sentences.ts';
+import { untoldSentences } from '../../../../../shared/domain/text/sentences.ts';
 import { cityName } from '../../../../../shared/domain/rules.ts';
 import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize, localizedIn } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { plainText } from '../../../render/sanitize.ts';
+import { plainText } from '../../../render/html/sanitize.ts';
 import type { EstateView } from '../../../estates/estateView.ts';
 import type { UnitView } from '../units/unitsOf.ts';
 import { shorten } from '../../../seo/shorten.ts';

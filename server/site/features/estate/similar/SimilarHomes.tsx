@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import row from '../../../estates/styles/estateRow.module.css';
-import { EstateCard } from '../../../../../shared/ui/EstateCard.tsx';
+import { EstateCard } from '../../../../../shared/ui/card/EstateCard.tsx';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
 import { Section } from '../../../layout/Section.tsx';

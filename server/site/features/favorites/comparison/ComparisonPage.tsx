@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import css from './comparison.module.css';
 import page from '../favorites.module.css';
-import { Heart } from '../../../../../shared/ui/Heart.tsx';
+import { Heart } from '../../../../../shared/ui/card/Heart.tsx';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import { PageHead } from '../../../layout/PageHead.tsx';

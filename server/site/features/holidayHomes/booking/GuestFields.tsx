@@ -1,7 +1,7 @@
 import { CheckboxField } from '../../../../../shared/ui/forms/CheckboxField.tsx';
 import { ChoiceField } from '../../../../../shared/ui/forms/ChoiceField.tsx';
 import type { FormView } from '../../../../../shared/ui/forms/formState.ts';
-import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import css from '../../../../../shared/ui/viewing.module.css';
 import type { RentalView } from '../detail/rentalView.ts';
 
 /** A couple, where there is room for one. */

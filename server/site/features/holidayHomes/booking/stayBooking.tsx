@@ -5,7 +5,7 @@ import { nightsIn, readStay } from '../../../../../shared/domain/rentals/readSta
 import { formatDayRange } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import booking from './booking.module.css';
-import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import css from '../../../../../shared/ui/viewing.module.css';
 import type { Booking } from '../../../booking/booking.ts';
 import { bookingForms } from '../../../booking/bookingForms.ts';
 import { FieldsRefused, nearestIn } from '../../../booking/nearest.ts';

@@ -10,7 +10,7 @@ import { FRESH, type FormState, type FormView, type Typed } from '../../../../..
 import { TextField } from '../../../../../shared/ui/forms/TextField.tsx';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import css from './booking.module.css';
-import step from '../../../../../shared/ui/viewing/viewing.module.css';
+import step from '../../../../../shared/ui/viewing.module.css';
 import { stepsNamed } from '../../../booking/booking.ts';
 import { bookingPage } from '../../../booking/bookingPage.tsx';
 import type { Nearest } from '../../../booking/nearest.ts';

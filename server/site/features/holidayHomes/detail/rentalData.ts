@@ -5,7 +5,7 @@ import { streetLine } from '../../../../../shared/domain/rules.ts';
 import { UNKNOWN_COUNTRY } from '../../../../../shared/domain/values/countryName.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { plainText } from '../../../render/sanitize.ts';
+import { plainText } from '../../../render/html/sanitize.ts';
 import { agencyId, SCHEMA } from '../../../seo/structuredData/agency.ts';
 import { knownFeatures, knownKind } from './knownFeatures.ts';
 import type { RentalView } from './rentalView.ts';

@@ -1,7 +1,7 @@
 import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
 import type { SalesRep } from '../../../../../shared/api/estate.ts';
 import type { PictureView } from '../../../../../shared/domain/media.ts';
-import type { PlaceOnMap } from '../../../../../shared/domain/mapMarker.ts';
+import type { PlaceOnMap } from '../../../../../shared/domain/map/mapMarker.ts';
 import { HEAD_TYPE, TRANSACTION } from '../../../../../shared/domain/ids.ts';
 import { addressLine, cityName } from '../../../../../shared/domain/rules.ts';
 import { formatArea } from '../../../../../shared/i18n/format.ts';
@@ -9,7 +9,7 @@ import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import { plainText } from '../../../render/sanitize.ts';
+import { plainText } from '../../../render/html/sanitize.ts';
 import { shortBeside } from '../../../estates/shortBeside.ts';
 import { type OfferView, offerView, photoViews } from '../list/rentalCardView.ts';
 import { type RentalFact, rentalFacts } from './rentalFacts.ts';

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { CardPictures } from '../../../../../shared/ui/CardPictures.tsx';
-import css from '../../../../../shared/ui/estateCard.module.css';
+import { CardPictures } from '../../../../../shared/ui/card/CardPictures.tsx';
+import css from '../../../../../shared/ui/card/estateCard.module.css';
 import { Icon, type IconName } from '../../../../../shared/ui/Icon.tsx';
 import type { PictureProps } from '../../../../../shared/ui/Picture.tsx';
 import own from './rentalCard.module.css';

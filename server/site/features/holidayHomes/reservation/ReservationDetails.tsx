@@ -1,6 +1,6 @@
 import type { RentalReservation } from '../../../../../shared/api/rentals.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import css from '../../../../../shared/ui/viewing.module.css';
 import { saidRows, thingRow } from '../../../booking/bookedRows.tsx';
 import { SummaryRows } from '../../../forms/pieces/SummaryRows.tsx';
 import type { ScreenRequest } from '../../../render/screen.ts';

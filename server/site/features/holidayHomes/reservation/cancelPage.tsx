@@ -3,7 +3,7 @@ import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
 import { FRESH, type FormState } from '../../../../../shared/ui/forms/formState.ts';
-import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import css from '../../../../../shared/ui/viewing.module.css';
 import { ownPage } from '../../../booking/ownPage.tsx';
 import { WaysOn } from '../../../booking/WaysOn.tsx';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';

@@ -1,11 +1,11 @@
 import type { Named } from '../../../../../shared/api/common.ts';
 import type { EstateSummary } from '../../../../../shared/api/estate.ts';
-import type { CardView } from '../../../../../shared/domain/cardView.ts';
+import type { CardView } from '../../../../../shared/domain/estate/cardView.ts';
 import { MEDIA_SIZES, mediaPath } from '../../../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { escapeXml } from '../../../seo/sitemapXml.ts';
-import { cardView } from '../../../estates/cardView.ts';
+import { cardView } from '../../../estates/cards/cardView.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import type { AtomEntry } from './atomFeed.ts';
 

@@ -1,5 +1,5 @@
-import { filterPart } from '../../../../../shared/domain/filterParts.ts';
-import { filterQueryString, offersRent, parseFilterQuery } from '../../../../../shared/domain/filterQuery.ts';
+import { filterPart } from '../../../../../shared/domain/listing/filterParts.ts';
+import { filterQueryString, offersRent, parseFilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
 import { feedHref } from '../../../../../shared/ui/listing/feedHref.ts';
 import type { Screen } from '../../../render/screen.ts';
 import { landingTitle } from '../landing/landingWords.ts';

@@ -1,5 +1,9 @@
-import { displayPart, filterPart } from '../../../../../shared/domain/filterParts.ts';
-import { type FilterQuery, filterQueryString, parseFilterQuery } from '../../../../../shared/domain/filterQuery.ts';
+import { displayPart, filterPart } from '../../../../../shared/domain/listing/filterParts.ts';
+import {
+  type FilterQuery,
+  filterQueryString,
+  parseFilterQuery,
+} from '../../../../../shared/domain/listing/filterQuery.ts';
 import { type Landing, landingOf, landingPath, landingQuery } from '../../../../../shared/domain/landing/landing.ts';
 import { type LandingPlaces, NO_PLACES } from '../../../../../shared/domain/landing/landingPlaces.ts';
 import { ROUTES } from '../../../../../shared/routes/routeTable.ts';

@@ -1,5 +1,5 @@
-import type { LandingAddress } from '../../../../../shared/domain/cardView.ts';
-import { filterQueryString } from '../../../../../shared/domain/filterQuery.ts';
+import type { LandingAddress } from '../../../../../shared/domain/estate/cardView.ts';
+import { filterQueryString } from '../../../../../shared/domain/listing/filterQuery.ts';
 import { type Landing, landingPath, landingQuery } from '../../../../../shared/domain/landing/landing.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 

@@ -2,7 +2,7 @@ import type { EstateFilters } from '../../../../../shared/api/search.ts';
 import { type Landing, landingPath, landingQuery } from '../../../../../shared/domain/landing/landing.ts';
 import type { LandingPlace, LandingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
 import { typeWord } from '../../../../../shared/domain/landing/typeWords.ts';
-import { wholeFamilies } from '../../../../../shared/domain/transactionFamilies.ts';
+import { wholeFamilies } from '../../../../../shared/domain/listing/transactionFamilies.ts';
 import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import { compareNames } from '../../../../../shared/i18n/nameOrder.ts';

@@ -1,6 +1,6 @@
 import type { Place } from '../../../../../shared/api/places.ts';
 import { tag } from '../../../../../shared/api/purge.ts';
-import type { PlaceOptionView } from '../../../../../shared/domain/searchBoxView.ts';
+import type { PlaceOptionView } from '../../../../../shared/domain/listing/searchBoxView.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { freeSearchOf, withSearchText } from './searchText.ts';

@@ -1,6 +1,10 @@
-import { type FilterQuery, filterQueryString, parseFilterQuery } from '../../../../../shared/domain/filterQuery.ts';
-import type { SearchPreview } from '../../../../../shared/domain/searchBoxView.ts';
-import { activeFilters } from '../../../../../shared/ui/listing/activeFilters.ts';
+import {
+  type FilterQuery,
+  filterQueryString,
+  parseFilterQuery,
+} from '../../../../../shared/domain/listing/filterQuery.ts';
+import type { SearchPreview } from '../../../../../shared/domain/listing/searchBoxView.ts';
+import { activeFilters } from '../../../../../shared/ui/listing/filter/activeFilters.ts';
 import { findList } from '../loadListing.ts';
 import { listingSearch } from '../listingSearch.ts';
 import { filterOptions } from '../listingView.ts';

@@ -1,4 +1,4 @@
-import type { FilterQuery } from '../../../../../shared/domain/filterQuery.ts';
+import type { FilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
 import { type FreeSearch, parseFreeSearch } from '../../../../../shared/domain/freeSearch/parseFreeSearch.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agendaTokenSchema } from '../../../../../shared/api/liveAgenda.ts';
-import { MOST_TOKENS, type SubscriptionNotification } from '../../../../../shared/domain/notifications.ts';
+import { MOST_TOKENS, type SubscriptionNotification } from '../../../../../shared/domain/visitor/notifications.ts';
 import { wishTitle } from '../../../../../shared/domain/wishes/wishWords.ts';
 import { formatLongDay, formatTime } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';

@@ -1,7 +1,7 @@
 import type { Reservation } from '../../../../../shared/api/liveAgenda.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
-import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import css from '../../../../../shared/ui/viewing.module.css';
 import { saidRows, thingRow } from '../../../booking/bookedRows.tsx';
 import { type DetailRow, SummaryRows } from '../../../forms/pieces/SummaryRows.tsx';
 import type { ScreenRequest } from '../../../render/screen.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import button from '../../../../../shared/ui/button.module.css';
 import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
-import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import css from '../../../../../shared/ui/viewing.module.css';
 import { ownPage } from '../../../booking/ownPage.tsx';
 import type { Screen } from '../../../render/screen.ts';
 import { notFound } from '../../../pages/errors/notFound.ts';

@@ -6,7 +6,7 @@ import { FRESH, type FormState } from '../../../../../shared/ui/forms/formState.
 import { ReachLink } from '../../../../../shared/ui/ReachLink.tsx';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
 import slots from '../booking/slots.module.css';
-import css from '../../../../../shared/ui/viewing/viewing.module.css';
+import css from '../../../../../shared/ui/viewing.module.css';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
 import type { Nearest } from '../../../booking/nearest.ts';
 import { ownPage } from '../../../booking/ownPage.tsx';

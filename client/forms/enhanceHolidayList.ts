@@ -1,0 +1,164 @@
+import { OWN_DATES, parseRentalQuery, rentalQueryString } from '../../shared/domain/rentals/rentalQuery.ts';
+import { RENTAL_MAP_EVENT, type RentalMapProps } from '../../shared/widgets/map/rentalMapProps.ts';
+
+/** A key that is pressed again and again asks once. */
+const PAUSE_MS = 120;
+
+/** The props of a widget on a page, as the server wrote them, and where. */
+const propsOf = (page: ParentNode) =>
+  page.querySelector<HTMLScriptElement>('gevel-widget[data-widget="rentalMap"] > script');
+
+const partsOf = (root: ParentNode) =>
+  new Map(
+    [...root.querySelectorAll<HTMLElement>('gevel-list [data-part]')].map((part) => [part.dataset['part'] ?? '', part]),
+  );
+
+/** Script and styles of one version belong to its HTML alone. */
+const programOf = (page: ParentNode) => page.querySelector('script[src]')?.getAttribute('src');
+
+/** The first page of what a query asks for, in canonical form. */
+const firstPage = (search: string | URLSearchParams) => rentalQueryString({ ...parseRentalQuery(search), page: 1 });
+
+const said = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][]);
+
+const asked = (form: HTMLFormElement) => firstPage(said(form));
+
+/** The canonical address of what a form asks for. */
+function addressOf(form: HTMLFormElement): string {
+  const search = asked(form);
+  const { origin, pathname } = new URL(form.action);
+  return origin + pathname + (search && `?${search}`);
+}
+
+/** Dates of one's own are meant, but not said yet, or half typed: the fields for them. */
+function undecided(form: HTMLFormElement): Element | null {
+  const params = said(form);
+  const isOpen = params.get('period') === OWN_DATES && !parseRentalQuery(params).dates;
+  return isOpen ? form.querySelector('[data-when]') : null;
+}
+
+/** Puts the parts of another page in the place of those that are here; what is being used stays as it is. */
+function takeOver(page: Document, used: Element | null): void {
+  const focused = document.activeElement;
+  const next = partsOf(page);
+  for (const [name, part] of partsOf(document)) {
+    const other = next.get(name);
+    if (!other || used?.contains(part) || (part.contains(focused) && part.closest('form'))) continue;
+    part.replaceWith(document.adoptNode(other));
+  }
+  const map = propsOf(document);
+  const homes = propsOf(page)?.textContent;
+  if (map && homes) {
+    // Before hydration the map reads the element; afterwards it gets the event.
+    map.textContent = homes;
+    const { props } = JSON.parse(homes) as { readonly props: RentalMapProps };
+    document.dispatchEvent(new CustomEvent(RENTAL_MAP_EVENT, { detail: props.homes }));
+  }
+}
+
+/** The address of the list follows, and so do the links to it in other languages. */
+function rewriteAddress(page: Document, href: string): void {
+  history.replaceState(history.state, '', href);
+  document.title = page.title;
+  const links = [...page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
+    const same = links.find(({ hreflang }) => hreflang === link.hreflang);
+    if (same) link.href = same.getAttribute('href') ?? '';
+  }
+}
+
+/**
+ * `<gevel-list>`: the filter and the links of a list act in place. A change requests the page that a visitor without
+ * JavaScript would go to; its parts with `data-part` replace those of this page, and its address becomes the address.
+ * When the page cannot be loaded, the list stays as it is, with a link to that page.
+ */
+export function enhanceList(element: HTMLElement): void {
+  const form = element.querySelector('form');
+  const status = element.querySelector<HTMLOutputElement>('[data-status]');
+  if (!form || !status) return;
+  let running: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const chips = () => [...element.querySelectorAll<HTMLAnchorElement>('[data-part="chips"] a')];
+
+  const tell = (text: string, retry?: string) => {
+    const isNotice = retry !== undefined;
+    status.className = (isNotice ? status.dataset['notice'] : 'visually-hidden') ?? '';
+    status.textContent = text;
+    if (!isNotice) return;
+    const link = Object.assign(document.createElement('a'), { href: retry, textContent: element.dataset['retry'] });
+    status.append(' ', link);
+  };
+
+  /** What had the focus is gone: its successor has it, or the heading. */
+  const focusOn = (successor: Element | null | undefined) => {
+    const heading = element.querySelector<HTMLElement>('h1');
+    if (heading) heading.tabIndex = -1;
+    const next = successor instanceof HTMLElement ? successor : heading;
+    next?.focus({ preventScroll: true });
+  };
+
+  const show = async (href: string, successor?: () => Element | null | undefined) => {
+    clearTimeout(timer);
+    running?.abort();
+    const own = (running = new AbortController());
+    element.ariaBusy = 'true';
+    try {
+      const answer = await fetch(href, { signal: own.signal });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      if (own.signal.aborted) return;
+      // There are no homes at all any more, or there is a new version of the site.
+      if (!page.querySelector('gevel-list') || programOf(page) !== programOf(document)) {
+        location.assign(href);
+        return;
+      }
+      const focused = document.activeElement;
+      takeOver(page, undecided(form));
+      rewriteAddress(page, answer.redirected ? answer.url : href);
+      tell(element.querySelector('h1')?.textContent ?? '');
+      if (focused?.isConnected === false) focusOn(successor?.());
+      const results = element.querySelector('[data-part="results"]');
+      if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
+    } catch (error) {
+      if (own.signal.aborted) return;
+      // oxlint-disable-next-line no-console -- specification §8: a filter failure is logged
+      console.error('List not updated:', error);
+      tell(element.dataset['failed'] ?? '', href);
+    } finally {
+      if (running === own) element.ariaBusy = null;
+    }
+  };
+
+  form.addEventListener('change', (event) => {
+    clearTimeout(timer);
+    if (event.target instanceof Element && undecided(form)?.contains(event.target)) return;
+    // A running request lacks this change, and its answer would undo it.
+    running?.abort();
+    timer = setTimeout(() => {
+      const href = addressOf(form);
+      if (href !== location.href) void show(href);
+    }, PAUSE_MS);
+  });
+  // What was chosen before this was here.
+  if (asked(form) !== firstPage(location.search.slice(1))) void show(addressOf(form));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    for (const open of form.querySelectorAll('details[open]')) open.removeAttribute('open');
+    void show(addressOf(form));
+  });
+  element.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-refresh]') : null;
+    if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const place = chips().indexOf(link);
+    const inMenu = link.closest('[data-part="results"] details') !== null;
+    void show(link.href, () =>
+      inMenu
+        ? element.querySelector('[data-part="results"] summary')
+        : place < 0
+          ? null
+          : (chips()[place] ?? chips().at(-1)),
+    );
+  });
+}

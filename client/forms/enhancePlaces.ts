@@ -1,0 +1,89 @@
+import type { PlaceOptionView } from '../../shared/domain/listing/searchBoxView.ts';
+
+/** After so long without a key the site is asked. */
+const PAUSE_MS = 150;
+const SHORTEST = 2;
+
+/** @throws when the site can't say which places there are */
+async function placesLike(path: string, text: string): Promise<readonly PlaceOptionView[]> {
+  const answer = await fetch(`${path}?${new URLSearchParams({ q: text }).toString()}`);
+  if (!answer.ok) throw new Error(String(answer.status));
+  const { places } = (await answer.json()) as { readonly places: readonly PlaceOptionView[] };
+  return places;
+}
+
+/** What the list of the browser shows: names that several places share are told apart. */
+const nameOf = ({ label, detail }: PlaceOptionView) => (detail ? `${label}, ${detail}` : label);
+
+/**
+ * `<gevel-places data-path>`: suggests places while a name is typed. One that is taken becomes a box that is ticked, like
+ * those that the server makes of what was typed, and the field is free for the next.
+ */
+export function enhancePlaces(element: HTMLElement): void {
+  const { path = '' } = element.dataset;
+  const field = element.querySelector('input[name="place"]');
+  const chosen = element.querySelector<HTMLElement>('[data-part="chosen"]');
+  const boxes = chosen?.querySelector('ul');
+  const status = element.querySelector<HTMLElement>('[data-part="status"]');
+  const template = element.querySelector('template')?.content.firstElementChild;
+  if (!(field instanceof HTMLInputElement) || !chosen || !boxes || !template) return;
+
+  const options = document.createElement('datalist');
+  options.id = `${field.id}-places`;
+  element.append(options);
+  field.setAttribute('list', options.id);
+  field.autocomplete = 'off';
+  let known: readonly PlaceOptionView[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = 0;
+
+  const add = ({ kind, value, label }: PlaceOptionView) => {
+    const name = kind;
+    const same = [...boxes.querySelectorAll('input')].find((box) => box.name === name && box.value === value);
+    if (same) same.checked = true;
+    else {
+      const item = template.cloneNode(true) as Element;
+      const box = item.querySelector('input');
+      if (!box) return;
+      const text = document.createElement('label');
+      const id = `${field.id}-${name}-${value}`;
+      Object.assign(box, { id, name, value, checked: true });
+      text.htmlFor = id;
+      text.textContent = label;
+      item.append(text);
+      boxes.append(item);
+    }
+    chosen.hidden = false;
+    if (status) status.textContent = `${status.dataset['added'] ?? ''} ${label}`;
+  };
+
+  const suggest = async () => {
+    asked += 1;
+    const mine = asked;
+    const text = field.value.trim();
+    if (text.length < SHORTEST) return;
+    try {
+      const places = await placesLike(path, text);
+      if (mine !== asked) return;
+      known = places;
+      options.replaceChildren(...places.map((place) => new Option('', nameOf(place))));
+    } catch {
+      // Without suggestions, the server reads what was typed.
+    }
+  };
+
+  field.addEventListener('input', () => {
+    clearTimeout(timer);
+    const taken = known.find((place) => nameOf(place) === field.value);
+    if (!taken) {
+      timer = setTimeout(() => void suggest(), PAUSE_MS);
+      return;
+    }
+    add(taken);
+    field.value = '';
+    known = [];
+    options.replaceChildren();
+  });
+  // A visitor may have typed before this script loaded.
+  if (document.activeElement === field) void suggest();
+}

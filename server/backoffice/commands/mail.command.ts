@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Site } from '../../../shared/api/site.ts';
+import { mailSamples } from './mailSamples.ts';
+import type { AppointmentRepository } from '../viewings/appointmentRepository.ts';
+import type { EstateRepository } from '../estates/estateRepository.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { MessageRepository } from '../messages/messageRepository.ts';
+import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+import { type Command, type CommandContext, UsageError } from '../core/cli/command.ts';
+import { requireSite } from '../sites/requireSite.ts';
+import { formatTable } from '../core/cli/table.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly appointments: AppointmentRepository;
+  readonly estates: EstateRepository;
+  readonly mails: MailRepository;
+  readonly messages: MessageRepository;
+  readonly rentalUnits: RentalUnitRepository;
+  readonly sites: SiteRepository;
+}
+
+const SHOWN = 50;
+
+async function list({ out }: CommandContext, { mails }: Stores, site: Site): Promise<number> {
+  const rows = (await mails.list(site.id, SHOWN)).map(({ at, kind, state, dueAt, attempts, refusal }) => [
+    at.toISOString().slice(0, 16).replace('T', ' '),
+    kind,
+    state,
+    state === 'waiting' ? dueAt.toISOString().slice(0, 16).replace('T', ' ') : '',
+    String(attempts),
+    refusal ?? '',
+  ]);
+  const columns = [
+    { title: 'Written (UTC)' },
+    { title: 'Kind' },
+    { title: 'State' },
+    { title: 'Next attempt' },
+    { title: 'Attempts', align: 'right' as const },
+    { title: 'Refused with' },
+  ];
+  out.write(formatTable(columns, rows));
+  return 0;
+}
+
+async function retry({ out }: CommandContext, { mails }: Stores, site: Site): Promise<number> {
+  const count = await mails.retry(site.id);
+  out.write(count === 0 ? 'No mail waits or has failed.\n' : `Mails queued for the back office: ${count}\n`);
+  return 0;
+}
+
+async function preview({ out, values }: CommandContext, repositories: Stores, site: Site): Promise<number> {
+  const folder = path.resolve(values.text('out') ?? 'mail-preview');
+  await mkdir(folder, { recursive: true });
+  for (const locale of site.locales) {
+    for (const [name, mail] of await mailSamples(repositories, site, locale)) {
+      const file = path.join(folder, `${site.id}-${name}-${locale}`);
+      await writeFile(`${file}.html`, mail.html);
+      await writeFile(`${file}.txt`, `${mail.subject}\n\n${mail.text}`);
+      out.write(`${file}.html\n`);
+    }
+  }
+  return 0;
+}
+
+const ACTIONS: Readonly<Record<string, typeof list>> = { list, retry, preview };
+
+export const mailCommand: Command<Stores> = {
+  name: 'mail',
+  summary: 'Lists waiting and sent mails, retries failed ones, writes previews',
+  words: 'list | retry | preview',
+  options: {
+    site: { value: 'ID', help: 'The site', required: true },
+    out: { value: 'FOLDER', help: 'For preview: the folder of the files; mail-preview when absent' },
+  },
+  details: `
+A mail that was refused for good, or could not go out for three days, has failed and stays for thirty days; retry sends
+it again, and those that wait at once.
+
+  npm run backoffice -- mail list --site claes
+  npm run backoffice -- mail preview --site claes --out mails`,
+  async run(context) {
+    const [name = '', ...more] = context.words;
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    if (!action || more.length > 0) throw new UsageError('mail takes list, retry or preview');
+    const { repositories } = await context.open();
+    return action(context, repositories, await requireSite(repositories, context.values.text('site')));
+  },
+};

@@ -1,0 +1,87 @@
+import type { Message } from '../../../shared/api/messages.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { viewingSamples } from '../viewings/mails/viewingSamples.ts';
+import { confirmationMail } from '../messages/confirmationMail.ts';
+import { friendMail } from '../messages/friendMail.ts';
+import { leadMail } from '../messages/leadMail.ts';
+import type { AppointmentRepository } from '../viewings/appointmentRepository.ts';
+import type { EstateRepository } from '../estates/estateRepository.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { MessageRepository } from '../messages/messageRepository.ts';
+import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
+import { rentalSamples } from '../holidayHomes/mails/rentalSamples.ts';
+import { subscriptionSamples } from '../savedSearches/subscriptionSamples.ts';
+import type { ComposedMail } from '../mail/compose/composeMail.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly appointments: AppointmentRepository;
+  readonly estates: EstateRepository;
+  readonly mails: MailRepository;
+  readonly messages: MessageRepository;
+  readonly rentalUnits: RentalUnitRepository;
+}
+
+const VISITOR = {
+  firstName: 'Noor',
+  lastName: 'Peeters',
+  email: 'noor.peeters@example.com',
+  phone: '+32 470 00 00 00',
+} as const;
+
+/** Estates in the mail of a saved search. */
+const NEWS = 14;
+
+/** Words of a visitor, in the visitor's own language. */
+const WORDS: Readonly<Record<Locale, string>> = {
+  nl: 'Dag,\n\nWe zouden dit pand graag eens bekijken. Kan dat op een zaterdag?\n\nGroeten',
+  fr: 'Bonjour,\n\nNous aimerions visiter ce bien. Est-ce possible un samedi ?\n\nBien à vous',
+  en: 'Hello,\n\nWe would like to see this property. Would a Saturday be possible?\n\nKind regards',
+  de: 'Guten Tag,\n\nwir würden dieses Objekt gern besichtigen. Ginge das an einem Samstag?\n\nFreundliche Grüße',
+};
+
+/** A guest's wish, and what the agency answers. */
+const STAY_WORDS: Readonly<Record<Locale, { readonly remark: string; readonly note: string }>> = {
+  nl: { remark: 'We komen wat later aan, rond 19 uur. Is er een kinderbed?', note: 'Het kinderbed staat klaar.' },
+  fr: { remark: 'Nous arriverons vers 19 heures. Y a-t-il un lit bébé ?', note: 'Le lit bébé vous attend.' },
+  en: { remark: 'We will arrive around 7 pm. Is there a cot?', note: 'The cot will be ready for you.' },
+  de: { remark: 'Wir kommen erst gegen 19 Uhr. Gibt es ein Kinderbett?', note: 'Das Kinderbett steht bereit.' },
+};
+
+/** One mail of each kind that messages, searches, visits and stays bring, about estates and homes of the site, by name. */
+export async function mailSamples(
+  { mails, messages, estates, appointments, rentalUnits }: Stores,
+  site: Site,
+  locale: Locale,
+): Promise<readonly (readonly [name: string, mail: ComposedMail])[]> {
+  const studio = await mails.studio(site.id, locale);
+  const { results } = await estates.search(site.id, { from: 0, limit: 1 }, locale);
+  const [first] = results;
+  const news = await estates.search(site.id, { query: { terms: { transaction: [1] } }, limit: NEWS }, locale);
+  const estate = first && (await messages.estate(site.id, first.id));
+  const visited = first && (await appointments.estate(site.id, first.id));
+  const common = { locale, visitor: VISITOR, text: WORDS[locale], consent: true as const };
+  const asked: Message =
+    first === undefined ? { ...common, kind: 'contact' } : { ...common, kind: 'property', estateId: first.id };
+  return [
+    ['lead', leadMail(studio, { message: asked, estate })],
+    ['confirmation', confirmationMail(studio, { message: asked, estate })],
+    ...(estate
+      ? [
+          [
+            'friend',
+            friendMail(studio, {
+              estate: estate.summary,
+              sender: { name: 'Noor Peeters', email: VISITOR.email },
+              friend: { name: 'Sam', email: 'sam@example.com' },
+              note: '',
+            }),
+          ] as const,
+        ]
+      : []),
+    ...subscriptionSamples(studio, news.results),
+    ...(visited ? viewingSamples(studio, visited, { visitor: VISITOR, remark: WORDS[locale] }) : []),
+    ...(await rentalSamples({ rentalUnits }, studio, { visitor: VISITOR, ...STAY_WORDS[locale] })),
+  ];
+}

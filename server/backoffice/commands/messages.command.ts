@@ -1,0 +1,87 @@
+import type { Site } from '../../../shared/api/site.ts';
+import type { KeptMessage } from '../messages/messageRepository.ts';
+import type { ErasureRepository } from '../personalData/erasureRepository.ts';
+import type { MessageRepository } from '../messages/messageRepository.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+import { type Command, type CommandContext, UsageError } from '../core/cli/command.ts';
+import { requireSite } from '../sites/requireSite.ts';
+import { formatTable } from '../core/cli/table.ts';
+
+/** What is stored of what this needs. */
+interface Stores {
+  readonly erasures: ErasureRepository;
+  readonly messages: MessageRepository;
+  readonly sites: SiteRepository;
+}
+
+const SHOWN = 50;
+const PAGE = 500;
+
+const senderOf = ({ document }: KeptMessage) =>
+  document.kind === 'friend'
+    ? { name: document.sender.name, email: document.sender.email, text: document.note }
+    : {
+        name: `${document.visitor.firstName} ${document.visitor.lastName}`,
+        email: document.visitor.email,
+        text: document.text,
+      };
+
+async function list({ out, values }: CommandContext, { messages }: Stores, site: Site): Promise<number> {
+  const found = await messages.list(site.id, { email: values.text('email'), limit: SHOWN });
+  const rows = found.map((message) => {
+    const { name, email, text } = senderOf(message);
+    const at = message.at.toISOString().slice(0, 16).replace('T', ' ');
+    return [at, message.document.kind, String(message.document.estateId ?? ''), `${name} <${email}>`, text];
+  });
+  const titles = ['When (UTC)', 'Kind', 'Estate', 'From', 'Message'];
+  out.write(
+    formatTable(
+      titles.map((title) => ({ title })),
+      rows,
+    ),
+  );
+  if (found.length === SHOWN) out.write(`These are the last ${SHOWN}; export gives all of them.\n`);
+  return 0;
+}
+
+/** All that is kept of one visitor, or the messages of all of them. */
+async function exportAll(context: CommandContext, { messages, erasures }: Stores, site: Site): Promise<number> {
+  const { out, values } = context;
+  const email = values.text('email');
+  if (email !== undefined) {
+    for (const thing of await erasures.find(site.id, email)) out.write(`${JSON.stringify(thing)}\n`);
+    return 0;
+  }
+  let before: KeptMessage | undefined;
+  do {
+    const page = await messages.list(site.id, { before, limit: PAGE });
+    for (const { id, at, document } of page) out.write(`${JSON.stringify({ id, at, ...document })}\n`);
+    before = page.length === PAGE ? page.at(-1) : undefined;
+  } while (before);
+  return 0;
+}
+
+const ACTIONS: Readonly<Record<string, typeof list>> = { list, export: exportAll };
+
+export const messagesCommand: Command<Stores> = {
+  name: 'messages',
+  summary: 'Lists and exports messages of visitors, and all personal data of one visitor',
+  words: 'list | export',
+  options: {
+    site: { value: 'ID', help: 'The site', required: true },
+    email: { value: 'ADDRESS', help: 'Only messages from this address; for export: all personal data of it' },
+  },
+  details: `
+The newest come first. Export writes one JSON object a line to standard output. With --email it has all personal data of
+that visitor (GDPR, article 15): messages, mails, saved searches, visits and reservations, each with its kind as "kept".
+
+  npm run backoffice -- messages list --site claes
+  npm run backoffice -- messages export --site claes --email jan@example.com > jan.ndjson`,
+  async run(context) {
+    const [name = '', ...more] = context.words;
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    if (!action || more.length > 0) throw new UsageError('messages takes list or export');
+    const { repositories } = await context.open();
+    return action(context, repositories, await requireSite(repositories, context.values.text('site')));
+  },
+};

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { TextSink } from '../../../tests/support/mail/textSink.ts';
+import { runCommand } from './runCommand.ts';
+
+async function run(...args: string[]) {
+  const [out, err] = [new TextSink(), new TextSink()];
+  // A wrong variable: what comes as far as the database fails there.
+  const code = await runCommand(args, { out, err }, { BACKOFFICE_PORT: 'no port' });
+  return { code, out: out.take(), err: err.take() };
+}
+
+const NAMES = ['migrate', 'demo', 'site', 'redirect', 'import', 'export', 'check'];
+
+describe('help', () => {
+  it('names every command', async () => {
+    const { code, out } = await run('--help');
+    expect(code).toBe(0);
+    for (const name of NAMES) expect(out).toContain(`\n  ${name}`);
+  });
+
+  it.each(NAMES)('explains %s without touching the database', async (name) => {
+    const { code, out } = await run(name, '--help');
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`Usage: npm run backoffice -- ${name}`));
+    expect(out).toContain('--help');
+  });
+});
+
+describe('usage errors end with 2', () => {
+  it.each<[string[], RegExp]>([
+    [[], /Commands of the back office/],
+    [['dance'], /no command "dance"/],
+    [['import', '--file', 'x.csv'], /--site is missing/],
+    [['import', '--site', 'a', '--file', 'x.csv', '--fast'], /--fast/],
+    [['import', '--site', 'a', '--site', 'b', '--file', 'x.csv'], /--site is given twice/],
+    [['import', '--site', 'a', '--file', 'x.csv', '--max-removal', 'all'], /percentage/],
+    [['export', '--site', 'a', '--format', 'xml'], /ndjson, json, csv/],
+    [['site'], /list, add or update/],
+    [['redirect'], /--site is missing/],
+    [['redirect', '--site', 'a'], /list, add, remove or import/],
+    [['redirect', 'add', '--site', 'a', '/from'], /an address and where it leads/],
+    [['redirect', 'import', '--site', 'a'], /--file is missing/],
+    [['site', 'list', 'all'], /too many words/],
+    [['check', '--site', 'a', 'extra'], /extra/],
+  ])('%j', async (args, message) => {
+    const { code, err } = await run(...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});
+
+it('ends with 1 and the reason when it fails', async () => {
+  const { code, out, err } = await run('migrate');
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(/BACKOFFICE_PORT/);
+});
+
+it('ends with 1 for a mapping that is not there, before it opens the database', async () => {
+  const { code, err } = await run('import', '--site', 'a', '--file', 'x.csv', '--mapping', 'no-such.json');
+  expect(code).toBe(1);
+  expect(err).toMatch(/no-such\.json/);
+});

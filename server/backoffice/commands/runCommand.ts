@@ -1,0 +1,111 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { agendaCommand } from '../viewings/agenda.command.ts';
+import { type BackOffice, openBackOffice } from '../backOffice.ts';
+import { checkCommand } from '../estates/import/check.command.ts';
+import { type Command, helpOf, parseOptions, type Terminal, UsageError } from '../core/cli/command.ts';
+import { demoCommand } from '../demo/demo.command.ts';
+import { eraseCommand } from '../personalData/erase.command.ts';
+import { exportCommand } from '../estates/import/export.command.ts';
+import { importCommand } from '../estates/import/import.command.ts';
+import { mailCommand } from './mail.command.ts';
+import { messagesCommand } from './messages.command.ts';
+import { migrateCommand } from '../core/cli/migrate.command.ts';
+import { redirectCommand } from '../redirects/redirect.command.ts';
+import { rentalsCommand } from '../holidayHomes/rentals.command.ts';
+import type { Repositories } from '../repositories.ts';
+import { siteCommand } from './site.command.ts';
+
+const COMMANDS: readonly Command<Repositories>[] = [
+  migrateCommand,
+  demoCommand,
+  siteCommand,
+  redirectCommand,
+  importCommand,
+  exportCommand,
+  checkCommand,
+  agendaCommand,
+  rentalsCommand,
+  messagesCommand,
+  mailCommand,
+  eraseCommand,
+];
+
+const OK = 0;
+const FAILED = 1;
+const USAGE = 2;
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
+  return [
+    'Commands of the back office',
+    '',
+    'Usage: npm run backoffice -- <command> [options]',
+    '',
+    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
+    '',
+    '<command> --help says more. DATABASE_URL names a PostgreSQL; without it, DATA_DIR holds the embedded database.',
+    '',
+  ].join('\n');
+}
+
+/** The reader of the output, such as `head`, has closed the pipe. */
+const readerLeft = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE';
+
+const isHelp = (word: string | undefined) =>
+  word === undefined || word === 'help' || word === '--help' || word === '-h';
+
+/** What went wrong, in words: a query that failed is named by the database's own reason, without its text and values. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof DrizzleQueryError)) return error.message;
+  return `The database refused this, and nothing was written: ${error.cause?.message ?? 'it gives no reason'}`;
+}
+
+/**
+ * Runs one command and returns its exit code: 0 done, 1 failed, 2 invalid usage. `lowerPriority` lowers the priority of
+ * this process, for long-running commands.
+ */
+export async function runCommand(
+  args: readonly string[],
+  { out, err }: Terminal,
+  variables: Readonly<Record<string, string | undefined>>,
+  lowerPriority: () => void = () => {},
+): Promise<number> {
+  const [name, ...rest] = args;
+  if (isHelp(name)) {
+    (name === undefined ? err : out).write(overview());
+    return name === undefined ? USAGE : OK;
+  }
+  const command = COMMANDS.find((each) => each.name === name);
+  if (!command) {
+    err.write(`There is no command "${name}".\n\n${overview()}`);
+    return USAGE;
+  }
+  let backOffice: BackOffice | undefined;
+  try {
+    const { help, values, words } = parseOptions(command, rest);
+    if (help) {
+      out.write(helpOf(command));
+      return OK;
+    }
+    const isBackground = command.isBackground === true;
+    const open = async () => {
+      backOffice ??= await openBackOffice(variables, { isBackground });
+      // The database's own process, which may have been started by this one, keeps its priority.
+      if (isBackground) lowerPriority();
+      return backOffice;
+    };
+    return await command.run({ values, words, out, err, open });
+  } catch (error) {
+    if (error instanceof UsageError) {
+      err.write(`${error.message}\n\nnpm run backoffice -- ${command.name} --help says more.\n`);
+      return USAGE;
+    }
+    if (readerLeft(error)) return OK;
+    err.write(`${messageOf(error)}\n`);
+    if (variables['LOG_LEVEL'] === 'debug' && error instanceof Error) err.write(`${error.stack}\n`);
+    return FAILED;
+  } finally {
+    await backOffice?.close();
+  }
+}

@@ -1,0 +1,22 @@
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import css from '../styles/priceLine.module.css';
+import type { EstateView } from '../estateView.ts';
+
+interface PriceLineProps {
+  readonly view: Pick<EstateView, 'price' | 'priceFrom' | 'period' | 'closed'>;
+  readonly t: Translate;
+}
+
+/** "Vanaf € 298.000", "€ 950 per maand", or that it is to be asked for. */
+export function PriceLine({ view: { price, priceFrom, period, closed }, t }: PriceLineProps) {
+  if (!price) {
+    return <p className={css['request']}>{t(closed ? 'common:priceClosed' : 'common:priceOnRequest')}</p>;
+  }
+  return (
+    <p className={css['price']}>
+      {priceFrom ? <span className={css['small']}>{t('common:priceFrom')} </span> : null}
+      {price}
+      {period ? <span className={css['small']}> {period}</span> : null}
+    </p>
+  );
+}

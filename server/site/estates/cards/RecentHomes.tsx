@@ -1,0 +1,55 @@
+import { createElement } from 'react';
+import { CARD_IMAGE } from '../../../../shared/domain/limits.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import css from '../../../../shared/elements/recent.module.css';
+import { Icon } from '../../../../shared/ui/Icon.tsx';
+
+interface RecentHomesProps {
+  /** The one that the page is about, if it is about one. */
+  readonly estateId?: number;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/**
+ * Homes that the visitor viewed before, which only the browser knows (`client/recent/enhanceRecent.ts`). It fills
+ * copies of the template with their current data. Until then, and without JavaScript, nothing is shown.
+ */
+export function RecentHomes({ estateId, locale, t }: RecentHomesProps) {
+  const path = pathFor('ajaxEstateCards', locale);
+  return createElement(
+    'gevel-recent',
+    { 'data-estate-id': estateId, 'data-path': path, 'data-cleared': t('around:recent.cleared'), 'data-print': 'no' },
+    <section className={css['recent']} aria-labelledby="recent-title" hidden>
+      <div className="page">
+        <header className={css['head']}>
+          <h2 id="recent-title">{t('around:recent.title')}</h2>
+          <button type="button" className={css['clear']} data-action="clear">
+            {t('around:recent.clear')}
+          </button>
+        </header>
+        <ul className={css['list']} />
+        <template>
+          <li className={css['item']} data-pending="" inert>
+            <a className={css['link']} href={pathFor('offer', locale)}>
+              <span className={css['media']}>
+                <Icon name="house" className={css['none']} />
+                <picture>
+                  <source type="image/avif" />
+                  <img className={css['image']} width={CARD_IMAGE.width} height={CARD_IMAGE.height} alt="" />
+                </picture>
+                <span className={css['sticker']} data-part="sticker" hidden />
+              </span>
+              <span className={css['price']} data-part="price" />
+              <span className={css['title']} data-part="title" />
+              <span className={css['place']} data-part="place" />
+            </a>
+          </li>
+        </template>
+      </div>
+    </section>,
+    <output className="visually-hidden" />,
+  );
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { EstateSummary } from '../../../../shared/api/estate.ts';
+import { summary } from '../../../../tests/support/summary.ts';
+import { testTranslate } from '../../../../tests/support/texts.ts';
+import { cardView } from './cardView.ts';
+
+const t = testTranslate('nl');
+const site = (linking: 'open' | 'all') => ({ listing: { hiddenStatus: [], linking } });
+const card = (estate: EstateSummary, linking: 'open' | 'all' = 'open') =>
+  cardView(estate, { site: site(linking), locale: 'nl', t });
+
+const stickerOf = (transactionId: number, more: Partial<EstateSummary> = {}) =>
+  card(summary({ transactionId, ...more })).sticker;
+
+const picture = (index: number, alt?: string) => ({
+  index,
+  kind: 'photo' as const,
+  file: {
+    id: `p${index}`,
+    hash: 'a'.repeat(64),
+    contentType: 'image/jpeg',
+    bytes: 1,
+    width: 1280,
+    height: 853,
+  },
+  ...(alt && { alt: { nl: alt } }),
+});
+
+describe('§2.5: "A card shows: headType, subType, price, city name, street and number, sticker, ground area, bedroom count and a thumbnail"', () => {
+  it('has them all', () => {
+    const view = card(
+      summary({
+        price: { value: 329550, priceFrom: false, visible: true },
+        sticker: { id: 4, name: { nl: 'Nieuw' } },
+        areaGround: 512,
+        bedroomCount: 3,
+        pictures: [picture(1, 'Tuin'), picture(0, 'Gevel')],
+      }),
+    );
+    expect(view).toMatchObject({
+      headType: 'Huis',
+      subType: 'Herenhuis',
+      price: '€\u00a0329.550',
+      city: 'Gent',
+      street: 'Coupure 12',
+      sticker: { name: 'Nieuw', style: 'label' },
+      facts: { areaGround: '512\u00a0m²', bedrooms: 3 },
+      href: '/nl/aanbod/1001/herenhuis-te-koop-in-coupure-12-9000-gent',
+    });
+    expect(view.pictures.map(({ alt }) => alt)).toEqual(['Gevel', 'Tuin']);
+  });
+
+  it('says what a picture without words of its own is of, and shows five at most', () => {
+    const { pictures } = card(summary({ pictures: Array.from({ length: 7 }, (_, index) => picture(index)) }));
+    expect(pictures).toHaveLength(5);
+    expect(pictures[0]?.alt).toBe('Herenhuis aan het water, foto 1');
+  });
+
+  it('takes the thumbnail, and falls back to the full file (§2.6)', () => {
+    const small = { ...picture(0), thumbnail: { ...picture(0).file, id: 'small' } };
+    expect(card(summary({ pictures: [small, picture(1)] })).pictures.map(({ id }) => id)).toEqual(['small', 'p1']);
+  });
+});
+
+describe('the sticker of what is neither just for sale nor just to rent (decision 0003)', () => {
+  it('is what it is', () => {
+    expect([7, 8, 10].map((id) => stickerOf(id))).toEqual([
+      { name: 'Over te nemen', style: 'label' },
+      { name: 'Huurovername', style: 'label' },
+      { name: 'Binnenkort', style: 'label' },
+    ]);
+    expect(stickerOf(9)).toEqual({ name: 'Overgenomen', style: 'sold' });
+    expect(stickerOf(5)).toEqual({ name: 'Verkocht', style: 'sold' });
+    expect([1, 2].map((id) => stickerOf(id))).toEqual([undefined, undefined]);
+  });
+
+  it('gives way to one of its own', () => {
+    expect(stickerOf(10, { sticker: { id: 7, name: { nl: 'Exclusief' } } })).toEqual({
+      name: 'Exclusief',
+      style: 'label',
+    });
+  });
+});
+
+describe('the linking rule (§2.5, §6)', () => {
+  it('"the same rule decides whether its facts are shown"', () => {
+    const sold = summary({ transactionId: 5, areaGround: 512, bedroomCount: 3 });
+    expect(card(sold)).not.toHaveProperty('href');
+    expect(card(sold)).not.toHaveProperty('facts');
+    expect(card(sold, 'all').href).toBeDefined();
+    expect(card(sold, 'all').facts).toEqual({ areaGround: '512\u00a0m²', bedrooms: 3 });
+  });
+
+  it('leaves estates under option linked', () => {
+    expect(card(summary({ transactionId: 3 })).href).toBeDefined();
+  });
+});
+
+describe('the price (§4.3, §5)', () => {
+  const price = { value: 250000, priceFrom: true, visible: true };
+
+  it('is absent on request and where the vat regime hides it', () => {
+    expect(card(summary())).not.toHaveProperty('price');
+    expect(card(summary({ price: { ...price, visible: false } }))).not.toHaveProperty('price');
+    expect(card(summary({ price, vatRegime: true }))).not.toHaveProperty('price');
+  });
+
+  it('says that it is the lowest one, and of which period', () => {
+    expect(card(summary({ price }))).toMatchObject({ price: '€\u00a0250.000', priceFrom: true });
+    const rent = { value: 950, priceFrom: false, visible: true, period: { id: 1, name: { nl: 'per maand' } } };
+    expect(card(summary({ transactionId: 2, price: rent })).period).toBe('per maand');
+  });
+});
+
+describe('a project', () => {
+  const units = { total: 9, available: 5, bedroomsFrom: 1, bedroomsTo: 3, priceFrom: 342_000 };
+  const project = (changes: Partial<EstateSummary> = {}) =>
+    card(summary({ kind: 'APARTMENT_PROJECT', project: true, title: { nl: 'De Kaai' }, units, ...changes }));
+
+  it('shows its range: from price, units that can still be had of all, bedrooms from–to', () => {
+    expect(project()).toMatchObject({
+      price: '€\u00a0342.000',
+      priceFrom: true,
+      facts: { unitsAvailable: 5, unitsTotal: 9, bedrooms: 1, bedroomsTo: 3 },
+    });
+  });
+
+  it('shows its own price before that of its units', () => {
+    const price = { value: 298_000, priceFrom: true, visible: true };
+    expect(project({ price })).toMatchObject({ price: '€\u00a0298.000', priceFrom: true });
+  });
+
+  it('shows no price of its units where its own is hidden', () => {
+    expect(project({ price: { priceFrom: true, visible: false } })).not.toHaveProperty('price');
+    expect(project({ vatRegime: true })).not.toHaveProperty('price');
+  });
+
+  it('names one number of bedrooms where all have as many, and no units where none is left', () => {
+    const alike = project({ units: { ...units, available: 0, bedroomsTo: 1 } });
+    expect(alike.facts).toEqual({ bedrooms: 1 });
+  });
+});
+
+describe('what stays hidden', () => {
+  it('is the street of a hidden address', () => {
+    const { address } = summary();
+    const view = card(summary({ address: { ...address, visible: false } }));
+    expect(JSON.stringify(view)).not.toMatch(/coupure/i);
+  });
+
+  it('is a sticker with white background and black text (§4.3)', () => {
+    const sticker = { id: 9, name: { nl: 'x' }, color: '#FFFFFF', colorText: '#000000' };
+    expect(card(summary({ sticker }))).not.toHaveProperty('sticker');
+  });
+
+  it('are facts that are empty or zero (§4.6)', () => {
+    expect(card(summary({ areaGround: 0, bedroomCount: 0 })).facts).toEqual({});
+  });
+});
+
+it('leads to a unit by its short address, which knows its project', () => {
+  expect(card(summary({ id: 77, parentId: 70 })).href).toBe('/nl/aanbod/77');
+});
+
+it('falls back to Dutch, and to the kind of home where there is no title', () => {
+  const view = cardView(summary({ title: {} }), { site: site('open'), locale: 'fr', t: testTranslate('fr') });
+  expect(view.title).toBe('Maison de maître à Gand');
+  expect(view.href).toBe('/fr/offre/1001/maison-de-maitre-a-vendre-a-coupure-12-9000-gand');
+});

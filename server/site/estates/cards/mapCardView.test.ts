@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { GENT } from '../../../../tests/support/estateInput.ts';
+import { summary } from '../../../../tests/support/summary.ts';
+import { testTranslate } from '../../../../tests/support/texts.ts';
+import { mapCardView } from './mapCardView.ts';
+
+const context = {
+  site: { listing: { hiddenStatus: [], linking: 'open' as const } },
+  locale: 'nl' as const,
+  t: testTranslate('nl'),
+};
+const card = (changes: Parameters<typeof summary>[0]) => mapCardView(summary(changes), context);
+const LOCATION = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };
+
+describe('a card beside a map', () => {
+  it('says where it stands, with what §2.6 wants of a marker', () => {
+    expect(card({ place: { latitude: 51.05, longitude: 3.72 } }).place).toEqual({
+      marker: { id: 1001, type: 305, headType: 3, status: 1, project: false, latitude: 51.05, longitude: 3.72 },
+    });
+  });
+
+  it('has a circle when its address is hidden, and nowhere its own place', () => {
+    const hidden = card({
+      place: { latitude: 51.0561, longitude: 3.7253, radius: 500 },
+      address: { visible: false, city: GENT, countryId: 'BE', location: LOCATION },
+    });
+    expect(hidden.place?.radius).toBe(500);
+    expect(JSON.stringify(hidden)).not.toMatch(/51\.0538|3\.7222/);
+  });
+
+  it('has no place when its address is hidden and the back office gives no displaced one', () => {
+    const address = { visible: false, city: GENT, countryId: 'BE', location: LOCATION };
+    expect(card({ address })).not.toHaveProperty('place');
+    expect(card({ address: { ...address, visible: true } }).place?.marker).toMatchObject({ latitude: 51.053_871 });
+  });
+});

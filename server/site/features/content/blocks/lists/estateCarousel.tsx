@@ -1,0 +1,46 @@
+import { tag } from '../../../../../../shared/api/purge.ts';
+import type { CardView } from '../../../../../../shared/domain/estate/cardView.ts';
+import { ESTATE_CAROUSEL } from '../../../../../../shared/domain/limits.ts';
+import { localize } from '../../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../../shared/i18n/translate.ts';
+import { EstateCard } from '../../../../../../shared/ui/card/EstateCard.tsx';
+import { Slides } from '../../../../../../shared/ui/slides/Slides.tsx';
+import { Deferred } from '../../../../render/Deferred.tsx';
+import type { BlockRenderer } from '../block.ts';
+import { blockLink } from '../blockLink.ts';
+import { findCards } from './findEstates.ts';
+import { RowSkeleton } from '../../../../layout/RowSkeleton.tsx';
+import { Section } from '../../../../layout/Section.tsx';
+
+/** A swipe in the row moves the row: its cards have one picture. */
+const withOnePicture = (card: CardView): CardView => ({ ...card, pictures: card.pictures.slice(0, 1) });
+
+function Row({ cards, label, t }: { cards: readonly CardView[]; label: string; t: Translate }) {
+  const slides = cards.map((card) => ({
+    key: card.id,
+    content: <EstateCard card={withOnePicture(card)} t={t} />,
+  }));
+  return <Slides widget="estateCarousel" label={label} slides={slides} pace={ESTATE_CAROUSEL} t={t} />;
+}
+
+/** Homes in a row that moves by itself: three beside each other, two below 1200 px, one below 650 px. */
+export const estateCarousel: BlockRenderer<'estateCarousel'> = (data, context) => {
+  const { site, locale, t } = context.request;
+  const title = localize(data.title, locale);
+  const cards = findCards(data, context.request);
+  return {
+    content: (
+      <Deferred promise={cards} fallback={<RowSkeleton t={t} />}>
+        {(found) =>
+          found.length === 0 ? null : (
+            <Section title={title} text={localize(data.text, locale)} link={blockLink(data.link, context)}>
+              <Row cards={found} label={title} t={t} />
+            </Section>
+          )
+        }
+      </Deferred>
+    ),
+    tags: [tag.list(site.id)],
+    deferred: [cards],
+  };
+};

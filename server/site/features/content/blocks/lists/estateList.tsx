@@ -1,0 +1,41 @@
+import { tag } from '../../../../../../shared/api/purge.ts';
+import { localize } from '../../../../../../shared/i18n/locales.ts';
+import css from '../styles/estateList.module.css';
+import { EstateCard } from '../../../../../../shared/ui/card/EstateCard.tsx';
+import { Deferred } from '../../../../render/Deferred.tsx';
+import type { BlockRenderer } from '../block.ts';
+import { blockLink } from '../blockLink.ts';
+import { findCards } from './findEstates.ts';
+import { RowSkeleton } from '../../../../layout/RowSkeleton.tsx';
+import { Section } from '../../../../layout/Section.tsx';
+
+/** Homes below each other, three, two or one beside each other, as in the listing. */
+export const estateList: BlockRenderer<'estateList'> = (data, context) => {
+  const { site, locale, t } = context.request;
+  const cards = findCards(data, context.request);
+  return {
+    content: (
+      <Deferred promise={cards} fallback={<RowSkeleton t={t} />}>
+        {(found) =>
+          found.length === 0 ? null : (
+            <Section
+              title={localize(data.title, locale)}
+              text={localize(data.text, locale)}
+              link={blockLink(data.link, context)}
+            >
+              <ul className={css['grid']}>
+                {found.map((card) => (
+                  <li key={card.id} className={css['cell']}>
+                    <EstateCard card={card} t={t} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )
+        }
+      </Deferred>
+    ),
+    tags: [tag.list(site.id)],
+    deferred: [cards],
+  };
+};

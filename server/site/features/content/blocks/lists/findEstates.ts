@@ -1,0 +1,34 @@
+import type { EstatesBlock } from '../../../../../../shared/api/blocks.ts';
+import type { EstateSummary } from '../../../../../../shared/api/estate.ts';
+import type { CardView } from '../../../../../../shared/domain/estate/cardView.ts';
+import type { Locale } from '../../../../../../shared/i18n/locales.ts';
+import type { SiteApi } from '../../../../apiClient/siteApi.ts';
+import { deferrable } from '../../../../render/deferrable.ts';
+import type { ScreenRequest } from '../../../../render/screen.ts';
+import { cardView } from '../../../../estates/cards/cardView.ts';
+
+type Wanted = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
+
+/** The estates of a collection in its editor's order, else those that match the query. */
+async function findEstates(
+  { query, collection, sort, limit }: Wanted,
+  api: SiteApi,
+  locale: Locale,
+): Promise<readonly EstateSummary[]> {
+  if (collection === undefined) return (await api.search({ query, sort: [sort], limit }, locale)).results;
+  const ids = (await api.estateCollection(collection))?.estateIds ?? [];
+  if (ids.length === 0) return [];
+  const { results } = await api.search(
+    { query: { ...query, terms: { ...query.terms, id: ids } }, limit: ids.length },
+    locale,
+  );
+  return results.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).slice(0, limit);
+}
+
+/** The cards of a block of estates: secondary data, that may come late or not at all. */
+export const findCards = (wanted: Wanted, { api, site, locale, t }: ScreenRequest): Promise<readonly CardView[]> =>
+  deferrable(
+    findEstates(wanted, api.secondary(), locale).then((estates) =>
+      estates.map((estate) => cardView(estate, { site, locale, t })),
+    ),
+  );

@@ -1,0 +1,56 @@
+import { tag } from '../../../../../../shared/api/purge.ts';
+import { ESTATE_CAROUSEL } from '../../../../../../shared/domain/limits.ts';
+import { localize } from '../../../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../../../shared/routes/pathFor.ts';
+import { Slides } from '../../../../../../shared/ui/slides/Slides.tsx';
+import { deferrable } from '../../../../render/deferrable.ts';
+import { Deferred } from '../../../../render/Deferred.tsx';
+import { RentalCard } from '../../../holidayHomes/list/RentalCard.tsx';
+import { rentalCardView } from '../../../holidayHomes/list/rentalCardView.ts';
+import type { BlockRenderer } from '../block.ts';
+import { blockLink } from '../blockLink.ts';
+import { RowSkeleton } from '../../../../layout/RowSkeleton.tsx';
+import { Section } from '../../../../layout/Section.tsx';
+
+/** Holiday homes in a row that moves by itself: three beside each other, two below 1200 px, one below 650 px. */
+export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) => {
+  const { api, site, locale, t } = context.request;
+  const title = localize(data.title, locale);
+  const { query, sort, limit } = data;
+  const cards = deferrable(
+    api
+      .secondary()
+      .searchRentals({ query, sort: [sort], limit }, locale)
+      .then(({ results }) => results.map((unit) => rentalCardView(unit, { locale, t }))),
+  );
+  const link = blockLink(data.link, context) ?? {
+    label: t('rentalList:empty.all'),
+    href: pathFor('holidayList', locale),
+    external: false,
+  };
+  return {
+    content: (
+      <Deferred promise={cards} fallback={<RowSkeleton t={t} />}>
+        {(found) =>
+          found.length === 0 ? null : (
+            <Section title={title} text={localize(data.text, locale)} link={link}>
+              <Slides
+                widget="estateCarousel"
+                label={title}
+                slides={found.map((card) => ({
+                  key: card.id,
+                  // A swipe in the row moves the row: its cards have one picture.
+                  content: <RentalCard card={{ ...card, pictures: card.pictures.slice(0, 1) }} t={t} />,
+                }))}
+                pace={ESTATE_CAROUSEL}
+                t={t}
+              />
+            </Section>
+          )
+        }
+      </Deferred>
+    ),
+    tags: [tag.rentals(site.id)],
+    deferred: [cards],
+  };
+};

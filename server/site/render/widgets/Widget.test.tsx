@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from 'react';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useWidget } from '../../../../shared/widgets/WidgetContext.tsx';
+import { RenderContext, type RenderTools } from '../RenderContext.ts';
+import { STYLESHEET_NAMES, type StylesheetName } from '../stylesheetFiles.ts';
+import { Widget } from './Widget.tsx';
+
+vi.mock('../../../../shared/widgets/registry.tsx', () => ({
+  widgets: { greeting: { component: Greeting, messages: ['greeting'] } },
+}));
+
+function Greeting({ name, broken }: { name: string; broken?: boolean }) {
+  if (broken) throw new Error('broken on purpose');
+  const { t, locale, site } = useWidget();
+  return <p id={useId()}>{`${t('greeting:hello')} ${name} ${locale} ${site.name} ${t('other:secret')}`}</p>;
+}
+
+// The types know the real registry.
+const AnyWidget = Widget as unknown as (props: { name: string; when: string; props: object }) => ReactNode;
+const greeting = (name: string, more: object = {}) => (
+  <AnyWidget key={name} name="greeting" when="interaction" props={{ name, ...more }} />
+);
+
+describe('Widget', () => {
+  const reported = vi.fn<RenderTools['reportWidgetError']>();
+  let tools: RenderTools;
+  const render = (...widgets: ReactNode[]) => renderToString(<RenderContext value={tools}>{widgets}</RenderContext>);
+
+  beforeEach(() => {
+    reported.mockReset();
+    let widgets = 0;
+    tools = {
+      requestId: 'a-request',
+      surroundings: {
+        locale: 'fr',
+        site: { id: 'alpha', name: 'Alpha', phone: '1', email: 'a@alpha.test' },
+        messages: { 'greeting:hello': 'Bonjour', 'greetings:other': 'no', 'other:secret': 'no' },
+      },
+      manifest: {
+        runtime: '/assets/main.js',
+        stylesheets: Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/assets/${name}.css`])) as Record<
+          StylesheetName,
+          string
+        >,
+        collect: (element) => ({
+          element,
+          files: () => ({ scripts: ['/assets/greeting.js'], styles: ['/assets/greeting.css'] }),
+        }),
+      },
+      nextWidgetId: () => `w${(widgets += 1)}-`,
+      reportWidgetError: reported,
+    };
+  });
+
+  it('has an element with its name, its trigger of hydration and its own id prefix', () => {
+    const html = render(greeting('An'), greeting('Bo'));
+    const elements = [...html.matchAll(/<gevel-widget ([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(elements).toEqual([
+      'data-widget="greeting" data-when="interaction" data-id="w1-"',
+      'data-widget="greeting" data-when="interaction" data-id="w2-"',
+    ]);
+    const ids = [...html.matchAll(/<p id="([^"]*)">/g)].map(([, id]) => id);
+    expect(ids[0]).toContain('w1-');
+    expect(ids[1]).toContain('w2-');
+  });
+
+  it('takes along its props, its site and the texts that it declares, and no others', () => {
+    const html = render(greeting('An'));
+    const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json)).toEqual({
+      props: { name: 'An' },
+      surroundings: {
+        locale: 'fr',
+        site: { id: 'alpha', name: 'Alpha', phone: '1', email: 'a@alpha.test' },
+        messages: { 'greeting:hello': 'Bonjour' },
+      },
+    });
+    expect(html).toContain('Bonjour An fr Alpha other:secret');
+  });
+
+  it('brings its styles as elements, which late parts of a page wait for, and no code before it hydrates', () => {
+    const html = render(greeting('An'));
+    expect(html).toContain('<link rel="stylesheet" href="/assets/greeting.css" data-precedence="parts"/>');
+    expect(html).not.toContain('/assets/greeting.js');
+  });
+
+  it('lets no text end the script that carries its props', () => {
+    const name = '</script><script>alert(1)</script><!-- & \u2028 \u2029';
+    const html = render(greeting(name));
+    const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+    expect(JSON.parse(json)).toMatchObject({ props: { name } });
+  });
+
+  it('is left out when it throws, and the rest of the page stands', () => {
+    const html = render(greeting('An', { broken: true }), greeting('Bo'));
+    expect(html.match(/<gevel-widget /g)).toHaveLength(1);
+    expect(html).toContain('Bonjour Bo');
+    expect(reported).toHaveBeenCalledWith('greeting', expect.objectContaining({ message: 'broken on purpose' }));
+  });
+
+  it('needs renderPage around it', () => {
+    expect(() => renderToString(greeting('An'))).toThrow('renderPage');
+  });
+});

@@ -1,0 +1,60 @@
+import { type ComponentType, createElement } from 'react';
+import { preloadModule } from 'react-dom';
+import { renderToString } from 'react-dom/server';
+import { type WidgetName, type WidgetProps, widgets } from '../../../../shared/widgets/registry.tsx';
+import type { Trigger } from '../../../../shared/widgets/trigger.ts';
+import { WidgetProvider, type WidgetSurroundings } from '../../../../shared/widgets/WidgetContext.tsx';
+import { useRenderTools } from '../RenderContext.ts';
+import { PRECEDENCE } from '../Stylesheets.tsx';
+import { scriptJson } from '../html/scriptJson.ts';
+import { widgetMessages } from './widgetMessages.ts';
+
+interface Props<Name extends WidgetName> {
+  readonly name: Name;
+  /** When the browser takes over; until then (and without JavaScript) the server's HTML stands on its own. */
+  readonly when: Trigger;
+  readonly props: WidgetProps<Name>;
+}
+
+/**
+ * A widget on a page. It is rendered as a root of its own, because ids made by `useId` depend on the tree and the
+ * browser hydrates each widget alone. Its scripts are announced only when it hydrates without waiting.
+ * A widget that throws is left out, and the error is logged.
+ */
+export function Widget<Name extends WidgetName>({ name, when, props }: Props<Name>) {
+  const tools = useRenderTools();
+  const id = tools.nextWidgetId();
+  const surroundings: WidgetSurroundings = {
+    ...tools.surroundings,
+    messages: widgetMessages(name, tools.surroundings.messages),
+  };
+  const Component = widgets[name].component as ComponentType<object>;
+  const collected = tools.manifest.collect(
+    <WidgetProvider surroundings={surroundings}>
+      <Component {...(props as object)} />
+    </WidgetProvider>,
+  );
+  let html: string;
+  try {
+    html = renderToString(collected.element, { identifierPrefix: id });
+  } catch (error) {
+    tools.reportWidgetError(name, error);
+    return null;
+  }
+  const { scripts, styles } = collected.files();
+  if (when === 'load') for (const script of scripts) preloadModule(script, { as: 'script' });
+  return (
+    <>
+      {/* Elements, not `preinit`: a part that streams in late waits for the styles that are elements of it. */}
+      {styles.map((style) => (
+        <link key={style} rel="stylesheet" href={style} precedence={PRECEDENCE} />
+      ))}
+      {createElement(
+        'gevel-widget',
+        { 'data-widget': name, 'data-when': when, 'data-id': id },
+        <div dangerouslySetInnerHTML={{ __html: html }} />,
+        <script type="application/json" dangerouslySetInnerHTML={{ __html: scriptJson({ props, surroundings }) }} />,
+      )}
+    </>
+  );
+}

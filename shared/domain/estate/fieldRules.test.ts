@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type FieldSituation,
+  isFieldHidden,
+  isHiddenForPlot,
+  isHiddenForRental,
+  isHiddenInWallonia,
+  isHiddenOnRequest,
+  isHiddenUnderVat,
+  isRental,
+  isShownOnlyIfTrue,
+} from './fieldRules.ts';
+import { FIELD_CATALOGUE } from '../fields/fieldCatalogue.ts';
+import { HEAD_TYPE, TRANSACTION } from '../ids.ts';
+
+const keys = [...FIELD_CATALOGUE.keys(), 'planning.flood_parcel_score', 'planning.flood_building_score'];
+const house: FieldSituation = {
+  statusId: TRANSACTION.FOR_SALE,
+  headTypeId: HEAD_TYPE.HOUSE,
+  region: 'FLANDERS',
+  vatRegime: false,
+  priceVisible: true,
+};
+const hiddenIn = (change: Partial<FieldSituation>) => keys.filter((key) => isFieldHidden(key, { ...house, ...change }));
+
+describe('§5 hidden fields', () => {
+  it('"Electrical certificate, permit, last zoning destination, proceeding, subdivision permit and as-built certificate fields are hidden when the status is TO_RENT or RENTED"', () => {
+    const hidden = keys.filter((key) => isHiddenForRental(key, TRANSACTION.TO_RENT));
+    expect(hidden).toEqual([
+      'certification.electrical_certificate',
+      'certification.electrical_certificate_conformity',
+      'certification.as_built_certificate',
+      'planning.permit',
+      'planning.last_zoning_destination',
+      'planning.proceeding',
+      'planning.subdivision_permit',
+    ]);
+    expect(keys.filter((key) => isHiddenForRental(key, TRANSACTION.RENTED))).toEqual(hidden);
+    expect(keys.filter((key) => isHiddenForRental(key, TRANSACTION.FOR_SALE))).toEqual([]);
+    expect(keys.filter((key) => isHiddenForRental(key, TRANSACTION.SOLD))).toEqual([]);
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(isRental)).toEqual([2, 4, 6]);
+  });
+
+  it('"Electrical certificate fields are hidden when the type is PLOT"', () => {
+    expect(keys.filter((key) => isHiddenForPlot(key, HEAD_TYPE.PLOT))).toEqual([
+      'certification.electrical_certificate',
+      'certification.electrical_certificate_conformity',
+    ]);
+    expect(keys.filter((key) => isHiddenForPlot(key, HEAD_TYPE.HOUSE))).toEqual([]);
+  });
+
+  it('"Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true"', () => {
+    const hidden = keys.filter((key) => isHiddenUnderVat(key, true));
+    expect(hidden).toEqual(
+      expect.arrayContaining([
+        'financial.price',
+        'financial.land_price',
+        'financial.infrastructure_price',
+        'notary_cost.total',
+      ]),
+    );
+    expect(hidden).not.toContain('financial.construction_price');
+    expect(keys.filter((key) => isHiddenUnderVat(key, false))).toEqual([]);
+  });
+
+  it('hides with the price what it can be told by, such as the total, the deposit and the duties', () => {
+    expect(isHiddenOnRequest('financial.total_price', false)).toBe(true);
+    expect(isHiddenOnRequest('financial.rental_deposit', false)).toBe(true);
+    expect(isHiddenOnRequest('notary_cost.registration_duties', false)).toBe(true);
+    expect(isHiddenOnRequest('financial.cadastral_income', false)).toBe(false);
+    expect(keys.filter((key) => isHiddenOnRequest(key, true))).toEqual([]);
+  });
+
+  it('"As-built, heritage inventory and flood scores are hidden for Wallonian estates"', () => {
+    expect(keys.filter((key) => isHiddenInWallonia(key, 'WALLONIA'))).toEqual([
+      'certification.as_built_certificate',
+      'planning.heritage_inventory',
+      'planning.flood_parcel_score',
+      'planning.flood_building_score',
+    ]);
+    expect(keys.filter((key) => isHiddenInWallonia(key, 'FLANDERS'))).toEqual([]);
+    expect(keys.filter((key) => isHiddenInWallonia(key, undefined))).toEqual([]);
+  });
+
+  it('"New-building shows only if true, elevator only if true"', () => {
+    expect(keys.filter(isShownOnlyIfTrue)).toEqual(['construction.new_construction', 'comfort.elevator']);
+  });
+
+  it('hides an explanation with the field that it explains', () => {
+    const rental = hiddenIn({ statusId: TRANSACTION.TO_RENT });
+    expect(rental).toContain('planning.permit_information');
+    expect(rental).toContain('certification.electrical_certificate_information');
+    expect(hiddenIn({ region: 'WALLONIA' })).toContain('certification.as_built_certificate_information');
+  });
+
+  it('hides nothing of a house for sale in Flanders', () => {
+    expect(hiddenIn({})).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { ownKey } from '../fields/fieldTab.ts';
+import { HEAD_TYPE, type Region, TRANSACTION } from '../ids.ts';
+
+/** What the rules of specification §5 look at. */
+export interface FieldSituation {
+  readonly statusId: number;
+  readonly headTypeId: number;
+  readonly region?: Region | undefined;
+  /** The field `financial.vat_regime`. */
+  readonly vatRegime: boolean;
+  /** False: price on request. */
+  readonly priceVisible: boolean;
+}
+
+/** Statuses that the specification calls TO_RENT and RENTED (§3.3, §5), and what lies between them. */
+export const isRental = (statusId: number) =>
+  statusId === TRANSACTION.TO_RENT || statusId === TRANSACTION.RENT_UNDER_OPTION || statusId === TRANSACTION.RENTED;
+
+const ELECTRICAL = new Set(['certification.electrical_certificate', 'certification.electrical_certificate_conformity']);
+
+const SALE_ONLY = new Set([
+  ...ELECTRICAL,
+  'planning.permit',
+  'planning.last_zoning_destination',
+  'planning.proceeding',
+  'planning.subdivision_permit',
+  'certification.as_built_certificate',
+]);
+/**
+ * §5: "Electrical certificate, permit, last zoning destination, proceeding, subdivision permit and as-built certificate
+ * fields are hidden when the status is TO_RENT or RENTED."
+ */
+export const isHiddenForRental = (key: string, statusId: number) => isRental(statusId) && SALE_ONLY.has(key);
+
+/** §5: "Electrical certificate fields are hidden when the type is PLOT." */
+export const isHiddenForPlot = (key: string, headTypeId: number) =>
+  headTypeId === HEAD_TYPE.PLOT && ELECTRICAL.has(key);
+
+const VAT_HIDDEN = new Set([
+  'financial.price',
+  'financial.land_price',
+  'financial.infrastructure_price',
+  'notary_cost.total',
+]);
+/** They say what the price is. */
+const TELL_PRICE = new Set(['financial.price', 'financial.price_per_area', 'financial.total_price']);
+/**
+ * §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." So
+ * are the total and the price per m², which reveal it.
+ */
+export const isHiddenUnderVat = (key: string, vatRegime: boolean) =>
+  vatRegime && (VAT_HIDDEN.has(key) || TELL_PRICE.has(key));
+
+const PARTS_OF_PRICE = new Set([
+  ...TELL_PRICE,
+  'financial.land_price',
+  'financial.construction_price',
+  'financial.infrastructure_price',
+  'financial.furniture_price',
+  'financial.rent_per_month',
+  'financial.rent_per_year',
+  'financial.rental_deposit',
+  'financial.business_transfer_price',
+  'financial.registration_duties',
+  'financial.purchase_tax',
+  'financial.notary_fee',
+]);
+/** §4.3: what has no price to show has no part of it to show either, nor what can be counted back to it. */
+export const isHiddenOnRequest = (key: string, priceVisible: boolean) =>
+  !priceVisible && (PARTS_OF_PRICE.has(key) || key.startsWith('notary_cost.'));
+
+const NOT_IN_WALLONIA = new Set([
+  'certification.as_built_certificate',
+  'planning.heritage_inventory',
+  'planning.flood_parcel_score',
+  'planning.flood_building_score',
+]);
+/** §5: "As-built, heritage inventory and flood scores are hidden for Wallonian estates." */
+export const isHiddenInWallonia = (key: string, region: Region | undefined) =>
+  region === 'WALLONIA' && NOT_IN_WALLONIA.has(key);
+
+/** §5: "New-building shows only if true, elevator only if true." */
+export const isShownOnlyIfTrue = (key: string) => key === 'construction.new_construction' || key === 'comfort.elevator';
+
+/** §4.6: zero counts as empty "unless a rule overrides": an energy value of zero or less is the best there is. */
+export const isZeroTold = (key: string) => key === 'certification.epc_value';
+
+/** An explanation is hidden with the field that it explains. */
+export function isFieldHidden(key: string, situation: FieldSituation): boolean {
+  const own = ownKey(key);
+  return (
+    isHiddenForRental(own, situation.statusId) ||
+    isHiddenForPlot(own, situation.headTypeId) ||
+    isHiddenUnderVat(own, situation.vatRegime) ||
+    isHiddenOnRequest(own, situation.priceVisible) ||
+    isHiddenInWallonia(own, situation.region)
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { TRANSACTION } from '../ids.ts';
+import { floodScores, isFloodRisk, isNoViolationTold } from './planningRules.ts';
+
+describe('flood scores', () => {
+  it('§4.6: "Flooding score letters beyond C show an extra icon"', () => {
+    expect(['A', 'B', 'C', 'D', '0', ''].filter(isFloodRisk)).toEqual(['D']);
+  });
+
+  it('are told parcel first; 0 is unknown and left out', () => {
+    expect(floodScores({ floodingParcelScore: 'D', floodingBuildingScore: 'C' }, 'FLANDERS')).toEqual([
+      { of: 'parcel', score: 'D', atRisk: true },
+      { of: 'building', score: 'C', atRisk: false },
+    ]);
+    expect(floodScores({ floodingParcelScore: '0' }, 'FLANDERS')).toEqual([]);
+  });
+
+  it('§5: "flood scores are hidden for Wallonian estates"', () => {
+    expect(floodScores({ floodingParcelScore: 'D', floodingBuildingScore: 'D' }, 'WALLONIA')).toEqual([]);
+  });
+});
+
+describe('§5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or administrative measure was imposed"', () => {
+  const known = { buildingLicense: 'YES' };
+
+  it('is told of what is for sale in Flanders and Brussels', () => {
+    expect(isNoViolationTold(known, TRANSACTION.FOR_SALE, 'FLANDERS')).toBe(true);
+    expect(isNoViolationTold(known, TRANSACTION.FOR_SALE, 'BRUSSELS')).toBe(true);
+  });
+
+  it('is not told of rents, nor in Wallonia, where "planning fields are hidden when empty"', () => {
+    expect(isNoViolationTold(known, TRANSACTION.TO_RENT, 'FLANDERS')).toBe(false);
+    expect(isNoViolationTold(known, TRANSACTION.RENTED, 'FLANDERS')).toBe(false);
+    expect(isNoViolationTold(known, TRANSACTION.FOR_SALE, 'WALLONIA')).toBe(false);
+  });
+
+  it('is not told where nothing about planning is known', () => {
+    expect(isNoViolationTold({}, TRANSACTION.FOR_SALE, 'FLANDERS')).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { encodeArea } from '../map/area.ts';
+import { filterQueryString, offersRent, parseFilterQuery, selectedTransaction } from './filterQuery.ts';
+
+const canonical = (search: string) => filterQueryString(parseFilterQuery(search));
+
+describe('the listing query', () => {
+  it('reads exactly the parameters of the specification', () => {
+    expect(
+      parseFilterQuery('transaction=2&type=3&city=900000&price-min=100000&price-max=300000&bed-min=2&utm=x'),
+    ).toEqual({
+      transaction: [2, 4, 6],
+      type: [3],
+      city: [900000],
+      priceMin: 100000,
+      priceMax: 300000,
+      bedMin: 2,
+      page: 1,
+    });
+  });
+
+  it('takes the radio value for its whole family, and keeps a narrower choice', () => {
+    expect(canonical('transaction=1')).toBe('transaction=1&transaction=3&transaction=5');
+    expect(canonical('transaction=5&transaction=3&transaction=1')).toBe('transaction=1&transaction=3&transaction=5');
+    expect(canonical('transaction=5')).toBe('transaction=5');
+  });
+
+  it('wraps single values, sorts and removes duplicates', () => {
+    expect(canonical('city=300&city=20&city=300&type=1')).toBe('type=1&city=20&city=300');
+  });
+
+  it('drops what is malformed, zero prices and empty fields', () => {
+    expect(canonical('price-min=0&price-max=&bed-min=abc&type=-1&city=1e3&page=0')).toBe('');
+  });
+
+  it('reverses a price range whose minimum is above its maximum', () => {
+    expect(canonical('price-min=500&price-max=100')).toBe('price-min=100&price-max=500');
+  });
+
+  it('leaves out the default sort and the first page', () => {
+    expect(canonical('sortType=date&sortOrder=DESC&page=1')).toBe('');
+    expect(canonical('sortType=price&page=3')).toBe('sortType=price&sortOrder=ASC&page=3');
+    expect(canonical('sortType=weird')).toBe('');
+  });
+
+  it('caps repeated values', () => {
+    const many = Array.from({ length: 50 }, (_, index) => `city=${index + 1}`).join('&');
+    expect(parseFilterQuery(many).city).toHaveLength(20);
+  });
+
+  it('reads places of every kind and subtypes, and leaves out what is none', () => {
+    const search = 'province=BE-WLG&province=BE-VOV&province=%3Cb%3E&municipality=900000&municipality=x&sub-type=302';
+    expect(parseFilterQuery(search)).toMatchObject({
+      municipality: [900000],
+      province: ['BE-VOV', 'BE-WLG'],
+      subType: [302],
+    });
+    expect(canonical(search)).toBe('sub-type=302&municipality=900000&province=BE-VOV&province=BE-WLG');
+    expect(parseFilterQuery('province=&sub-type=0')).not.toHaveProperty('province');
+  });
+
+  it('is stable under a second reading', () => {
+    const once = canonical('sortOrder=desc&sortType=city&transaction=2&city=7&city=3&page=9');
+    expect(canonical(once)).toBe(once);
+  });
+
+  it('preselects sale when code 1 is there, otherwise rent', () => {
+    expect(selectedTransaction(parseFilterQuery('transaction=1'))).toBe(1);
+    expect(selectedTransaction(parseFilterQuery('transaction=2'))).toBe(2);
+    expect(selectedTransaction(parseFilterQuery('transaction=6'))).toBe(2);
+    expect(selectedTransaction(parseFilterQuery(''))).toBe(1);
+    expect(offersRent(parseFilterQuery('transaction=2'))).toBe(true);
+    expect(offersRent(parseFilterQuery('transaction=5'))).toBe(false);
+  });
+
+  it('keeps a distance only where there is a place to measure it from', () => {
+    expect(canonical('radius=5&city=900000')).toBe('city=900000&radius=5');
+    expect(canonical('radius=5&municipality=900000')).toBe('municipality=900000&radius=5');
+    expect(canonical('radius=5')).toBe('');
+    expect(canonical('radius=0&city=900000')).toBe('city=900000');
+    expect(canonical('radius=900&city=900000')).toBe('city=900000');
+    expect(filterQueryString({ radius: 5, city: [] })).toBe('');
+  });
+
+  it('keeps a drawn area in its one spelling, and drops what is none', () => {
+    const area = encodeArea([
+      { latitude: 51.08, longitude: 3.7 },
+      { latitude: 51.07, longitude: 3.76 },
+      { latitude: 51.03, longitude: 3.73 },
+    ]);
+    expect(parseFilterQuery(`?area=${encodeURIComponent(area)}`)).toMatchObject({ area });
+    expect(canonical(`area=${encodeURIComponent(area)}`)).toBe(new URLSearchParams({ area }).toString());
+    expect(canonical('area=gent')).toBe('');
+  });
+
+  it('names the map view, and leaves out the list view', () => {
+    expect(canonical('view=map&page=2')).toBe('view=map&page=2');
+    expect(canonical('view=list')).toBe('');
+  });
+});

@@ -1,0 +1,168 @@
+import { canonicalArea } from '../map/area.ts';
+import { MAX_TERM_ID } from '../idRange.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
+import { familyCodes } from './transactionFamilies.ts';
+
+/** Sort keys of the query string (specification §3.4). */
+export const SORT_TYPES = ['city', 'type', 'date', 'price'] as const;
+export type SortType = (typeof SORT_TYPES)[number];
+export type SortOrder = 'ASC' | 'DESC';
+
+/** Specification §3.4, "Sort state". */
+export interface SortState {
+  readonly sortType: SortType;
+  readonly sortOrder: SortOrder;
+}
+
+/** §4.1: "At first load on the listing page the sort is date descending"; an address without sort parameters says so. */
+const FIRST_LOAD_SORT: SortState = { sortType: 'date', sortOrder: 'DESC' };
+
+/** What a listing's address says (specification §3.4, §4.2). Lists are sorted, without duplicates; empty means unset. */
+export interface FilterQuery {
+  /** Transaction codes; empty: the listing's default. */
+  readonly transaction: readonly number[];
+  /** Head type ids. */
+  readonly type: readonly number[];
+  /** City ids. With `municipality` and `province`: places, one of which an estate is in. */
+  readonly city: readonly number[];
+  /** Ids of municipalities, each with all its parts. */
+  readonly municipality?: readonly number[] | undefined;
+  /** ISO 3166-2 codes of provinces, such as `BE-VOV`. */
+  readonly province?: readonly string[] | undefined;
+  /** Subtype ids. One narrows its own head type, and stands beside the other types that are chosen. */
+  readonly subType?: readonly number[] | undefined;
+  /** Kilometres around the centres of `city` and `municipality`; absent: in them. Never without one of these. */
+  readonly radius?: number | undefined;
+  /** Drawn on a map: its corners as an encoded polyline (`area.ts`). */
+  readonly area?: string | undefined;
+  readonly priceMin?: number | undefined;
+  readonly priceMax?: number | undefined;
+  readonly bedMin?: number | undefined;
+  /** Absent: publication date, newest first. */
+  readonly sortType?: SortType | undefined;
+  readonly sortOrder?: SortOrder | undefined;
+  /** Absent: a list. */
+  readonly view?: 'map' | undefined;
+  /** From 1. */
+  readonly page: number;
+}
+
+export const EMPTY_QUERY: FilterQuery = { transaction: [], type: [], city: [], page: 1 };
+
+/** Values kept of one repeated parameter, and bytes read of a query string: more is an attempt to bust the cache. */
+const MAX_VALUES = 20;
+const MAX_LENGTH = 2048;
+const MAX_PAGE = 5000;
+const MAX_PRICE = 1_000_000_000;
+/** Kilometres: a third of the country. */
+const MAX_RADIUS = 100;
+
+export const sortOf = ({ sortType, sortOrder }: Pick<FilterQuery, 'sortType' | 'sortOrder'>): SortState =>
+  sortType ? { sortType, sortOrder: sortOrder ?? 'ASC' } : FIRST_LOAD_SORT;
+
+const isFirstLoadSort = ({ sortType, sortOrder }: SortState) =>
+  sortType === FIRST_LOAD_SORT.sortType && sortOrder === FIRST_LOAD_SORT.sortOrder;
+
+const integer = (text: string | null, maximum: number): number | undefined => {
+  if (text === null || !/^\d{1,12}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= 1 && value <= maximum ? value : undefined;
+};
+
+function integers(values: readonly string[], maximum = MAX_TERM_ID): number[] {
+  const found = new Set<number>();
+  for (const value of values) {
+    const number = integer(value, maximum);
+    if (number !== undefined) found.add(number);
+  }
+  return [...found].toSorted((a, b) => a - b).slice(0, MAX_VALUES);
+}
+
+const PROVINCE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
+
+const provinces = (values: readonly string[]): string[] =>
+  [...new Set(values.filter((value) => PROVINCE.test(value)))].toSorted().slice(0, MAX_VALUES);
+
+/** A list that is not there when it is empty. */
+const present = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
+  (values.length > 0 ? { [name]: values } : {}) as { readonly [Key in Name]?: readonly Value[] };
+
+const sameSet = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((id) => b.includes(id));
+
+/**
+ * The radio's own value stands for its whole family (specification §4.2): `transaction=1` means 1, 3 and 5.
+ * So the form that works without JavaScript and the widget lead to the same address, and so do all codes of a family.
+ */
+function transactions(values: readonly string[]): readonly number[] {
+  const codes = integers(values);
+  if (sameSet(codes, [1])) return SALE_TRANSACTIONS;
+  if (sameSet(codes, [2])) return RENT_TRANSACTIONS;
+  return familyCodes(codes);
+}
+
+/**
+ * Reads the listing's parameters; unknown and malformed ones are dropped, a price of 0 counts as unset
+ * (specification §5), a range that is upside down is turned.
+ */
+export function parseFilterQuery(search: string | URLSearchParams): FilterQuery {
+  const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
+  let priceMin = integer(params.get('price-min'), MAX_PRICE);
+  let priceMax = integer(params.get('price-max'), MAX_PRICE);
+  if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
+    [priceMin, priceMax] = [priceMax, priceMin];
+  const city = integers(params.getAll('city'));
+  const municipality = integers(params.getAll('municipality'));
+  const radius = city.length + municipality.length > 0 ? integer(params.get('radius'), MAX_RADIUS) : undefined;
+  const area = canonicalArea(params.get('area') ?? '');
+  const sortType = SORT_TYPES.find((type) => type === params.get('sortType'));
+  const order = params.get('sortOrder')?.toUpperCase();
+  const sortOrder: SortOrder = order === 'DESC' ? 'DESC' : 'ASC';
+  return {
+    transaction: transactions(params.getAll('transaction')),
+    type: integers(params.getAll('type')),
+    city,
+    ...present('municipality', municipality),
+    ...present('province', provinces(params.getAll('province'))),
+    ...present('subType', integers(params.getAll('sub-type'))),
+    ...(radius !== undefined && { radius }),
+    ...(area !== undefined && { area }),
+    priceMin,
+    priceMax,
+    bedMin: integer(params.get('bed-min'), 99),
+    ...(sortType && !isFirstLoadSort({ sortType, sortOrder }) ? { sortType, sortOrder } : {}),
+    ...(params.get('view') === 'map' && { view: 'map' as const }),
+    page: integer(params.get('page'), MAX_PAGE) ?? 1,
+  };
+}
+
+/** The canonical query string without '?': known parameters only, in one order. Two equal filters give equal strings. */
+export function filterQueryString(query: Partial<FilterQuery>): string {
+  const params = new URLSearchParams();
+  for (const code of query.transaction ?? []) params.append('transaction', String(code));
+  for (const id of query.type ?? []) params.append('type', String(id));
+  for (const id of query.subType ?? []) params.append('sub-type', String(id));
+  for (const id of query.city ?? []) params.append('city', String(id));
+  for (const id of query.municipality ?? []) params.append('municipality', String(id));
+  for (const id of query.province ?? []) params.append('province', id);
+  if (query.radius && (query.city?.length || query.municipality?.length)) params.set('radius', String(query.radius));
+  if (query.area) params.set('area', query.area);
+  if (query.priceMin) params.set('price-min', String(query.priceMin));
+  if (query.priceMax) params.set('price-max', String(query.priceMax));
+  if (query.bedMin) params.set('bed-min', String(query.bedMin));
+  const sort = sortOf(query);
+  if (!isFirstLoadSort(sort)) {
+    params.set('sortType', sort.sortType);
+    params.set('sortOrder', sort.sortOrder);
+  }
+  if (query.view) params.set('view', query.view);
+  if (query.page && query.page > 1) params.set('page', String(query.page));
+  return params.toString();
+}
+
+/** §4.2: "if the query's transaction codes include 1, sale is preselected; otherwise rent"; without codes, sale. */
+export const selectedTransaction = (query: Pick<FilterQuery, 'transaction'>): 1 | 2 =>
+  query.transaction.length === 0 || query.transaction.includes(1) ? 1 : 2;
+
+/** §2.5: "The value 2 means rent; anything else means sale." */
+export const offersRent = (query: Pick<FilterQuery, 'transaction'>) => query.transaction.includes(2);

@@ -1,0 +1,114 @@
+import type { CardView } from '../../domain/estate/cardView.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { CardPictures } from './CardPictures.tsx';
+import { EnergyLabel } from '../EnergyLabel.tsx';
+import css from './estateCard.module.css';
+import { Heart } from './Heart.tsx';
+import { Icon, type IconName } from '../Icon.tsx';
+import { NewMark } from './NewMark.tsx';
+import type { PictureProps } from '../Picture.tsx';
+import { Sticker } from './Sticker.tsx';
+
+export interface EstateCardProps {
+  readonly card: CardView;
+  readonly t: Translate;
+  /** How soon the first picture is needed; the others always wait. */
+  readonly priority?: PictureProps['priority'];
+  /** Level of the card's heading within the page. */
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** "Huis · Herenhuis"; the subtype alone where both are called the same. */
+const kind = ({ headType, subType }: CardView) =>
+  !subType || subType.toLowerCase() === headType.toLowerCase() ? headType : `${headType} · ${subType}`;
+
+function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Translate }) {
+  const items: { icon: IconName; value: string; label: string }[] = [];
+  if (facts.areaGround) items.push({ icon: 'plot', value: facts.areaGround, label: t('common:fact.areaGround') });
+  if (facts.areaBuild) items.push({ icon: 'area', value: facts.areaBuild, label: t('common:fact.areaBuild') });
+  if (facts.bedrooms) {
+    items.push({
+      icon: 'bed',
+      value: facts.bedroomsTo ? `${facts.bedrooms}–${facts.bedroomsTo}` : String(facts.bedrooms),
+      label: t('common:fact.bedrooms', { count: facts.bedroomsTo ?? facts.bedrooms }),
+    });
+  }
+  if (facts.unitsAvailable) {
+    items.push({
+      icon: 'units',
+      value: facts.unitsTotal
+        ? t('common:fact.unitsOf', { available: facts.unitsAvailable, total: facts.unitsTotal })
+        : String(facts.unitsAvailable),
+      label: t('common:fact.unitsAvailable', { count: facts.unitsAvailable }),
+    });
+  }
+  if (items.length === 0) return null;
+  return (
+    <ul className={css['facts']}>
+      {items.map(({ icon, value, label }) => (
+        <li key={icon} className={css['fact']} title={label}>
+          <Icon name={icon} className={css['factIcon']} />
+          <span>{value}</span>
+          <span className="visually-hidden"> {label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One estate in a list (specification §2.5): the picture first, then price, kind, place and facts. */
+export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: EstateCardProps) {
+  const name = kind(card);
+  const place = [card.city, card.street].filter(Boolean).join(', ');
+  return (
+    <article className={css['card']} data-estate-id={card.id} data-closed={card.closed || undefined}>
+      <div className={css['media']} data-linked={card.href ? '' : undefined}>
+        <CardPictures card={card} priority={priority} t={t} />
+        {card.sticker ? (
+          <div className={css['sticker']}>
+            <Sticker sticker={card.sticker} />
+          </div>
+        ) : null}
+        {card.pictures.length > 1 ? (
+          <span className={css['count']} aria-hidden="true">
+            <Icon name="gallery" /> {card.pictures.length}
+          </span>
+        ) : null}
+        <NewMark card={card} t={t} />
+        <Heart card={card} t={t} />
+      </div>
+      <div className={css['body']}>
+        <p className={css['price']}>
+          {card.price ? (
+            <>
+              {card.priceFrom ? <span className={css['from']}>{t('common:priceFrom')} </span> : null}
+              {card.price}
+              {card.period ? <span className={css['period']}> {card.period}</span> : null}
+            </>
+          ) : (
+            <span className={css['request']}>{t(card.closed ? 'common:priceClosed' : 'common:priceOnRequest')}</span>
+          )}
+          {card.energyLabel ? (
+            <span className={css['energy']}>
+              <EnergyLabel label={card.energyLabel} t={t} />
+            </span>
+          ) : null}
+        </p>
+        <Heading className={css['title']}>
+          {card.href ? (
+            <a className={css['link']} href={card.href}>
+              {card.project ? card.title : name}
+            </a>
+          ) : (
+            <span>{card.project ? card.title : name}</span>
+          )}
+        </Heading>
+        <p className={css['place']}>
+          {card.project ? <span className={css['kind']}>{name} </span> : null}
+          {place}
+        </p>
+        {card.facts ? <Facts facts={card.facts} t={t} /> : null}
+      </div>
+    </article>
+  );
+}

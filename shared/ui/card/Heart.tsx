@@ -1,0 +1,25 @@
+import type { CardView } from '../../domain/estate/cardView.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import css from './heart.module.css';
+import { Icon } from '../Icon.tsx';
+
+/**
+ * Keeps an estate among the visitor's favourites. Only the browser knows the favourites: `client/favorites` acts on
+ * every `data-favorite` of the document and writes `aria-pressed`, also on cards that appear later. React renders the
+ * attribute once and never updates it, so that neither hydration nor a new render resets the state.
+ */
+export function Heart({ card, t }: { card: Pick<CardView, 'id' | 'title'>; t: Translate }) {
+  return (
+    <button
+      type="button"
+      className={css['heart']}
+      data-favorite={card.id}
+      data-print="no"
+      aria-pressed={false}
+      aria-label={t('favorites:heart', { title: card.title })}
+      suppressHydrationWarning
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CardView } from '../../domain/estate/cardView.ts';
+import { readableOn } from '../contrast.ts';
+import css from './sticker.module.css';
+
+/**
+ * The label of an estate (specification §4.3). A colour of the back office is drawn as an SVG fill, since pages carry
+ * no inline styles. The colour of its words stands in an attribute that the style sheet reads; browsers that can't, and
+ * stickers without one, have light or dark words, whichever reads better.
+ */
+export function Sticker({ sticker }: { sticker: NonNullable<CardView['sticker']> }) {
+  const words = sticker.style === 'label' ? readableOn(sticker.color) : undefined;
+  const own = words && sticker.colorText;
+  return (
+    <span
+      className={css['sticker']}
+      data-sticker={sticker.style}
+      data-words={own ? (readableOn(own) === 'dark' ? 'light' : 'dark') : words}
+      data-color={own}
+    >
+      {words && sticker.color ? (
+        <svg className={css['fill']} aria-hidden="true" focusable="false">
+          <rect width="100%" height="100%" fill={sticker.color} />
+        </svg>
+      ) : null}
+      <span className={css['name']}>{sticker.name}</span>
+    </span>
+  );
+}

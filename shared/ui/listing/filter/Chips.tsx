@@ -1,0 +1,57 @@
+import type { MouseEvent } from 'react';
+import type { FilterOptionsView, LandingAddress } from '../../../domain/estate/cardView.ts';
+import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { Icon } from '../../Icon.tsx';
+import { activeFilters, withoutFilters } from './activeFilters.ts';
+import css from './chips.module.css';
+import { listingHref } from '../listingHref.ts';
+
+export interface ChipsProps {
+  readonly query: FilterQuery;
+  readonly options: FilterOptionsView;
+  /** Of the page, where the list has one of its own. */
+  readonly landing?: LandingAddress | undefined;
+  readonly locale: Locale;
+  readonly t: Translate;
+  /** Takes over the links; the event can be prevented. */
+  readonly onChange?: (query: FilterQuery, event: MouseEvent) => void;
+}
+
+/** The active filters, each a link to the list without it. */
+export function Chips({ query, options, landing, locale, t, onChange }: ChipsProps) {
+  const filters = activeFilters(query, options, t);
+  if (filters.length === 0) return null;
+  const all = withoutFilters(query);
+  const own = landing?.page ? landing : undefined;
+  return (
+    <ul className={css['chips']} aria-label={t('offer:chip.title')}>
+      {filters.map(({ key, label, without }) => (
+        <li key={key}>
+          <a
+            className={css['chip']}
+            href={listingHref(locale, without, own)}
+            rel="nofollow"
+            onClick={onChange ? (event) => onChange(without, event) : undefined}
+          >
+            <span className="visually-hidden">{t('offer:chip.remove')} </span>
+            {label}
+            <Icon name="close" className={css['cross']} />
+          </a>
+        </li>
+      ))}
+      {filters.length > 1 ? (
+        <li>
+          <a
+            className={css['clear']}
+            href={listingHref(locale, all, own)}
+            onClick={onChange ? (event) => onChange(all, event) : undefined}
+          >
+            {t('offer:chip.clear')}
+          </a>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

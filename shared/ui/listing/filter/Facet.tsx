@@ -1,0 +1,47 @@
+import type { OptionView } from '../../../domain/estate/cardView.ts';
+import { Icon } from '../../Icon.tsx';
+import css from './filterForm.module.css';
+import option from './option.module.css';
+
+export interface FacetProps {
+  /** Name of the field: every ticked box sends it once. */
+  readonly name: string;
+  readonly placeholder: string;
+  readonly options: readonly OptionView[];
+  readonly selected: readonly number[];
+}
+
+/** What a closed multi-select says; "with more than one selected, the placeholder is shown with a count" (§5). */
+export function facetSummary({ placeholder, options, selected }: Omit<FacetProps, 'name'>): string {
+  if (selected.length === 0) return placeholder;
+  const [only] = selected;
+  const label = selected.length === 1 ? options.find(({ value }) => Number(value) === only)?.label : undefined;
+  return label ?? `${placeholder} (${selected.length})`;
+}
+
+/** A choice of several values without JavaScript: boxes to tick in a panel that opens under its summary. */
+export function Facet({ name, placeholder, options, selected }: FacetProps) {
+  return (
+    // A visitor may have opened it before it hydrates.
+    <details className={css['facet']} suppressHydrationWarning name="facet" data-leave="">
+      <summary className={css['control']} data-set={selected.length > 0 ? '' : undefined}>
+        <span className={css['controlText']}>{facetSummary({ placeholder, options, selected })}</span>
+        <Icon name="down" className={css['chevron']} />
+      </summary>
+      <fieldset className={css['panel']}>
+        <legend className="visually-hidden">{placeholder}</legend>
+        <ul>
+          {options.map(({ value, label, count }) => (
+            <li key={value}>
+              <label className={option['option']}>
+                <input type="checkbox" name={name} value={value} defaultChecked={selected.includes(Number(value))} />
+                <span className={option['optionLabel']}>{label}</span>
+                <span className={option['optionCount']}>{count}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react';
+import type { ListingView } from '../../../domain/estate/cardView.ts';
+import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
+import { Chips } from './Chips.tsx';
+import { FilterForm, type FilterFormProps } from './FilterForm.tsx';
+import css from '../listing.module.css';
+import { ListingIntro } from '../ListingIntro.tsx';
+
+export interface ListingFilterProps extends FilterFormProps {
+  readonly listing: Pick<ListingView, 'heading' | 'offerText'>;
+  readonly onChip?: (query: FilterQuery, event: MouseEvent) => void;
+}
+
+/**
+ * What stands above the list: heading with the total, offer text, the bar that sticks, and the active filters. No
+ * element around them, so that the bar sticks within the element around the whole listing.
+ */
+export function ListingFilter({ listing, onChip, ...form }: ListingFilterProps) {
+  const { query, options, landing, locale, t } = form;
+  return (
+    <>
+      <div className="page">
+        <ListingIntro heading={listing.heading} offerText={listing.offerText} level={landing?.page ? 'h2' : 'h1'} />
+      </div>
+      <div className={css['sticky']}>
+        <div className="page">
+          <FilterForm {...form} />
+        </div>
+      </div>
+      <div className="page">
+        <Chips
+          query={query}
+          options={options}
+          landing={landing}
+          locale={locale}
+          t={t}
+          {...(onChip ? { onChange: onChip } : {})}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { testTranslate } from '../../../../tests/support/texts.ts';
+import { encodeArea } from '../../../domain/map/area.ts';
+import { filterQueryString, parseFilterQuery } from '../../../domain/listing/filterQuery.ts';
+import { activeFilters, withoutFilters } from './activeFilters.ts';
+
+const t = testTranslate('nl');
+const NO_OPTIONS = { types: [], cities: [], bedrooms: [] };
+const area = encodeArea([
+  { latitude: 51.08, longitude: 3.7 },
+  { latitude: 51.07, longitude: 3.76 },
+  { latitude: 51.03, longitude: 3.73 },
+]);
+const query = parseFilterQuery(new URLSearchParams({ city: '900000', radius: '5', area, view: 'map', page: '3' }));
+const left = (key: string) => {
+  const filter = activeFilters(query, NO_OPTIONS, t).find((each) => each.key === key);
+  return filter && Object.fromEntries(new URLSearchParams(filterQueryString(filter.without)));
+};
+
+describe('the chips of a listing', () => {
+  it('take the distance away and leave the place', () => {
+    expect(left('radius')).toEqual({ city: '900000', area, view: 'map' });
+  });
+
+  it('take the distance away with the place that it was measured from', () => {
+    expect(left('city-900000')).toEqual({ area, view: 'map' });
+  });
+
+  it('take a drawn area away', () => {
+    expect(left('area')).toEqual({ city: '900000', radius: '5', view: 'map' });
+  });
+
+  it('leave the map when all are taken away', () => {
+    expect(filterQueryString(withoutFilters(query))).toBe('view=map');
+  });
+});

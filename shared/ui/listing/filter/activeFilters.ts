@@ -1,0 +1,98 @@
+import type { FilterOptionsView } from '../../../domain/estate/cardView.ts';
+import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
+import { formatPrice } from '../../../i18n/format.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+
+export interface ActiveFilter {
+  readonly key: string;
+  readonly label: string;
+  /** The query without it, on its first page. */
+  readonly without: FilterQuery;
+}
+
+const labelOf = (options: FilterOptionsView['types'], id: number) =>
+  options.find(({ value }) => Number(value) === id)?.label ?? String(id);
+
+/** The filters that can be taken away one by one: all but the transaction, which is a choice of two. */
+export function activeFilters(query: FilterQuery, options: FilterOptionsView, t: Translate): readonly ActiveFilter[] {
+  const base = { ...query, page: 1 };
+  const filters: ActiveFilter[] = [];
+  for (const id of query.city) {
+    filters.push({
+      key: `city-${id}`,
+      label: labelOf(options.cities, id),
+      without: { ...base, city: query.city.filter((other) => other !== id) },
+    });
+  }
+  for (const id of query.municipality ?? []) {
+    filters.push({
+      key: `municipality-${id}`,
+      label: labelOf(options.chosen?.municipality ?? [], id),
+      without: { ...base, municipality: query.municipality?.filter((other) => other !== id) },
+    });
+  }
+  for (const id of query.province ?? []) {
+    filters.push({
+      key: `province-${id}`,
+      label: options.chosen?.province?.find(({ value }) => value === id)?.label ?? id,
+      without: { ...base, province: query.province?.filter((other) => other !== id) },
+    });
+  }
+  if (query.radius) {
+    filters.push({
+      key: 'radius',
+      label: t('offer:chip.radius', { km: query.radius }),
+      without: { ...base, radius: undefined },
+    });
+  }
+  if (query.area) {
+    filters.push({ key: 'area', label: t('offer:chip.area'), without: { ...base, area: undefined } });
+  }
+  for (const id of query.type) {
+    filters.push({
+      key: `type-${id}`,
+      label: labelOf(options.types, id),
+      without: { ...base, type: query.type.filter((other) => other !== id) },
+    });
+  }
+  for (const id of query.subType ?? []) {
+    filters.push({
+      key: `sub-type-${id}`,
+      label: labelOf(options.chosen?.subType ?? [], id),
+      without: { ...base, subType: query.subType?.filter((other) => other !== id) },
+    });
+  }
+  if (query.priceMin) {
+    filters.push({
+      key: 'price-min',
+      label: t('offer:chip.priceMin', { price: formatPrice(query.priceMin) }),
+      without: { ...base, priceMin: undefined },
+    });
+  }
+  if (query.priceMax) {
+    filters.push({
+      key: 'price-max',
+      label: t('offer:chip.priceMax', { price: formatPrice(query.priceMax) }),
+      without: { ...base, priceMax: undefined },
+    });
+  }
+  if (query.bedMin) {
+    filters.push({
+      key: 'bed-min',
+      label: t('offer:chip.bedMin', { count: query.bedMin }),
+      without: { ...base, bedMin: undefined },
+    });
+  }
+  return filters;
+}
+
+/** The query with the transaction, the sort and the view alone. */
+export const withoutFilters = ({ transaction, sortType, sortOrder, view }: FilterQuery): FilterQuery => ({
+  transaction,
+  type: [],
+  city: [],
+  sortType,
+  sortOrder,
+  view,
+  page: 1,
+});

@@ -1,0 +1,75 @@
+import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { pathFor } from '../../../routes/pathFor.ts';
+import button from '../../button.module.css';
+import { type Reach, ReachLink } from '../../ReachLink.tsx';
+import { reachText } from '../../reachText.ts';
+import css from './closingBlock.module.css';
+import { subscribeHref } from '../subscribeHref.ts';
+
+interface RegistrationProps {
+  /** Of the list: the registration begins with it. */
+  readonly query: FilterQuery;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** After the list: the registration of search wishes (specification §2.5). */
+export function ClosingBlock({ query, locale, t }: RegistrationProps) {
+  return (
+    <section className={css['closing']} aria-labelledby="closing-title">
+      <div>
+        <h2 id="closing-title">{t('offer:closing.title')}</h2>
+        <p className={css['text']}>{t('offer:closing.text')}</p>
+      </div>
+      <p>
+        <a className={button['button']} href={subscribeHref(locale, query)}>
+          {t('offer:closing.button')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const FAILED_KEYS = { byPhone: 'offer:failed.text', byMail: 'offer:failed.textByMail' };
+
+interface FailedResultProps {
+  readonly href: string;
+  readonly reach: Reach;
+  readonly t: Translate;
+}
+
+/** Instead of cards: the search failed (specification §8), the way to try again, and how to reach the agency. */
+export function FailedResult({ href, reach, t }: FailedResultProps) {
+  return (
+    <section className={css['empty']} role="alert">
+      <h2>{t('offer:failed.title')}</h2>
+      <p className={css['text']}>{reachText(t, FAILED_KEYS, reach)}</p>
+      <p className={css['actions']}>
+        <a className={button['button']} href={href}>
+          {t('offer:list.retry')}
+        </a>
+        <ReachLink className={button['quiet']} contact={reach} t={t} />
+      </p>
+    </section>
+  );
+}
+
+/** Instead of cards: nothing was found, and the alternatives (specification §2.5). */
+export function EmptyResult({ query, locale, t }: RegistrationProps) {
+  return (
+    <section className={css['empty']}>
+      <h2>{t('offer:empty.title')}</h2>
+      <p className={css['text']}>{t('offer:closing.text')}</p>
+      <p className={css['actions']}>
+        <a className={button['button']} href={subscribeHref(locale, query)}>
+          {t('offer:closing.button')}
+        </a>
+        <a className={button['quiet']} href={pathFor('offer', locale)}>
+          {t('offer:empty.all')}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Fragment } from 'react';
+import type { CardView } from '../../../domain/estate/cardView.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { EstateCard } from '../../card/EstateCard.tsx';
+import css from './listingGrid.module.css';
+import { PromoBlock } from './PromoBlock.tsx';
+import { promoFollows } from './promoPositions.ts';
+
+/** Cards of the first row on a wide screen. */
+const FIRST_ROW = 3;
+
+export interface ListingGridProps {
+  readonly cards: readonly CardView[];
+  /** Place of the first card in the whole list, from 0. */
+  readonly offset: number;
+  readonly total: number;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** Cards in their groups, with the promo block between them: 3, 2 or 1 beside each other. */
+export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProps) {
+  const isGrouped = cards.some(({ groupHeading }) => groupHeading);
+  return (
+    <ul className={css['grid']}>
+      {cards.map((card, index) => (
+        <Fragment key={card.id}>
+          {card.groupHeading && card.groupHeading !== headingBefore(cards, index) ? (
+            <li className={css['group']}>
+              <h2 className={css['groupHeading']}>{card.groupHeading}</h2>
+            </li>
+          ) : null}
+          <li className={css['cell']}>
+            <EstateCard
+              card={card}
+              t={t}
+              heading={isGrouped ? 'h3' : 'h2'}
+              priority={index === 0 ? 'first' : index < FIRST_ROW ? 'beside' : undefined}
+            />
+          </li>
+          {promoFollows(offset + index, total) ? (
+            <li className={css['cell']}>
+              <PromoBlock locale={locale} t={t} />
+            </li>
+          ) : null}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
+/** Heading of the group that the cards before `index` are in: later pages repeat it. */
+const headingBefore = (cards: readonly CardView[], index: number) =>
+  cards.slice(0, index).findLast(({ groupHeading }) => groupHeading)?.groupHeading;

@@ -1,0 +1,73 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { ListingView } from '../../../domain/estate/cardView.ts';
+import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
+import { PAGE_SIZE } from '../../../domain/limits.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { ClosingBlock, EmptyResult, FailedResult } from './ClosingBlock.tsx';
+import css from '../listing.module.css';
+import { FeedLink } from '../FeedLink.tsx';
+import { listingHref } from '../listingHref.ts';
+import { ListingGrid } from './ListingGrid.tsx';
+import { Pagination } from './Pagination.tsx';
+import { SortMenu } from './SortMenu.tsx';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+export interface ListingResultsProps {
+  readonly listing: Pick<ListingView, 'cards' | 'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'failure' | 'landing'>;
+  readonly query: FilterQuery;
+  /** Page that the first card is on; the query's own unless earlier pages are kept above it. */
+  readonly firstPage?: number;
+  readonly locale: Locale;
+  readonly t: Translate;
+  readonly onSort?: (query: FilterQuery, event: MouseEvent) => void;
+  /** Takes the place of the page links. */
+  readonly more?: ReactNode;
+  /** A reload is under way: the old list stays, quieter. */
+  readonly busy?: boolean;
+  /** Above the cards: what went wrong, and the way to try again. */
+  readonly notice?: ReactNode;
+}
+
+/** The list: sort menu, cards, promo blocks, the way to more, the closing block; or the empty block. */
+export function ListingResults(props: ListingResultsProps) {
+  const { listing, query, firstPage = query.page, locale, t, onSort, more, busy, notice } = props;
+  return (
+    <div className="page">
+      {notice}
+      {listing.failure ? (
+        <FailedResult href={listingHref(locale, query, listing.landing)} reach={listing.failure} t={t} />
+      ) : listing.cards.length === 0 ? (
+        <EmptyResult query={query} locale={locale} t={t} />
+      ) : (
+        <>
+          <div className={css['tools']}>
+            {listing.hasMap ? <ViewSwitch query={query} landing={listing.landing} locale={locale} t={t} /> : null}
+            <SortMenu
+              query={query}
+              groupedBy={listing.groupedBy}
+              landing={listing.landing}
+              locale={locale}
+              t={t}
+              {...(onSort ? { onChange: onSort } : {})}
+            />
+          </div>
+          <div className={css['cards']} data-busy={busy || undefined} aria-busy={busy}>
+            <ListingGrid
+              cards={listing.cards}
+              offset={(firstPage - 1) * PAGE_SIZE}
+              total={listing.total}
+              locale={locale}
+              t={t}
+            />
+          </div>
+          {more ?? (
+            <Pagination query={query} pageCount={listing.pageCount} landing={listing.landing} locale={locale} t={t} />
+          )}
+          {listing.landing?.page ? null : <FeedLink query={query} locale={locale} t={t} />}
+          <ClosingBlock query={query} locale={locale} t={t} />
+        </>
+      )}
+    </div>
+  );
+}

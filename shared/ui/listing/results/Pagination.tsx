@@ -1,0 +1,27 @@
+import type { LandingAddress } from '../../../domain/estate/cardView.ts';
+import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { listingHref } from '../listingHref.ts';
+import { PageLinks } from './PageLinks.tsx';
+
+export interface PaginationProps {
+  readonly query: FilterQuery;
+  readonly pageCount: number;
+  /** Of the page, where it has an address in words. */
+  readonly landing?: LandingAddress | undefined;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** Plain links to the pages of the listing. */
+export function Pagination({ query, pageCount, landing, locale, t }: PaginationProps) {
+  return (
+    <PageLinks
+      page={query.page}
+      pageCount={pageCount}
+      href={(page) => listingHref(locale, { ...query, page }, landing)}
+      t={t}
+    />
+  );
+}

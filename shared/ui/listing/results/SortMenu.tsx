@@ -1,0 +1,66 @@
+import type { MouseEvent } from 'react';
+import type { LandingAddress, ListingView } from '../../../domain/estate/cardView.ts';
+import { type FilterQuery, type SortOrder, type SortType, sortOf } from '../../../domain/listing/filterQuery.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { Icon } from '../../Icon.tsx';
+import { listingHref } from '../listingHref.ts';
+import css from './sortMenu.module.css';
+
+/** In the order of specification §2.5. */
+const FIELDS: readonly SortType[] = ['city', 'type', 'date', 'price'];
+const ORDERS: readonly SortOrder[] = ['ASC', 'DESC'];
+
+export interface SortMenuProps {
+  readonly query: FilterQuery;
+  /** "The currently grouped field is hidden from the options" (§2.5). */
+  readonly groupedBy?: ListingView['groupedBy'] | undefined;
+  /** Of the page, where it has an address in words. */
+  readonly landing?: LandingAddress | undefined;
+  readonly locale: Locale;
+  readonly t: Translate;
+  /** Takes over the links; the event can be prevented. */
+  readonly onChange?: (query: FilterQuery, event: MouseEvent) => void;
+}
+
+/** The drop-down of sort fields and orders, as links. */
+export function SortMenu({ query, groupedBy, landing, locale, t, onChange }: SortMenuProps) {
+  const { sortType: currentType, sortOrder: currentOrder } = sortOf(query);
+  return (
+    // A visitor may have opened it before it hydrates.
+    <details className={css['sort']} data-leave="" suppressHydrationWarning>
+      <summary className={css['summary']}>
+        <Icon name="sort" />
+        {t('offer:sort.label')}
+        <span className={css['current']}>
+          {t(`offer:sort.${currentType}`)}, {t(`offer:sort.${currentOrder}`)}
+        </span>
+        <Icon name="down" className={css['chevron']} />
+      </summary>
+      <ul className={css['menu']}>
+        {FIELDS.filter((field) => field !== groupedBy).map((field) => (
+          <li key={field} className={css['field']}>
+            <span className={css['name']}>{t(`offer:sort.${field}`)}</span>
+            {ORDERS.map((order) => {
+              const target: FilterQuery = { ...query, sortType: field, sortOrder: order, page: 1 };
+              const current = field === currentType && order === currentOrder;
+              return (
+                <a
+                  key={order}
+                  className={css['order']}
+                  href={listingHref(locale, target, landing)}
+                  rel="nofollow"
+                  aria-current={current ? 'true' : undefined}
+                  aria-label={`${t(`offer:sort.${field}`)}, ${t(`offer:sort.${order}`)}`}
+                  onClick={onChange ? (event) => onChange(target, event) : undefined}
+                >
+                  {t(`offer:sort.${order}`)}
+                </a>
+              );
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

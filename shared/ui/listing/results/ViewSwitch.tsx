@@ -1,0 +1,43 @@
+import type { LandingAddress } from '../../../domain/estate/cardView.ts';
+import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { Icon } from '../../Icon.tsx';
+import { listingHref } from '../listingHref.ts';
+import css from './viewSwitch.module.css';
+
+export interface ViewSwitchProps {
+  readonly query: FilterQuery;
+  /** Of the page, where it has an address in words. */
+  readonly landing?: LandingAddress | undefined;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+const VIEWS = [
+  { view: undefined, icon: 'menu', key: 'offer:view.list' },
+  { view: 'map', icon: 'pin', key: 'offer:view.map' },
+] as const;
+
+/** The same results as a list or on a map: two plain links. */
+export function ViewSwitch({ query, landing, locale, t }: ViewSwitchProps) {
+  return (
+    <nav aria-label={t('offer:view.label')}>
+      <ul className={css['views']}>
+        {VIEWS.map(({ view, icon, key }) => (
+          <li key={key}>
+            <a
+              className={css['view']}
+              href={listingHref(locale, { ...query, view, page: 1 }, landing)}
+              rel="nofollow"
+              aria-current={query.view === view ? 'page' : undefined}
+            >
+              <Icon name={icon} />
+              {t(key)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import button from '../../ui/button.module.css';
+import forms from '../../ui/forms/forms.module.css';
+import { reachText } from '../../ui/reachText.ts';
+import css from '../../ui/viewing.module.css';
+import type { CancelStage } from './cancelStage.ts';
+import { defineWidget } from '../defineWidget.ts';
+import { useWidget } from '../WidgetContext.tsx';
+
+interface CancelAppointmentProps {
+  readonly stage: CancelStage;
+  /** Path that the form is posted to. */
+  readonly action: string;
+  /** Path of the page that moves the appointment. */
+  readonly move: string;
+  /** Path of the agency's list, the next link for the visitor. */
+  readonly offer: string;
+  /** Name of the form. */
+  readonly form: string;
+  /** The visitor: name, mail address, phone number. */
+  readonly contact: readonly string[];
+  /** Its start, ISO and in words. */
+  readonly time: { readonly iso: string; readonly text: string };
+}
+
+/** Specification §2.7 and §4.5: the appointment, a question and a button; then that it is cancelled, or why not. */
+export default defineWidget(function CancelAppointment(props: CancelAppointmentProps) {
+  const { action, move, offer, form, contact, time } = props;
+  const { site, t } = useWidget();
+  const [stage, setStage] = useState<CancelStage | 'loading'>(props.stage);
+  const [hasActed, setHasActed] = useState(false);
+  // What the server said was read from the top; what comes in its place is shown where it is.
+  const messageRef = hasActed ? focus : undefined;
+
+  const cancel = async (event: FormEvent) => {
+    event.preventDefault();
+    setHasActed(true);
+    setStage('loading');
+    setStage((await isCancelled(action, form)) ? 'cancelled' : 'failed');
+  };
+
+  if (stage === 'cancelled') {
+    return (
+      <>
+        <output ref={messageRef} className={forms['success']} tabIndex={-1}>
+          {t('live_agenda:cancel.cancelled')}
+        </output>
+        <p>
+          <a className={button['quiet']} href={offer}>
+            {t('errors:offer')}
+          </a>
+        </p>
+      </>
+    );
+  }
+  if (stage === 'not found') return <p className={css['lead']}>{t('live_agenda:cancel.not_found')}</p>;
+  const isLoading = stage === 'loading';
+  return (
+    <>
+      <dl className={`${forms['rows']} ${css['rows']}`}>
+        <div className={forms['row']}>
+          <dt>{t('live_agenda:label_contact')}</dt>
+          <dd>{contact.join('\n')}</dd>
+        </div>
+        <div className={forms['row']}>
+          <dt>{t('live_agenda:time')}</dt>
+          <dd>
+            <time dateTime={time.iso}>{time.text}</time>
+          </dd>
+        </div>
+      </dl>
+      {stage === 'failed' ? (
+        <p ref={messageRef} className={forms['danger']} role="alert" tabIndex={-1}>
+          {reachText(t, { byPhone: 'live_agenda:cancel.error', byMail: 'live_agenda:cancel.errorByMail' }, site)}
+        </p>
+      ) : null}
+      <form method="post" action={action} aria-busy={isLoading} onSubmit={(event) => void cancel(event)}>
+        <input type="hidden" name="form" value={form} />
+        <p>{t('live_agenda:cancel.confirm_question')}</p>
+        <p className={css['actions']}>
+          <button className={button['button']} type="submit" disabled={isLoading}>
+            {isLoading ? t('live_agenda:cancel.loading') : t('live_agenda:cancel.cancel_button')}
+          </button>
+          <a href={move}>{t('viewing:appointment.move')}</a>
+        </p>
+      </form>
+    </>
+  );
+});
+
+const focus = (message: HTMLElement | null) => message?.focus();
+
+/** Specification §7.5: "any status of 400 or more" is an error; so is no answer. */
+async function isCancelled(action: string, form: string): Promise<boolean> {
+  try {
+    const { ok } = await fetch(action, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify({ form }),
+    });
+    return ok;
+  } catch {
+    return false;
+  }
+}

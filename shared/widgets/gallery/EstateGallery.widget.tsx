@@ -1,0 +1,56 @@
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { PictureView } from '../../domain/media.ts';
+import { type GalleryContent, LAYER, Photos } from '../../ui/estate/Photos.tsx';
+import { defineWidget } from '../defineWidget.ts';
+import { opensElsewhere } from '../opensElsewhere.ts';
+import type { PhotoViewerProps } from './PhotoViewer.tsx';
+import { useWidget } from '../WidgetContext.tsx';
+
+interface EstateGalleryProps extends GalleryContent {
+  /** Small files of the pictures, in the same order; left out where there are none but the pictures themselves. */
+  readonly thumbnails?: readonly PictureView[];
+}
+
+/** The chunk includes the viewer's styles, so that only visitors who open the viewer load them. */
+const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.tsx');
+
+/** Shows pictures, plans and the virtual visit one by one, instead of the layer that has all of them. */
+export default defineWidget(function EstateGallery({ thumbnails, ...content }: EstateGalleryProps) {
+  const { t } = useWidget();
+  const [first, setFirst] = useState<number>();
+  const [Viewer, setViewer] = useState<ComponentType<PhotoViewerProps>>();
+  const opener = useRef<HTMLElement>(null);
+
+  // It hydrates when the visitor comes near: the viewer is on its way before the click. Should it not come, the click says so.
+  useEffect(() => void loadViewer().catch(() => undefined), []);
+
+  const show = async (index: number) => {
+    try {
+      const { PhotoViewer } = await loadViewer();
+      setViewer(() => PhotoViewer);
+      setFirst(index);
+    } catch {
+      document.getElementById(LAYER)?.showPopover();
+    }
+  };
+  const open = (index: number, event: MouseEvent<HTMLElement>) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    opener.current = event.currentTarget;
+    void show(index);
+  };
+  const close = () => {
+    setFirst(undefined);
+    // The browser would return it to what had it, which after a click is not the button everywhere.
+    opener.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <>
+      <Photos {...content} t={t} onOpen={open} />
+      {first === undefined || !Viewer ? null : (
+        <Viewer {...content} thumbnails={thumbnails ?? content.pictures} first={first} t={t} onClose={close} />
+      )}
+    </>
+  );
+});

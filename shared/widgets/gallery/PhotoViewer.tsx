@@ -1,0 +1,146 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Zoom } from 'swiper/modules';
+import { Swiper, type SwiperClass, SwiperSlide } from 'swiper/react';
+import type { MediaSize, PictureView } from '../../domain/media.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import type { GalleryContent } from '../../ui/estate/Photos.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import css from './photoViewer.module.css';
+import { Thumbnails } from './Thumbnails.tsx';
+import { VisitSlide } from './VisitSlide.tsx';
+
+const MODULES = [Zoom];
+const SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
+const MOVES: Readonly<Record<string, 'slideNext' | 'slidePrev'>> = {
+  ArrowRight: 'slideNext',
+  PageDown: 'slideNext',
+  ArrowLeft: 'slidePrev',
+  PageUp: 'slidePrev',
+};
+const SLIDE_MS = 300;
+/** Not seen, yet a transition: its end is what resets the zoom of the picture that leaves. */
+const REDUCED_SLIDE_MS = 1;
+
+export interface PhotoViewerProps extends GalleryContent {
+  /** Of the pictures, in the same order. */
+  readonly thumbnails: readonly PictureView[];
+  /** The place of the slide to begin with. */
+  readonly first: number;
+  readonly t: Translate;
+  /** Has been closed, in whichever way. */
+  readonly onClose: () => void;
+}
+
+/** Slides one by one over the whole screen: to swipe, to zoom into, with arrow keys or buttons. Open as long as it is mounted. */
+export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, t, onClose }: PhotoViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const swiper = useRef<SwiperClass>(null);
+  const [index, setIndex] = useState(first);
+  const [speed] = useState(() =>
+    matchMedia('(prefers-reduced-motion: reduce)').matches ? REDUCED_SLIDE_MS : SLIDE_MS,
+  );
+  const visitAt = pictures.length + plans.length;
+  const count = visitAt + (visit ? 1 : 0);
+
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+
+  const show = ({ activeIndex }: SwiperClass) => {
+    // The focus moves here before its slide leaves, so that keys keep working.
+    if (document.activeElement?.closest('.swiper-slide')) dialog.current?.focus();
+    setIndex(activeIndex);
+  };
+
+  const turn = (event: KeyboardEvent) => {
+    const move = MOVES[event.key];
+    if (!move || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    swiper.current?.[move]();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={css['viewer']}
+      aria-label={t('common:photosOf', { title })}
+      onClose={onClose}
+      onKeyDown={turn}
+      data-print="no"
+    >
+      <div className={css['head']}>
+        <p className={css['counter']} aria-live="polite">
+          {index + 1} / {count}
+        </p>
+        <Control icon="close" label={t('estate:gallery.close')} onClick={() => dialog.current?.close()} />
+      </div>
+      <Swiper
+        modules={MODULES}
+        className={css['slides'] ?? ''}
+        initialSlide={first}
+        speed={speed}
+        rewind
+        zoom
+        onSwiper={(made) => {
+          swiper.current = made;
+        }}
+        onSlideChange={show}
+      >
+        {/* Only the visible slide can be reached, by keyboard and by screen readers. */}
+        {[...pictures, ...plans].map((picture, at) => (
+          <SwiperSlide key={picture.id} inert={at !== index} zoom>
+            <Picture
+              picture={picture}
+              sources={SOURCES}
+              sizes="100vw"
+              className={at < pictures.length ? undefined : css['plan']}
+            />
+          </SwiperSlide>
+        ))}
+        {visit ? (
+          <SwiperSlide inert={index !== visitAt}>
+            <VisitSlide visit={visit} poster={pictures[0]} isCurrent={index === visitAt} t={t} />
+          </SwiperSlide>
+        ) : null}
+      </Swiper>
+      {count > 1 ? (
+        <>
+          <Control
+            icon="left"
+            label={t('estate:gallery.previous')}
+            side="start"
+            onClick={() => swiper.current?.slidePrev()}
+          />
+          <Control
+            icon="right"
+            label={t('estate:gallery.next')}
+            side="end"
+            onClick={() => swiper.current?.slideNext()}
+          />
+          <Thumbnails
+            pictures={[...thumbnails, ...plans]}
+            withVisit={visit !== undefined}
+            current={index}
+            t={t}
+            onChoose={(place) => swiper.current?.slideTo(place)}
+          />
+        </>
+      ) : null}
+    </dialog>
+  );
+}
+
+interface ControlProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly side?: 'start' | 'end';
+  readonly onClick: () => void;
+}
+
+function Control({ icon, label, side, onClick }: ControlProps) {
+  return (
+    <button type="button" className={css['control']} aria-label={label} data-side={side} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}

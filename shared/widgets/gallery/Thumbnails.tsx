@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import type { PictureView } from '../../domain/media.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import css from './photoViewer.module.css';
+
+interface ThumbnailsProps {
+  readonly pictures: readonly PictureView[];
+  /** The last slide is the virtual visit. */
+  readonly withVisit: boolean;
+  readonly current: number;
+  readonly t: Translate;
+  readonly onChoose: (place: number) => void;
+}
+
+/** All slides, small, in a strip that follows the one that is shown; on screens that have the room. */
+export function Thumbnails({ pictures, withVisit, current, t, onChoose }: ThumbnailsProps) {
+  const list = useRef<HTMLOListElement>(null);
+
+  useEffect(() => {
+    const strip = list.current;
+    const item = strip?.children[current];
+    if (!(strip && item instanceof HTMLElement)) return;
+    strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2 });
+  }, [current]);
+
+  const entry = (place: number) => ({
+    type: 'button' as const,
+    className: css['thumb'],
+    'aria-current': place === current || undefined,
+    onClick: () => onChoose(place),
+  });
+
+  return (
+    <ol ref={list} className={css['thumbs']}>
+      {pictures.map((picture, place) => (
+        <li key={picture.id}>
+          <button {...entry(place)}>
+            <Picture picture={picture} sources={['gallery-s']} sizes="96px" />
+          </button>
+        </li>
+      ))}
+      {withVisit ? (
+        <li>
+          <button {...entry(pictures.length)} aria-label={t('estate:gallery.visit')}>
+            <Icon name="tour" />
+          </button>
+        </li>
+      ) : null}
+    </ol>
+  );
+}

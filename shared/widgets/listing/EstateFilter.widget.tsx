@@ -1,0 +1,172 @@
+import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type FilterQuery, offersRent } from '../../domain/listing/filterQuery.ts';
+import { OFFER_TEXT_DELAY_MS } from '../../domain/limits.ts';
+import { ListingFilter } from '../../ui/listing/filter/ListingFilter.tsx';
+import { defineWidget } from '../defineWidget.ts';
+import css from './estateFilter.module.css';
+import { priceTexts, readForm, samePrices } from './formQuery.ts';
+import type { EstateFilterProps } from './listingProps.ts';
+import {
+  type ListingState,
+  listQuery,
+  mergeQuery,
+  type PriceRange,
+  setCities,
+  setTransaction,
+  setTypes,
+} from './listingState.ts';
+import { type Listing, useListing } from './listingStore.ts';
+import { opensElsewhere } from '../opensElsewhere.ts';
+import { MultiSelect, SingleSelect } from '../select/Select.tsx';
+import { useWidget } from '../WidgetContext.tsx';
+
+/** Texts of the price fields: what is being typed, until the filter has taken it over. */
+function usePrices(query: FilterQuery, listing: Listing) {
+  const applied = priceTexts(query);
+  const [typed, setTyped] = useState<{ over: PriceRange; prices: PriceRange }>();
+  const prices = typed && samePrices(typed.over, applied) ? typed.prices : applied;
+  const type = (next: PriceRange) => {
+    setTyped({ over: applied, prices: next });
+    listing.changePrice(next);
+  };
+  return [prices, type] as const;
+}
+
+/**
+ * What stands under the heading: the text of the list that is shown. For sale or for rent "is re-evaluated 1 second after
+ * a click on a transaction radio" (§2.5): until then it stays, and then it waits for no answer.
+ */
+function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
+  const { t } = useWidget();
+  /** From a click on: the text as it was, until its second is over; and the answers that had come. */
+  const [click, setClick] = useState<{ readonly text?: string; readonly answers: number }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const isAwaited = click?.answers === answers && (filter.isLoading || filter.error !== undefined);
+  const current = isAwaited ? t(offersRent(filter.filterQuery) ? 'offer:text.rent' : 'offer:text.sale') : offerText;
+  const shown = click?.text ?? current;
+  const reevaluate = () => {
+    clearTimeout(timer.current);
+    setClick({ text: shown, answers });
+    timer.current = setTimeout(() => setClick({ answers }), OFFER_TEXT_DELAY_MS);
+  };
+  return [shown, reevaluate] as const;
+}
+
+export default defineWidget(function EstateFilter({ listing: initial }: EstateFilterProps) {
+  const { locale, t } = useWidget();
+  const [state, listing] = useListing(initial);
+  const { filter, list, heading } = state;
+  const { filterQuery: query, isLoading } = filter;
+  const options = filter.options ?? initial.options;
+  const [prices, typePrices] = usePrices(query, listing);
+  const [offerText, reevaluateOfferText] = useOfferText(state);
+  const root = useRef<HTMLDivElement>(null);
+  /** Server and hydration show the native controls. */
+  const [isEnhanced, setIsEnhanced] = useState(false);
+
+  useLayoutEffect(() => {
+    const form = root.current?.querySelector('form');
+    if (form) {
+      const before = listing.store.get().filter.filterQuery;
+      const content = readForm(new FormData(form), before);
+      if (!samePrices(content.prices, priceTexts(before))) typePrices(content.prices);
+      if (listQuery(content.query) !== listQuery(before)) listing.change(content.query);
+    }
+    setIsEnhanced(true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The native form is read once, before it gives way.
+  }, []);
+
+  // A failed filter call gives an empty model (specification §8), also beside a list that has come.
+  const hasNoOptions = list.total > 0 && options.cities.length === 0 && options.types.length === 0;
+  const select = { isLoading, hasFailed: filter.error !== undefined || hasNoOptions };
+  const controls = isEnhanced
+    ? {
+        city: (
+          <MultiSelect
+            {...select}
+            name="city"
+            placeholder={t('offer:filter.city')}
+            options={options.cities}
+            selected={query.city}
+            onChange={(ids) => listing.change(setCities(query, ids))}
+          />
+        ),
+        type: (
+          <MultiSelect
+            {...select}
+            name="type"
+            placeholder={t('offer:filter.type')}
+            options={options.types}
+            selected={query.type}
+            onChange={(ids) => listing.change(setTypes(query, ids))}
+          />
+        ),
+        bedrooms: (
+          <SingleSelect
+            {...select}
+            name="bed-min"
+            placeholder={t('offer:filter.bedMin')}
+            options={options.bedrooms}
+            selected={query.bedMin}
+            onChange={(bedMin) => listing.change(mergeQuery(query, { bedMin }))}
+          />
+        ),
+      }
+    : {};
+
+  const removeChip = (without: FilterQuery, event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    const chips = event.currentTarget.closest('ul');
+    const place = [...(chips?.querySelectorAll('a') ?? [])].findIndex((chip) => chip === event.currentTarget);
+    flushSync(() => listing.change(without));
+    focusChip(chips, place);
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    listing.flush();
+    // On a small screen the form covers the list.
+    const fold = event.currentTarget.querySelector('details');
+    if (fold) fold.open = false;
+  };
+
+  return (
+    <div ref={root} className={css['root']}>
+      <ListingFilter
+        listing={{ heading, offerText }}
+        query={query}
+        options={options}
+        landing={initial.landing}
+        locale={locale}
+        t={t}
+        controls={controls}
+        prices={prices}
+        onTransaction={(radio) => {
+          listing.change(setTransaction(query, radio));
+          reevaluateOfferText();
+        }}
+        onPrice={(field, text) => typePrices({ ...prices, [field === 'price-min' ? 'min' : 'max']: text })}
+        needsPlace={isEnhanced}
+        onRadius={(text) => listing.change(mergeQuery(query, { radius: Number(text) || undefined }))}
+        onSubmit={submit}
+        onChip={removeChip}
+      />
+    </div>
+  );
+});
+
+/** A chip that is removed hands the focus to the one in its place; after the last one it goes to the heading. */
+function focusChip(chips: HTMLElement | null, place: number): void {
+  const left = chips?.isConnected ? chips.querySelectorAll('a') : [];
+  const next = left[Math.min(place, left.length - 1)];
+  const heading = document.querySelector('h1');
+  if (next) next.focus({ preventScroll: true });
+  else if (heading) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,118 @@
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FilterQuery, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
+import { ListingResults } from '../../ui/listing/results/ListingResults.tsx';
+import { Pagination } from '../../ui/listing/results/Pagination.tsx';
+import { defineWidget } from '../defineWidget.ts';
+import css from './estateList.module.css';
+import { ListingStatus } from './ListingStatus.tsx';
+import { recallPlace, rememberPlace } from './listPlace.ts';
+import type { EstateListProps } from './listingProps.ts';
+import { hasMorePages, listQuery, type ListState } from './listingState.ts';
+import { type Listing, useListing } from './listingStore.ts';
+import { opensElsewhere } from '../opensElsewhere.ts';
+import { ShowMore } from './ShowMore.tsx';
+import { useWidget } from '../WidgetContext.tsx';
+
+/** A reloaded list starts at its top, which the visitor may have scrolled away from. */
+function useScrollToNewList(root: RefObject<HTMLElement | null>, query: string, initialQuery: string) {
+  const shown = useRef(initialQuery);
+  useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    const isAboveWindow = (root.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (isAboveWindow) root.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [root, query]);
+}
+
+/** Leaves a note of the place in the list, and goes back to it when the browser has not kept the page. */
+function usePlace(listing: Listing, list: ListState) {
+  const scrollY = useRef<number>(undefined);
+
+  useEffect(() => {
+    const remember = () => {
+      const { node, firstPage, lastPage, automaticPages } = listing.store.get().list;
+      rememberPlace({ query: node.query, firstPage, lastPage, automaticPages, scrollY: window.scrollY });
+    };
+    addEventListener('pagehide', remember);
+    return () => removeEventListener('pagehide', remember);
+  }, [listing]);
+
+  useEffect(() => {
+    const place = recallPlace(listing.store.get().list.node.query);
+    if (!place || place.firstPage === place.lastPage) return;
+    const goBack = async () => {
+      scrollY.current = place.scrollY;
+      if (!(await listing.restore(place))) scrollY.current = undefined;
+    };
+    void goBack();
+  }, [listing]);
+
+  useLayoutEffect(() => {
+    if (list.firstPage === list.lastPage || scrollY.current === undefined) return;
+    scrollTo({ top: scrollY.current, behavior: 'instant' });
+    scrollY.current = undefined;
+  }, [list.firstPage, list.lastPage]);
+}
+
+export default defineWidget(function EstateList({ listing: initial }: EstateListProps) {
+  const { locale, t } = useWidget();
+  const [state, listing] = useListing(initial);
+  const { filter, list } = state;
+  const root = useRef<HTMLDivElement>(null);
+  const [initialQuery] = useState(() => listQuery(parseFilterQuery(initial.query)));
+  /** Server and hydration show links to the pages. */
+  const [isEnhanced, setIsEnhanced] = useState(false);
+  const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
+
+  useEffect(() => {
+    listing.adoptCards(initial.cards);
+    setIsEnhanced(true);
+  }, [listing, initial]);
+  useScrollToNewList(root, list.node.query, initialQuery);
+  usePlace(listing, list);
+
+  const sort = (sorted: FilterQuery, event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    const menu = event.currentTarget.closest('details');
+    if (menu) menu.open = false;
+    menu?.querySelector('summary')?.focus();
+    listing.change(sorted);
+  };
+
+  const pagination = (
+    <Pagination query={query} pageCount={list.pageCount} landing={initial.landing} locale={locale} t={t} />
+  );
+  return (
+    <div ref={root} tabIndex={-1} className={css['root']}>
+      <ListingStatus state={state} listing={listing} />
+      <ListingResults
+        listing={{
+          cards: list.estates ?? initial.cards,
+          total: list.total,
+          pageCount: list.pageCount,
+          ...(list.node.groupedBy ? { groupedBy: list.node.groupedBy } : {}),
+          ...(initial.hasMap ? { hasMap: true } : {}),
+          ...(initial.failure && list.answers === 0 ? { failure: initial.failure } : {}),
+          ...(initial.landing ? { landing: initial.landing } : {}),
+        }}
+        query={query}
+        firstPage={list.firstPage}
+        locale={locale}
+        t={t}
+        busy={list.isLoading}
+        onSort={sort}
+        more={
+          <>
+            {isEnhanced ? (
+              <ShowMore root={root} state={state} listing={listing} />
+            ) : (
+              hasMorePages({ ...list, estates: initial.cards }) && <div data-list-end="" />
+            )}
+            {isEnhanced && list.firstPage === 1 ? null : pagination}
+          </>
+        }
+      />
+    </div>
+  );
+});

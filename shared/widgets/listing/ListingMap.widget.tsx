@@ -1,0 +1,143 @@
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { decodeArea, encodeArea } from '../../domain/map/area.ts';
+import { filterPart } from '../../domain/listing/filterParts.ts';
+import { type FilterQuery, filterQueryString, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { ClosingBlock, EmptyResult } from '../../ui/listing/results/ClosingBlock.tsx';
+import css from '../../ui/listing/listingMap.module.css';
+import { Pagination } from '../../ui/listing/results/Pagination.tsx';
+import { SortMenu } from '../../ui/listing/results/SortMenu.tsx';
+import { ViewSwitch } from '../../ui/listing/results/ViewSwitch.tsx';
+import { defineWidget } from '../defineWidget.ts';
+import { ListingStatus } from './ListingStatus.tsx';
+import type { ListingMapProps } from './listingProps.ts';
+import { mergeQuery } from './listingState.ts';
+import { useListing } from './listingStore.ts';
+import { MapCards } from '../map/MapCards.tsx';
+import { MapPanel } from '../map/MapPanel.tsx';
+import { cardsInView, isPlaced, type MapBounds } from '../map/mapView.ts';
+import { opensElsewhere } from '../opensElsewhere.ts';
+import { useWidget } from '../WidgetContext.tsx';
+
+/**
+ * The list beside a map (specification §4.1: "the first 500 results for a map-like view"). Until the visitor asks for the
+ * map, and without JavaScript, it is a page of the list; then it holds what the map shows, and follows it.
+ */
+export default defineWidget(function ListingMap({ listing: initial, tiles, host }: ListingMapProps) {
+  const { locale, t } = useWidget();
+  const [state, listing] = useListing(initial);
+  const { filter, list } = state;
+  const [bounds, setBounds] = useState<MapBounds>();
+  const [marked, setMarked] = useState<readonly number[]>([]);
+  const mark = useCallback(
+    (ids: readonly number[]) => setMarked((before) => (before.join() === ids.join() ? before : ids)),
+    [],
+  );
+  const [isWanted, setWanted] = useState(false);
+  const results = useRef<HTMLDivElement>(null);
+  const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
+  const cards = list.estates ?? initial.cards;
+  /** The answer has come that has everything and its place; the server's own page is one of the list. */
+  const isWhole = list.estates !== undefined;
+  const view = isWhole && bounds ? cardsInView(cards, bounds) : { shown: cards, unplaced: [] };
+
+  useEffect(() => {
+    // A map of the site's own tiles loads without a click.
+    if (host === undefined) setWanted(true);
+  }, [host]);
+  useEffect(() => {
+    if (isWanted && !listing.store.get().list.estates) listing.reload();
+  }, [isWanted, listing]);
+
+  const sort = (sorted: FilterQuery, event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    const menu = event.currentTarget.closest('details');
+    if (menu) menu.open = false;
+    menu?.querySelector('summary')?.focus();
+    listing.change(sorted);
+  };
+  const choose = (ids: readonly number[]) => {
+    const [id] = ids;
+    const card = results.current?.querySelector(`[data-card="${id}"]`);
+    // Beside the map, not under it.
+    if (card && matchMedia('(min-width: 64rem)').matches)
+      card.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  };
+
+  return (
+    <div className={css['root']}>
+      <ListingStatus state={state} listing={listing} />
+      <div className={css['split']}>
+        <MapPanel
+          tiles={tiles}
+          host={host}
+          isWanted={isWanted}
+          onWanted={() => setWanted(true)}
+          cards={isWhole ? cards.filter(isPlaced) : []}
+          answer={list.isLoading || !isWhole ? undefined : list.answers}
+          filter={filterQueryString(filterPart(query))}
+          area={decodeArea(query.area ?? '')}
+          marked={marked}
+          onMark={mark}
+          onBounds={setBounds}
+          onChoose={choose}
+          onArea={(corners) => listing.change(mergeQuery(filter.filterQuery, { area: corners && encodeArea(corners) }))}
+        />
+        <div ref={results} className={css['results']}>
+          <div className={css['tools']}>
+            <ViewSwitch query={query} landing={initial.landing} locale={locale} t={t} />
+            <SortMenu query={query} locale={locale} t={t} onChange={sort} />
+          </div>
+          {cards.length === 0 ? (
+            <EmptyResult query={query} locale={locale} t={t} />
+          ) : (
+            <>
+              <output className={css['count']}>
+                {isWhole && bounds
+                  ? view.shown.length === 0
+                    ? t('offer:map.nothingHere')
+                    : t('offer:map.inView', { count: view.shown.length, total: formatNumber(list.total) })
+                  : t('offer:list.loaded', { shown: cards.length, total: formatNumber(list.total) })}
+              </output>
+              {isWhole && list.total > cards.length ? (
+                <p className={css['limit']}>
+                  {t('offer:map.limit', { shown: formatNumber(cards.length), total: formatNumber(list.total) })}
+                </p>
+              ) : null}
+              <div className={css['cards']} data-busy={list.isLoading || undefined} aria-busy={list.isLoading}>
+                <MapCards
+                  // Another list starts at its top.
+                  key={list.answers}
+                  cards={view.shown}
+                  isWhole={isWhole}
+                  marked={marked}
+                  onMark={mark}
+                />
+                {view.unplaced.length > 0 ? (
+                  <>
+                    <h2 className={css['unplaced']}>{t('offer:map.unplaced')}</h2>
+                    <MapCards cards={view.unplaced} isWhole marked={marked} onMark={mark} />
+                  </>
+                ) : null}
+              </div>
+              {isWhole ? null : (
+                <Pagination
+                  query={parseFilterQuery(initial.query)}
+                  pageCount={initial.pageCount}
+                  locale={locale}
+                  t={t}
+                />
+              )}
+            </>
+          )}
+        </div>
+      </div>
+      {cards.length > 0 ? (
+        <div className="page">
+          <ClosingBlock query={query} locale={locale} t={t} />
+        </div>
+      ) : null}
+    </div>
+  );
+});

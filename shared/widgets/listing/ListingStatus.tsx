@@ -1,0 +1,55 @@
+import button from '../../ui/button.module.css';
+import css from './estateList.module.css';
+import { LoadedIcon } from '../icons/LoadedIcon.tsx';
+import type { ListingState } from './listingState.ts';
+import type { Listing } from './listingStore.ts';
+import { useWidget } from '../WidgetContext.tsx';
+
+/**
+ * What happens to the list, for eyes and for screen readers: it reloads, that takes long, it has failed and can be
+ * tried again, or how much there is now. Nothing is said of the page as it was opened.
+ */
+export function ListingStatus({ state, listing }: { state: ListingState; listing: Listing }) {
+  const { t } = useWidget();
+  return (
+    <output>
+      <Message state={state} retry={() => listing.retry()} t={t} />
+    </output>
+  );
+}
+
+function Message({
+  state: { filter, list, heading },
+  retry,
+  t,
+}: {
+  state: ListingState;
+  retry: () => void;
+  t: ReturnType<typeof useWidget>['t'];
+}) {
+  if (list.isLoading) {
+    return (
+      <span className={css['notice']} data-later={list.isSlow ? undefined : ''}>
+        <LoadedIcon name="wait" className={css['turning']} />
+        {t(list.isSlow ? 'offer:list.slow' : 'offer:list.loading')}
+      </span>
+    );
+  }
+  if (filter.error) {
+    return (
+      <span className={css['notice']}>
+        <LoadedIcon name="warning" className={css['icon']} />
+        {t('offer:list.failed')}
+        <button type="button" className={button['button']} onClick={retry}>
+          {t('offer:list.retry')}
+        </button>
+      </span>
+    );
+  }
+  if (list.answers === 0) return null;
+  const shown = list.estates?.length ?? 0;
+  const isWhole = list.firstPage === list.lastPage;
+  return (
+    <span className="visually-hidden">{isWhole ? heading : t('offer:list.loaded', { shown, total: list.total })}</span>
+  );
+}

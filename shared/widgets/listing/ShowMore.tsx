@@ -1,0 +1,63 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import button from '../../ui/button.module.css';
+import css from './estateList.module.css';
+import { LoadedIcon } from '../icons/LoadedIcon.tsx';
+import { hasMorePages, type ListingState, scrollerMayLoad } from './listingState.ts';
+import type { Listing } from './listingStore.ts';
+import { useEndOfList } from './useEndOfList.ts';
+import { useWidget } from '../WidgetContext.tsx';
+
+export interface ShowMoreProps {
+  /** Holds the cards. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly state: ListingState;
+  readonly listing: Listing;
+}
+
+/** The way to the next page: by scrolling, and by a button once that has happened five times or has failed. */
+export function ShowMore({ root, state: { filter, list }, listing }: ShowMoreProps) {
+  const { t } = useWidget();
+  const end = useRef<HTMLDivElement>(null);
+  const isNextFailed = list.error !== undefined && filter.error === undefined;
+  const isAutomatic = scrollerMayLoad({ ...list, isLoadingNextPage: false });
+  useEndOfList(end, {
+    isWatched: scrollerMayLoad(list),
+    length: list.estates?.length ?? 0,
+    onNear: () => listing.loadNextPage('scroller'),
+  });
+  const load = useFocusFirstAdded(root, list.estates?.length ?? 0, () => listing.loadNextPage('visitor'));
+
+  if (!hasMorePages(list)) return null;
+  return (
+    <div className={css['more']}>
+      <div ref={end} data-list-end="" />
+      {isNextFailed ? <p role="alert">{t('offer:list.failedMore')}</p> : null}
+      {list.isLoadingNextPage ? (
+        <p className={css['loading']}>
+          <LoadedIcon name="wait" className={css['turning']} />
+          {t(list.isSlow ? 'offer:list.slow' : 'offer:list.loadingMore')}
+        </p>
+      ) : null}
+      {isAutomatic ? null : (
+        <button type="button" className={button['quiet']} aria-disabled={list.isLoadingNextPage} onClick={load}>
+          {t(isNextFailed ? 'offer:list.retry' : 'offer:list.showMore')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** After "show more" by keyboard, the focus moves to the first card that was added, not behind the last one. */
+function useFocusFirstAdded(root: RefObject<HTMLElement | null>, length: number, load: () => void) {
+  const from = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (from.current === undefined || length <= from.current) return;
+    const added = root.current?.querySelectorAll('[data-estate-id]')[from.current];
+    from.current = undefined;
+    added?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])')?.focus({ preventScroll: true });
+  }, [root, length]);
+  return () => {
+    from.current = length;
+    load();
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_QUERY, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
+import { priceTexts, readForm, samePrices } from './formQuery.ts';
+import { listQuery } from './listingState.ts';
+
+function form(fields: readonly (readonly [string, string])[]): FormData {
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, value);
+  return data;
+}
+
+describe('the native form at hydration', () => {
+  it('changes nothing when the visitor has not touched it', () => {
+    const untouched = form([
+      ['transaction', '1'],
+      ['price-min', ''],
+      ['price-max', ''],
+      ['bed-min', ''],
+    ]);
+    expect(listQuery(readForm(untouched, EMPTY_QUERY).query)).toBe('');
+  });
+
+  it('keeps sort and prices of the address', () => {
+    const query = parseFilterQuery('transaction=2&city=9000&price-min=500&sortType=price&sortOrder=ASC');
+    const untouched = form([
+      ['transaction', '2'],
+      ['city', '9000'],
+      ['price-min', '500'],
+      ['sortType', 'price'],
+    ]);
+    const content = readForm(untouched, query);
+    expect(listQuery(content.query)).toBe(listQuery(query));
+    expect(samePrices(content.prices, priceTexts(query))).toBe(true);
+  });
+
+  it('takes over what was chosen', () => {
+    const chosen = form([
+      ['transaction', '2'],
+      ['city', '9000'],
+      ['city', '8300'],
+      ['type', '3'],
+      ['bed-min', '2'],
+    ]);
+    expect(readForm(chosen, parseFilterQuery('transaction=1&type=1')).query).toMatchObject({
+      transaction: [2, 4, 6],
+      city: [8300, 9000],
+      type: [3],
+      bedMin: 2,
+    });
+  });
+
+  it('hands over prices as they were typed', () => {
+    const typed = form([['price-max', '25']]);
+    const { prices, query } = readForm(typed, EMPTY_QUERY);
+    expect(prices).toEqual({ min: '', max: '25' });
+    expect(query.priceMax).toBeUndefined();
+    expect(samePrices(prices, priceTexts(query))).toBe(false);
+  });
+
+  it('reads a distance where the form asks for one, and keeps it where it does not', () => {
+    const query = parseFilterQuery('city=900000&radius=10&view=map');
+    const fields = [['city', '900000']] as const;
+    expect(readForm(form(fields), query).query.radius).toBe(10);
+    expect(readForm(form([...fields, ['radius', '5']]), query).query.radius).toBe(5);
+    expect(readForm(form([...fields, ['radius', '']]), query).query.radius).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import type { LandingAddress } from '../../domain/estate/cardView.ts';
+import { filterPart } from '../../domain/listing/filterParts.ts';
+import { filterQueryString, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
+import { isLocale, type Locale } from '../../i18n/locales.ts';
+import { listingHref } from '../../ui/listing/listingHref.ts';
+import { listingKey } from './listPlace.ts';
+
+/** A page that has an address in words. */
+export interface PageInWords {
+  readonly landing: LandingAddress;
+  readonly locale: Locale;
+}
+
+const languageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[hreflang]');
+
+/**
+ * Rewrites the address without a reload (specification §2.5); the history entry keeps its key, and the links to the
+ * page in other languages follow. An address in words is kept for as long as the list is the one that it stands for;
+ * any other list has the address of the listing page, and the document says so with `data-other-list`.
+ */
+export function rewriteAddress(query: string, page?: PageInWords): void {
+  const listing = listingKey() ?? crypto.randomUUID();
+  const replace = (address: string) =>
+    history.replaceState({ ...(history.state as object | null), listing }, '', address);
+  if (!page) {
+    const search = query && `?${query}`;
+    replace(location.pathname + search);
+    for (const link of languageLinks()) link.search = search;
+    return;
+  }
+  const asked = parseFilterQuery(query);
+  const addressIn = (locale: Locale) => listingHref(locale, asked, page.landing);
+  replace(addressIn(page.locale));
+  for (const link of languageLinks()) {
+    // A page of its own may not be there in every language.
+    const { hreflang } = link;
+    if (isLocale(hreflang) && (!page.landing.page || page.landing.paths[hreflang])) link.href = addressIn(hreflang);
+  }
+  if (page.landing.page) return;
+  const isOther = filterQueryString(filterPart(asked)) !== page.landing.query;
+  document.documentElement.toggleAttribute('data-other-list', isOther);
+}

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import type { CardView, ListingView } from '../../domain/estate/cardView.ts';
+import { EMPTY_QUERY, filterQueryString, parseFilterQuery, sortOf } from '../../domain/listing/filterQuery.ts';
+import { PAGE_SIZE } from '../../domain/limits.ts';
+import {
+  hasMorePages,
+  INITIAL_FILTER,
+  INITIAL_LIST,
+  type ListingState,
+  loadIsSlow,
+  mayLoadNextPage,
+  mergeQuery,
+  nextPageFailed,
+  nextPageReceived,
+  nextPageRequested,
+  restoreFailed,
+  restoreReceived,
+  restoreRequested,
+  reloadFailed,
+  reloadReceived,
+  reloadRequested,
+  scrollerMayLoad,
+  setCities,
+  setPriceRange,
+  setTransaction,
+  setTypes,
+  startListing,
+} from './listingState.ts';
+
+const card = (id: number, groupHeading?: string): CardView => ({
+  id,
+  project: false,
+  headType: 'Huis',
+  subType: 'Villa',
+  title: `Huis ${id}`,
+  priceFrom: false,
+  city: 'Gent',
+  status: 1,
+  closed: false,
+  pictures: [],
+  ...(groupHeading === undefined ? {} : { groupHeading }),
+});
+const cardsFrom = (id: number, count = PAGE_SIZE) => Array.from({ length: count }, (_, index) => card(id + index));
+const options = { types: [{ value: '1', label: 'Appartement', count: 3 }], cities: [], bedrooms: [] };
+const view = (patch: Partial<ListingView> = {}): ListingView => ({
+  query: '',
+  total: 45,
+  page: 1,
+  pageCount: 3,
+  heading: '45 woningen te koop',
+  offerText: 'Te koop',
+  cards: cardsFrom(1),
+  options,
+  ...patch,
+});
+const started = (patch: Partial<ListingView> = {}): ListingState => {
+  const state = startListing(view(patch));
+  return { ...state, list: { ...state.list, estates: view(patch).cards } };
+};
+const headings = ({ list }: ListingState) => list.estates?.map(({ id, groupHeading }) => [id, groupHeading]);
+const failure = new Error('503 Service Unavailable');
+
+describe('initial states', () => {
+  it('sorts the filter state by price, ascending', () => {
+    expect(sortOf(INITIAL_FILTER.filterQuery)).toEqual({ sortType: 'price', sortOrder: 'ASC' });
+  });
+  it('has a list that is loading', () => {
+    expect(INITIAL_LIST.isLoading).toBe(true);
+  });
+  it('sorts the first load by date, descending, and a page that stands there is not loading', () => {
+    const { filter, list } = startListing(view());
+    expect(sortOf(filter.filterQuery)).toEqual({ sortType: 'date', sortOrder: 'DESC' });
+    expect(list).toMatchObject({ isLoading: false, isLoadingNextPage: false, total: 45, firstPage: 1, lastPage: 1 });
+  });
+  it('takes filter and sort from the address', () => {
+    const { filter } = startListing(view({ query: 'transaction=2&city=9000&sortType=city&sortOrder=DESC' }));
+    expect(filter.filterQuery).toMatchObject({ transaction: [2, 4, 6], city: [9000] });
+    expect(sortOf(filter.filterQuery)).toEqual({ sortType: 'city', sortOrder: 'DESC' });
+  });
+});
+
+describe('filters', () => {
+  const query = parseFilterQuery('transaction=1&city=9000&type=3&price-min=100000&page=4');
+
+  it('removes a filter that is set to an empty list', () => {
+    expect(filterQueryString(setCities(query, []))).toBe(
+      'transaction=1&transaction=3&transaction=5&type=3&price-min=100000',
+    );
+    expect(filterQueryString(setTypes(query, []))).toBe(
+      'transaction=1&transaction=3&transaction=5&city=9000&price-min=100000',
+    );
+  });
+  it('merges into the current query and starts at the first page', () => {
+    const merged = setCities(query, [8300, 9000]);
+    expect(merged).toMatchObject({ city: [8300, 9000], type: [3], priceMin: 100000, page: 1 });
+  });
+  it('stores the price range with empty values dropped', () => {
+    expect(setPriceRange(query, { min: '', max: ' 250000 ' })).toMatchObject({
+      priceMin: undefined,
+      priceMax: 250000,
+    });
+  });
+  it.each(['0', 'abc', '-5', '1e5', '12.5'])('treats the price %j as unset', (text) => {
+    expect(setPriceRange(EMPTY_QUERY, { min: text, max: '' }).priceMin).toBeUndefined();
+  });
+  it('sets codes 1, 3, 5 for sale and 2, 4, 6 for rent', () => {
+    expect(setTransaction(query, 2).transaction).toEqual([2, 4, 6]);
+    expect(setTransaction(query, 1).transaction).toEqual([1, 3, 5]);
+  });
+  it('merges the sort; that of a first load leaves the address', () => {
+    expect(sortOf(mergeQuery(query, { sortType: 'price', sortOrder: 'DESC' }))).toEqual({
+      sortType: 'price',
+      sortOrder: 'DESC',
+    });
+    expect(filterQueryString(mergeQuery(EMPTY_QUERY, { sortType: 'date', sortOrder: 'DESC' }))).toBe('');
+  });
+});
+
+describe('reload', () => {
+  const wanted = parseFilterQuery('transaction=2');
+  const requested = reloadRequested(nextPageFailed(started(), failure), wanted);
+
+  it('sets loading, stores the node, forgets the error and keeps the old list', () => {
+    expect(requested.filter).toMatchObject({ filterQuery: wanted, isLoading: true, error: undefined });
+    expect(requested.list).toMatchObject({ isLoading: true, error: undefined, total: 45 });
+    expect(requested.list.node.query).toBe('transaction=2&transaction=4&transaction=6');
+    expect(requested.list.estates).toHaveLength(PAGE_SIZE);
+  });
+  it('replaces the estates, sets the total and stores the options', () => {
+    const { filter, list, heading } = reloadReceived(
+      requested,
+      view({ cards: [card(99)], total: 1, heading: '1 woning te huur' }),
+    );
+    expect(list).toMatchObject({ total: 1, isLoading: false, automaticPages: 0 });
+    expect(list.estates?.map(({ id }) => id)).toEqual([99]);
+    expect(list.node.query).toBe('transaction=2&transaction=4&transaction=6');
+    expect(filter).toMatchObject({ options, isLoading: false, error: undefined });
+    expect(heading).toBe('1 woning te huur');
+  });
+  it('stores the error, stops loading and keeps the old list when it fails', () => {
+    const failed = reloadFailed(loadIsSlow(requested), failure);
+    expect(failed.list).toMatchObject({ isLoading: false, isSlow: false, error: failure, total: 45 });
+    expect(failed.filter).toMatchObject({ isLoading: false, error: failure, filterQuery: wanted });
+    expect(failed.list.estates).toHaveLength(PAGE_SIZE);
+  });
+  it('is slow only while something loads', () => {
+    expect(loadIsSlow(requested).list.isSlow).toBe(true);
+    expect(loadIsSlow(started()).list.isSlow).toBe(false);
+  });
+});
+
+describe('next page', () => {
+  const requested = nextPageRequested(started(), 'scroller');
+
+  it('sets isLoadingNextPage', () => {
+    expect(requested.list).toMatchObject({ isLoadingNextPage: true, isLoading: false, automaticPages: 1 });
+  });
+  it('appends the results and updates the total', () => {
+    const { list } = nextPageReceived(requested, view({ page: 2, total: 46, pageCount: 3, cards: cardsFrom(21) }));
+    expect(list.estates?.map(({ id }) => id)).toEqual(cardsFrom(1, 40).map(({ id }) => id));
+    expect(list).toMatchObject({ total: 46, isLoadingNextPage: false, lastPage: 2, answers: 1 });
+  });
+  it('shows an estate once that has moved to the next page meanwhile', () => {
+    const { list } = nextPageReceived(requested, view({ page: 2, cards: cardsFrom(20) }));
+    expect(list.estates?.map(({ id }) => id)).toEqual(cardsFrom(1, 39).map(({ id }) => id));
+  });
+  it('stores the error and lets the visitor try again', () => {
+    const { list } = nextPageFailed(requested, failure);
+    expect(list).toMatchObject({ isLoadingNextPage: false, error: failure });
+    expect(mayLoadNextPage(list)).toBe(true);
+    expect(scrollerMayLoad(list)).toBe(false);
+  });
+});
+
+describe('more pages', () => {
+  it('exist when the number of loaded estates is below total', () => {
+    expect(hasMorePages(started({ total: 21, pageCount: 2 }).list)).toBe(true);
+    expect(hasMorePages(started({ total: PAGE_SIZE, pageCount: 1 }).list)).toBe(false);
+  });
+  it('count what stands before the first page of an address with a page', () => {
+    expect(hasMorePages(started({ page: 3, total: 45, cards: cardsFrom(41, 5) }).list)).toBe(false);
+    expect(hasMorePages(started({ page: 2, total: 45, cards: cardsFrom(21) }).list)).toBe(true);
+  });
+  it('end with the last page even if estates have vanished meanwhile', () => {
+    const { list } = nextPageReceived(
+      started({ total: 40, pageCount: 2 }),
+      view({ page: 2, total: 40, pageCount: 2, cards: cardsFrom(21, PAGE_SIZE - 1) }),
+    );
+    expect(hasMorePages(list)).toBe(false);
+  });
+  it('load only when nothing is loading', () => {
+    expect(mayLoadNextPage(started().list)).toBe(true);
+    expect(mayLoadNextPage(nextPageRequested(started(), 'visitor').list)).toBe(false);
+    expect(mayLoadNextPage(reloadRequested(started(), EMPTY_QUERY).list)).toBe(false);
+  });
+  it('load by themselves five times, then the button takes over', () => {
+    let state = started({ total: 1000, pageCount: 50 });
+    for (let page = 2; page <= 6; page += 1) {
+      expect(scrollerMayLoad(state.list)).toBe(true);
+      const cards = cardsFrom((page - 1) * PAGE_SIZE + 1);
+      state = nextPageReceived(nextPageRequested(state, 'scroller'), view({ page, total: 1000, pageCount: 50, cards }));
+    }
+    expect(scrollerMayLoad(state.list)).toBe(false);
+    expect(mayLoadNextPage(state.list)).toBe(true);
+  });
+});
+
+describe('way back', () => {
+  it('puts the pages before the one of the address in front of it', () => {
+    const state = started({ page: 3, total: 100, cards: cardsFrom(41) });
+    const earlier = [view({ page: 1, cards: cardsFrom(1) }), view({ page: 2, cards: cardsFrom(21) })];
+    const { list } = restoreReceived(state, earlier, 2);
+    expect(list.estates?.map(({ id }) => id)).toEqual(cardsFrom(1, 60).map(({ id }) => id));
+    expect(list).toMatchObject({ firstPage: 1, lastPage: 3, automaticPages: 2 });
+  });
+
+  it('lets nothing else load until it is over', () => {
+    const requested = restoreRequested(started({ page: 3, total: 100, pageCount: 5, cards: cardsFrom(41) }));
+    expect(scrollerMayLoad(requested.list)).toBe(false);
+    expect(scrollerMayLoad(restoreFailed(requested).list)).toBe(true);
+    expect(scrollerMayLoad(restoreReceived(requested, [view({ page: 2, cards: cardsFrom(21) })], 0).list)).toBe(true);
+  });
+});
+
+describe('groups', () => {
+  it('that go on over the border of a page have their heading once', () => {
+    const state = started({ cards: [card(1, 'Huis'), card(2)] });
+    const next = view({ page: 2, cards: [card(3, 'Huis'), card(4, 'Garage')] });
+    expect(headings(nextPageReceived(state, next))).toEqual([
+      [1, 'Huis'],
+      [2, undefined],
+      [3, undefined],
+      [4, 'Garage'],
+    ]);
+  });
+  it('that start with a page keep their heading', () => {
+    const state = started({ cards: [card(1, 'Huis')] });
+    expect(headings(nextPageReceived(state, view({ page: 2, cards: [card(2, 'Garage')] })))).toEqual([
+      [1, 'Huis'],
+      [2, 'Garage'],
+    ]);
+  });
+  it('are joined over restored pages too', () => {
+    const state = started({ page: 2, cards: [card(3, 'Huis')] });
+    expect(headings(restoreReceived(state, [view({ cards: [card(1, 'Huis'), card(2)] })], 0))).toEqual([
+      [1, 'Huis'],
+      [2, undefined],
+      [3, undefined],
+    ]);
+  });
+});

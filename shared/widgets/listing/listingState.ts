@@ -1,0 +1,269 @@
+import type { CardView, FilterOptionsView, ListingView } from '../../domain/estate/cardView.ts';
+import {
+  EMPTY_QUERY,
+  type FilterQuery,
+  filterQueryString,
+  parseFilterQuery,
+} from '../../domain/listing/filterQuery.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../domain/ids.ts';
+import { AUTOMATIC_PAGES, PAGE_SIZE } from '../../domain/limits.ts';
+
+/** Specification §3.4, "Filter state". */
+export interface FilterState {
+  /** What the controls say. */
+  readonly filterQuery: FilterQuery;
+  /** Reference data; absent until the filter widget brings it along or a reload answers. */
+  readonly options?: FilterOptionsView | undefined;
+  readonly isLoading: boolean;
+  readonly error?: Error | undefined;
+}
+
+/** Specification §3.4, "Estate list state". */
+export interface ListState {
+  /** What was asked for last. */
+  readonly node: ListNode;
+  /** Absent until the list widget brings its cards along or a reload answers. */
+  readonly estates?: readonly CardView[] | undefined;
+  readonly total: number;
+  readonly isLoading: boolean;
+  readonly isLoadingNextPage: boolean;
+  /** Earlier pages are on their way back, and the place in them with them. */
+  readonly isRestoring: boolean;
+  /** The load takes so long that the page says so. */
+  readonly isSlow: boolean;
+  readonly error?: Error | undefined;
+  /** First and last page that `estates` holds, from 1. An address that says `page=3` starts at page 3. */
+  readonly firstPage: number;
+  readonly lastPage: number;
+  /** Pages of the whole list. */
+  readonly pageCount: number;
+  /** Pages that the scroller has loaded by itself since the last reload. */
+  readonly automaticPages: number;
+  /** Answers that have come since the page was opened. */
+  readonly answers: number;
+}
+
+export interface ListNode {
+  /** Canonical query string of the filter and the sort, without the page. */
+  readonly query: string;
+  readonly groupedBy?: 'type' | 'city' | undefined;
+}
+
+/** All that the widgets of one listing page share. */
+export interface ListingState {
+  readonly filter: FilterState;
+  readonly list: ListState;
+  /** Count in words, for the heading and for screen readers. */
+  readonly heading: string;
+  /** What the list is about: for sale, for rent, or its own introduction. */
+  readonly offerText: string;
+}
+
+/** §9: "Default sort (filter state): price ascending". */
+export const INITIAL_FILTER: FilterState = {
+  filterQuery: { ...EMPTY_QUERY, sortType: 'price', sortOrder: 'ASC' },
+  isLoading: false,
+};
+
+/** §3.4: "isLoading (initially true)". */
+export const INITIAL_LIST: ListState = {
+  node: { query: '' },
+  total: 0,
+  isLoading: true,
+  isLoadingNextPage: false,
+  isRestoring: false,
+  isSlow: false,
+  firstPage: 1,
+  lastPage: 1,
+  pageCount: 1,
+  automaticPages: 0,
+  answers: 0,
+};
+
+/** Query string of everything but the page: equal strings mean equal lists. */
+export const listQuery = (query: FilterQuery) => filterQueryString({ ...query, page: 1 });
+
+/** The state of a page that the server has just rendered. */
+export function startListing(listing: Omit<ListingView, 'cards' | 'options'>): ListingState {
+  const filterQuery = parseFilterQuery(listing.query);
+  return {
+    filter: { ...INITIAL_FILTER, filterQuery },
+    list: {
+      ...INITIAL_LIST,
+      node: { query: listQuery(filterQuery), groupedBy: listing.groupedBy },
+      total: listing.total,
+      isLoading: false,
+      firstPage: listing.page,
+      lastPage: listing.page,
+      pageCount: listing.pageCount,
+    },
+    heading: listing.heading,
+    offerText: listing.offerText,
+  };
+}
+
+/** §4.2: "Sort and general filter updates merge into the current query." A changed list starts at its first page. */
+export const mergeQuery = (query: FilterQuery, patch: Partial<FilterQuery>): FilterQuery =>
+  parseFilterQuery(filterQueryString({ ...query, ...patch, page: 1 }));
+
+/** §4.2: "Setting cities … to an empty list removes that filter." */
+export const setCities = (query: FilterQuery, city: readonly number[]) => mergeQuery(query, { city });
+
+/** §4.2: "Setting … types to an empty list removes that filter." */
+export const setTypes = (query: FilterQuery, type: readonly number[]) => mergeQuery(query, { type });
+
+/** §4.2: "Setting the price range stores min and max with empty values dropped." Texts as typed. */
+export const setPriceRange = (query: FilterQuery, range: PriceRange) =>
+  mergeQuery(query, { priceMin: priceOf(range.min), priceMax: priceOf(range.max) });
+
+export interface PriceRange {
+  readonly min: string;
+  readonly max: string;
+}
+
+/** §5: whole euros; "A min or max price of 0 is treated as unset". */
+function priceOf(text: string): number | undefined {
+  const digits = text.trim();
+  return /^\d{1,10}$/.test(digits) ? Number(digits) || undefined : undefined;
+}
+
+/** §4.2: "Sale sets the transaction filter to codes 1, 3, 5; rent sets 2, 4, 6." */
+export const setTransaction = (query: FilterQuery, radio: 1 | 2) =>
+  mergeQuery(query, { transaction: radio === 2 ? RENT_TRANSACTIONS : SALE_TRANSACTIONS });
+
+/** §4.2: "Fetching options sets loading"; §4.1: "Fetching … the first page sets loading and stores the node." */
+export const reloadRequested = (state: ListingState, filterQuery: FilterQuery): ListingState => ({
+  ...state,
+  filter: { ...state.filter, filterQuery, isLoading: true, error: undefined },
+  list: {
+    ...state.list,
+    node: { ...state.list.node, query: listQuery(filterQuery) },
+    isLoading: true,
+    isLoadingNextPage: false,
+    isRestoring: false,
+    isSlow: false,
+    error: undefined,
+  },
+});
+
+/** §4.1: "Success replaces the estates with results and sets total"; §4.2: "stores the options and clears the error". */
+export const reloadReceived = (state: ListingState, view: ListingView): ListingState => ({
+  filter: { ...state.filter, options: view.options, isLoading: false, error: undefined },
+  list: {
+    ...INITIAL_LIST,
+    node: { ...state.list.node, groupedBy: view.groupedBy },
+    estates: view.cards,
+    total: view.total,
+    isLoading: false,
+    firstPage: view.page,
+    lastPage: view.page,
+    pageCount: view.pageCount,
+    answers: state.list.answers + 1,
+  },
+  heading: view.heading,
+  offerText: view.offerText,
+});
+
+/** §4.1: "Error stores the error and stops loading"; §4.2: "failure stores the error". The old list stays. */
+export const reloadFailed = (state: ListingState, error: Error): ListingState => ({
+  ...state,
+  filter: { ...state.filter, isLoading: false, error },
+  list: { ...state.list, isLoading: false, isSlow: false, error },
+});
+
+/** §4.1: "Fetching the next page sets isLoadingNextPage." */
+export const nextPageRequested = (state: ListingState, by: 'scroller' | 'visitor'): ListingState => ({
+  ...state,
+  list: {
+    ...state.list,
+    isLoadingNextPage: true,
+    isSlow: false,
+    error: undefined,
+    automaticPages: state.list.automaticPages + (by === 'scroller' ? 1 : 0),
+  },
+});
+
+/** §4.1: "Success appends results and updates total." An estate that has moved to this page meanwhile shows once. */
+export const nextPageReceived = (state: ListingState, view: ListingView): ListingState => ({
+  ...state,
+  heading: view.heading,
+  list: {
+    ...state.list,
+    estates: joinPages(state.list.estates ?? [], view.cards),
+    total: view.total,
+    isLoadingNextPage: false,
+    isSlow: false,
+    lastPage: view.page,
+    pageCount: view.pageCount,
+    answers: state.list.answers + 1,
+  },
+});
+
+/** §3.4, "groups, each containing estates": one that goes on over the border of a page has its heading once. */
+function joinPages(before: readonly CardView[], after: readonly CardView[]): readonly CardView[] {
+  const shown = new Set(before.map(({ id }) => id));
+  const added = after.filter(({ id }) => !shown.has(id));
+  const group = before.findLast(({ groupHeading }) => groupHeading !== undefined)?.groupHeading;
+  const again = added.findIndex(({ groupHeading }) => groupHeading !== undefined);
+  return [
+    ...before,
+    ...added.map((card, index) => {
+      if (index !== again || card.groupHeading !== group) return card;
+      const { groupHeading: _repeated, ...rest } = card;
+      return rest;
+    }),
+  ];
+}
+
+/** §4.1: "Error stores the error." */
+export const nextPageFailed = (state: ListingState, error: Error): ListingState => ({
+  ...state,
+  list: { ...state.list, isLoadingNextPage: false, isSlow: false, error },
+});
+
+/** A load is still under way after a second. */
+export const loadIsSlow = (state: ListingState): ListingState =>
+  state.list.isLoading || state.list.isLoadingNextPage ? { ...state, list: { ...state.list, isSlow: true } } : state;
+
+/** Until the earlier pages are loaded, or have failed, nothing else loads. */
+export const restoreRequested = (state: ListingState): ListingState => ({
+  ...state,
+  list: { ...state.list, isRestoring: true },
+});
+
+export const restoreFailed = (state: ListingState): ListingState => ({
+  ...state,
+  list: { ...state.list, isRestoring: false },
+});
+
+/** Puts the pages that were loaded before the visitor left in front of the one that the server has rendered. */
+export function restoreReceived(
+  state: ListingState,
+  earlier: readonly ListingView[],
+  automaticPages: number,
+): ListingState {
+  const pages = [...earlier.map(({ cards }) => cards), state.list.estates ?? []];
+  return {
+    ...state,
+    list: {
+      ...state.list,
+      estates: pages.reduce(joinPages),
+      firstPage: earlier[0]?.page ?? state.list.firstPage,
+      automaticPages,
+      isRestoring: false,
+    },
+  };
+}
+
+const isBusy = (list: ListState) => list.isLoading || list.isLoadingNextPage || list.isRestoring;
+
+/** §4.1: "More pages exist when the number of loaded estates is below total"; pages before the first one count too. */
+export const hasMorePages = ({ firstPage, lastPage, pageCount, estates, total }: ListState) =>
+  lastPage < pageCount && (firstPage - 1) * PAGE_SIZE + (estates?.length ?? 0) < total;
+
+/** §4.1: the next page loads when "more pages exist and nothing is loading". After a failure the visitor decides. */
+export const mayLoadNextPage = (list: ListState) => hasMorePages(list) && !isBusy(list);
+
+/** The scroller stops after some pages, so that the footer can be reached. */
+export const scrollerMayLoad = (list: ListState) =>
+  mayLoadNextPage(list) && list.error === undefined && list.automaticPages < AUTOMATIC_PAGES;

@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ListingView } from '../../domain/estate/cardView.ts';
+import { EMPTY_QUERY, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
+import { setCities, setTransaction, startListing } from './listingState.ts';
+import { createListing, type LoadPage } from './listingStore.ts';
+
+const view = (patch: Partial<ListingView> = {}): ListingView => ({
+  query: '',
+  total: 45,
+  page: 1,
+  pageCount: 3,
+  heading: '45 woningen te koop',
+  offerText: 'Te koop',
+  cards: [],
+  options: { types: [], cities: [], bedrooms: [] },
+  ...patch,
+});
+
+interface Call {
+  readonly query: string;
+  readonly signal: AbortSignal;
+  readonly freshness: string | undefined;
+  answer(patch?: Partial<ListingView>): Promise<void>;
+  fail(error: Error): Promise<void>;
+}
+
+/** A site whose answers come when the test says so. */
+function fakeSite() {
+  const calls: Call[] = [];
+  const loadPage: LoadPage = (query, signal, freshness) =>
+    new Promise((resolve, reject) => {
+      calls.push({
+        query,
+        signal,
+        freshness,
+        async answer(patch) {
+          resolve(view({ query, ...patch }));
+          await vi.advanceTimersByTimeAsync(0);
+        },
+        async fail(error) {
+          reject(error);
+          await vi.advanceTimersByTimeAsync(0);
+        },
+      });
+    });
+  const call = (index: number) => {
+    const found = calls[index];
+    if (!found) throw new Error(`The site was called ${calls.length} times, not ${index + 1}.`);
+    return found;
+  };
+  return { loadPage, calls, call };
+}
+
+function start(patch: Partial<ListingView> = {}) {
+  const site = fakeSite();
+  const listing = createListing(startListing(view(patch)), site.loadPage);
+  return { ...site, listing, state: () => listing.store.get() };
+}
+
+const rewrite = vi.fn<History['replaceState']>();
+const address = () => rewrite.mock.lastCall?.[2];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  rewrite.mockReset();
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelectorAll: () => [] }));
+  vi.stubGlobal('location', { pathname: '/nl/aanbod' });
+  vi.stubGlobal('history', { state: null, replaceState: rewrite });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a changed filter', () => {
+  it('rewrites the address and reloads the first page', async () => {
+    const { listing, call, state } = start({ query: 'page=2', page: 2 });
+    listing.change(setCities(state().filter.filterQuery, [9000]));
+    expect(address()).toBe('/nl/aanbod?city=9000');
+    expect(call(0).query).toBe('city=9000');
+    await call(0).answer({ total: 3, heading: '3 woningen te koop' });
+    expect(state()).toMatchObject({ heading: '3 woningen te koop', list: { total: 3, isLoading: false } });
+  });
+
+  it('has a plain address when nothing is left of it', () => {
+    const { listing } = start({ query: 'city=9000' });
+    listing.change(EMPTY_QUERY);
+    expect(address()).toBe('/nl/aanbod');
+  });
+
+  it('does nothing when it changes nothing', () => {
+    const { listing, calls } = start({ query: 'city=9000' });
+    listing.change(parseFilterQuery('city=9000'));
+    expect(calls).toHaveLength(0);
+    expect(rewrite).not.toHaveBeenCalled();
+  });
+
+  it('lets the latest win, whichever answers first', async () => {
+    const { listing, call, state } = start();
+    listing.change(parseFilterQuery('city=1'));
+    listing.change(parseFilterQuery('city=2'));
+    expect(call(0).signal.aborted).toBe(true);
+    await call(1).answer({ total: 2 });
+    await call(0).answer({ total: 1 });
+    expect(state().list.total).toBe(2);
+  });
+
+  it('ignores the failure of what it has overtaken', async () => {
+    const { listing, call, state } = start();
+    listing.change(parseFilterQuery('city=1'));
+    listing.change(parseFilterQuery('city=2'));
+    await call(0).fail(new DOMException('Aborted', 'AbortError'));
+    expect(state().list).toMatchObject({ isLoading: true, error: undefined });
+  });
+
+  it('keeps the address and the list when it fails, and does it again on request', async () => {
+    const { listing, call, state } = start();
+    listing.change(parseFilterQuery('city=1'));
+    await call(0).fail(new Error('503 Service Unavailable'));
+    expect(state().list).toMatchObject({ isLoading: false, total: 45, error: new Error('503 Service Unavailable') });
+    expect(address()).toBe('/nl/aanbod?city=1');
+    listing.retry();
+    expect(state().list).toMatchObject({ isLoading: true, error: undefined });
+    await call(1).answer({ total: 1 });
+    expect(state().list.total).toBe(1);
+    expect(state().list.error).toBeUndefined();
+  });
+
+  it('is slow after a second, and no longer once it has answered', async () => {
+    const { listing, call, state } = start();
+    listing.change(parseFilterQuery('city=1'));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(state().list.isSlow).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state().list.isSlow).toBe(true);
+    await call(0).answer();
+    expect(state().list.isSlow).toBe(false);
+  });
+});
+
+describe('prices', () => {
+  it('wait until nothing was typed for 750 ms', async () => {
+    const { listing, calls, call } = start();
+    listing.changePrice({ min: '1', max: '' });
+    await vi.advanceTimersByTimeAsync(749);
+    listing.changePrice({ min: '150000', max: '' });
+    await vi.advanceTimersByTimeAsync(749);
+    expect(calls).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(call(0).query).toBe('price-min=150000');
+  });
+
+  it('go along with a change that comes before', async () => {
+    const { listing, calls, call, state } = start();
+    listing.changePrice({ min: '', max: '300000' });
+    listing.change(setTransaction(state().filter.filterQuery, 2));
+    expect(call(0).query).toBe('transaction=2&transaction=4&transaction=6&price-max=300000');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('apply at once when the form is submitted', () => {
+    const { listing, call } = start();
+    listing.changePrice({ min: '100', max: '' });
+    listing.flush();
+    expect(call(0).query).toBe('price-min=100');
+  });
+});
+
+describe('the next page', () => {
+  it('is asked for once, and its number stands in the address when it has come', async () => {
+    const { listing, calls, call, state } = start({ query: 'city=9000' });
+    listing.adoptCards([]);
+    listing.loadNextPage('scroller');
+    listing.loadNextPage('scroller');
+    expect(calls).toHaveLength(1);
+    expect(call(0).query).toBe('city=9000&page=2');
+    expect(rewrite).not.toHaveBeenCalled();
+    await call(0).answer({ page: 2 });
+    expect(address()).toBe('/nl/aanbod?city=9000&page=2');
+    expect(state().list).toMatchObject({ lastPage: 2, isLoadingNextPage: false });
+  });
+
+  it('is dropped when the filter changes', async () => {
+    const { listing, call, state } = start();
+    listing.loadNextPage('visitor');
+    listing.change(parseFilterQuery('city=1'));
+    await call(0).answer({ page: 2 });
+    await call(1).answer({ total: 1 });
+    expect(address()).toBe('/nl/aanbod?city=1');
+    expect(state().list).toMatchObject({ firstPage: 1, lastPage: 1, total: 1 });
+  });
+
+  it('can be tried again', async () => {
+    const { listing, call, state } = start();
+    listing.loadNextPage('scroller');
+    await call(0).fail(new TypeError('Failed to fetch'));
+    expect(state().list).toMatchObject({ isLoadingNextPage: false, error: new TypeError('Failed to fetch') });
+    listing.retry();
+    expect(call(1).query).toBe('page=2');
+  });
+});
+
+describe('the way back', () => {
+  const place = { query: '', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4000 };
+
+  it('loads the pages before the one of the address from what the browser has', async () => {
+    const { listing, calls, call, state } = start({ page: 3, query: 'page=3' });
+    const restored = listing.restore(place);
+    expect(calls.map(({ query, freshness }) => [query, freshness])).toEqual([
+      ['', 'stored'],
+      ['page=2', 'stored'],
+    ]);
+    await call(0).answer({ page: 1 });
+    await call(1).answer({ page: 2 });
+    expect(await restored).toBe(true);
+    expect(state().list).toMatchObject({ firstPage: 1, lastPage: 3, automaticPages: 2 });
+  });
+
+  it('leaves the page unchanged when they fail to load', async () => {
+    const { listing, call, state } = start({ page: 3, query: 'page=3' });
+    const restored = listing.restore(place);
+    await call(0).answer({ page: 1 });
+    await call(1).fail(new TypeError('Failed to fetch'));
+    expect(await restored).toBe(false);
+    expect(state().list.firstPage).toBe(3);
+    expect(state().list.error).toBeUndefined();
+  });
+
+  it('leaves a page alone that is not the last one of the place', async () => {
+    const { listing, calls } = start({ page: 2, query: 'page=2' });
+    expect(await listing.restore(place)).toBe(false);
+    expect(calls).toHaveLength(0);
+  });
+});

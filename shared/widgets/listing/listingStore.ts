@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import type { CardView, ListingView } from '../../domain/estate/cardView.ts';
+import { type FilterQuery, filterQueryString } from '../../domain/listing/filterQuery.ts';
+import { PRICE_DEBOUNCE_MS } from '../../domain/limits.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { pathFor } from '../../routes/pathFor.ts';
+import { fetchListing, type Freshness } from './fetchListing.ts';
+import { type PageInWords, rewriteAddress } from './listingHistory.ts';
+import type { ListPlace } from './listPlace.ts';
+import {
+  type ListingState,
+  listQuery,
+  loadIsSlow,
+  mayLoadNextPage,
+  mergeQuery,
+  nextPageFailed,
+  nextPageReceived,
+  nextPageRequested,
+  type PriceRange,
+  reloadFailed,
+  reloadReceived,
+  reloadRequested,
+  restoreFailed,
+  restoreReceived,
+  restoreRequested,
+  setPriceRange,
+  startListing,
+} from './listingState.ts';
+import { createStore, type Store, useStore } from '../store.ts';
+import { useWidget } from '../WidgetContext.tsx';
+
+/** Milliseconds after which the page says that a load is still running. */
+const SLOW_MS = 1000;
+
+export interface Listing {
+  readonly store: Store<ListingState>;
+  /** Makes `query` the filter: the address is rewritten and the list reloads. Does nothing when it already is. */
+  change(query: FilterQuery): void;
+  /** The same for the price fields, once nothing was typed for 750 ms (specification §5). */
+  changePrice(range: PriceRange): void;
+  /** Applies typed prices now. */
+  flush(): void;
+  loadNextPage(by: 'scroller' | 'visitor'): void;
+  /** Asks for the list again, from its start. */
+  reload(): void;
+  /** Does again what failed. */
+  retry(): void;
+  /** The list widget's own cards, which later pages are appended to. */
+  adoptCards(cards: readonly CardView[]): void;
+  /**
+   * Loads the pages before the current one again, so that the visitor is back where they were. `false`: they could not
+   * be loaded, or the visitor has moved on; the page is as the server rendered it.
+   */
+  restore(place: ListPlace): Promise<boolean>;
+}
+
+/** Page of a listing as the store needs it; in tests a fake. */
+export type LoadPage = (query: string, signal: AbortSignal, freshness?: Freshness) => Promise<ListingView>;
+
+/** @param words of a page that has an address in words */
+export function createListing(initial: ListingState, loadPage: LoadPage, words?: PageInWords): Listing {
+  const store = createStore(initial);
+  let running = new AbortController();
+  let pendingPrice: { range: PriceRange; timer: ReturnType<typeof setTimeout> } | undefined;
+
+  /** Latest wins: what still runs is aborted, and its outcome ignored. */
+  async function load(
+    query: FilterQuery,
+    received: (state: ListingState, view: ListingView) => ListingState,
+    failed: (state: ListingState, error: Error) => ListingState,
+  ): Promise<void> {
+    running.abort();
+    const own = (running = new AbortController());
+    const slow = setTimeout(() => store.set(loadIsSlow(store.get())), SLOW_MS);
+    own.signal.addEventListener('abort', () => clearTimeout(slow));
+    try {
+      const view = await loadPage(filterQueryString(query), own.signal);
+      if (!own.signal.aborted) store.set(received(store.get(), view));
+    } catch (error) {
+      if (!own.signal.aborted)
+        store.set(failed(store.get(), error instanceof Error ? error : new Error(String(error))));
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  function reload(query: FilterQuery): void {
+    rewriteAddress(filterQueryString(query), words);
+    store.set(reloadRequested(store.get(), query));
+    void load(query, reloadReceived, reloadFailed);
+  }
+
+  function dropPendingPrice(): void {
+    clearTimeout(pendingPrice?.timer);
+    pendingPrice = undefined;
+  }
+
+  function change(query: FilterQuery): void {
+    const wanted = pendingPrice ? setPriceRange(query, pendingPrice.range) : mergeQuery(query, {});
+    dropPendingPrice();
+    if (listQuery(wanted) !== listQuery(store.get().filter.filterQuery)) reload(wanted);
+  }
+
+  const flush = () => {
+    if (pendingPrice) change(store.get().filter.filterQuery);
+  };
+
+  function loadNextPage(by: 'scroller' | 'visitor'): void {
+    const { filter, list } = store.get();
+    if (!mayLoadNextPage(list)) return;
+    const query = { ...filter.filterQuery, page: list.lastPage + 1 };
+    store.set(nextPageRequested(store.get(), by));
+    void load(
+      query,
+      (state, view) => {
+        rewriteAddress(filterQueryString(query), words);
+        return nextPageReceived(state, view);
+      },
+      nextPageFailed,
+    );
+  }
+
+  return {
+    store,
+    change,
+    changePrice(range) {
+      clearTimeout(pendingPrice?.timer);
+      pendingPrice = { range, timer: setTimeout(flush, PRICE_DEBOUNCE_MS) };
+    },
+    flush,
+    loadNextPage,
+    reload: () => reload({ ...store.get().filter.filterQuery, page: 1 }),
+    retry() {
+      const { filter, list } = store.get();
+      if (filter.error) reload({ ...filter.filterQuery, page: 1 });
+      else if (list.error) loadNextPage('visitor');
+    },
+    adoptCards(cards) {
+      const { list } = store.get();
+      if (!list.estates) store.set({ list: { ...list, estates: cards } });
+    },
+    async restore({ firstPage, lastPage, automaticPages }) {
+      const { filter, list } = store.get();
+      if (lastPage !== list.firstPage || firstPage > lastPage) return false;
+      const { signal } = running;
+      const pages = Array.from({ length: lastPage - firstPage }, (_, index) => firstPage + index);
+      store.set(restoreRequested(store.get()));
+      const views = await Promise.all(
+        pages.map((page) => loadPage(filterQueryString({ ...filter.filterQuery, page }), signal, 'stored')),
+      ).catch(() => undefined);
+      if (signal.aborted) return false;
+      store.set(views ? restoreReceived(store.get(), views, automaticPages) : restoreFailed(store.get()));
+      return views !== undefined;
+    },
+  };
+}
+
+/** `page`: id of the content page that the list is marked on. */
+function ajaxHref(locale: Locale, query: string, page: string | undefined): string {
+  const search = page === undefined ? query : [query, `list=${page}`].filter(Boolean).join('&');
+  return `${pathFor('ajaxEstates', locale)}?${search}`;
+}
+
+let pageListing: Listing | undefined;
+
+/**
+ * The listing of this page and its state. The first render shows what the server has rendered, also when another widget
+ * has changed the state since.
+ */
+export function useListing(view: Omit<ListingView, 'cards' | 'options'>): readonly [ListingState, Listing] {
+  const { locale } = useWidget();
+  const [initial] = useState(() => startListing(view));
+  const [listing] = useState(() => {
+    const create = () =>
+      createListing(
+        initial,
+        (query, signal, freshness) => fetchListing(ajaxHref(locale, query, view.landing?.page), signal, freshness),
+        view.landing && { landing: view.landing, locale },
+      );
+    // A module of the server outlives the request.
+    return typeof document === 'undefined' ? create() : (pageListing ??= create());
+  });
+  return [useStore(listing.store, (state) => state, initial), listing];
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect } from 'react';
+import { SCROLL_THRESHOLD_PX } from '../../domain/limits.ts';
+import { belowTop } from '../belowTop.ts';
+
+/**
+ * Calls `onNear` when the visitor scrolls to less than 250 px from `marker` (specification §9), and again after every
+ * change of `length` while it stays near. Never before the visitor has scrolled: "there is no initial load by the
+ * scroller" (§4.1).
+ */
+export function useEndOfList(
+  marker: RefObject<Element | null>,
+  { isWatched, length, onNear }: { isWatched: boolean; length: number; onNear: () => void },
+): void {
+  useEffect(() => {
+    const end = marker.current;
+    if (!end || !isWatched) return undefined;
+    let isNear = false;
+    const decide = () => {
+      if (isNear && window.scrollY > 0) onNear();
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        isNear = entries.some(({ isIntersecting }) => isIntersecting);
+        decide();
+      },
+      { rootMargin: belowTop(SCROLL_THRESHOLD_PX) },
+    );
+    observer.observe(end);
+    addEventListener('scroll', decide, { passive: true });
+    return () => {
+      observer.disconnect();
+      removeEventListener('scroll', decide);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `length` starts a new observer, whose first report says where the marker is now.
+  }, [isWatched, length]);
+}

@@ -1,0 +1,72 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { PlaceOnMap } from '../../domain/map/mapMarker.ts';
+import type { MapTiles } from '../../domain/map/mapTiles.ts';
+import css from '../../ui/estate/map.module.css';
+import frame from '../../ui/mapFrame.module.css';
+import { defineWidget } from '../defineWidget.ts';
+import { MapAsk } from './MapAsk.tsx';
+import { MapFoot, type MapStage } from './MapFoot.tsx';
+import { useWidget } from '../WidgetContext.tsx';
+
+interface EstateMapProps {
+  readonly place: PlaceOnMap;
+  /** The place in words. */
+  readonly label: string;
+  readonly tiles: MapTiles;
+  /** The host of third-party tiles: it gets no request before the visitor asks for the map. */
+  readonly host?: string;
+}
+
+/** A map that draws itself where its place was kept: at once, or when the visitor asks for it. */
+export default defineWidget(function EstateMap({ place, label, tiles, host }: EstateMapProps) {
+  const { t } = useWidget();
+  const [isWanted, setWanted] = useState(host === undefined);
+  const [stage, setStage] = useState<MapStage>('waiting');
+  const canvas = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!isWanted || !element) return undefined;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    setStage('loading');
+    const draw = async () => {
+      try {
+        const { drawMap } = await import(/* webpackChunkName: "leaflet", webpackMode: "lazy" */ './drawMap.ts');
+        if (isOver) return;
+        end = drawMap(element, {
+          place,
+          template: tiles.template,
+          texts: {
+            label: t('around:map.label', { place: label }),
+            zoomIn: t('around:map.zoomIn'),
+            zoomOut: t('around:map.zoomOut'),
+          },
+          onShown: () => setStage('shown'),
+          onFailed: () => setStage('failed'),
+        });
+      } catch {
+        if (!isOver) setStage('failed');
+      }
+    };
+    void draw();
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  }, [isWanted, place, label, tiles, t]);
+
+  const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    setWanted(true);
+    // The button goes; if it had the focus, what it brought gets it.
+    if (document.activeElement === currentTarget) canvas.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className={`${frame['frame']} ${css['map']}`} data-stage={stage}>
+      <div ref={canvas} className={frame['canvas']} tabIndex={-1} />
+      <MapAsk stage={stage} label={label} host={host} onShow={show} />
+      <MapFoot stage={stage} tiles={tiles} />
+    </div>
+  );
+});

@@ -1,0 +1,57 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FilterOptionsView } from '../../domain/estate/cardView.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { pathFor } from '../../routes/pathFor.ts';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { Understood } from '../../ui/search/Understood.tsx';
+import { defineWidget } from '../defineWidget.ts';
+import { ownPlaces, type PlaceChoice } from './placeChoice.ts';
+import { PlaceSelect } from './PlaceSelect.tsx';
+import { usePreview } from './usePreview.ts';
+import { useWidget } from '../WidgetContext.tsx';
+
+export interface SearchBoxProps {
+  readonly options: Pick<FilterOptionsView, 'types' | 'cities'>;
+}
+
+export default defineWidget(function SearchBox({ options }: SearchBoxProps) {
+  const { locale, t } = useWidget();
+  const form = useRef<HTMLFormElement>(null);
+  const [place, setPlace] = useState<PlaceChoice | null>(null);
+  /** Server and hydration show the native controls. */
+  const [isEnhanced, setIsEnhanced] = useState(false);
+  const [preview, refresh] = usePreview(form, pathFor('ajaxSearchPreview', locale));
+
+  useLayoutEffect(() => {
+    // What the visitor has chosen, or the browser has put back, before the native control gives way.
+    const chosen = form.current ? new FormData(form.current).get('city') : null;
+    setPlace(ownPlaces(options.cities).find(({ value }) => value === chosen) ?? null);
+    setIsEnhanced(true);
+  }, [options.cities]);
+
+  useEffect(() => {
+    if (isEnhanced) refresh();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Asks again when the place changes; the form tells of the rest.
+  }, [isEnhanced, place]);
+
+  const known = preview === 'failed' ? undefined : preview;
+  const hasWords = known !== undefined && known.understood.length + known.unclear.length > 0;
+  const count = known && { count: known.total, total: formatNumber(known.total) };
+  return (
+    <SearchForm
+      options={options}
+      locale={locale}
+      t={t}
+      place={
+        isEnhanced ? (
+          <PlaceSelect label={t('search:city')} cities={options.cities} value={place} onChange={setPlace} />
+        ) : undefined
+      }
+      submit={count && t('search:show', count)}
+      understood={hasWords ? <Understood preview={known} t={t} /> : undefined}
+      status={preview === 'failed' ? t('search:failed') : count && t('search:found', count)}
+      formRef={form}
+      onInput={refresh}
+    />
+  );
+});

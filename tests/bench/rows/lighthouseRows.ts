@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Bench } from '../context.ts';
+import { coastOf, DETAIL, HOLIDAY, PAGES, PROJECT, UNIT } from '../estatePages.ts';
+import { median } from '../median.ts';
+import { atLeast, notMeasured, type Row } from '../row.ts';
+
+const run = promisify(execFile);
+
+/** Installed into the bench's own folder: nothing of the product needs it. */
+const VERSION = '13.5.0';
+const RUNS = 3;
+/** Now and then Chromium records no trace; that says nothing of the page. */
+const ATTEMPTS = 3;
+const MOST_OUTPUT = 64 * 1024 * 1024;
+
+const AUDITED = [
+  { name: 'the home page', path: PAGES.home },
+  { name: 'the listing page', path: PAGES.listing },
+  { name: 'the map view of the listing', path: PAGES.map },
+  { name: 'a content page', path: PAGES.content },
+  { name: 'a detail page', path: `/nl/aanbod/${DETAIL}` },
+  { name: 'a project page', path: `/nl/aanbod/${PROJECT}` },
+  { name: 'a unit page', path: `/nl/aanbod/${UNIT}` },
+] as const;
+const AUDITED_AT_COAST = [
+  { name: 'the list of holiday homes', path: HOLIDAY.list },
+  { name: 'a holiday home', path: HOLIDAY.home },
+] as const;
+const PERFORMANCE = 98;
+/** What has no excuse for less than all. */
+const PERFECT = ['accessibility', 'best-practices', 'seo'] as const;
+
+const BROWSER_FLAGS = [
+  '--headless=new',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+].join(' ');
+
+/** What of Lighthouse's report is read. Scores are from 0 to 1; null where an audit does not apply. */
+interface Report {
+  readonly categories: Readonly<
+    Record<
+      string,
+      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
+  >;
+  readonly audits: Readonly<Record<string, { readonly title: string; readonly score: number | null }>>;
+}
+
+/** @returns why it could not be installed; undefined when it was */
+async function install(folder: string): Promise<string | undefined> {
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
+  try {
+    const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${VERSION}`];
+    await run('npm', args, { cwd: folder, maxBuffer: MOST_OUTPUT });
+    return undefined;
+  } catch (error) {
+    return `Lighthouse could not be installed: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`;
+  }
+}
+
+/** A phone on a slow network, as Lighthouse simulates it. */
+async function audit(folder: string, url: string, attempt = 1): Promise<Report> {
+  const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js');
+  const chromium = process.env['CHROMIUM'];
+  const args = [cli, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${BROWSER_FLAGS}`];
+  try {
+    const { stdout } = await run(process.execPath, args, {
+      cwd: folder,
+      maxBuffer: MOST_OUTPUT,
+      env: { ...process.env, ...(chromium && { CHROME_PATH: chromium }) },
+    });
+    return JSON.parse(stdout) as Report;
+  } catch (error) {
+    if (attempt < ATTEMPTS) return audit(folder, url, attempt + 1);
+    const { stderr } = error as { stderr?: string };
+    throw new Error(`Lighthouse could not audit ${url}: ${stderr?.trim() ?? String(error)}`, { cause: error });
+  }
+}
+
+const score = ({ categories }: Report, category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+
+/** The audits that cost points, by title. */
+function shortcomings(report: Report): string[] {
+  const weighed = PERFECT.flatMap((category) => report.categories[category]?.auditRefs ?? []);
+  return weighed.flatMap(({ id, weight }) => {
+    const found = report.audits[id];
+    return weight > 0 && found !== undefined && found.score !== null && found.score < 1 ? [found.title] : [];
+  });
+}
+
+const figures = (page: string) => ({
+  performance: `Lighthouse mobile on ${page}: performance, median of ${RUNS}`,
+  rest: `Lighthouse mobile on ${page}: the lowest of accessibility, best practices and SEO, median of ${RUNS}`,
+});
+
+function rowsOf(page: string, reports: readonly Report[]): Row[] {
+  const { performance, rest } = figures(page);
+  const missing = [...new Set(reports.flatMap(shortcomings))];
+  return [
+    atLeast(PERFORMANCE, {
+      figure: performance,
+      value: median(reports.map((report) => score(report, 'performance'))),
+      digits: 0,
+    }),
+    atLeast(100, {
+      figure: rest,
+      value: Math.min(...PERFECT.map((category) => median(reports.map((report) => score(report, category))))),
+      digits: 0,
+      ...(missing.length > 0 && { note: `Lighthouse on ${page}: ${missing.join('; ')}` }),
+    }),
+  ];
+}
+
+export const lighthouseRows: Bench = {
+  name: 'lighthouse',
+  title: 'Lighthouse',
+  async run({ product, folder, progress }) {
+    progress('installing Lighthouse');
+    const obstacle = await install(folder);
+    if (obstacle !== undefined) {
+      return [...AUDITED, ...AUDITED_AT_COAST].flatMap(({ name }) => [
+        notMeasured(figures(name).performance, `≥ ${PERFORMANCE}`, obstacle),
+        notMeasured(figures(name).rest, '≥ 100', obstacle),
+      ]);
+    }
+    const { origin } = await product();
+    // Short addresses of estates lead on to those in words.
+    const estates = AUDITED.map(async ({ name, path: wanted }) => ({ name, url: (await fetch(origin + wanted)).url }));
+    const homes = AUDITED_AT_COAST.map(({ name, path: wanted }) => ({ name, url: coastOf(origin) + wanted }));
+    const pages = [...(await Promise.all(estates)), ...homes];
+    const rows: Row[] = [];
+    for (const { name, url } of pages) {
+      // The first visit has the pictures resized: that is not what a visitor waits for.
+      await audit(folder, url);
+      const reports: Report[] = [];
+      for (let each = 1; each <= RUNS; each++) {
+        progress(`${name}, run ${each} of ${RUNS}`);
+        reports.push(await audit(folder, url));
+      }
+      rows.push(...rowsOf(name, reports));
+    }
+    return rows;
+  },
+};

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { migrate } from '../../../server/backoffice/core/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/backoffice/core/db/openDatabase.ts';
+import { places } from '../../../server/backoffice/geo/places.ts';
+import { createRepositories, type Repositories } from '../../../server/backoffice/repositories.ts';
+import { MATCH_BATCH } from '../../../server/backoffice/savedSearches/matchEvents.ts';
+import { wishColumns } from '../../../server/backoffice/savedSearches/wishColumns.ts';
+import type { Wishes } from '../../../shared/api/subscriptions.ts';
+import { estateInput } from '../../support/estateInput.ts';
+import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
+import { siteInput } from '../../support/siteInput.ts';
+import type { Bench } from '../context.ts';
+import { atMost, notMeasured } from '../row.ts';
+
+const FIGURE = '100,000 searches of visitors matched against 500 changed estates, PostgreSQL';
+const SITE = 'searched';
+const SEARCHES = 100_000;
+const ESTATES = 500;
+const CHUNK = 5000;
+const LONGEST_SECONDS = 30;
+
+/** Evenly spread numbers from 0 to 1, the same in every run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+type Random = () => number;
+const oneOf = <T>(random: Random, values: readonly T[]): T => {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('nothing to choose from');
+  return value;
+};
+
+/** People look in a place, in several, around one, in a province, or anywhere; half of them say what it may cost. */
+function wishesOf(random: Random): Wishes {
+  const kind = random();
+  const place = () => oneOf(random, places);
+  const where: Partial<Wishes> =
+    kind < 0.35
+      ? { city: [place().id] }
+      : kind < 0.55
+        ? { municipality: [place().municipality.id, place().municipality.id] }
+        : kind < 0.8
+          ? { city: [place().id], radius: oneOf(random, [5, 10, 20, 30]) }
+          : kind < 0.9
+            ? { province: [oneOf(random, places).province?.id ?? 'BE-VOV'] }
+            : {};
+  const highest = 100_000 + Math.floor(random() * 800) * 1000;
+  return {
+    transaction: random() < 0.7 ? [1, 3, 5] : [2, 4, 6],
+    type: random() < 0.6 ? [oneOf(random, [1, 3, 3, 2])] : [],
+    subType: [],
+    city: [],
+    municipality: [],
+    province: [],
+    ...where,
+    ...(random() < 0.5 && { priceMax: highest }),
+    ...(random() < 0.3 && { bedMin: oneOf(random, [1, 2, 3, 4]) }),
+  };
+}
+
+async function fillSearches({ pool }: OpenDatabase, random: Random): Promise<void> {
+  for (let start = 0; start < SEARCHES; start += CHUNK) {
+    const rows = Array.from({ length: CHUNK }, (_, index) => {
+      const wishes = wishesOf(random);
+      const w = wishColumns(wishes);
+      return {
+        id: randomUUID(),
+        email: `visitor${start + index}@example.com`,
+        frequency: oneOf(random, ['instant', 'daily', 'weekly']),
+        wishes,
+        wishes_key: w.wishesKey,
+        transactions: w.transactions,
+        types: w.types,
+        sub_types: w.subTypes,
+        place_keys: w.placeKeys,
+        latitudes: w.latitudes,
+        longitudes: w.longitudes,
+        radius: w.radius,
+        price_min: w.priceMin,
+        price_max: w.priceMax,
+        bed_min: w.bedMin,
+      };
+    });
+    await pool.query(
+      `insert into subscriptions (id, site_id, email, name, locale, frequency, wishes, wishes_key, transactions, types,
+         sub_types, place_keys, latitudes, longitudes, radius, price_min, price_max, bed_min, consented_at, confirmed_at)
+       select r.id, $2, r.email, 'Visitor', 'nl', r.frequency, r.wishes, r.wishes_key, r.transactions, r.types,
+         r.sub_types, r.place_keys, r.latitudes, r.longitudes, r.radius, r.price_min, r.price_max, r.bed_min, now(), now()
+       from jsonb_to_recordset($1::jsonb) as r (
+         id uuid, email text, frequency text, wishes jsonb, wishes_key text, transactions integer[], types integer[],
+         sub_types integer[], place_keys text[], latitudes double precision[], longitudes double precision[],
+         radius double precision, price_min double precision, price_max double precision, bed_min integer
+       )`,
+      [JSON.stringify(rows), SITE],
+    );
+  }
+}
+
+/** New estates all over the country, as an import brings them. */
+function newEstates(random: Random) {
+  return Array.from({ length: ESTATES }, (_, index) => {
+    const { id, zip, name } = oneOf(random, places);
+    const rent = random() < 0.3;
+    return estateInput({
+      id: index + 1,
+      kind: oneOf(random, ['DWELLING', 'VILLA', 'FLAT', 'DUPLEX']),
+      transaction: rent ? 2 : 1,
+      price: rent ? 600 + Math.floor(random() * 1200) : 100_000 + Math.floor(random() * 700) * 1000,
+      bedrooms: 1 + Math.floor(random() * 5),
+      city: { id, zip, name },
+    });
+  });
+}
+
+async function matchAll(repositories: Repositories): Promise<number> {
+  const since = performance.now();
+  let events = 0;
+  let taken = MATCH_BATCH;
+  while (taken > 0) {
+    taken = await repositories.subscriptionQueue.match(new Date());
+    events += taken;
+  }
+  if (events !== ESTATES) throw new Error(`${events} events instead of ${ESTATES}`);
+  return (performance.now() - since) / 1000;
+}
+
+export const subscriptionRows: Bench = {
+  name: 'subscriptions',
+  title: 'searches of visitors',
+  async run({ folder, progress, onClose }) {
+    const binaries = await findPostgres();
+    if (binaries === undefined)
+      return [
+        notMeasured(
+          FIGURE,
+          `≤ ${LONGEST_SECONDS} s`,
+          'PostgreSQL is not installed (Debian: apt-get install postgresql)',
+        ),
+      ];
+    const cluster = await startPostgres(binaries);
+    onClose(() => cluster.stop());
+    const databaseUrl = await cluster.createDatabase();
+    const database = await openDatabase({ databaseUrl, dataDir: folder }, pino({ level: 'silent' }));
+    try {
+      await migrate(database.pool);
+      const repositories = createRepositories(database.db);
+      await repositories.sites.put(siteInput(SITE));
+      const random = randomNumbers(1);
+      progress('registering 100,000 searches');
+      await fillSearches(database, random);
+      await database.pool.query('vacuum analyze');
+      await repositories.estates.upsertMany(SITE, newEstates(random));
+      progress('matching');
+      const seconds = await matchAll(repositories);
+      const { rows } = await database.pool.query<{ count: number }>(
+        'select sum(cardinality(event_ids))::int as count from subscription_matches',
+      );
+      const note = `${rows[0]?.count ?? 0} matches`;
+      return [atMost(LONGEST_SECONDS, { figure: FIGURE, value: seconds, unit: 's', note })];
+    } finally {
+      await database.close();
+    }
+  },
+};

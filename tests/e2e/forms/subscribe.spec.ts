@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { mailFiles } from '../../support/mail/readMail.ts';
+import { AGENCIES } from '../support/addresses.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { text } from '../support/texts.ts';
+
+const { origin } = AGENCIES.kust;
+const DATA = path.resolve(import.meta.dirname, '../../.output/e2e-data');
+const EMAIL = 'els.sucht@example.com';
+const locale = 'de';
+
+/** The page that the mail to an address leads to. */
+async function linkFromMail(): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = await mailFiles(DATA);
+        const mail = mails.find(({ parsed: { to } }) => to?.some(({ address }) => address === EMAIL));
+        link = /http:\S+halten-sie\S+\/[\w-]{43}/.exec(mail?.parsed.text ?? '')?.[0];
+        return link;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined();
+  return link ?? '';
+}
+
+test('a saved search is made from an empty list, shown in the browser with its token, and ended', async ({ page }) => {
+  const label = (key: string) => page.getByLabel(text(locale, `subscribe:${key}`));
+  const button = (key: string) => page.getByRole('button', { name: text(locale, `subscribe:${key}`), exact: true });
+
+  await page.goto(`${origin}${pathFor('offer', locale)}?price-max=100`);
+  await page.getByRole('link', { name: text(locale, 'offer:closing.button') }).click();
+  await expect(label('field.priceMax')).toHaveValue('100');
+  await label('field.priceMax').fill('400000');
+
+  // A suggestion is taken as the list of the browser does it: its whole text stands in the field at once.
+  const suggestions = page.locator('gevel-places datalist option');
+  await label('field.place').pressSequentially('Knokke');
+  await expect(suggestions).not.toHaveCount(0);
+  await label('field.place').fill((await suggestions.first().getAttribute('value')) ?? '');
+  const chosen = page.locator('[data-part="chosen"] :checked');
+  await expect(chosen).toHaveCount(1);
+  await expect(label('field.place')).toHaveValue('');
+  await label('field.name').fill('Els');
+  await label('field.email').fill(EMAIL);
+  await page.getByLabel(text(locale, 'subscribe:privacy').replace('{{name}}', AGENCIES.kust.name)).check();
+  await button('submit').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'subscribe:asked.title'));
+
+  await page.goto(await linkFromMail());
+  await expectNoViolations(page);
+  await button('confirm.submit').click();
+  await expect(page.locator('[data-alert="success"]')).toContainText(text(locale, 'subscribe:confirmed.title'));
+  await expectNoViolations(page);
+
+  await page.goto(origin + pathFor('favorites', locale));
+  await page.locator('gevel-notifications').getByRole('link').click();
+  await page.getByRole('link', { name: text(locale, 'subscribe:edit.end') }).click();
+  await expectNoViolations(page);
+  await button('unsubscribe.submit').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'subscribe:ended.title'));
+
+  await page.goto(origin + pathFor('favorites', locale));
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('gevel:notices'))).toBeNull();
+});

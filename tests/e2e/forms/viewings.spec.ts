@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { AGENCIES, SITE_PORT } from '../support/addresses.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { answerQuestion } from '../support/checkAnswers.ts';
+import { expect, test } from '../support/test.ts';
+import { text } from '../support/texts.ts';
+
+const agency = AGENCIES.kust;
+
+const button = (page: Page, locale: Locale, key: string) => page.getByRole('button', { name: text(locale, key) });
+
+async function expectAccessible(page: Page): Promise<void> {
+  await expectNoViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** From the page of the first home that is for sale now, not only soon, to that of the times at which it can be visited. */
+async function planVisit(page: Page, locale: Locale): Promise<void> {
+  // Only browsers know where `kust.localhost` is.
+  const list = await page.request.get(
+    `http://localhost:${SITE_PORT}${pathFor('offer', locale)}?transaction=1&transaction=3`,
+    {
+      headers: { host: new URL(agency.origin).host },
+    },
+  );
+  const [, estateId = ''] = /data-estate-id="(\d+)"/.exec(await list.text()) ?? [];
+  await page.goto(agency.origin + pathFor('estateShort', locale, { estateId }));
+  await page.getByRole('link', { name: text(locale, 'estate:contact.visit') }).click();
+}
+
+/** Times between the choices of two tests: each that runs at once takes one away from the list of the others. */
+const APART = 6;
+
+/** Chooses a time near the end of the list: tests that run at once stay out of each other's way. */
+async function chooseTime(page: Page, locale: Locale, turn: number): Promise<void> {
+  await page
+    .getByRole('radio')
+    .nth(-1 - turn * APART)
+    .check();
+  await button(page, locale, 'viewing:when.submit').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'viewing:who.title'));
+}
+
+async function sayWho(page: Page, locale: Locale): Promise<void> {
+  await page.getByLabel(text(locale, 'viewing:who.firstName')).fill('Els');
+  await page.getByLabel(text(locale, 'viewing:who.lastName'), { exact: true }).fill('Peeters');
+  await page.getByLabel(text(locale, 'viewing:who.email')).fill(`els.${locale}@example.com`);
+  await page.getByLabel(text(locale, 'viewing:who.phone')).fill('0470 12 34 56');
+  await button(page, locale, 'viewing:who.submit').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'viewing:check.title'));
+}
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('gevel:notices') ?? '');
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+test.describe('with a script', () => {
+  test.use({ expectedTrouble: [/net::ERR_FAILED/] });
+
+  test('an appointment is booked step by step, shown on later pages, and cancelled in place', async ({ page }) => {
+    await planVisit(page, 'nl');
+    await chooseTime(page, 'nl', 0);
+    await expectAccessible(page);
+    await sayWho(page, 'nl');
+    await expectAccessible(page);
+    await button(page, 'nl', 'viewing:check.submit').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('nl', 'viewing:appointment.booked'));
+    const token = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await expect.poll(() => kept(page)).toContain(token);
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: text('nl', 'viewing:appointment.cancel') }).click();
+    const widget = page.locator('[data-widget="cancel-appointment"]');
+    await expect(widget).toContainText(text('nl', 'live_agenda:cancel.confirm_question'));
+    await page.route('**/afspraak-annuleren/**', (route) => route.abort());
+    const cancel = button(page, 'nl', 'live_agenda:cancel.cancel_button');
+    await cancel.focus();
+    await page.keyboard.press('Enter');
+    await expect(widget.getByRole('alert')).toBeFocused();
+    await expect(widget).toContainText('els.nl@example.com');
+    await expectAccessible(page);
+    await page.unroute('**/afspraak-annuleren/**');
+    await cancel.click();
+    await expect(widget).toContainText(text('nl', 'live_agenda:cancel.cancelled'));
+    await expect(cancel).toHaveCount(0);
+  });
+
+  test('an appointment is booked in German', async ({ page }) => {
+    await planVisit(page, 'de');
+    await chooseTime(page, 'de', 1);
+    await sayWho(page, 'de');
+    await button(page, 'de', 'viewing:check.submit').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('de', 'viewing:appointment.booked'));
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [index, locale] of (['fr', 'en'] as const).entries()) {
+    test(`an appointment is booked, moved and cancelled in ${locale}`, async ({ page }) => {
+      const title = page.getByRole('heading', { level: 1 });
+      await planVisit(page, locale);
+      await chooseTime(page, locale, index + 2);
+      await sayWho(page, locale);
+      await answerQuestion(page, locale);
+      await button(page, locale, 'viewing:check.submit').click();
+      await expect(title).toHaveText(text(locale, 'viewing:appointment.booked'));
+
+      await page.getByRole('link', { name: text(locale, 'viewing:appointment.move') }).click();
+      await page
+        .getByRole('radio')
+        .nth(index * APART)
+        .check();
+      await button(page, locale, 'viewing:move.submit').click();
+      await expect(title).toHaveText(text(locale, 'viewing:appointment.moved'));
+      await page.getByRole('link', { name: text(locale, 'viewing:appointment.cancel') }).click();
+      await button(page, locale, 'live_agenda:cancel.cancel_button').click();
+      await expect(page.getByText(text(locale, 'live_agenda:cancel.cancelled'))).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import type { ListingView } from '../../../shared/domain/estate/cardView.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { AGENCIES } from '../support/addresses.ts';
+import { expect, test } from '../support/test.ts';
+import { text } from '../support/texts.ts';
+
+const { origin } = AGENCIES.claes;
+const button = (page: Page, action: string) =>
+  page.getByRole('button', { name: text('nl', `around:action.${action}`), exact: true });
+const count = (page: Page) => page.locator('[data-favorites-count]').first();
+const recent = (page: Page) => page.getByRole('region', { name: text('nl', 'around:recent.title') });
+
+const idOf = (address: string) => Number(/\/(\d+)\//.exec(address)?.[1]);
+
+async function addresses(page: Page): Promise<readonly string[]> {
+  const answer = await page.request.get(`${origin}/nl/ajax/estates`);
+  const { cards } = (await answer.json()) as ListingView;
+  return cards.flatMap(({ href }) => (href === undefined ? [] : [origin + href]));
+}
+
+test('a home that was marked is marked on the next visit, and counted on every page', async ({ page }) => {
+  const [first = '', second = ''] = await addresses(page);
+  await page.goto(first);
+  await expect(button(page, 'save')).toHaveAttribute('aria-pressed', 'false');
+  await expect(count(page)).toBeHidden();
+  await button(page, 'save').click();
+  await expect(button(page, 'save')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(text('nl', 'around:action.savedNow'))).toBeVisible();
+  await expect(count(page)).toHaveText('1');
+
+  await page.reload();
+  await expect(button(page, 'save')).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(second);
+  await expect(button(page, 'save')).toHaveAttribute('aria-pressed', 'false');
+  await page.goto(`${origin}/nl/contact`);
+  await expect(count(page)).toHaveText('1');
+
+  const other = await page.context().newPage();
+  await other.goto(first);
+  await button(other, 'save').click();
+  await expect(count(page)).toBeHidden();
+  await page.goBack();
+  await other.goto(second);
+  await button(other, 'save').click();
+  await expect(button(page, 'save')).toHaveAttribute('aria-pressed', 'true');
+  await other.close();
+});
+
+test('a share without the means of the system copies the link, and says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [first = ''] = await addresses(page);
+  await page.goto(`${first}#somewhere`);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+  });
+  await button(page, 'share').click();
+  await expect(page.getByRole('status').filter({ hasText: text('nl', 'around:action.copied') })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+});
+
+test('viewed homes stand on the page of the next one, until they are deleted', async ({ page }) => {
+  const visited = (await addresses(page)).slice(0, 4);
+  const [first = '', second = '', third = '', fourth = ''] = visited;
+  await page.goto(first);
+  await expect(page.locator('gevel-recent')).toHaveAttribute('data-ready', '');
+  await expect(recent(page)).toBeHidden();
+  for (const address of [second, third, fourth]) {
+    await page.goto(address);
+    await expect(page.locator('gevel-recent')).toHaveAttribute('data-ready', '');
+  }
+  await recent(page).scrollIntoViewIfNeeded();
+  const links = recent(page).getByRole('link');
+  await expect
+    .poll(() => links.evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).href)))
+    .toEqual([third, second, first]);
+  await expectNoViolations(page, 'gevel-recent');
+
+  // Home and list are about no home: all four stand there, fetched in one call.
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/ajax/estate')) calls.push(request.url());
+  });
+  await page.goto(`${origin}/nl`);
+  await recent(page).scrollIntoViewIfNeeded();
+  await expect(links).toHaveCount(4);
+  await expect(links.first()).toHaveAttribute('href', new URL(fourth).pathname);
+  expect(calls).toHaveLength(1);
+  await page.goto(`${origin}/nl/aanbod?price-max=100`);
+  await expect(recent(page)).toBeVisible();
+
+  await recent(page)
+    .getByRole('button', { name: text('nl', 'around:recent.clear') })
+    .click();
+  await expect(recent(page)).toBeHidden();
+  await page.goto(fourth);
+  await expect(page.locator('gevel-recent')).toHaveAttribute('data-ready', '');
+  await expect(recent(page)).toBeHidden();
+});
+
+test('a viewed home that was withdrawn since is removed, and the next one takes its place', async ({ page }) => {
+  const [first = '', second = ''] = await addresses(page);
+  await page.goto(`${origin}/nl/contact`);
+  await page.evaluate(
+    (ids) => {
+      const items = ids.map((id) => ({ id, at: 1_767_225_600 }));
+      localStorage.setItem('gevel:viewed', JSON.stringify({ version: 1, items }));
+    },
+    [999_999, idOf(second)],
+  );
+  await page.goto(first);
+  await recent(page).scrollIntoViewIfNeeded();
+  await expect(recent(page).getByRole('link')).toHaveCount(1);
+  await expect(recent(page).getByRole('link')).toHaveAttribute('href', new URL(second).pathname);
+  expect(await page.evaluate(() => localStorage.getItem('gevel:viewed'))).not.toContain('999999');
+});
+
+test('on a phone, price and call stay at hand without lying over the end of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [first = ''] = await addresses(page);
+  await page.goto(first);
+  const bar = page.getByRole('complementary', { name: text('nl', 'around:contact.bar') });
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740);
+  await expect(bar.getByRole('link').first()).toHaveAttribute('href', /^tel:\+/);
+  await page.getByRole('contentinfo').getByRole('link').last().scrollIntoViewIfNeeded();
+  await expect(bar).not.toBeInViewport();
+});

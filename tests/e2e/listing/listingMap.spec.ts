@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { ListingView } from '../../../shared/domain/estate/cardView.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { AGENCIES, TILES } from '../support/addresses.ts';
+import { cards, estateIds, filter, heading, hydrated, isAjax, query } from '../support/listingPage.ts';
+import { expect, test } from '../support/test.ts';
+import { text } from '../support/texts.ts';
+
+const MAP = `${AGENCIES.claes.origin}/nl/aanbod?view=map`;
+
+// A map that is still zooming takes no key.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const widget = (page: Page) => page.locator('[data-widget="listingMap"]');
+const map = (page: Page) => widget(page).locator('.leaflet-container');
+const button = (page: Page, key: string) => widget(page).getByRole('button', { name: text('nl', key), exact: true });
+const clusters = (page: Page) => map(page).getByRole('button', { name: /woningen, zoom in/ });
+const markers = (page: Page) => map(page).locator('.leaflet-marker-icon');
+const marked = (page: Page) => map(page).locator('.leaflet-marker-icon[data-marked]');
+const line = (page: Page) => widget(page).getByText(/op dit deel van de kaart/);
+
+/** Answers for the tile server, and says what was asked of it. */
+async function serveTiles(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  const body = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dde3d4' } })
+    .png()
+    .toBuffer();
+  await page.route(`http://${TILES.host}/**`, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'image/png', body });
+  });
+  return asked;
+}
+
+async function openMap(page: Page): Promise<ListingView> {
+  await page.goto(MAP);
+  return reload(page, () => button(page, 'around:map.show').click());
+}
+
+/** What the list beside the map answers to an action. */
+async function reload(page: Page, action: () => Promise<unknown>): Promise<ListingView> {
+  const [response] = await Promise.all([page.waitForResponse((answer) => isAjax(answer.url())), action()]);
+  const view = (await response.json()) as ListingView;
+  await expect(heading(page)).toHaveText(view.heading);
+  await expect(markers(page).first()).toBeVisible();
+  return view;
+}
+
+const shownCount = async (page: Page) => Number(/^\d+/.exec(await line(page).innerText())?.[0]);
+
+test('the map and its homes come when they are asked for; pointing at one marks the other', async ({ page }) => {
+  const asked = await serveTiles(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js') || isAjax(request.url())) scripts.push(pathname);
+  });
+  await page.goto(MAP);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  expect(scripts.filter((script) => /react|ListingMap|leaflet|ajax/.test(script))).toEqual([]);
+  await expect(widget(page)).toContainText(TILES.host);
+  const before = await widget(page).locator('[data-map]').boundingBox();
+
+  const view = await reload(page, () => button(page, 'around:map.show').click());
+  await hydrated(widget(page));
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(view.cards).toHaveLength(view.total);
+  await expect(line(page)).toHaveText(new RegExp(`^${view.total} van ${view.total} `));
+  const after = await widget(page).locator('[data-map]').boundingBox();
+  expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+
+  await cards(page).first().hover();
+  await expect(marked(page)).toHaveCount(1);
+  const home = markers(page).filter({ hasText: '€' }).first();
+  await home.focus();
+  await expect(widget(page).locator('[data-card][data-marked]')).toHaveCount(1);
+  await home.press('Enter');
+  const chosen = widget(page).getByRole('list', { name: text('nl', 'offer:map.chosen') });
+  await expect(chosen.getByRole('link')).toBeFocused();
+  await expectNoViolations(page, '[data-widget="listingMap"]');
+  await page.keyboard.press('Escape');
+  await expect(chosen).toHaveCount(0);
+  await expect(map(page)).toBeFocused();
+});
+
+test('the list follows the map; what it shows becomes a filter, on the server too', async ({ page, browser }) => {
+  await serveTiles(page);
+  const { total } = await openMap(page);
+  await clusters(page).first().focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shownCount(page)).toBeLessThan(total);
+  const shown = await shownCount(page);
+  expect((await estateIds(page)).length).toBe(Math.min(shown, 24));
+
+  const found = await reload(page, () => button(page, 'offer:area.here').click());
+  expect(found.total).toBe(shown);
+  expect(query(page).get('area')).toBeTruthy();
+  await expect(page.getByRole('list', { name: 'Actieve filters' })).toContainText(text('nl', 'offer:chip.area'));
+
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(page.url());
+  await expect(heading(plain)).toHaveText(found.heading);
+  await plain.close();
+  expect((await reload(page, () => button(page, 'offer:area.clear').click())).total).toBe(total);
+  expect(query(page).has('area')).toBe(false);
+});
+
+test('an area is drawn with the keyboard, or as one line', async ({ page }) => {
+  await serveTiles(page);
+  const { total } = await openMap(page);
+  await button(page, 'offer:area.draw').press('Enter');
+  await expect(map(page)).toBeFocused();
+  await expect(button(page, 'offer:area.done')).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Backspace');
+  await expect(button(page, 'offer:area.undo')).toBeDisabled();
+  const pan = async (key: string) => {
+    for (let times = 0; times < 4; times += 1) await page.keyboard.press(key);
+  };
+  for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'ArrowRight']) {
+    await pan(key);
+    await page.keyboard.press('Enter');
+  }
+  const few = await reload(page, () => button(page, 'offer:area.done').press('Enter'));
+  expect(few.total).toBeLessThan(total);
+  await expect(button(page, 'offer:area.draw')).toBeFocused();
+
+  await button(page, 'offer:area.draw').click();
+  const box = (await map(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.1, 0.6));
+  await page.mouse.down();
+  for (const [x, y] of [
+    [0.1, 0.35],
+    [0.9, 0.35],
+    [0.9, 0.6],
+    [0.12, 0.6],
+  ] as const)
+    await page.mouse.move(...at(x, y), { steps: 5 });
+  const before = query(page).get('area');
+  await reload(page, () => page.mouse.up());
+  expect(query(page).get('area')).not.toBe(before);
+  await button(page, 'offer:area.draw').click();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'offer:area.done')).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a place and a distance do what the map does', async ({ page }) => {
+    await page.goto(MAP);
+    await expect(widget(page).locator('[data-map]')).toBeHidden();
+    const form = filter(page).locator('form');
+    await form.locator('details').filter({ hasText: 'Zoek gemeente' }).last().locator('summary').click();
+    await form.getByRole('checkbox', { name: /Gent \(9000\)/ }).check();
+    await form.getByRole('combobox', { name: 'Straal' }).selectOption('10');
+    await form.getByRole('button', { name: 'Zoeken' }).click();
+    expect(Object.fromEntries(query(page))).toMatchObject({ city: '900000', radius: '10', view: 'map' });
+    const total = async () => Number(/\d+/.exec(await heading(page).innerText())?.[0]);
+    const near = await total();
+    expect(near).toBeGreaterThan(0);
+    const places = await widget(page).locator('article').allInnerTexts();
+    expect(places.some((place) => !place.includes('Gent'))).toBe(true);
+    await page.getByRole('list', { name: 'Actieve filters' }).getByRole('link', { name: /10 km/ }).click();
+    await expect.poll(total).toBeLessThan(near);
+    const link = widget(page).locator('article').getByRole('link').last();
+    await expect(link).toHaveAttribute('href', /^\/nl\/aanbod\/\d+\//);
+  });
+});
+
+test('holiday homes on a map point at their cards, and follow the filter', async ({ page }) => {
+  await serveTiles(page);
+  await page.goto(`${AGENCIES.kust.origin}/nl/vakantie?view=map`);
+  const homes = page.locator('[data-widget="rentalMap"]');
+  const shown = homes.locator('.leaflet-marker-icon');
+  /** A marker stands for one home, or says for how many. */
+  const expectAllOnMap = async (count: RegExp) => {
+    await expect(heading(page)).toHaveText(count);
+    const total = Number(/^\d+/.exec(await heading(page).innerText())?.[0]);
+    await expect
+      .poll(async () => (await shown.allInnerTexts()).reduce((sum, said) => sum + (Number(said) || 1), 0))
+      .toBe(total);
+  };
+  await homes.getByRole('button', { name: text('nl', 'around:map.show'), exact: true }).click();
+  await expect(shown.first()).toBeVisible();
+  await expectAllOnMap(/^\d+ vakantiewoningen$/);
+
+  await shown.filter({ hasText: '€' }).first().focus();
+  const card = page.locator('[data-card][data-marked]');
+  await expect(card).toHaveCount(1);
+  const name = await card.getByRole('heading').innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+
+  const before = await heading(page).innerText();
+  await page.getByRole('combobox', { name: 'Personen' }).selectOption('8');
+  await expect(page).toHaveURL(/persons=8/);
+  await expect(heading(page)).not.toHaveText(before);
+  await expectAllOnMap(/^\d+ vakantiewoning/);
+});

@@ -1,0 +1,25 @@
+import type { DemoLocale } from '../../../server/backoffice/demo/demoLocales.ts';
+
+export const SITE_PORT = Number(process.env['E2E_PORT'] ?? 4710);
+export const BACK_OFFICE = { port: SITE_PORT + 2, token: 'a-token-for-the-browser-tests' } as const;
+/** Where the site takes its map tiles from: a server of the test that looks at a map. */
+export const TILES = { port: SITE_PORT + 3, host: `localhost:${SITE_PORT + 3}` } as const;
+
+export interface Agency {
+  readonly origin: string;
+  readonly name: string;
+  /** The first one is the agency's own. */
+  readonly locales: readonly [DemoLocale, ...DemoLocale[]];
+}
+
+/** The agencies of the demo data. */
+export const AGENCIES = {
+  claes: { origin: `http://localhost:${SITE_PORT}`, name: 'Claes & Van Damme', locales: ['nl', 'fr', 'en'] },
+  ardenne: { origin: `http://ardenne.localhost:${SITE_PORT}`, name: 'Maison d’Ardenne', locales: ['fr', 'nl', 'de'] },
+  kust: { origin: `http://kust.localhost:${SITE_PORT}`, name: 'Kust & Co', locales: ['nl', 'fr', 'en', 'de'] },
+} as const satisfies Record<string, Agency>;
+export type AgencyName = keyof typeof AGENCIES;
+export const AGENCY_NAMES = Object.keys(AGENCIES) as AgencyName[];
+
+/** An agency with more homes than fit on a few pages, made for these tests. */
+export const LARGE_SITE = { id: 'large', origin: `http://large.localhost:${SITE_PORT}`, estates: 170 } as const;

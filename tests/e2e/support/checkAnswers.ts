@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { answerTo } from '../../support/plainForm.ts';
+import { expect } from './test.ts';
+import { text } from './texts.ts';
+
+/** Answers the question of a "check your answers" page, and sends them. */
+export async function checkAnswers(page: Page, locale: Locale): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'forms:check.title'));
+  await answerQuestion(page, locale);
+  await page.getByRole('button', { name: text(locale, 'forms:check.send'), exact: true }).click();
+}
+
+/** Answers the question on a page. */
+export async function answerQuestion(page: Page, locale: Locale): Promise<void> {
+  await page.locator('[name="check_answer"]').fill(answerTo(await page.locator('main').innerHTML(), locale));
+  // The server refuses an answer within two seconds, which is faster than a person reads the question.
+  await page.waitForTimeout(2050);
+}

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ListingView } from '../../../shared/domain/estate/cardView.ts';
+import { expect } from './test.ts';
+
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+export const cards = (page: Page): Locator => page.locator('[data-estate-id]');
+export const filter = (page: Page): Locator => page.locator('[data-widget="estateFilter"]');
+export const list = (page: Page): Locator => page.locator('[data-widget="estateList"]');
+export const isAjax = (url: string) => new URL(url).pathname.endsWith('/ajax/estates');
+
+export const estateIds = (page: Page): Promise<string[]> =>
+  cards(page).evaluateAll((articles) => articles.map((article) => article.getAttribute('data-estate-id') ?? ''));
+
+export async function hydrated(widget: Locator): Promise<void> {
+  await expect(widget).toHaveAttribute('data-hydrated', '');
+}
+
+/** Opens a listing and comes near its filter, so that the filter takes over. */
+export async function openFilter(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await filter(page).locator('form').hover();
+  await hydrated(filter(page));
+}
+
+/** Does something that makes the list reload, waits until it shows the answer, and returns that. */
+export async function reload(page: Page, action: () => Promise<unknown>): Promise<ListingView> {
+  const [response] = await Promise.all([page.waitForResponse((answer) => isAjax(answer.url())), action()]);
+  const view = (await response.json()) as ListingView;
+  await expect(heading(page)).toHaveText(view.heading);
+  await expect.poll(() => estateIds(page)).toEqual(view.cards.map(({ id }) => String(id)));
+  return view;
+}
+
+/** Opens the drop-down of a select that has taken the place of a native control. */
+export async function openSelect(page: Page, name: string): Promise<Locator> {
+  const select = page.getByRole('combobox', { name });
+  await select.click();
+  return page.getByRole('listbox', { name }).or(page.getByRole('listbox')).first();
+}
+
+export const query = (page: Page) => new URL(page.url()).searchParams;
+
+/** The address must give the same page when it is opened in a new tab. */
+export async function expectSameWhenOpenedAfresh(page: Page): Promise<void> {
+  const fresh = await page.context().newPage();
+  await fresh.goto(page.url());
+  await expect(heading(fresh)).toHaveText(await heading(page).innerText());
+  expect(await estateIds(fresh)).toEqual(await estateIds(page));
+  await fresh.close();
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { VALUATION_PATH } from '../../../server/backoffice/demo/pages/labels.ts';
+import { HEAD_TYPE } from '../../../shared/domain/ids.ts';
+import { landingPath } from '../../../shared/domain/landing/landing.ts';
+import type { DemoLocale } from '../../../server/backoffice/demo/demoLocales.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { Agency } from './addresses.ts';
+import { cards, estateIds } from './listingPage.ts';
+
+type Open = (page: Page, agency: Agency, locale: DemoLocale) => Promise<void>;
+
+const go = async (page: Page, agency: Agency, path: string) => {
+  await page.goto(agency.origin + path);
+};
+
+/** Opens the first estate of a filtered list by its short address. */
+const estateOf =
+  (search: string): Open =>
+  async (page, agency, locale) => {
+    await go(page, agency, `${pathFor('offer', locale)}?${search}`);
+    const estateId = await cards(page).first().getAttribute('data-estate-id');
+    if (!estateId) throw new Error(`${agency.name} has no estate for "${search}".`);
+    await go(page, agency, pathFor('estateShort', locale, { estateId }));
+  };
+
+/** Opens the first unit of the agency's first project. */
+const unit: Open = async (page, agency, locale) => {
+  await estateOf('type=9')(page, agency, locale);
+  await page.locator('#units').getByRole('row').getByRole('link').last().click();
+};
+
+/** Opens the times at which the agency's first home for sale can be visited; what only comes soon cannot be. */
+const viewing: Open = async (page, agency, locale) => {
+  await estateOf('transaction=1&transaction=3')(page, agency, locale);
+  await page
+    .locator(`a[href^="${pathFor('viewing', locale, { estateId: '' })}"]`)
+    .first()
+    .click();
+};
+
+/** A page of the agency's own: the first in its navigation that is neither the offer nor the contact page. */
+const ownPage: Open = async (page, agency, locale) => {
+  await go(page, agency, pathFor('home', locale));
+  const paths = await page
+    .getByRole('banner')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  const known = new Set([pathFor('home', locale), pathFor('contact', locale), pathFor('favorites', locale)]);
+  const own = paths.find(
+    (path) => path.startsWith(`/${locale}/`) && !known.has(path) && !path.startsWith(pathFor('offer', locale)),
+  );
+  if (!own) throw new Error(`${agency.name} has no page of its own.`);
+  await go(page, agency, own);
+};
+
+/** Where the agency estimates homes. */
+const estimate: Open = async (page, agency, locale) => {
+  await go(page, agency, `/${locale}/${VALUATION_PATH[locale]}`);
+};
+
+/** The first holiday home of the agency; the list, where it lets none. */
+const holidayHome: Open = async (page, agency, locale) => {
+  await go(page, agency, pathFor('holidayList', locale));
+  const home = page.locator('[data-card] a');
+  if ((await home.count()) > 0) await home.first().click();
+};
+
+const sendToAFriend: Open = async (page, agency, locale) => {
+  await go(page, agency, pathFor('offer', locale));
+  const [estateId = ''] = await estateIds(page);
+  await go(page, agency, pathFor('sendToAFriend', locale, { estateId }));
+};
+
+/** The first homes of the agency's list, side by side. */
+const comparison: Open = async (page, agency, locale) => {
+  await go(page, agency, pathFor('offer', locale));
+  await go(page, agency, `${pathFor('favorites', locale)}?compare=${(await estateIds(page)).slice(0, 3).join('-')}`);
+};
+
+const screen =
+  (path: (locale: DemoLocale) => string): Open =>
+  (page, agency, locale) =>
+    go(page, agency, path(locale));
+
+/** Every kind of page that visitors meet. */
+export const PAGE_KINDS = {
+  home: screen((locale) => pathFor('home', locale)),
+  listing: screen((locale) => pathFor('offer', locale)),
+  'list in words': screen((locale) => landingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale)),
+  'filtered listing': screen((locale) => `${pathFor('offer', locale)}?type=1&type=3&price-max=900000&bed-min=1`),
+  'listing on a map': screen((locale) => `${pathFor('offer', locale)}?view=map`),
+  'empty listing': screen((locale) => `${pathFor('offer', locale)}?price-max=100`),
+  estate: estateOf('transaction=1'),
+  'sold estate': estateOf('transaction=5&transaction=6'),
+  project: estateOf('type=9'),
+  unit,
+  'free times': viewing,
+  'content page': ownPage,
+  contact: screen((locale) => pathFor('contact', locale)),
+  estimate,
+  'send to a friend': sendToAFriend,
+  'cookie policy': screen((locale) => pathFor('cookiePolicy', locale)),
+  'privacy statement': screen((locale) => pathFor('privacyStatement', locale)),
+  'keep me informed': screen((locale) => `${pathFor('subscribe', locale)}?transaction=2&city=900000&radius=5`),
+  'holiday homes': screen((locale) => pathFor('holidayList', locale)),
+  'holiday home': holidayHome,
+  'no holiday home free': screen((locale) => `${pathFor('holidayList', locale)}?persons=30&period=week`),
+  favourites: screen((locale) => pathFor('favorites', locale)),
+  comparison,
+  'not found': screen((locale) => `/${locale}/not-there`),
+} as const satisfies Record<string, Open>;
+export type PageKind = keyof typeof PAGE_KINDS;
+export const PAGE_KIND_NAMES = Object.keys(PAGE_KINDS) as PageKind[];

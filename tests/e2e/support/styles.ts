@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { definedClasses } from '../../support/linkedStyles.ts';
+import { expect } from './test.ts';
+
+/** Brings every widget of the page to life that waits for nothing but the visitor. */
+async function useWidgets(page: Page): Promise<void> {
+  const widgets = page.locator('gevel-widget:is([data-when="interaction"], [data-when="list"])');
+  for (const widget of await widgets.all()) {
+    await widget.evaluate((element) => {
+      const target = element.querySelector('a, button, input, select, summary') ?? element;
+      target.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      // What a list waits for besides its end: its sort menu being opened.
+      target.dispatchEvent(new Event('toggle'));
+    });
+    await expect(widget).toHaveAttribute('data-hydrated', '');
+  }
+}
+
+/** Classes in the page as it is now that a stylesheet of the product defines which the page has not loaded. */
+const unstyled = (page: Page) =>
+  page.evaluate(
+    (defined) => {
+      const files = new Map(defined);
+      const loaded = new Set([...document.styleSheets].map(({ href }) => href && new URL(href).pathname));
+      const shown = [...document.body.querySelectorAll('[class]')].filter(
+        (element) => !element.closest('gevel-recent, gevel-consent') || element.checkVisibility(),
+      );
+      const names = new Set(shown.flatMap(({ classList }) => classList.value.split(/\s+/)));
+      return [...names].filter((name) => files.has(name) && !loaded.has(files.get(name) ?? ''));
+    },
+    [...definedClasses()],
+  );
+
+/**
+ * Elements that look otherwise when the stylesheets come in another order: widgets load some late. Compared are the
+ * properties that any of them declares.
+ */
+const dependentOnOrder = (page: Page) =>
+  page.evaluate(async () => {
+    const declared = new Set<string>();
+    const collect = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule) for (const property of rule.style) declared.add(property);
+        if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList);
+      }
+    };
+    for (const sheet of document.styleSheets) collect(sheet.cssRules);
+    const properties = [...declared].filter((property) => !property.startsWith('--'));
+    const looks = () => {
+      const found = new Map<Element, readonly string[]>();
+      for (const element of document.body.querySelectorAll('[class]')) {
+        const style = getComputedStyle(element);
+        found.set(
+          element,
+          properties.map((property) => `${property}: ${style.getPropertyValue(property)}`),
+        );
+      }
+      return found;
+    };
+    const before = looks();
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/assets/"]')];
+    for (const link of links.toReversed()) {
+      await new Promise((resolve) => {
+        const copy = document.createElement('link');
+        copy.rel = 'stylesheet';
+        copy.addEventListener('load', resolve);
+        copy.addEventListener('error', resolve);
+        copy.href = link.href;
+        document.head.append(copy);
+      });
+    }
+    for (const link of links) link.remove();
+    const after = looks();
+    if (properties.length < 100 || before.size < 10) throw new Error('The page has no styles to compare.');
+    return [...before].flatMap(([element, look]) => {
+      const changed = after.get(element)?.filter((declaration, index) => declaration !== look[index]) ?? [];
+      return changed.length > 0 ? [`${element.tagName}.${element.className}: ${changed.join('; ')}`] : [];
+    });
+  });
+
+/** Everything on the page has its styles, also once its widgets are used, and they say the same in any order. */
+export async function expectStyles(page: Page): Promise<void> {
+  expect(await unstyled(page)).toEqual([]);
+  await useWidgets(page);
+  expect(await unstyled(page)).toEqual([]);
+  expect(await dependentOnOrder(page)).toEqual([]);
+}

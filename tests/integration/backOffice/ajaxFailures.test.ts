@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type Answer, type Ask, startSite, type TestSite } from '../../support/programs/site.ts';
+
+const HTML = 'text/html; charset=utf-8';
+const NONE = { points: 0, seconds: 600 };
+const SALE = 'transaction=1&transaction=3&transaction=5';
+
+const problemOf = ({ status, headers, text }: Answer) => {
+  expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  const problem = JSON.parse(text) as { status: number; title: string; retry: string };
+  expect(problem.status).toBe(status);
+  expect(problem.title).not.toBe('');
+  return [status, problem.retry];
+};
+
+const own = (headers: Readonly<Record<string, string>> = {}): Ask => ({
+  method: 'POST',
+  headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...headers },
+  body: '{}',
+});
+
+describe('a failure below /{lang}/ajax/', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha', { locales: ['nl', 'fr'] })]);
+    site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', limits: { challenge: NONE } });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+
+  const statusOf = async (address: string) => (await site.ask(address)).status;
+  const CONTACT = '/nl/ajax/contact-form-handler';
+
+  it('of the back office is a problem document with the address of a page for people', async () => {
+    const broken = {
+      matches: /^(POST|GET) \/(sites\/alpha\/(estates|estate-filters|places)|estates\/)/,
+      reply: { status: 500 },
+    };
+    backOffice.replies.push(broken);
+    try {
+      for (const [address, retry] of [
+        ['/nl/ajax/estates?city=900001&price-min=&utm_source=x', `/nl/aanbod?city=900001`],
+        ['/fr/ajax/estates?transaction=1&view=map', `/fr/offre?${SALE}&view=map`],
+        ['/nl/ajax/search-preview?city=900002', '/nl/aanbod?city=900002'],
+        ['/nl/ajax/search-city?q=gen', '/nl/aanbod'],
+        ['/nl/ajax/estate/77', '/nl/aanbod/77'],
+        ['/fr/ajax/similar-estate/78', '/fr/offre/78'],
+        ['/nl/ajax/estate-cards?ids=3-2', '/nl/favorieten?ids=2-3'],
+        ['/nl/ajax/favorites?ids=5', '/nl/favorieten?ids=5'],
+      ] as const) {
+        const answer = await site.ask(address, { headers: { accept: 'text/html' } });
+        expect([address, ...problemOf(answer)]).toEqual([address, 503, retry]);
+        expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+      }
+    } finally {
+      backOffice.replies.splice(backOffice.replies.indexOf(broken), 1);
+    }
+    await expect.poll(() => statusOf('/nl/aanbod?city=900001'), { timeout: 20_000, interval: 250 }).toBe(200);
+  });
+
+  it('is a problem document for an unknown address, in any language', async () => {
+    expect(problemOf(await site.ask('/nl/ajax/nothing'))).toEqual([404, '/nl']);
+    expect(problemOf(await site.ask('/fr/ajax'))).toEqual([404, '/fr']);
+    expect(problemOf(await site.ask('/nl/ajax/estate/1a'))).toEqual([404, '/nl']);
+    expect(problemOf(await site.ask('/nl/ajax/similar-estate/999'))).toEqual([404, '/nl/aanbod/999']);
+    expect(problemOf(await site.ask('/de/ajax/estates'))).toEqual([404, '/nl']);
+    expect(problemOf(await site.ask('/nl/ajax/similar-estate/410'))).toEqual([410, '/nl/aanbod/410']);
+  });
+
+  it('is a problem document for a wrong method, form or origin', async () => {
+    const put = await site.ask('/nl/ajax/estates', { method: 'PUT' });
+    expect([...problemOf(put), put.headers['allow']]).toEqual([405, '/nl/aanbod', 'GET, HEAD']);
+    expect(problemOf(await site.ask('/nl/ajax/captcha', { method: 'POST' }))).toEqual([405, '/nl/contact']);
+    expect(problemOf(await site.ask(CONTACT, own({ 'sec-fetch-site': 'cross-site' })))).toEqual([403, '/nl/contact']);
+    expect(problemOf(await site.ask(CONTACT, own({ 'content-type': 'text/plain' })))).toEqual([415, '/nl/contact']);
+    expect(problemOf(await site.ask(CONTACT, { ...own(), body: '{' }))).toEqual([400, '/nl/contact']);
+    expect(problemOf(await site.ask(CONTACT, { ...own(), body: `{"a":"${'x'.repeat(70_000)}"}` }))[0]).toBe(413);
+    expect(problemOf(await site.ask(CONTACT, own()))).toEqual([422, '/nl/contact']);
+    expect(problemOf(await site.ask('/nl/ajax/send-to-a-friend', own()))).toEqual([422, '/nl/aanbod']);
+  });
+
+  it('is a problem for a client over its limit, and a page for a form post without JavaScript', async () => {
+    const limited = await site.ask('/nl/ajax/captcha');
+    expect(problemOf(limited)).toEqual([429, '/nl/contact']);
+    expect(limited.headers['retry-after']).toMatch(/^\d+$/);
+    const other = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', limits: { post: NONE } });
+    try {
+      expect(problemOf(await other.ask(CONTACT, own()))).toEqual([429, '/nl/contact']);
+      const page = await other.ask(CONTACT, own({ accept: 'text/html,*/*' }));
+      expect([page.status, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('has a retry address that a person can open', async () => {
+    for (const path of [
+      '/nl/aanbod',
+      '/nl/aanbod/5',
+      '/nl/favorieten?ids=5',
+      '/nl/contact',
+      '/nl/hou-me-op-de-hoogte',
+      '/nl',
+    ]) {
+      const { status, headers } = await site.ask(path);
+      const to = headers['location']?.startsWith('/nl/aanbod/5/') ? 'its page' : headers['content-type'];
+      expect([path, status, to]).toEqual([path, ...(path === '/nl/aanbod/5' ? [301, 'its page'] : [200, HTML])]);
+    }
+  });
+});
+
+describe('the parameters of a campaign', () => {
+  it('are kept by every redirect, and do not change its target', async () => {
+    const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    const redirects = [{ from: '/oud', to: '/nl/over-ons?bron=oud#team' }];
+    const body = JSON.stringify(redirects);
+    backOffice.replies.push({ matches: /\/redirects\?/, reply: { status: 200, type: 'application/json', body } });
+    const site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
+    const campaign = 'utm_source=mail&mc_cid=7';
+    try {
+      for (const [asked, status, to] of [
+        ['/', 302, '/nl?'],
+        ['/nl/aanbod/', 308, '/nl/aanbod?'],
+        ['/oud', 301, '/nl/over-ons?bron=oud&'],
+        ['/oud/', 301, '/nl/over-ons?bron=oud&'],
+        ['/nl/aanbod/5', 301, '/nl/aanbod/5/'],
+        ['/nl/aanbod?q=huis', 302, '/nl/aanbod'],
+      ] as const) {
+        const answer = await site.ask(`${asked}${asked.includes('?') ? '&' : '?'}${campaign}`);
+        const { location = '' } = answer.headers;
+        expect([asked, answer.status, location.startsWith(to)]).toEqual([asked, status, true]);
+        expect(location.split('#')[0]).toMatch(new RegExp(`[?&]${campaign}$`));
+        const plain = await site.ask(asked);
+        expect(plain.headers['location']).not.toContain('utm_source');
+        expect((await site.ask(location)).headers['location']).not.toBe(location);
+      }
+    } finally {
+      await site.stop();
+      await backOffice.close();
+    }
+  });
+});
+
+describe('a form without a script', () => {
+  it('leaves no empty fields in the address', async () => {
+    const backOffice = await startFakeBackOffice([sampleSite('alpha', { features: { holiday: true } })]);
+    const site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
+    try {
+      for (const [sent, kept] of [
+        ['/nl/aanbod?transaction=1&type=&city=&price-min=&price-max=&bed-min=', `/nl/aanbod?${SALE}`],
+        [
+          '/nl/aanbod?q=&transaction=2&price-max=300000&radius=',
+          '/nl/aanbod?transaction=2&transaction=4&transaction=6&price-max=300000',
+        ],
+        ['/nl/aanbod?q=', '/nl/aanbod'],
+        ['/nl/vakantie?from=&to=&guests=&location=3', '/nl/vakantie?location=3'],
+        ['/nl/aanbod/1?floor=&bed-min=2&status=', '/nl/aanbod/1?bed-min=2'],
+        [
+          '/nl/aanbod?utm_source=mail&price-max=300000&type=&gclid=abc&other=1&utm_term=',
+          '/nl/aanbod?price-max=300000&utm_source=mail&gclid=abc',
+        ],
+      ]) {
+        const { status, headers } = await site.ask(sent ?? '');
+        expect([sent, status, headers['location']]).toEqual([sent, 301, kept]);
+        expect((await site.ask(kept ?? '')).headers['location']).not.toBe(kept);
+      }
+      // What says nothing of a form stays as it is, and so does an address with something in every field.
+      for (const address of ['/nl/contact?ref=', '/nl/aanbod?transaction=1&price-max=300000&utm_source=x'])
+        expect((await site.ask(address)).status).toBe(200);
+    } finally {
+      await site.stop();
+      await backOffice.close();
+    }
+  });
+});

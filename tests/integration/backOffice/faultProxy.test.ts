@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Fault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+
+/** What a caller sees: the status and body, or how it failed. */
+async function outcome(address: string, path = '/thing'): Promise<string> {
+  try {
+    const answer = await fetch(address + path, { signal: AbortSignal.timeout(400) });
+    return `${answer.status} ${await answer.text()}`;
+  } catch (error) {
+    return error instanceof DOMException ? 'silence' : 'broken';
+  }
+}
+
+describe('the fault proxy', () => {
+  const upstream = createServer((_req, res) => {
+    res.setHeader('content-type', 'application/json');
+    res.end('{"answer":42}');
+  });
+  let proxy: FaultProxy;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      upstream.listen(0, '127.0.0.1', resolve);
+    });
+    proxy = await startFaultProxy({ upstream: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` });
+  });
+  afterEach(() => proxy.set('pass'));
+  afterAll(async () => {
+    await proxy.close();
+    upstream.closeAllConnections();
+    upstream.close();
+  });
+
+  const faults: readonly (readonly [Fault, string])[] = [
+    ['pass', '200 {"answer":42}'],
+    ['refuse', 'broken'],
+    ['hang', 'silence'],
+    ['drip', 'silence'],
+    ['reset', 'broken'],
+    ['truncate', 'broken'],
+    ['500', '500 the back office is broken'],
+    ['badJson', '200 {"total":{"value":'],
+    ['empty', '200 '],
+    [{ delay: 100 }, '200 {"answer":42}'],
+  ];
+  it.each(faults)('%s', async (fault, expected) => {
+    await proxy.set(fault);
+    expect(await outcome(proxy.address)).toBe(expected);
+    await proxy.set('pass');
+    expect(await outcome(proxy.address)).toBe('200 {"answer":42}');
+  });
+
+  it('breaks only the calls that it is told to, and counts all', async () => {
+    await proxy.set('500', (_method, path) => path.startsWith('/secondary'));
+    proxy.forget();
+    expect(await outcome(proxy.address, '/secondary?x=1')).toMatch(/^500/);
+    expect(await outcome(proxy.address, '/main')).toMatch(/^200/);
+    expect(proxy.calls('/main')).toBe(1);
+    expect(proxy.calls()).toBe(2);
+    expect(proxy.counters().get('GET /secondary?x=1')).toBe(1);
+  });
+});

@@ -1,0 +1,168 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type FakeBackOffice,
+  type Reply,
+  sampleSite,
+  sampleSummary,
+  startFakeBackOffice,
+} from '../../support/programs/fakeBackOffice.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+import { TextSink } from '../../support/mail/textSink.ts';
+
+const json = (body: unknown, status = 200): Reply => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
+const named = (id: number, nl: string) => ({ id, name: { nl } });
+
+describe('a back office of another vendor', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+  let log: TextSink;
+
+  beforeEach(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    log = new TextSink();
+    const logger = pino({ level: 'warn' }, log);
+    site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', logger });
+  });
+  afterEach(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+  /** As a crawler, which always gets the whole page: a visitor of a busy machine may get it in parts. */
+  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  const statusOf = async (address: string) => (await ask(address)).status;
+  const post = () =>
+    site.ask('/nl/ajax/contact-form-handler', {
+      method: 'POST',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        accept: 'text/html',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ form: 'property', estateId: '5' }).toString(),
+    });
+  const leftOut = () =>
+    log
+      .take()
+      .split('\n')
+      .filter((line) => line.includes('invalid list entries skipped'));
+  const reply = (matches: RegExp, answer: Reply) => backOffice.replies.push({ matches, reply: answer });
+
+  it('may name appointments by a short id', async () => {
+    reply(
+      /^GET \/live-agenda\/reservation\/A7$/,
+      json({
+        id: 'A7',
+        appointmentStart: '2030-05-07T14:00:00+02:00',
+        appointmentEnd: '2030-05-07T14:30:00+02:00',
+        locale: 'nl',
+        visitor: { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 12 34 56', email: 'noor@example.com' },
+        salesRep: { id: 3, name: 'An Claes' },
+        estate: { id: 5, title: { nl: 'Woning 5' }, address: { nl: '9000 Gent' }, gone: false },
+      }),
+    );
+    const { status, text } = await site.ask('/nl/afspraak-annuleren/A7');
+    expect([status, text.includes('Noor')]).toEqual([200, true]);
+    expect((await site.ask('/nl/afspraak-annuleren/B8')).text).not.toContain('Noor');
+  });
+
+  it('fails to search, and the page of the list says so: never that there is nothing', async () => {
+    reply(/^POST \/sites\/alpha\/estates$/, { status: 500 });
+    for (const [address, title, retry] of [
+      ['/nl/aanbod?price-max=250000', 'Het aanbod kan nu niet worden geladen', '/nl/aanbod?price-max=250000'],
+      ['/fr/offre/a-louer', 'L’offre ne peut pas être chargée pour le moment', '/fr/offre/a-louer'],
+    ] as const) {
+      const { status, headers, text } = await ask(address);
+      expect(status).toBe(503);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '30' });
+      expect(text).toContain(title);
+      expect(text).toContain(`href="${retry}"`);
+      expect(text).toContain('name="price-max"');
+      expect(text).toContain('noindex');
+      expect(text).not.toMatch(/<h2>(Er werden geen woningen|Aucun bien)|>0 (woning|bien)/);
+    }
+    backOffice.replies.length = 0;
+    await expect.poll(() => statusOf('/nl/aanbod?price-max=250000'), { timeout: 20_000, interval: 250 }).toBe(200);
+  });
+
+  it('gives the team its editor’s heading, where the block has no title', async () => {
+    const page = {
+      id: 'home',
+      kind: 'content',
+      path: { nl: 'ploeg' },
+      title: { nl: 'Over ons' },
+      blocks: [{ id: 'b1', type: 'team', data: {} }],
+    };
+    reply(/pages\/by-url\/nl%2Fploeg$/, json(page));
+    reply(/entities$/, json([{ name: 'team', label: { nl: 'Onze mensen', fr: 'Notre équipe' } }]));
+    reply(
+      /entities\/team\/items$/,
+      json([{ id: '1', sort: 0, data: { name: 'An Claes', function: { nl: 'Makelaar' } } }]),
+    );
+    const { text } = await ask('/nl/ploeg');
+    expect(text).toContain('An Claes');
+    expect(text).toMatch(/<h2[^>]*>Onze mensen<\/h2>/);
+  });
+
+  it('groups units under their project, so that their cards link to where they stand', async () => {
+    const unit = { ...sampleSummary(51, 'alpha'), parentId: 50 };
+    const project = {
+      ...sampleSummary(50, 'alpha'),
+      project: true,
+      title: { nl: 'De Kaai' },
+      headType: named(9, 'Project'),
+    };
+    reply(/^POST \/sites\/alpha\/estates$/, json({ total: { value: 1 }, results: [unit] }));
+    reply(/^GET \/sites\/alpha\/estates\/group\/50$/, json([project, unit]));
+    for (const address of ['/nl/ajax/estate/51', '/nl/ajax/estate-cards?ids=51']) {
+      const { text } = await site.ask(address);
+      expect(text).toContain('"href":"/nl/aanbod/50/de-kaai-in-9000-gent/51"');
+    }
+    expect((await site.ask('/nl/favorieten?ids=51')).text).toContain('href="/nl/aanbod/50/de-kaai-in-9000-gent/51"');
+  });
+
+  it('finds a home that is not what the contract says: the others are shown', async () => {
+    const results = [sampleSummary(1, 'alpha'), { id: 2, title: 'no languages' }, sampleSummary(3, 'alpha')];
+    reply(/^POST \/sites\/alpha\/estates$/, json({ total: { value: 3 }, results }));
+    const { status, text } = await ask('/nl/aanbod');
+    expect(status).toBe(200);
+    expect(text).toContain('Woning 1 van alpha');
+    expect(text).toContain('Woning 3 van alpha');
+    expect(JSON.parse(leftOut()[0] ?? '')).toMatchObject({ endpoint: 'searchEstates', invalid: 1, received: 3 });
+  });
+
+  it('has a list with invalid entries: the valid ones are used, and one log line counts the others', async () => {
+    const redirects = [
+      { from: '/oud', to: '/nl/aanbod' },
+      { from: 'not a path', to: '/nl' },
+      { from: '/elders', to: 'https://example.com/' },
+      null,
+      { from: '/vroeger', to: '/nl/contact' },
+    ];
+    reply(/^GET \/sites\/alpha\/redirects\?/, json(redirects));
+    for (const [from, to] of [
+      ['/oud', '/nl/aanbod'],
+      ['/vroeger', '/nl/contact'],
+    ] as const) {
+      const { status, headers } = await ask(from);
+      expect([status, headers['location']]).toEqual([301, to]);
+    }
+    expect((await ask('/elders')).status).toBe(404);
+    const [line = '', ...more] = leftOut();
+    expect(more).toEqual([]);
+    expect(JSON.parse(line)).toMatchObject({ endpoint: 'listRedirects', invalid: 3, received: 5 });
+  });
+
+  it('names who can be called about an estate when a message was not sent', async () => {
+    const salesRep = { id: 3, name: 'An Claes', mobile: '+32 470 12 34 56' };
+    reply(/^GET \/estates\/5\/contact-info$/, json({ estateId: 5, salesRep }));
+    expect((await post()).status).toBe(422);
+    // It is left out where it takes too long.
+    await expect.poll(async () => (await post()).text, { timeout: 20_000 }).toContain('Bel An Claes');
+    expect((await post()).text).toContain('href="tel:+32470123456"');
+  });
+});

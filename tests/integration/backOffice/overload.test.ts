@@ -1,0 +1,119 @@
+import { createElement } from 'react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Outcome, Screen } from '../../../server/site/render/screen.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+
+const AT_ONCE = 2;
+const MAX_WAITING = 1;
+
+describe('more pages than can be made', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+  let held = Promise.withResolvers<void>();
+  let loads = 0;
+
+  /** A page that takes as long as the test wants. */
+  const screen: Screen = {
+    query: (search) => search,
+    async load(): Promise<Outcome> {
+      loads += 1;
+      await held.promise;
+      return {
+        type: 'page',
+        status: 200,
+        head: { title: 'Contact', alternates: {} },
+        body: createElement('h1', {}, 'Contact'),
+        tags: [],
+        cache: 'page',
+      };
+    },
+  };
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha', { locales: ['nl', 'fr'] })]);
+    site = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      screens: { contact: screen },
+      admission: { atOnce: AT_ONCE, atOnceWhenSlow: AT_ONCE, maxWaiting: MAX_WAITING, maxWaitMs: 60_000 },
+    });
+  });
+  afterEach(() => {
+    held.resolve();
+    held = Promise.withResolvers<void>();
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+
+  const inProgress = async (state: string) => {
+    const { text } = await site.askAdmin('/metrics');
+    return Number(new RegExp(`gevel_pages_in_progress\\{state="${state}"\\} (\\d+)`).exec(text)?.[1]);
+  };
+  /** As many pages as may be made and may wait; none of them is done before `held` is resolved. */
+  async function fill(name: string) {
+    // A page that was streamed may still be under way after its visitor has all of it.
+    await expect.poll(() => inProgress('under way')).toBe(0);
+    const asked = Array.from({ length: AT_ONCE + MAX_WAITING }, (_, index) => site.ask(`/nl/contact?${name}=${index}`));
+    await expect.poll(() => inProgress('under way')).toBe(AT_ONCE);
+    await expect.poll(() => inProgress('waiting')).toBe(MAX_WAITING);
+    return asked;
+  }
+
+  it('refuses the next one at once, in its language, and serves cached pages', async () => {
+    expect((await site.ask('/nl/aanbod')).status).toBe(200);
+    const asked = await fill('a');
+    const before = loads;
+    for (const [target, locale] of [
+      ['/nl/contact?next', 'nl'],
+      ['/fr/contact?next', 'fr'],
+    ] as const) {
+      const { status, headers, text } = await site.ask(target);
+      expect(status).toBe(503);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': expect.stringMatching(/^\d+$/) });
+      expect(text).toContain(`<html lang="${locale}"`);
+      expect(text).toContain('Agency alpha');
+      expect(text).toContain(headers['x-request-id']);
+    }
+    const script = await site.ask('/nl/ajax/estates?type=3');
+    expect([script.status, script.headers['content-type']]).toEqual([503, 'application/problem+json; charset=utf-8']);
+    expect(script.headers['retry-after']).toMatch(/^\d+$/);
+    expect((await site.ask('/nl/aanbod')).headers['cache-status']).toBe('gevel; hit');
+    expect((await site.ask('/assets/nothing.js')).status).toBe(404);
+    expect((await site.ask('/nl/nergens')).status).toBe(503);
+    expect(loads).toBe(before);
+
+    held.resolve();
+    await Promise.all(asked);
+    await expect.poll(() => inProgress('under way')).toBe(0);
+    expect((await site.ask('/nl/contact?next')).status).toBe(200);
+  });
+
+  it('makes one page for all who ask for it, whether it is made or waits for that', async () => {
+    const asked = await fill('b');
+    const same = [0, AT_ONCE].map((index) => site.ask(`/nl/contact?b=${index}`));
+    held.resolve();
+    for (const { status } of await Promise.all([...asked, ...same])) expect([200, 503]).toContain(status);
+    for (const index of [0, AT_ONCE]) {
+      await expect
+        .poll(async () => (await site.ask(`/nl/contact?b=${index}`)).headers['cache-status'])
+        .toBe('gevel; hit');
+    }
+  });
+
+  it('serves the stale copy of a page that has to be made again', async () => {
+    held.resolve();
+    expect((await site.ask('/nl/contact?old')).status).toBe(200);
+    held = Promise.withResolvers<void>();
+    const asked = await fill('c');
+    await site.purge('alpha', ['s-alpha']);
+    const { status, headers, text } = await site.ask('/nl/contact?old');
+    expect(status).toBe(200);
+    expect(headers['cache-status']).toMatch(/^gevel; hit; ttl=/);
+    expect(text).toContain('<h1>Contact</h1>');
+    held.resolve();
+    await Promise.all(asked);
+  });
+});

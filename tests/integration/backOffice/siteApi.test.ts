@@ -1,0 +1,340 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BackOfficeClient, createBackOfficeClient } from '../../../server/site/apiClient/backOfficeClient.ts';
+import { budgetFor } from '../../../server/site/apiClient/health/budget.ts';
+import { type CreateSiteApi, createSiteApiFactory } from '../../../server/site/apiClient/createSiteApi.ts';
+import { BackOfficeError, GoneError, NotImplementedError } from '../../../server/site/apiClient/errors.ts';
+import { type ApiCache, createApiCache } from '../../../server/site/apiClient/apiCache.ts';
+import { tag } from '../../../shared/api/purge.ts';
+import { EMPTY_RENTAL_FILTERS } from '../../../shared/api/rentals.ts';
+import { EMPTY_FILTERS } from '../../../shared/api/search.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type Fault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+
+const gevel = sampleSite('gevel', { listing: { hiddenStatus: [5, 6], linking: 'open' } });
+const other = sampleSite('other');
+const FAULTS: readonly Fault[] = ['refuse', 'hang', 'drip', 'reset', 'truncate', '500', 'badJson', 'empty'];
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** The error instead of the answer. */
+const quiet = <T>(promise: Promise<T>) => promise.catch((error: unknown) => error);
+
+describe('the back office as a site sees it', () => {
+  let fake: FakeBackOffice;
+  let proxy: FaultProxy;
+  let client: BackOfficeClient;
+  let cache: ApiCache;
+  let createApi: CreateSiteApi;
+  /** Added to the clock of the cache. */
+  let later: number;
+  let logged: string;
+  beforeAll(async () => {
+    fake = await startFakeBackOffice([gevel, other]);
+    proxy = await startFaultProxy({ upstream: fake.address });
+  });
+  beforeEach(() => {
+    later = 0;
+    logged = '';
+    fake.calls.length = 0;
+    const logger = pino({}, { write: (line: string) => void (logged += line) });
+    client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
+    cache = createApiCache({ now: () => performance.now() + later });
+    createApi = createSiteApiFactory({ client, cache, logger });
+  });
+  afterEach(async () => {
+    fake.replies.length = 0;
+    await client.close();
+    await proxy.set('pass');
+    proxy.forget();
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await fake.close();
+  });
+
+  const request = (site = gevel) => createApi(site, budgetFor('fast'));
+  /** For what may take more than one visitor's patience on a busy machine. */
+  const patient = () => createApi(gevel, { ...budgetFor('fast'), waitMs: 60_000 });
+
+  const everything = async (site = gevel) => {
+    const api = request(site);
+    await Promise.all([api.estate(7), api.estate(8), api.search({}, 'nl'), api.page('about')]);
+  };
+
+  it('reads every part of a site', async () => {
+    const api = patient();
+    expect(await api.navigation('header')).toEqual({ type: 'header', items: [] });
+    expect(await api.navigation('footer')).toBeNull();
+    expect(await api.pages()).toMatchObject([{ id: 'about', path: { nl: 'over-ons' } }]);
+    expect(await api.pageByUrl('nl', 'over-ons')).toMatchObject({ id: 'about' });
+    expect(await api.pageByUrl('nl', 'nergens')).toBeNull();
+    expect(await api.page('about')).toMatchObject({ id: 'about', blocks: [] });
+    expect(await api.page('..')).toBeNull();
+    expect(await api.entities()).toHaveLength(1);
+    expect(await api.entityItems('team')).toMatchObject([{ id: '1', sort: 0 }]);
+    expect(await api.entityItems('unknown')).toEqual([]);
+    expect(await api.agreements('fr')).toEqual([]);
+    expect(await api.estatePage('sale', 'house')).toBeNull();
+    expect(await api.translations('nl')).toEqual({ 'site.name': 'gevel' });
+    expect(await api.estateCollection('favourites')).toBeNull();
+    expect(await api.search({ limit: 20 }, 'nl')).toMatchObject({ total: { value: 100 } });
+    expect(await api.filters({}, 'nl')).toMatchObject({ total: { value: 100 } });
+    expect(await api.estate(7)).toMatchObject({ general: { id: 7, project: false }, children: [] });
+    expect(await api.estate(777)).toBeNull();
+    await expect(api.estate(410)).rejects.toBeInstanceOf(GoneError);
+    expect(await api.estateGroup(7)).toBeNull();
+    expect(await api.contactInfo(7)).toBeNull();
+    expect(api.collected().failed).toEqual([]);
+  });
+  it('leaves out what the site hides from search and facets', async () => {
+    await request().search({ query: { terms: { type: [3, 1] }, exclude: { status: [9] } } }, 'nl');
+    await request().filters({ query: { terms: { type: [3] } }, from: 20, limit: 20 }, 'nl');
+    const [search, filters] = fake.calls.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    expect(search).toMatchObject({ query: { terms: { type: [1, 3] }, exclude: { status: [5, 6, 9] } } });
+    expect(filters).toEqual({ query: expect.objectContaining({ exclude: { status: [5, 6] } }) as unknown });
+  });
+  it('asks for facets once for all pages of a search', async () => {
+    for (const from of [0, 20, 40]) await request().filters({ query: { terms: { type: [3] } }, from }, 'nl');
+    expect(fake.calls).toHaveLength(1);
+  });
+  it('rejects what the specification leaves out', async () => {
+    await expect(request().policyLog()).rejects.toBeInstanceOf(NotImplementedError);
+    await expect(request().privacyStatement()).rejects.toBeInstanceOf(NotImplementedError);
+    expect(fake.calls).toHaveLength(0);
+  });
+
+  describe('the state of its answers', () => {
+    it('has the tags of all answers, empty ones included', async () => {
+      const api = request();
+      await Promise.all([api.estate(7), api.estate(777), api.pageByUrl('nl', 'over-ons'), api.search({}, 'nl')]);
+      expect(new Set(api.collected().tags)).toEqual(
+        new Set([
+          tag.site('gevel'),
+          tag.estate('gevel', 7),
+          tag.estate('gevel', 777),
+          tag.pages('gevel'),
+          tag.page('gevel', 'about'),
+          tag.list('gevel'),
+        ]),
+      );
+      expect(request().collected().tags).toEqual([tag.site('gevel')]);
+    });
+    it('says whether one of them is stale', async () => {
+      await request().page('about');
+      const fresh = request();
+      await fresh.page('about');
+      expect(fresh.collected().stale).toBe(false);
+      later = MINUTE;
+      const stale = request();
+      await stale.page('about');
+      expect(stale.collected().stale).toBe(true);
+    });
+    it('names the failed calls, also those for secondary data', async () => {
+      await proxy.set('500');
+      const api = request();
+      await quiet(api.page('about'));
+      await api.secondary().searchOrEmpty({}, 'nl');
+      await api.filters({}, 'nl');
+      expect(api.collected().failed).toEqual(['page', 'search', 'filters']);
+    });
+  });
+  it('shares answers that cannot be changed', async () => {
+    const { results } = await request().search({}, 'nl');
+    expect(() => results.pop()).toThrow(TypeError);
+    expect(() => Object.assign(results[0] ?? {}, { id: 0 })).toThrow(TypeError);
+  });
+
+  describe('forgiven failures', () => {
+    it('is an empty search with its error', async () => {
+      await proxy.set('500');
+      const outcome = await request().searchOrEmpty({}, 'nl');
+      expect(outcome).toMatchObject({ total: { value: 0 }, results: [] });
+      expect(outcome.error).toBeInstanceOf(BackOfficeError);
+      expect(outcome.error?.message).toBe('500 Internal Server Error');
+    });
+    it('is an empty filter model, with a line in the log', async () => {
+      await proxy.set('badJson');
+      expect(await request().filters({}, 'nl')).toEqual(EMPTY_FILTERS);
+      expect(logged).toContain('filter call failed');
+    });
+    it('is the same for the filter model of holiday homes', async () => {
+      await proxy.set('500');
+      expect(await request().rentalFilters({}, 'nl')).toEqual(EMPTY_RENTAL_FILTERS);
+      expect(logged).toContain('rental filter call failed');
+      await expect(request().searchRentals({}, 'nl')).rejects.toBeInstanceOf(BackOfficeError);
+    });
+    it('is no holiday home at all where the back office knows nothing of them', async () => {
+      expect(await request().searchRentals({}, 'nl')).toEqual({ total: { value: 0 }, results: [], nearest: [] });
+    });
+    it('is not for the plain search', async () => {
+      await proxy.set('500');
+      await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(BackOfficeError);
+    });
+  });
+
+  it('makes one call for 500 visitors at once', async () => {
+    await proxy.set({ delay: 100 });
+    await Promise.all(
+      Array.from({ length: 500 }, () => {
+        const api = request();
+        return Promise.all([api.search({}, 'nl'), api.estate(7)]);
+      }),
+    );
+    expect([...proxy.counters()]).toEqual([
+      ['POST /sites/gevel/estates', 1],
+      ['GET /estates/v2/7', 1],
+    ]);
+  });
+
+  describe.each(FAULTS)('when the back office fails by %s', (fault) => {
+    it('serves cached data, for a day', async () => {
+      const before = await request().search({}, 'nl');
+      await request().estate(7);
+      await proxy.set(fault);
+      later = DAY - MINUTE;
+      for (let visitor = 0; visitor < 20; visitor += 1) {
+        const api = request();
+        expect(await api.search({}, 'nl')).toEqual(before);
+        expect(await api.estate(7)).toMatchObject({ general: { id: 7 } });
+        expect(api.collected()).toMatchObject({ stale: true, failed: [] });
+      }
+      later = DAY + MINUTE;
+      await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(Error);
+    });
+    it('fails for uncached data, and caches no failure', async () => {
+      await proxy.set(fault);
+      const api = request();
+      const outcomes = await Promise.all([quiet(api.search({}, 'nl')), quiet(api.estate(7)), quiet(api.page('about'))]);
+      for (const outcome of outcomes) expect(outcome).toBeInstanceOf(Error);
+      expect(cache.stats()).toMatchObject({ entries: 0, negativeEntries: 0 });
+      await proxy.set('pass');
+      await vi.waitFor(async () => expect(await request().estate(8)).toMatchObject({ general: { id: 8 } }), {
+        timeout: 5000,
+        interval: 50,
+      });
+    });
+    it('stops calling, fails at once, and recovers by itself', async () => {
+      await proxy.set(fault);
+      let last = 0;
+      for (let round = 0; round < 5 && !client.health.isOpen; round += 1) {
+        const api = request();
+        last = 50 + round;
+        await Promise.all([
+          quiet(api.search({ from: round }, 'nl')),
+          quiet(api.estate(last)),
+          quiet(api.page(`page-${round}`)),
+        ]);
+      }
+      expect(client.health.isOpen).toBe(true);
+      expect(client.health.pace()).toBe('silent');
+      const upstream = proxy.calls('/estates');
+      for (let id = 1; id < 50; id += 1) {
+        await expect(request().estate(id)).rejects.toMatchObject({ reason: 'open' });
+      }
+      expect(proxy.calls('/estates')).toBe(upstream);
+      await proxy.set('pass');
+      await vi.waitFor(() => expect(client.health.isOpen).toBe(false), { timeout: 5000, interval: 50 });
+      // The one that was asked for last among those that failed: its call may still hang.
+      await vi.waitFor(async () => expect(await request().estate(last)).toMatchObject({ general: { id: last } }), {
+        timeout: 3000,
+        interval: 50,
+      });
+    });
+  });
+
+  it('caches missing resources', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      for (let batch = 0; batch < 50; batch += 1) {
+        const ids = Array.from({ length: 20 }, (_, index) => 1000 + batch * 20 + index);
+        const found = await Promise.all(ids.map((id) => patient().estate(id)));
+        expect(found.every((estate) => estate === null)).toBe(true);
+      }
+    }
+    expect(fake.calls).toHaveLength(1000);
+    later = MINUTE / 2;
+    await request().estate(1000);
+    expect(fake.calls).toHaveLength(1001);
+  });
+  it('caches that a resource was withdrawn', async () => {
+    await expect(request().estate(410)).rejects.toBeInstanceOf(GoneError);
+    await expect(request().estate(410)).rejects.toBeInstanceOf(GoneError);
+    expect(fake.calls.filter(({ url }) => url === '/estates/v2/410')).toHaveLength(1);
+  });
+
+  describe('the budget', () => {
+    it('counts from the start of the request, over all calls one after the other', async () => {
+      await proxy.set('hang');
+      const api = request();
+      await expect(api.page('about')).rejects.toMatchObject({ reason: 'timeout' });
+      const second = await quiet(api.estate(7));
+      expect(second).toMatchObject({ name: 'BackOfficeUnavailableError' });
+    });
+    it('lets a late answer fill the cache for the next visitor', async () => {
+      await proxy.set({ delay: 2000 });
+      await expect(request().estate(7)).rejects.toMatchObject({ reason: 'timeout' });
+      await vi.waitFor(async () => expect(await request().estate(7)).toMatchObject({ general: { id: 7 } }), {
+        timeout: 5000,
+      });
+      expect(proxy.calls('/estates/v2/7')).toBe(1);
+      expect(client.health.pace()).toBe('slow');
+      expect(budgetFor(client.health.pace()).waitMs).toBe(5000);
+    });
+    it('waits for a back office that is known to be slow', async () => {
+      await proxy.set({ delay: 2000 });
+      await quiet(request().estate(7));
+      await vi.waitFor(() => expect(client.health.pace()).toBe('slow'), { timeout: 5000 });
+      const slow = createApi(gevel, budgetFor('slow'));
+      expect(await Promise.all([slow.estate(8), slow.secondary().estate(9)])).toHaveLength(2);
+      expect(client.health.pace()).toBe('slow');
+    });
+    it('is shorter for secondary data', async () => {
+      await proxy.set({ delay: 900 });
+      const api = patient();
+      const [main, secondary] = await Promise.all([quiet(api.estate(7)), quiet(api.secondary().estate(8))]);
+      expect(main).toMatchObject({ general: { id: 7 } });
+      expect(secondary).toMatchObject({ reason: 'timeout' });
+    });
+    it('ends when the visitor hangs up, without harm to the others', async () => {
+      await proxy.set({ delay: 200 });
+      const visitor = new AbortController();
+      const leaving = quiet(createApi(gevel, { ...budgetFor('fast'), signal: visitor.signal }).estate(7));
+      const staying = request().estate(7);
+      visitor.abort(new Error('hung up'));
+      expect(await leaving).toMatchObject({ message: 'hung up' });
+      expect(await staying).toMatchObject({ general: { id: 7 } });
+    });
+  });
+
+  it('never mixes sites', async () => {
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const site = index % 2 ? gevel : other;
+        const api = request(site);
+        const [page, estate, search] = await Promise.all([
+          api.page('about'),
+          api.estate(1 + (index % 10)),
+          api.search({ from: index % 5 }, 'nl'),
+          api.translations('nl'),
+        ]);
+        expect(page?.title).toEqual({ nl: `Over ${site.id}` });
+        expect(estate?.general.title).toEqual({ nl: `Woning ${1 + (index % 10)} van ${site.id}` });
+        expect(search.results[0]?.title).toEqual({ nl: `Woning ${1 + (index % 5)} van ${site.id}` });
+        expect(await api.translations('nl')).toEqual({ 'site.name': site.id });
+        expect(api.collected().tags.every((each) => each.startsWith(`s-${site.id}`))).toBe(true);
+      }),
+    );
+    for (const call of fake.calls)
+      expect(call.url).not.toContain(call.headers['x-site-id'] === 'gevel' ? 'other' : 'gevel');
+  });
+
+  it('asks again for what a purge concerns, and only for that', async () => {
+    await everything();
+    await everything(other);
+    fake.calls.length = 0;
+    expect(cache.purge([tag.estate('gevel', 7), tag.list('gevel')])).toBe(2);
+    await everything();
+    await everything(other);
+    expect(fake.calls.map(({ url }) => url).toSorted()).toEqual(['/estates/v2/7', '/sites/gevel/estates']);
+  });
+});

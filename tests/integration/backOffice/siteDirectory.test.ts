@@ -1,0 +1,204 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BackOfficeClient, createBackOfficeClient } from '../../../server/site/apiClient/backOfficeClient.ts';
+import { createSiteDirectory, type SiteDirectory } from '../../../server/site/sites/siteDirectory.ts';
+import { tag } from '../../../shared/api/purge.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+
+const logger = pino({ enabled: false });
+const MINUTE = 60_000;
+const forHost = (host: string) => ({ url: '/nl', rawHeaders: ['Host', host] });
+
+describe('the directory of sites', () => {
+  const sites: Site[] = [];
+  let fake: FakeBackOffice;
+  let proxy: FaultProxy;
+  let client: BackOfficeClient;
+  let directory: SiteDirectory;
+  let dataDir: string;
+  let later: number;
+  const startDirectory = () => createSiteDirectory({ client, dataDir, logger, now: () => performance.now() + later });
+  beforeAll(async () => {
+    fake = await startFakeBackOffice(sites);
+    proxy = await startFaultProxy({ upstream: fake.address });
+  });
+  beforeEach(async () => {
+    sites.splice(
+      0,
+      sites.length,
+      sampleSite('gevel', { hostnames: ['gevel.test', 'www.gevel.test'] }),
+      sampleSite('other'),
+    );
+    later = 0;
+    dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-sites-'));
+    client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
+    directory = startDirectory();
+    proxy.forget();
+  });
+  afterEach(async () => {
+    await directory.close();
+    await client.close();
+    await proxy.set('pass');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await fake.close();
+  });
+
+  it('looks the site of a host up once, regardless of its spelling and port', async () => {
+    const hosts = ['gevel.test', 'GEVEL.test:4400', 'gevel.test.', 'www.gevel.test'];
+    const found = await Promise.all(hosts.map((host) => directory.find(forHost(host))));
+    expect(found.map((site) => site?.id)).toEqual(['gevel', 'gevel', 'gevel', 'gevel']);
+    expect(proxy.calls('by-hostname')).toBe(2);
+    expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
+    expect(directory.known(forHost('other.test'))).toBeUndefined();
+  });
+  it('does not know other hosts, and asks for each once in half a minute', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      expect(await directory.find(forHost('nobody.test'))).toBeUndefined();
+      expect(directory.known(forHost('nobody.test'))).toBeUndefined();
+    }
+    expect(proxy.calls('nobody')).toBe(1);
+    later = MINUTE / 2;
+    await directory.find(forHost('nobody.test'));
+    expect(proxy.calls('nobody')).toBe(2);
+  });
+  it.each(['gevel.test:80@evil.com', '[::1]', ''])('does not even ask for %j', async (host) => {
+    expect(await directory.find(forHost(host))).toBeUndefined();
+    expect(proxy.calls()).toBe(0);
+  });
+  it('refreshes in the background what is a minute old', async () => {
+    await directory.find(forHost('gevel.test'));
+    sites[0] = sampleSite('gevel', { name: 'New name' });
+    later = MINUTE;
+    expect(directory.known(forHost('gevel.test'))?.name).toBe('Agency gevel');
+    await vi.waitFor(() => expect(directory.known(forHost('gevel.test'))?.name).toBe('New name'));
+    expect(proxy.calls('gevel.test')).toBe(2);
+  });
+  it('asks again after a purge of the site, not of its estates or of another site', async () => {
+    await directory.find(forHost('gevel.test'));
+    sites[0] = sampleSite('gevel', { name: 'New name' });
+    expect(directory.purge([tag.list('gevel'), tag.site('other')])).toBe(0);
+    expect((await directory.find(forHost('gevel.test')))?.name).toBe('Agency gevel');
+    expect(directory.purge([tag.site('gevel')])).toBe(1);
+    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+    expect((await directory.find(forHost('gevel.test')))?.name).toBe('New name');
+  });
+  it('deletes a removed site', async () => {
+    await directory.find(forHost('gevel.test'));
+    sites.shift();
+    directory.purge([tag.site('gevel')]);
+    expect(await directory.find(forHost('gevel.test'))).toBeUndefined();
+    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+  });
+  it('keeps knowing a site for as long as the back office is down', async () => {
+    await directory.find(forHost('gevel.test'));
+    await proxy.set('refuse');
+    for (const days of [1, 2, 30]) {
+      later = days * 24 * 60 * MINUTE;
+      expect((await directory.find(forHost('gevel.test')))?.id).toBe('gevel');
+      expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
+    }
+    await expect(directory.find(forHost('other.test'))).rejects.toMatchObject({ name: 'BackOfficeUnavailableError' });
+  });
+  it('knows it at once after a restart while the back office is down', async () => {
+    await directory.find(forHost('gevel.test'));
+    await directory.find(forHost('nobody.test'));
+    await directory.close();
+    await proxy.set('hang');
+    directory = startDirectory();
+    expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
+    expect(directory.known(forHost('nobody.test'))).toBeUndefined();
+  });
+  it('does not start with a site that was removed before the restart', async () => {
+    await directory.find(forHost('gevel.test'));
+    sites.shift();
+    directory.purge([tag.site('gevel')]);
+    await directory.find(forHost('gevel.test'));
+    await directory.close();
+    directory = startDirectory();
+    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+  });
+  it('starts without the file when that is damaged', async () => {
+    await writeFile(path.join(dataDir, 'sites.json'), '{"gevel.test":{"id":');
+    directory = startDirectory();
+    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+    expect((await directory.find(forHost('gevel.test')))?.id).toBe('gevel');
+  });
+  it('knows sites without requests, and keeps them over a restart without the back office', async () => {
+    directory.start();
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))?.id).toBe('other'));
+    expect(directory.known(forHost('www.gevel.test'))?.id).toBe('gevel');
+    await directory.close();
+    await proxy.set('refuse');
+    directory = startDirectory();
+    directory.start();
+    expect(directory.known(forHost('other.test'))?.id).toBe('other');
+    expect((await directory.find(forHost('www.gevel.test')))?.id).toBe('gevel');
+  });
+  it('reads a thousand sites in pages, and asks for none of them again when a visitor comes', async () => {
+    for (let each = 0; each < 1000; each += 1) sites.push(sampleSite(`agency-${each}`));
+    directory.start();
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeDefined(), { timeout: 10_000 });
+    expect(directory.known(forHost('agency-999.test'))?.id).toBe('agency-999');
+    expect(proxy.calls('GET /sites?')).toBe(11);
+  });
+  it('deletes hosts that are neither listed nor found any more', async () => {
+    directory.start();
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeDefined());
+    await directory.close();
+    sites.pop();
+    sites[0] = sampleSite('gevel', { hostnames: ['gevel.test'] });
+    directory = startDirectory();
+    expect(directory.known(forHost('other.test'))?.id).toBe('other');
+    directory.start();
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeUndefined());
+    await vi.waitFor(() => expect(directory.known(forHost('www.gevel.test'))).toBeUndefined());
+    await proxy.set('refuse');
+    await expect(directory.find(forHost('other.test'))).resolves.toBeUndefined();
+    await directory.close();
+    directory = startDirectory();
+    expect(directory.known(forHost('other.test'))).toBeUndefined();
+  });
+  it('keeps a host that the list lacks and the back office knows', async () => {
+    await directory.find(forHost('gevel.test'));
+    fake.replies.push({ matches: /^GET \/sites\?/, reply: { status: 200, type: 'application/json', body: '[]' } });
+    directory.start();
+    await vi.waitFor(() => expect(proxy.calls('by-hostname')).toBe(2));
+    fake.replies.length = 0;
+    expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
+  });
+  it.each([404, 501])('finds each site once it is asked for where there is no list (%d)', async (status) => {
+    fake.replies.push({ matches: /^GET \/sites\?/, reply: { status } });
+    directory.start();
+    await vi.waitFor(() => expect(proxy.calls('GET /sites?')).toBeGreaterThan(0));
+    fake.replies.length = 0;
+    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+    expect((await directory.find(forHost('gevel.test')))?.id).toBe('gevel');
+  });
+  it('reads a list once that has no pages, and leaves out what is no site', async () => {
+    const body = JSON.stringify([{ id: 'broken' }, ...sites, ...Array.from({ length: 97 }, () => null)]);
+    fake.replies.push({ matches: /^GET \/sites\?/, reply: { status: 200, type: 'application/json', body } });
+    directory.start();
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))?.id).toBe('other'));
+    expect(proxy.calls('GET /sites?')).toBe(2);
+    fake.replies.length = 0;
+  });
+  it('starts with the valid sites of a file that has others', async () => {
+    const file = { 'gevel.test': sites[0], 'other.test': { ...sites[1], theme: {} } };
+    await writeFile(path.join(dataDir, 'sites.json'), JSON.stringify(file));
+    directory = startDirectory();
+    expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
+    expect(directory.known(forHost('other.test'))).toBeUndefined();
+  });
+  it('stops waiting after the given time', async () => {
+    await proxy.set('hang');
+    await expect(directory.find(forHost('gevel.test'), { waitMs: 50 })).rejects.toMatchObject({ reason: 'timeout' });
+  });
+});

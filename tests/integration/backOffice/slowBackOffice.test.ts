@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+
+const DELAY_MS = 2000;
+const EVERY_MS = 400;
+const LEARNING = { timeout: 20_000, interval: EVERY_MS };
+const PAGES = 30;
+const STREAMED = 'gevel; fwd=miss';
+const CARD = 'Woning 1 van alpha';
+const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
+
+describe('a back office that takes two seconds a call', () => {
+  let backOffice: FakeBackOffice;
+  let faults: FaultProxy;
+  let site: TestSite;
+  let clock = Date.now();
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    faults = await startFaultProxy({ upstream: backOffice.address });
+    site = await startSite({
+      apiUrl: faults.address,
+      defaultHost: 'alpha.test',
+      pageCache: { now: () => clock },
+      // Other programs may keep this machine busy: the site would then rather not render a page twice.
+      admission: { utilization: () => 0 },
+    });
+    await site.ask('/nl/aanbod');
+  });
+  afterAll(async () => {
+    await faults.set('pass');
+    await site.stop();
+    await faults.close();
+    await backOffice.close();
+  });
+
+  it('streams pages that are not in the cache, under continuous traffic, once it is known to be slow', async () => {
+    await faults.set({ delay: DELAY_MS });
+    let first = 0;
+    const learn = async () => {
+      first += 1;
+      const { status, headers } = await site.ask(`/nl/aanbod?price-min=${first}000`);
+      return [status, headers['cache-status']];
+    };
+    await expect.poll(learn, LEARNING).toEqual([200, STREAMED]);
+
+    const asked: Promise<Answer>[] = [];
+    for (let page = 0; page < PAGES; page += 1) {
+      asked.push(site.ask(page % 5 === 4 ? `/nl/aanbod/${page + 20}` : `/nl/aanbod?price-max=${page + 1}000`));
+      await sleep(EVERY_MS);
+    }
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).not.toContain(503);
+    const lists = answers.filter(({ status }) => status === 200);
+    expect(lists.length).toBeGreaterThan(answers.length / 2);
+    for (const { text, headers } of lists) {
+      expect(text).toContain(CARD);
+      expect(headers['cache-status']).toBe(STREAMED);
+    }
+  });
+
+  it('keeps no client waiting when it then stops answering: no crawler, no visitor of a purged page', async () => {
+    await faults.set('hang');
+    const cold = site.ask('/nl/aanbod?price-max=777000', { headers: CRAWLER });
+    const crawler = await Promise.race([cold, sleep(4000, undefined, { ref: false })]);
+    expect(crawler?.status).toBe(503);
+    expect(crawler?.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': expect.any(String) });
+
+    await site.purge('alpha', ['s-alpha', 's-alpha.list']);
+    clock += 3_600_000;
+    const purged = await Promise.race([site.ask('/nl/aanbod'), sleep(4000, undefined, { ref: false })]);
+    expect(purged?.status).toBe(200);
+    expect(purged?.text).toContain(CARD);
+    await faults.set('pass');
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLog as createBackofficeLog } from '../../../server/backoffice/log.ts';
+import { createLog } from '../../../server/site/log.ts';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+import type { FreeSlots } from '../../../shared/api/liveAgenda.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { estateInput } from '../../support/estateInput.ts';
+import { formBody, formNamed } from '../../support/plainForm.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+import { siteInput } from '../../support/siteInput.ts';
+import { type SmtpSink, startSmtpSink } from '../../support/mail/smtpSink.ts';
+import { solveCaptcha } from '../../support/solveCaptcha.ts';
+import { TextSink } from '../../support/mail/textSink.ts';
+
+const SOON = { timeout: 15_000, interval: 100 };
+const HOST = 'noord.example.com';
+const ESTATE = 7;
+const REP = 5;
+/** In all that a visitor fills in; its telephone number and where he comes from are looked for too. */
+const CANARY = 'Kanarievogel';
+const PHONE = '0470 98 76 54';
+const HOME = '198.51.100.77';
+const LEAK = new RegExp(`${CANARY}|98 76 54|${HOME.replaceAll('.', '\\.')}`, 'i');
+
+const EMAIL = `an.${CANARY}@visitor.example`;
+const WRITER = { firstName: CANARY, lastName: CANARY, email: EMAIL, phone: PHONE, text: CANARY, privacy: '1' };
+
+/** Every form that a script sends, filled in, and one field that the contract refuses. */
+const FORMS: readonly (readonly [name: string, path: string, fields: object, wrong: object])[] = [
+  ['contact', pathFor('ajaxContactForm', 'nl'), WRITER, { email: `${CANARY}@x.example, b@y.example` }],
+  ['property', pathFor('ajaxContactForm', 'nl'), { ...WRITER, estateId: String(ESTATE) }, { phone: CANARY }],
+  [
+    'estimate',
+    pathFor('ajaxContactForm', 'nl'),
+    { ...WRITER, extra_street: CANARY, extra_city: CANARY, extra_type: 'house', extra_plan: 'know', remarks: CANARY },
+    { firstName: `www.${CANARY}.be` },
+  ],
+  [
+    'friend',
+    pathFor('ajaxSendToAFriend', 'nl'),
+    {
+      estateId: String(ESTATE),
+      name: CANARY,
+      email: EMAIL,
+      friendName: CANARY,
+      friendEmail: `sam.${CANARY}@friend.example`,
+      note: CANARY,
+      privacy: '1',
+    },
+    { note: `kijk op ${CANARY}.com` },
+  ],
+  [
+    'subscribe',
+    pathFor('subscribe', 'nl'),
+    { transaction: '1', name: CANARY, email: EMAIL, frequency: 'instant', locale: 'nl', privacy: '1' },
+    { email: CANARY },
+  ],
+];
+
+describe('what visitors fill in', () => {
+  const logged = new TextSink();
+  const now = Date.now.bind(Date);
+  let passed = 0;
+  let backoffice: TestBackoffice;
+  let sink: SmtpSink;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
+    sink = await startSmtpSink();
+    backoffice = await startBackoffice({ smtpUrl: sink.url, log: createBackofficeLog('trace', logged) });
+    const { sites, estates } = backoffice.repositories;
+    await sites.put(siteInput('noord', { locales: [...LOCALES] }));
+    const salesRep = { id: REP, name: 'Ann Maes', email: 'ann@noord.example.com' };
+    await estates.put('noord', estateInput({ id: ESTATE, price: 250_000, estate: { salesRep } }));
+    const day = [{ from: '09:00', to: '17:00' }];
+    const weekly = {
+      monday: day,
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: day,
+      saturday: day,
+      sunday: day,
+    };
+    await backoffice.call('PUT', `/sites/noord/live-agenda/${REP}/availability`, {
+      body: { weekly, notice: 0, horizon: 8 },
+    });
+    site = await startSite({
+      apiUrl: backoffice.url,
+      defaultHost: HOST,
+      trustedProxies: ['127.0.0.1'],
+      limits: { send: { points: 100, seconds: 60 }, post: { points: 100, seconds: 60 } },
+      logger: createLog('trace', logged),
+    });
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await site.stop();
+    await backoffice.close();
+    await sink.close();
+  });
+
+  const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': HOME, 'user-agent': CANARY };
+  const send = async (path: string, fields: object) => {
+    const altcha = await solveCaptcha(site, HOST);
+    passed += 2000;
+    return site.ask(path, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ ...fields, altcha }),
+    });
+  };
+  const postPlain = (path: string, body: string) =>
+    site.ask(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+  const statesOf = async (kind: string) =>
+    (await backoffice.repositories.mails.list('noord', 100))
+      .filter((mail) => mail.kind === kind)
+      .map(({ state }) => state);
+
+  it.each(FORMS)('arrives by the %s form, or is refused at its field', async (form, path, fields, wrong) => {
+    const before = sink.received.length;
+    const refused = await send(path, { form, ...fields, ...wrong });
+    expect([refused.status, refused.text.includes(Object.keys(wrong)[0] ?? '')], refused.text).toEqual([422, true]);
+    const sent = await send(path, { form, ...fields });
+    expect(sent.status, sent.text).toBe(200);
+    await vi.waitFor(() => expect(sink.received.length).toBeGreaterThan(before), SOON);
+  });
+
+  it('arrives with an appointment', async () => {
+    const page = await site.ask(pathFor('viewing', 'nl', { estateId: ESTATE }), { headers });
+    const [, slot = ''] = /name="slot"[^>]*value="([^"]*)"/.exec(page.text) ?? [];
+    const when = formNamed(page.text, 'viewing-when');
+    const held = await postPlain(when.action, formBody(when, { slot }));
+    const who = await site.ask(held.headers['location'] ?? '', { headers });
+    const filled = formNamed(who.text, 'viewing-who');
+    const { text: remark, privacy: _agreed, ...visitor } = WRITER;
+    const check = await postPlain(filled.action, formBody(filled, { ...visitor, remark }));
+    expect([check.status, check.text.includes(EMAIL)]).toEqual([200, true]);
+    // Late in the day the page has one time, and the others are those of tomorrow.
+    const free = await backoffice.call('GET', `/sites/noord/live-agenda/${REP}?estateId=${ESTATE}`, { site: 'noord' });
+    const other = (free.body as FreeSlots).days.at(-1)?.slots.at(-1)?.start;
+    const { status, body } = await backoffice.call('POST', '/live-agenda/reservation', {
+      site: 'noord',
+      headers: { 'Idempotency-Key': randomUUID() },
+      body: { salesRepId: REP, estateId: ESTATE, start: other, visitor, locale: 'nl' },
+    });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    await vi.waitFor(async () => expect(await statesOf('viewing.booked')).toEqual(['sent']), SOON);
+  });
+
+  it('is in no log and no metric, also when the mail server refuses mails', async () => {
+    sink.refuseWith(550);
+    const [name, path, fields] = FORMS[0] ?? [];
+    expect((await send(path ?? '', { form: name, ...fields })).status).toBe(200);
+    await vi.waitFor(async () => expect(await statesOf('message.lead')).toContain('failed'), SOON);
+    const [log, { text: metrics }] = [logged.take(), await site.askAdmin('/metrics')];
+    expect(log).toContain('"route":"/sites/:siteId/messages"');
+    expect(log).toContain('mail delivery failed, giving up');
+    expect(metrics).toContain('gevel_');
+    for (const text of [log, metrics]) expect(LEAK.exec(text)?.[0]).toBeUndefined();
+  });
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORMS } from '../../../server/site/forms.ts';
+import type { AvailabilityInput, FreeSlots } from '../../../shared/api/liveAgenda.ts';
+import { dayAfter, dayOf, mondayOf } from '../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { RouteName } from '../../../shared/routes/routeTable.ts';
+import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { estateInput } from '../../support/estateInput.ts';
+import { formNamed } from '../../support/plainForm.ts';
+import { rentalUnitInput } from '../../support/rentalUnit.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+const HOST = 'alpha.example.com';
+const ESTATE = 7;
+const UNIT = 9;
+const REP = 5;
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const AVAILABILITY: AvailabilityInput = {
+  weekly: Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '17:00' }]])),
+  notice: 0,
+  horizon: 8,
+};
+const VISITOR = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com', phone: '0470 12 34 56' };
+
+/** A token that opens nothing. */
+const SECRET = 'x'.repeat(43);
+
+/** Nearly as much as a form may be. */
+const LENGTH = 62_000;
+const filled = (unit: string) => unit.repeat(LENGTH / unit.length);
+/** What patterns for names, addresses, numbers and links go back and forth in. Form encoding leaves them their size. */
+const HOSTILE = [filled('a'), `x${filled(' ')}x`, filled('www.'), filled('0'), `${filled('a.')}-`];
+
+/** The names of the fields that a schema reads, also of a wrapped schema. */
+function fieldsOf(schema: unknown): readonly string[] {
+  const { shape, _zod } = schema as {
+    readonly shape?: object;
+    readonly _zod?: { readonly def: Readonly<Record<string, unknown>> };
+  };
+  if (shape) return Object.keys(shape);
+  const { in: input, innerType, options } = _zod?.def ?? {};
+  const inner = input ?? innerType;
+  if (Array.isArray(options)) return [...new Set(options.flatMap(fieldsOf))];
+  return inner === undefined ? [] : fieldsOf(inner);
+}
+
+/** Every form of the program, where it is posted to. */
+const ALL = Object.entries(FORMS).flatMap(([route, forms]) =>
+  forms.map((form) => ({ route: route as RouteName, name: form.name, fields: fieldsOf(form.schema) })),
+);
+
+/** Nothing is kept under a token that is made up, and notifications are looked up, not sent. */
+function expectedFor(path: string, name: string, field: string): string {
+  if (field === 'held' || path.includes(SECRET)) return '404 ';
+  return name === 'notifications' ? '303 ' : '422 form and message';
+}
+
+describe('a form with 62 kB in one field', () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+  /** The address of each form, and what its page has filled in. */
+  const addresses = new Map<string, { readonly path: string; readonly hidden?: Readonly<Record<string, string>> }>();
+
+  const post = (path: string, fields: Readonly<Record<string, string>>) =>
+    site.ask(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        accept: 'text/html',
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const reserve = async (url: string, body: object) => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const answer = await backoffice.call('POST', url, { site: 'alpha', headers, body });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return (answer.body as { id: string }).id;
+  };
+  /** Takes the first step of a way with several, and gives where the second one is. */
+  async function afterFirst(path: string, name: string, values: Readonly<Record<string, string>>): Promise<string> {
+    const first = formNamed((await site.ask(path)).text, name);
+    const { status, headers, text } = await post(first.action, { ...first.hidden, ...values });
+    if (status !== 303) throw new Error(`${name}: ${status} ${text}`);
+    return headers['location'] ?? '';
+  }
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    const { repositories } = backoffice;
+    await repositories.sites.put(siteInput('alpha', { features: { holiday: true } }));
+    await repositories.estates.put('alpha', estateInput({ id: ESTATE, estate: { salesRep: { id: REP, name: 'An' } } }));
+    await repositories.rentalUnits.upsertMany('alpha', [rentalUnitInput(UNIT)]);
+    await backoffice.call('PUT', `/sites/alpha/live-agenda/${REP}/availability`, { body: AVAILABILITY });
+    const free = { points: 10_000, seconds: 60 };
+    site = await startSite({
+      apiUrl: backoffice.url,
+      apiToken: backoffice.apiToken,
+      defaultHost: HOST,
+      limits: { send: free, post: free, step: free, check: free, hold: free },
+    });
+
+    const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${REP}?estateId=${ESTATE}`);
+    const [slot, later] = (body as FreeSlots).days.flatMap(({ slots }) => slots).toReversed();
+    const appointment = await reserve('/live-agenda/reservation', {
+      salesRepId: REP,
+      estateId: ESTATE,
+      start: slot?.start,
+      visitor: VISITOR,
+      locale: 'nl',
+    });
+    const viewing = pathFor('viewing', 'nl', { estateId: ESTATE });
+    const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT });
+    const tuesday = dayAfter(mondayOf(dayOf(new Date())), 8);
+    const rental = await reserve('/rental-units/reservation', {
+      unitId: UNIT,
+      begin: dayAfter(tuesday, 21),
+      end: dayAfter(tuesday, 24),
+      adults: 2,
+      visitor: VISITOR,
+      locale: 'nl',
+    });
+    const details = await afterFirst(viewing, 'viewing-when', { slot: `${later?.start}` });
+    const rentalDetails = await afterFirst(booking, 'rental-when', { from: tuesday, to: dayAfter(tuesday, 3) });
+    for (const [route, path] of Object.entries({
+      viewing,
+      viewingDetails: details,
+      moveAppointment: pathFor('moveAppointment', 'nl', { appointmentId: appointment }),
+      cancelAppointment: pathFor('cancelAppointment', 'nl', { appointmentId: appointment }),
+      rentalBooking: booking,
+      rentalBookingDetails: rentalDetails,
+      cancelRental: pathFor('cancelRental', 'nl', { token: rental }),
+      subscribe: pathFor('subscribe', 'nl'),
+      editSubscriptions: pathFor('editSubscriptions', 'nl', { token: SECRET }),
+      unsubscribe: pathFor('unsubscribe', 'nl', { token: SECRET }),
+      ajaxNotifications: pathFor('ajaxNotifications', 'nl'),
+      ajaxContactForm: pathFor('ajaxContactForm', 'nl'),
+      ajaxSendToAFriend: pathFor('ajaxSendToAFriend', 'nl'),
+    }))
+      addresses.set(route, { path });
+    for (const [route, name] of [
+      ['viewingDetails', 'viewing-who'],
+      ['rentalBookingDetails', 'rental-guest'],
+    ] as const) {
+      const { action, hidden } = formNamed((await site.ask(addresses.get(route)?.path ?? '')).text, name);
+      addresses.set(route, { path: action, hidden });
+    }
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  it.each(ALL.filter(({ fields }) => fields.length > 0))(
+    'is refused with the form and a message: $name at $route',
+    async ({ route, name, fields }) => {
+      const { path = '', hidden } = addresses.get(route) ?? {};
+      for (const [index, field] of fields.entries()) {
+        const value = HOSTILE[index % HOSTILE.length] ?? '';
+        const { status, text } = await post(path, { ...hidden, form: name, estateId: String(ESTATE), [field]: value });
+        const shown = /<form[^>]*method="post"/.test(text) && text.includes('role="alert"') ? 'form and message' : '';
+        expect(`${field} ${status} ${shown}`).toBe(`${field} ${expectedFor(path, name, field)}`);
+      }
+    },
+  );
+
+  it('is refused at once when its fields are too much together', async () => {
+    for (const { route, name, fields } of ALL) {
+      const all = Object.fromEntries(fields.map((field) => [field, filled('a')]));
+      const { status } = await post(addresses.get(route)?.path ?? '', {
+        ...all,
+        form: name,
+        more: filled('a'),
+        most: filled('b'),
+      });
+      expect(status, name).toBe(413);
+    }
+  });
+});

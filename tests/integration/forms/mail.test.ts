@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { createLog } from '../../../server/backoffice/log.ts';
+import { expirePersonalData } from '../../../server/backoffice/personalData/expiry.ts';
+import { openDatabase } from '../../../server/backoffice/core/db/openDatabase.ts';
+import type { MessageInput } from '../../../shared/api/messages.ts';
+import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
+import { estateInput, GENT } from '../../support/estateInput.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { type Program, startProgram } from '../../support/programs/program.ts';
+import { mailFiles } from '../../support/mail/readMail.ts';
+import { siteInput } from '../../support/siteInput.ts';
+import { type SmtpSink, startSmtpSink } from '../../support/mail/smtpSink.ts';
+import { TextSink } from '../../support/mail/textSink.ts';
+
+const SOON = { timeout: 15_000, interval: 50 };
+const CANARY = 'kanarie';
+
+const message = (changes: Partial<MessageInput> = {}): MessageInput => ({
+  kind: 'property',
+  locale: 'fr',
+  estateId: 7,
+  visitor: {
+    firstName: `Zoë-${CANARY}`,
+    lastName: 'd’Hondt, "de" <Grote>',
+    email: `zoe.${CANARY}@visitor.example`,
+    phone: '+32 470 12 34 56',
+  },
+  text: `Is het <b>vrij</b>? ${CANARY}\nGroeten & tot straks`,
+  page: '/fr/offre/7/maison',
+  consent: true,
+  ...changes,
+});
+
+// The last kind is PostgreSQL when it is installed.
+const [kind] = databaseKinds().toReversed();
+if (!kind) throw new Error('There is no database to test on.');
+
+describe(`mails, on ${kind.name}`, () => {
+  let database: TestDatabase;
+  let backoffice: TestBackoffice;
+  let sink: SmtpSink;
+  const logged = new TextSink();
+
+  const start = async (smtpUrl: string | undefined) =>
+    startBackoffice({ database, log: createLog('trace', logged), ...(smtpUrl !== undefined && { smtpUrl }) });
+  const post = (body: unknown, path = '', key: string = randomUUID()) =>
+    backoffice.call('POST', `/sites/noord/messages${path}`, { body, headers: { 'Idempotency-Key': key } });
+  const command = async (...args: string[]): Promise<string[]> => {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const { databaseUrl, dataDir } = database.env;
+    const code = await runCommand(args, { out, err }, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+    expect([code, err.take()]).toEqual([0, '']);
+    return out.take().split('\n').filter(Boolean);
+  };
+  const states = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ state }) => state);
+  const refusals = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ refusal }) => refusal);
+
+  beforeAll(async () => {
+    [database, sink] = await Promise.all([kind.start(), startSmtpSink()]);
+    backoffice = await start(sink.url);
+    const { sites, estates } = backoffice.repositories;
+    await sites.put(siteInput('noord', { name: 'Noord & "Zee"', locales: ['nl', 'fr', 'de'] }));
+    const address = { city: GENT, street: { nl: 'Geheimstraat' }, number: '3', visible: false };
+    const salesRep = { id: 1, name: 'Ann Maes', email: 'ann@noord.example.com' };
+    await estates.put(
+      'noord',
+      estateInput({
+        id: 7,
+        price: 250_000,
+        bedrooms: 3,
+        general: { title: { nl: 'Herenhuis', fr: 'Maison de maître' }, reference: 'R-7' },
+        estate: { address, salesRep },
+      }),
+    );
+  });
+  afterAll(async () => {
+    await backoffice.close();
+    await Promise.all([sink.close(), database.remove()]);
+  });
+  beforeEach(async () => {
+    sink.received.length = 0;
+    await backoffice.repositories.erasures.erase('noord', `zoe.${CANARY}@visitor.example`);
+    logged.take();
+  });
+
+  it('go to the sales contact, who can answer the visitor, and to the visitor in his language', async () => {
+    await post(message());
+    await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
+    const [lead, confirmation] = ['ann@noord.example.com', `zoe.${CANARY}@visitor.example`].map((to) =>
+      sink.received.find((mail) => mail.to.includes(to)),
+    );
+    expect(lead?.from).toBe('info@noord.example.com');
+    expect(lead?.parsed).toMatchObject({
+      from: { name: 'Noord & "Zee"', address: 'info@noord.example.com' },
+      to: [{ name: 'Ann Maes', address: 'ann@noord.example.com' }],
+      replyTo: [{ name: `Zoë-${CANARY} d’Hondt, "de" <Grote>`, address: `zoe.${CANARY}@visitor.example` }],
+      subject: `Vraag van Zoë-${CANARY} d’Hondt, "de" <Grote> over Herenhuis (R-7)`,
+    });
+    expect(lead?.parsed.text).toContain(`> Is het <b>vrij</b>? ${CANARY}\n> Groeten & tot straks`);
+    expect(lead?.parsed.html).toContain('Is het &lt;b&gt;vrij&lt;/b&gt;?');
+    expect(lead?.parsed.html).toContain('href="https://noord.example.com/fr/offre/7/maison"');
+    expect(lead?.parsed.messageId).toMatch(/^<[0-9a-f-]{36}@noord\.example\.com>$/);
+
+    expect(confirmation?.parsed).toMatchObject({
+      subject: 'Nous avons bien reçu votre question sur Maison de maître',
+      replyTo: [{ address: 'ann@noord.example.com' }],
+    });
+    expect(confirmation?.parsed.text).toContain('Ann Maes');
+    expect(confirmation?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    for (const { parsed } of sink.received) {
+      expect(`${parsed.text} ${String(parsed.html)}`).not.toContain('Geheimstraat');
+      const addresses = [...String(parsed.html).matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+      expect(
+        addresses.filter((address) => !/^(?:https:\/\/noord\.example\.com\/|mailto:|tel:)/.test(address ?? '')),
+      ).toEqual([]);
+    }
+  });
+
+  it('do not repeat a link of the message in the confirmation, whose receiver may not have written it', async () => {
+    await post(message({ text: 'Win at https://casino.test' }));
+    await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
+    const confirmation = sink.received.find(({ to }) => to.includes(`zoe.${CANARY}@visitor.example`));
+    expect(confirmation?.source).not.toContain('casino');
+    expect(confirmation?.parsed.text).not.toContain('casino');
+  });
+
+  it('go to one friend, from the agency, with the estate and nothing that leads elsewhere', async () => {
+    const body = {
+      locale: 'de',
+      estateId: 7,
+      sender: { name: 'Zoë', email: `zoe.${CANARY}@visitor.example` },
+      friend: { name: 'Sam', email: 'sam@friend.example' },
+      note: 'Schau mal!',
+    };
+    expect((await post(body, '/send-to-a-friend')).status).toBe(201);
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1), SOON);
+    const [mail] = sink.received;
+    expect([mail?.from, mail?.to]).toEqual(['info@noord.example.com', ['sam@friend.example']]);
+    expect(mail?.parsed.subject).toBe('Zoë möchte Ihnen dieses Objekt zeigen: Herenhuis');
+    expect(mail?.parsed.text).toContain('> Schau mal!');
+    expect(mail?.parsed.text).toMatch(/€\s250\.000/);
+    expect(mail?.parsed.text).toMatch(/https:\/\/noord\.example\.com\/de\/angebot\/7\/\S+/);
+
+    sink.refuseWith(550);
+    await post(body, '/send-to-a-friend');
+    await vi.waitFor(() => expect(logged.take()).toContain('mail delivery failed, giving up'), SOON);
+    sink.refuseWith(0);
+    expect(await states()).toEqual([]);
+  });
+
+  it('wait while the mail server is down, and arrive once afterwards', async () => {
+    const [port = 0] = await freePorts(1);
+    await backoffice.close();
+    backoffice = await start(`smtp://127.0.0.1:${port}`);
+    await post(message());
+    await vi.waitFor(
+      async () => expect((await refusals()).every((refusal) => refusal?.startsWith('E'))).toBe(true),
+      SOON,
+    );
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    const late = await startSmtpSink(port);
+    await backoffice.repositories.mails.retry('noord');
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
+    expect(late.received).toHaveLength(2);
+    await backoffice.close();
+    await late.close();
+    backoffice = await start(sink.url);
+  });
+
+  it('stay when they are refused for good, and wait when they are refused for now', async () => {
+    sink.refuseWith(550);
+    await post(message());
+    await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'failed']), SOON);
+    expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']);
+    sink.refuseWith(451);
+    await backoffice.repositories.mails.retry('noord');
+    await vi.waitFor(async () => expect(await refusals()).toEqual(['EENVELOPE 451', 'EENVELOPE 451']), SOON);
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    sink.refuseWith(0);
+    await backoffice.repositories.mails.retry('noord');
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
+  });
+
+  it('leave no visitor data in the log, also after failures', async () => {
+    sink.refuseWith(550);
+    await post(message());
+    await post({ ...message(), consent: false });
+    await post(message({ visitor: { ...message().visitor, email: `${CANARY}@x.example, y@z.example` } }));
+    const key = randomUUID();
+    await post(message(), '', key);
+    await post(message({ text: `other ${CANARY}` }), '', key);
+    await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('failed')), SOON);
+    sink.refuseWith(0);
+    const log = logged.take();
+    expect(log).toContain('mail delivery failed, giving up');
+    expect(log).not.toMatch(/kanarie|visitor\.example|d’Hondt|12 34 56/i);
+  });
+
+  it('are files without a mail server, and are deleted when they expire', async () => {
+    await backoffice.close();
+    backoffice = await start(undefined);
+    await post(message());
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
+    const files = await mailFiles(database.env.dataDir);
+    expect(new Set(files.map(({ parsed }) => parsed.subject))).toEqual(
+      new Set([
+        'Nous avons bien reçu votre question sur Maison de maître',
+        `Vraag van Zoë-${CANARY} d’Hondt, "de" <Grote> over Herenhuis (R-7)`,
+      ]),
+    );
+
+    const exported = await command('messages', 'export', '--site', 'noord', '--email', `ZOE.${CANARY}@visitor.example`);
+    const things = exported.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(things.map((thing) => [thing['kept'], thing['kind'], thing['to']].join(' ')).toSorted()).toEqual([
+      'mails message.confirmation you',
+      'mails message.lead others',
+      'messages property ',
+    ]);
+    expect(things[0]).toMatchObject({ page: '/fr/offre/7/maison' });
+    expect((await command('mail', 'list', '--site', 'noord')).filter((line) => line.includes('sent'))).toHaveLength(2);
+    const erased = await command('erase', '--email', `zoe.${CANARY}@visitor.example`);
+    expect(erased.slice(2).map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
+      'noord messages 1',
+      'noord mails 2',
+      ' files 2',
+    ]);
+    expect(await command('messages', 'export', '--site', 'noord')).toEqual([]);
+
+    await post(message());
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
+    const opened = await openDatabase(database.env, createLog('silent'));
+    const folder = `${database.env.dataDir}/mail`;
+    const after = (days: number) => expirePersonalData(opened.db, folder, new Date(Date.now() + days * 86_400_000));
+    expect(await after(29)).toMatchObject({ messages: 0, mails: 0, files: 0 });
+    expect(await after(31)).toMatchObject({ messages: 0, mails: 2, files: 2 });
+    const { rows } = await opened.pool.query<{ mails: string }>(
+      'select string_agg(mails::text, $1) as mails from mails',
+      [' '],
+    );
+    expect(rows[0]?.mails).not.toMatch(/kanarie/);
+    expect(await after(364)).toMatchObject({ messages: 0 });
+    expect(await after(367)).toMatchObject({ messages: 1 });
+    await opened.close();
+    await backoffice.close();
+    backoffice = await start(sink.url);
+  });
+});
+
+describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is killed', () => {
+  let database: TestDatabase;
+  let sink: SmtpSink;
+  let program: Program;
+  let client: Client;
+  let url = '';
+
+  const run = async () => {
+    program = await startProgram(process.execPath, ['server/backoffice/main.ts'], {
+      ready: /back office listening/,
+      env: {
+        ...process.env,
+        BACKOFFICE_PORT: '0',
+        API_TOKEN: 'a-token-for-tests-only',
+        DATABASE_URL: database.env.databaseUrl,
+        DATA_DIR: database.env.dataDir,
+        SMTP_URL: sink.url,
+        LOG_LEVEL: 'info',
+      },
+    });
+    url = `http://127.0.0.1:${/"port":(\d+)/.exec(program.output())?.[1]}`;
+  };
+  const post = async (key: string): Promise<number> => {
+    const response = await fetch(`${url}/sites/noord/messages`, {
+      method: 'POST',
+      headers: {
+        Authorization: 'Bearer a-token-for-tests-only',
+        'Content-Type': 'application/json',
+        'Idempotency-Key': key,
+      },
+      // A visitor each: one address gets only so many confirmations.
+      body: JSON.stringify(
+        message({
+          kind: 'contact',
+          estateId: undefined,
+          visitor: { ...message().visitor, email: `${key}@visitor.example` },
+          text: key,
+        }),
+      ),
+    });
+    return response.status;
+  };
+  const count = async (query: string) => Number((await client.query<{ n: string }>(query)).rows[0]?.n);
+
+  beforeAll(async () => {
+    [database, sink] = await Promise.all([kind.start(), startSmtpSink()]);
+    const backoffice = await startBackoffice({ database });
+    await backoffice.repositories.sites.put(siteInput('noord'));
+    await backoffice.close();
+    client = new Client({ connectionString: database.env.databaseUrl });
+    await client.connect();
+    await run();
+  });
+  afterAll(async () => {
+    await program.stop();
+    await client.end();
+    await Promise.all([sink.close(), database.remove()]);
+  });
+
+  it('all arrive, and repeated ones have the same Message-ID', async () => {
+    sink.fallSilent(true);
+    const keys = Array.from({ length: 30 }, () => randomUUID());
+    await Promise.all(keys.slice(0, 10).map(post));
+    await vi.waitFor(() => expect(sink.received.length).toBeGreaterThanOrEqual(2), SOON);
+    const { promise: underWay, resolve: oneAnswered } = Promise.withResolvers<void>();
+    const answers = keys.slice(10).map((key) =>
+      post(key).then(
+        (status) => {
+          oneAnswered();
+          return status === 201 ? key : undefined;
+        },
+        () => undefined,
+      ),
+    );
+    await underWay;
+    await program.stop('SIGKILL');
+    const answered = (await Promise.all(answers)).filter((key) => key !== undefined);
+    const acknowledged = [...keys.slice(0, 10), ...answered];
+    const stored = await client.query<{ key: string }>("select document ->> 'text' as key from messages");
+    expect(stored.rows.map(({ key }) => key)).toEqual(expect.arrayContaining(acknowledged));
+    expect(await count('select count(*) as n from mails')).toBe(2 * stored.rows.length);
+
+    const before = sink.received.map(({ parsed }) => parsed.messageId);
+    sink.fallSilent(false);
+    // The minute passes for which the mails were claimed.
+    await client.query('update mails set due_at = now() where sent_at is null');
+    await run();
+    expect(new Set(await Promise.all(keys.map(post)))).toEqual(new Set([201]));
+    await vi.waitFor(
+      async () => expect(await count('select count(*) as n from mails where sent_at is null')).toBe(0),
+      SOON,
+    );
+    expect(await count('select count(*) as n from messages')).toBe(keys.length);
+    const ids = sink.received.map(({ parsed }) => parsed.messageId);
+    expect(new Set(ids).size).toBe(2 * keys.length);
+    expect(ids.length).toBe(2 * keys.length + before.length);
+    expect(ids.filter((id) => before.includes(id))).toHaveLength(2 * before.length);
+  });
+});

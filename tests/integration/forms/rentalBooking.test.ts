@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tag } from '../../../shared/api/purge.ts';
+import type { RentalPeriods } from '../../../shared/api/rentals.ts';
+import { rentalCalendarPath } from '../../../shared/domain/rentals/rentalCalendarPath.ts';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { dayAfter, dayOf, mondayOf } from '../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../../support/plainForm.ts';
+import { problemsOf } from '../../support/validHtml.ts';
+import { rentalUnitInput } from '../../support/rentalUnit.ts';
+import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+const HOST = 'alpha.example.com';
+const UNIT = 7;
+const PAGE = pathFor('holidayUnit', 'nl', { rentalUnitId: UNIT });
+const BOOKING = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT });
+
+const LATE = { timeout: 5000 };
+
+/** Specification §2.8. */
+const LABELS = [
+  'Beschrijving',
+  'Korte beschrijving',
+  'Locatie',
+  'Stad',
+  'Maximale bezetting',
+  'Opties',
+  'Type',
+  'Slaapkamers',
+  'Badkamers',
+  'Garage aanwezig',
+];
+/** Those that a page has. */
+const labelsIn = (html: string) => LABELS.filter((label) => html.includes(`>${label}<`));
+
+const GUEST = {
+  adults: '2',
+  children: '1',
+  firstName: 'Els',
+  lastName: 'Peeters & Co',
+  email: 'els@example.com',
+  phone: '0470 12 34 56',
+  remark: 'We komen <laat> aan.',
+};
+
+const TODAY = dayOf(new Date());
+/** So many days after a Tuesday that is soon: from one on, three nights are no period of the owner's. */
+const inDays = (days: number) => dayAfter(mondayOf(TODAY), 8 + days);
+const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
+const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
+const isPrivate = ({ headers }: Answer) => [headers['cache-control'], headers['referrer-policy']];
+const PRIVATE = ['no-store', 'no-referrer'];
+/** Values of the dates that a page offers with one press. */
+const staysIn = (html: string): string[] =>
+  Array.from(
+    html.matchAll(/<button\b[^>]*name="stay"[^>]*>/g),
+    ([button]) => /value="([^"]*)"/.exec(button)?.[1] ?? '',
+  );
+
+describe('a holiday home, by plain pages on the real back office', () => {
+  let backoffice: TestBackoffice;
+  let proxy: FaultProxy;
+  let site: TestSite;
+
+  const get = (address: string) => site.ask(address);
+  const send = (action: string, body: string) =>
+    site.ask(action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      body,
+    });
+  const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
+    send(form.action, formBody(form, values));
+  const whenForm = async (path = BOOKING) => formNamed((await get(path)).text, 'rental-when');
+  /** The step after dates were chosen. */
+  async function hold(from: string, to: string): Promise<Answer> {
+    const { status, headers } = await submit(await whenForm(), { from, to });
+    expect(status).toBe(303);
+    return get(headers['location'] ?? '');
+  }
+  /** Answers the question that is asked without JavaScript; the server refuses answers within two seconds. */
+  async function answerCheck(asked: Answer): Promise<Answer> {
+    const form = formNamed(asked.text, 'rental-request');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2050);
+    });
+    return submit(form, { check_answer: answerTo(form.html, 'nl') });
+  }
+  /** Asked of the back office itself, past every cache. */
+  async function busyNow(): Promise<RentalPeriods['busy']> {
+    const { body } = await backoffice.call('GET', `/rental-units/${UNIT}/periods`, { site: 'alpha' });
+    return (body as RentalPeriods).busy;
+  }
+  /** Another guest reserves the dates first. */
+  async function reserveElsewhere(begin: string, end: string): Promise<void> {
+    const { firstName, lastName, email, phone } = GUEST;
+    const { status } = await backoffice.call('POST', '/rental-units/reservation', {
+      site: 'alpha',
+      headers: { 'Idempotency-Key': randomUUID() },
+      body: { unitId: UNIT, begin, end, adults: 2, visitor: { firstName, lastName, email, phone }, locale: 'nl' },
+    });
+    expect(status).toBe(201);
+  }
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    proxy = await startFaultProxy({ upstream: backoffice.url });
+    site = await startSite({ apiUrl: proxy.address, defaultHost: HOST });
+    const { repositories } = backoffice;
+    await repositories.sites.put(
+      siteInput('alpha', { locales: [...LOCALES], features: { holiday: true, projects: true } }),
+    );
+    await repositories.rentalUnits.upsertMany('alpha', [
+      rentalUnitInput(UNIT, {
+        general: { ...rentalUnitInput(UNIT).general, description: { nl: '<p>&nbsp;</p>' } },
+        options: [{ id: 3, name: { nl: 'Zeezicht', fr: 'Vue sur mer' } }],
+      }),
+      rentalUnitInput(8, {
+        general: {
+          ...rentalUnitInput(8).general,
+          garage: true,
+          description: { nl: 'Een lang verhaal.' },
+          descriptionShort: { nl: 'Een kort verhaal.' },
+        },
+        places: { bedrooms: 0, bathrooms: 0 },
+      }),
+      rentalUnitInput(10),
+    ]);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await proxy.close();
+    await backoffice.close();
+  });
+
+  it('shows its facts by the labels of the specification, a year of nights, and similar homes', async () => {
+    const page = await get(PAGE);
+    expect([page.status, h1(page.text), page.headers['set-cookie']]).toEqual([200, 'Woning 7', undefined]);
+    const text = words(page.text);
+    expect(labelsIn(page.text)).toEqual(LABELS.slice(2));
+    expect(text).toContain('Garage aanwezig Nee');
+    expect(text).not.toContain('Geheimstraat');
+    const other = await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 8 }));
+    expect(labelsIn(other.text)).toEqual(
+      LABELS.filter((label) => !['Opties', 'Slaapkamers', 'Badkamers'].includes(label)),
+    );
+    expect(words(other.text)).toContain('Garage aanwezig Ja');
+    expect(page.text.match(/<caption/g)).toHaveLength(12);
+    // What is like it may come late on a busy machine.
+    await expect.poll(async () => words((await get(PAGE)).text).includes('Woning 8'), LATE).toBe(true);
+    expect(page.text).toContain('"@type":"VacationRental"');
+    expect(words((await get(pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT }))).text)).toContain('Vue sur mer');
+  });
+
+  it('shows errors at the dates, and the price of free dates', async () => {
+    const form = await whenForm();
+    const back = await submit(form, { from: inDays(28), to: inDays(28) });
+    expect(back.status).toBe(422);
+    expect(back.text).toContain('href="#rental-when-to"');
+    const past = await submit(form, { from: dayAfter(TODAY, -3), to: inDays(0) });
+    expect(past.text).toContain('href="#rental-when-from"');
+    for (const values of [{}, { from: '2027-02-30', to: inDays(40) }]) {
+      const blank = await submit(form, values);
+      expect([blank.status, blank.text.includes('href="#rental-when-from"')]).toEqual([422, true]);
+      expect(blank.text).toContain('<title>Nog niet verstuurd');
+    }
+    const short = await get(`${BOOKING}?from=${inDays(28)}&to=${inDays(29)}`);
+    expect([short.status, words(short.text).includes('Blijf minstens 2 nachten.')]).toEqual([200, true]);
+    // Three nights at 110.10, and cleaning.
+    expect(words((await get(`${BOOKING}?from=${inDays(28)}&to=${inDays(31)}`)).text)).toContain('€ 390,30 voor huur');
+  });
+
+  it('has at most two holds of one visitor', async () => {
+    const form = await whenForm();
+    const answers = [];
+    for (const begin of [100, 110, 120])
+      answers.push(await submit(form, { from: inDays(begin), to: inDays(begin + 3) }));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 429]);
+    expect(words(answers[2]?.text ?? '')).toContain('Je houdt al twee verblijven in deze woning vast.');
+    expect(answers[2]?.text).toContain('<title>Nog niet verstuurd');
+    expect(answers[2]?.text).toContain(`value="${inDays(120)}"`);
+    const { rentalUnits, rentalReservations } = backoffice.repositories;
+    const unit = await rentalUnits.find('alpha', UNIT);
+    if (unit) await rentalReservations.release(unit, undefined, Date.now() + 3_600_000);
+  });
+
+  it('is requested in three steps, shown, and cancelled', async () => {
+    const [from, to] = [inDays(42), inDays(45)];
+    const who = await hold(from, to);
+    expect([h1(who.text), ...isPrivate(who)]).toEqual(['Wie komt er logeren?', ...PRIVATE]);
+    const many = await submit(formNamed(who.text, 'rental-guest'), { ...GUEST, adults: '4' });
+    expect(many.status).toBe(422);
+    expect(many.text).toContain('href="#rental-guest-adults"');
+    expect(many.text).toContain('value="Peeters &amp; Co"');
+
+    const blank = await submit(formNamed(who.text, 'rental-guest'), { ...GUEST, firstName: ' ', phone: '12' });
+    expect(blank.status).toBe(422);
+    for (const kept of ['#rental-guest-firstName', '#rental-guest-phone', 'value="12"', GUEST.email])
+      expect(blank.text).toContain(kept);
+
+    const check = await submit(formNamed(many.text, 'rental-guest'), GUEST);
+    expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
+    // Rent, cleaning, and tourist tax for two adults and three nights; the deposit stands apart.
+    expect(words(check.text)).toMatch(
+      /Huur 3 nachten € 330,30 Schoonmaak € 60,00 Toeristenbelasting 2 personen × 3 nachten × € 2,50 € 15,00 Totaal € 405,30 Waarborg .* € 250,00/,
+    );
+    const edited = await submit(formNamed(check.text, 'rental-edit', { edit: 'who' }));
+    expect(edited.text).toContain('value="els@example.com"');
+
+    // Without JavaScript the last step asks the question itself; a wrong answer is an error like any other.
+    const wrong = await submit(formNamed(check.text, 'rental-request'), { check_answer: '99' });
+    expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
+    expect(wrong.text).toContain('href="#rental-request-check_answer"');
+    expect(words(wrong.text)).toContain('Dat is niet het juiste antwoord');
+    expect(formNamed(wrong.text, 'rental-request').hidden['email']).toBe(GUEST.email);
+    for (const step of [who, check, wrong]) expect(await problemsOf(step.text)).toEqual([]);
+    const done = await answerCheck(wrong);
+    expect(done.status).toBe(303);
+    const sent = await get(done.headers['location'] ?? '');
+    expect([sent.status, h1(sent.text), ...isPrivate(sent)]).toEqual([200, 'Je aanvraag is verstuurd', ...PRIVATE]);
+    expect(words(sent.text)).toContain(GUEST.remark);
+    expect(await busyNow()).toContainEqual({ begin: from, end: to, state: 'option' });
+
+    const token = (done.headers['location'] ?? '').split('?')[0]?.split('/').at(-1) ?? '';
+    const cancel = pathFor('cancelRental', 'fr', { token });
+    const asked = await get(cancel);
+    expect([asked.status, ...isPrivate(asked)]).toEqual([200, ...PRIVATE]);
+    // Looking changes nothing.
+    expect(await busyNow()).toHaveLength(1);
+    const cancelled = await submit(formNamed(asked.text, 'rental-cancel'));
+    expect(cancelled.status).toBe(303);
+    expect(words((await get(cancelled.headers['location'] ?? '')).text)).toContain('Votre réservation est annulée.');
+    expect(await busyNow()).toEqual([]);
+    expect(h1((await get(pathFor('rentalReservation', 'nl', { token }))).text)).toBe('Je reservatie is geannuleerd');
+    expect((await get(pathFor('cancelRental', 'nl', { token: 'A'.repeat(43) }))).status).toBe(404);
+  });
+
+  it('that another guest reserved meanwhile is answered with the nearest dates, and keeps the answers', async () => {
+    const [from, to] = [inDays(63), inDays(66)];
+    const check = await submit(formNamed((await hold(from, to)).text, 'rental-guest'), GUEST);
+    const form = formNamed(check.text, 'rental-request');
+    const [, token = ''] = new RegExp(`${BOOKING}/([\\w-]+)`).exec(form.action) ?? [];
+    // As if ten minutes had gone by: the nights are free again, and another guest is quicker.
+    await backoffice.call('DELETE', `/rental-units/${UNIT}/holds/${token}`, { site: 'alpha' });
+    await reserveElsewhere(from, to);
+
+    const lost = await answerCheck(check);
+    expect([lost.status, h1(lost.text)]).toEqual([409, 'Wanneer wil je komen?']);
+    const [nearest = '', ...others] = staysIn(/<section[^>]*nearest-title.*?<\/section>/s.exec(lost.text)?.[0] ?? '');
+    expect(others).toHaveLength(2);
+    // One press on other dates leads to the last step: nothing is asked twice.
+    const again = await submit(formNamed(lost.text, 'rental-when'), { stay: nearest });
+    expect([again.status, h1(again.text)]).toEqual([200, 'Klopt alles?']);
+    expect(words(again.text)).toContain(GUEST.remark);
+    // A first request for reserved dates is refused at once.
+    const late = await submit(await whenForm(), { from, to });
+    expect([late.status, staysIn(late.text).length > 0]).toEqual([409, true]);
+  });
+
+  it('that was withdrawn answers 410 at every step, and others are offered', async () => {
+    const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: 8 });
+    const form = await whenForm(booking);
+    await backoffice.call('DELETE', '/sites/alpha/rental-unit-records/8');
+    await site.purge('alpha', [tag.rental('alpha', 8)]);
+    const home = pathFor('holidayUnit', 'nl', { rentalUnitId: 8 });
+    for (const gone of [
+      await get(home),
+      await get(booking),
+      await submit(form, { from: inDays(28), to: inDays(31) }),
+    ]) {
+      expect([gone.status, h1(gone.text)]).toEqual([410, 'Deze vakantiewoning wordt niet meer verhuurd']);
+    }
+    await expect.poll(async () => words((await get(home)).text).includes('Woning 7'), LATE).toBe(true);
+    expect((await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 99 }))).status).toBe(404);
+  });
+
+  it('gives other platforms the taken nights, and nothing else', async () => {
+    await reserveElsewhere(inDays(301), inDays(304));
+    const { status, headers, text } = await get(rentalCalendarPath(UNIT));
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'no-store',
+    ]);
+    expect(text).toContain(`DTSTART;VALUE=DATE:${inDays(301).replaceAll('-', '')}`);
+    expect(text).not.toContain(GUEST.firstName);
+    expect((await get(rentalCalendarPath(99))).status).toBe(404);
+  });
+
+  it('is shown without its calendar, for a short time, while the back office cannot say what is free', async () => {
+    await proxy.set('500', (_method, path) => path.endsWith('/periods'));
+    try {
+      const address = pathFor('holidayUnit', 'de', { rentalUnitId: 10 });
+      const page = await site.ask(address, { headers: { 'user-agent': 'a crawler' } });
+      expect([page.status, page.text.includes('<caption'), page.headers['cdn-cache-control']]).toEqual([
+        200,
+        false,
+        expect.stringContaining('max-age=5,'),
+      ]);
+      expect(words(page.text)).toContain('Der Kalender ist gerade nicht zu sehen');
+    } finally {
+      await proxy.set('pass');
+    }
+  });
+
+  it('is shown while the back office is down, and everything filled in is kept', async () => {
+    const [from, to] = [inDays(84), inDays(87)];
+    const when = await whenForm();
+    const who = await hold(from, to);
+    const check = await submit(formNamed(who.text, 'rental-guest'), GUEST);
+    await get(PAGE);
+    await proxy.set('refuse');
+    try {
+      expect((await get(PAGE)).status).toBe(200);
+      const cold = await get(pathFor('holidayUnit', 'fr', { rentalUnitId: 9 }));
+      expect([cold.status, cold.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+      const unheld = await submit(when, { from, to });
+      expect([unheld.status, unheld.text.includes(`value="${from}"`)]).toEqual([503, true]);
+      for (const failed of [await submit(formNamed(who.text, 'rental-guest'), GUEST), await answerCheck(check)]) {
+        expect([failed.status, h1(failed.text)]).toEqual([503, 'Wie komt er logeren?']);
+        expect(failed.text).toContain(`value="${GUEST.email}"`);
+        expect(words(failed.text)).toContain(GUEST.remark);
+      }
+    } finally {
+      await proxy.set('pass');
+    }
+  });
+});

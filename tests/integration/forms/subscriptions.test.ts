@@ -1,0 +1,295 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createSubscriptionTokens } from '../../../server/backoffice/core/tokens/subscriptionTokens.ts';
+import { tellSubscribers } from '../../../server/backoffice/savedSearches/subscriptionWorker.ts';
+import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { estateInput, GENT } from '../../support/estateInput.ts';
+import { decoded, formBody, formNamed } from '../../support/plainForm.ts';
+import { type MailFile, mailFiles } from '../../support/mail/readMail.ts';
+import { siteInput } from '../../support/siteInput.ts';
+import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { solveCaptcha } from '../../support/solveCaptcha.ts';
+import { testTranslate } from '../../support/texts.ts';
+
+const HOST = 'alpha.example.com';
+const WISHES = 'transaction=1&transaction=3&transaction=5&type=3&city=900000&radius=5&price-max=400000';
+const FILLED = {
+  form: 'subscribe',
+  transaction: '1',
+  type: ['3'],
+  city: ['900000'],
+  radius: '5',
+  'price-max': '400000',
+  place: '9820 Merelbeke',
+  name: 'Noor',
+  email: 'noor@visitor.example',
+  frequency: 'instant',
+  locale: 'nl',
+  privacy: '1',
+};
+const READING_MS = 5000;
+const log = pino({ level: 'silent' });
+const tokens = createSubscriptionTokens('a-token-for-tests-only');
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+const h1 = ({ text }: Answer) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1] ?? '');
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
+
+/** The path of the page that a mail leads to. */
+const linkIn = (text = '', locale: Locale = 'nl') =>
+  new RegExp(`https://alpha\\.example\\.com(${pathFor('subscribe', locale)}/[\\w-]{43})`).exec(text)?.[1] ?? '';
+
+describe('keep me informed, from the listing to the last mail', () => {
+  let database: TestDatabase;
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+
+  const get = (address: string, host = HOST) => site.ask(address, { host });
+  const post = (address: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
+    site.ask(address, {
+      method: 'POST',
+      host: HOST,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+      body,
+    });
+  /** The site runs in this process, and so by this clock. */
+  const now = Date.now.bind(Date);
+  let passed = 0;
+  /** As the form's script sends it, after the seconds that it takes to fill it in. */
+  async function send(fields: Fields, locale: Locale = 'nl', host = HOST): Promise<Answer> {
+    const altcha = await solveCaptcha(site, host);
+    passed += READING_MS;
+    return site.ask(pathFor('subscribe', locale), {
+      method: 'POST',
+      host,
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ altcha, ...fields }),
+    });
+  }
+  /** As the browser asks what its tokens open. */
+  const ask = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    post('/nl/ajax/notifications', JSON.stringify(body), {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...headers,
+    });
+  /** What is due so many milliseconds from now. */
+  const tell = (ahead: number) =>
+    tellSubscribers(backoffice.repositories, { tokens, log, now: () => new Date(now() + ahead) });
+  /** The mail to an address, without a wait for the back office to look after its searches. */
+  async function mailTo(address: string): Promise<MailFile['parsed']> {
+    await tell(1000);
+    return vi.waitFor(
+      async () => {
+        const mails = await mailFiles(database.env.dataDir);
+        const mail = mails.find(({ parsed: { to } }) => to?.some((each) => each.address === address));
+        if (!mail) throw new Error(`There is no mail to ${address}.`);
+        return mail.parsed;
+      },
+      { timeout: 8000, interval: 50 },
+    );
+  }
+
+  /** Asks and says yes, by plain posts; gives the path of the page to edit at. */
+  async function subscribed(email: string): Promise<string> {
+    expect((await send({ ...FILLED, email })).status).toBe(200);
+    const link = linkIn((await mailTo(email)).text);
+    const page = await get(link);
+    const confirmed = await post(link, formBody(formNamed(page.text, 'confirmSubscription')));
+    expect(confirmed.status).toBe(303);
+    return (confirmed.headers['location'] ?? '').replace(/\?.*/, '');
+  }
+
+  beforeAll(async () => {
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
+    database = await embedded.start();
+    backoffice = await startBackoffice({ database });
+    site = await startSite({
+      apiUrl: backoffice.url,
+      defaultHost: HOST,
+      limits: { send: { points: 100, seconds: 60 } },
+    });
+    const { repositories } = backoffice;
+    await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
+    await repositories.sites.put(
+      siteInput('beta', { hostnames: ['beta.example.com'], origin: 'https://beta.example.com' }),
+    );
+    await repositories.estates.put('alpha', estateInput({ id: 7, price: 350_000 }));
+    await repositories.estates.put('alpha', estateInput({ id: 8, price: 350_000, transaction: 5 }));
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await site.stop();
+    await backoffice.close();
+    await database.remove();
+  });
+
+  it('is offered with the filters of the list, where it is empty too, and by a home that is sold', async () => {
+    const list = await get(`/nl/aanbod?${WISHES}`);
+    const empty = await get('/nl/aanbod?transaction=2');
+    const sold = await get((await get('/nl/aanbod/8')).headers['location'] ?? '');
+    expect(decoded(list.text)).toContain(`href="/nl/hou-me-op-de-hoogte?${WISHES}"`);
+    expect(decoded(empty.text)).toContain('href="/nl/hou-me-op-de-hoogte?transaction=2&transaction=4&transaction=6"');
+    expect(decoded(sold.text)).toContain(
+      'href="/nl/hou-me-op-de-hoogte?transaction=1&transaction=3&transaction=5&type=3&city=900000&radius=5"',
+    );
+  });
+
+  it.each(LOCALES)('begins with the filters of its address, the same for all visitors (%s)', async (locale) => {
+    const t = testTranslate(locale);
+    const page = await get(`${pathFor('subscribe', locale)}?${WISHES}`);
+    expect([page.status, h1(page)]).toEqual([200, t('subscribe:title')]);
+    expect(page.headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' });
+    const { html, action } = formNamed(page.text, 'subscribe');
+    expect(action).toBe(pathFor('subscribe', locale));
+    expect(decoded(html)).toContain(`${GENT.name[locale] ?? ''} (9000)`);
+    expect(html).toMatch(/name="price-max"[^>]*value="400000"/);
+    expect(html).toMatch(/<option value="5" selected="">/);
+  });
+
+  it.each(LOCALES)('takes a search, asks for confirmation, and answers known addresses alike (%s)', async (locale) => {
+    const t = testTranslate(locale);
+    const email = `noor.${locale}@visitor.example`;
+    const first = await send({ ...FILLED, email, locale }, locale);
+    const again = await send({ ...FILLED, email, locale }, locale);
+    expect(JSON.parse(first.text)).toEqual({ to: pathFor('subscribeSuccess', locale) });
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe(t('mailSubscriptions:confirm.subject', { site: 'Agency alpha' }));
+    const link = linkIn(mail.text, locale);
+    const page = await get(link);
+    expect(page.headers).toMatchObject(PRIVATE);
+    expect(h1(page)).toBe(t('subscribe:confirm.title', { count: 1 }));
+    expect(decoded(page.text)).toContain(t('wishes:radius', { km: 5 }));
+  });
+
+  it('is confirmed by a POST, not by a GET; changed and ended with its token, once', async () => {
+    const email = 'els@visitor.example';
+    await send({ ...FILLED, email });
+    const link = linkIn((await mailTo(email)).text);
+    for (const look of [1, 2]) expect([look, h1(await get(link))]).toEqual([look, 'Klopt deze zoekopdracht?']);
+    const body = formBody(formNamed((await get(link)).text, 'confirmSubscription'));
+    expect((await post(link, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const confirmed = await post(link, body);
+    expect(confirmed.status).toBe(303);
+    const used = await get(link);
+    const unknown = await get(`/nl/hou-me-op-de-hoogte/${'x'.repeat(43)}`);
+    expect([used.status, (await post(link, body)).status]).toEqual([404, 404]);
+    // But for the code that names each request.
+    const withoutCode = ({ text, headers }: typeof used) => text.replaceAll(headers['x-request-id'] ?? '', '…');
+    expect(withoutCode(used)).toBe(withoutCode(unknown));
+
+    const edit = confirmed.headers['location'] ?? '';
+    const page = await get(edit);
+    expect(page.headers).toMatchObject(PRIVATE);
+    expect(page.text).toContain('Gelukt, je zoekopdracht loopt');
+    expect((await get(edit, 'beta.example.com')).status).toBe(404);
+    const path = edit.replace(/\?.*/, '');
+    const wrong = await post(
+      path,
+      formBody(formNamed(page.text, 'editSubscription'), {
+        name: '',
+        frequency: 'daily',
+        transaction: '1',
+        locale: 'nl',
+      }),
+    );
+    expect([wrong.status, wrong.text.includes('Vul je naam nog in.')]).toEqual([422, true]);
+    const changed = await post(
+      path,
+      formBody(formNamed(page.text, 'editSubscription'), {
+        name: 'Els',
+        frequency: 'weekly',
+        transaction: '2',
+        locale: 'fr',
+        place: 'Luik',
+      }),
+    );
+    expect(changed.headers['location']).toBe(`${path}?done=saved`);
+    expect(decoded((await get(path)).text)).toContain('Luik');
+
+    const end = path.replace('hou-me-op-de-hoogte/', 'hou-me-op-de-hoogte/uitschrijven/');
+    const asked = await get(end);
+    expect([h1(asked), asked.headers['cache-control']]).toEqual(['Uitschrijven', 'no-store']);
+    expect((await get(path)).status).toBe(200);
+    const ended = await post(end, formBody(formNamed(asked.text, 'unsubscribe')));
+    expect(ended.headers['location']).toBe('/nl/hou-me-op-de-hoogte/gelukt?ended=1');
+    expect([(await get(path)).status, (await get(end)).status]).toEqual([404, 404]);
+  });
+
+  it('ends with one click of a mail program (RFC 8058)', async () => {
+    const end = (await subscribed('oneclick@visitor.example')).replace('hoogte/', 'hoogte/uitschrijven/');
+    const click = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+      site.ask(end, {
+        method: 'POST',
+        host: HOST,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body,
+      });
+    expect((await click('List-Unsubscribe=Maybe')).status).toBe(400);
+    expect((await click('List-Unsubscribe=One-Click', { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await get(end)).status).toBe(200);
+    const clicked = await click('List-Unsubscribe=One-Click');
+    expect([clicked.status, clicked.headers['location']]).toEqual([200, undefined]);
+    expect((await get(end)).status).toBe(404);
+  });
+
+  it('shows a browser the data of its own tokens only', async () => {
+    const edit = await subscribed('kept@visitor.example');
+    const token = edit.split('/').at(-1) ?? '';
+    const known = await ask({ subscription: [token, 'y'.repeat(43), 'no token'], appointment: ['z'.repeat(43)] });
+    expect(known.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(JSON.parse(known.text).data.notifications).toEqual([
+      {
+        token,
+        label: 'Zoekopdracht',
+        text: 'te koop, Huis, Gent, Merelbeke en 5 km eromheen, tot €\u00a0400.000',
+        href: edit,
+      },
+    ]);
+    expect((await ask({ subscription: [token] }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(JSON.parse((await ask({})).text).data.notifications).toEqual([]);
+    expect((await get('/nl/ajax/notifications')).status).toBe(303);
+  });
+
+  it.each([
+    ['an unknown place', { place: 'Gent, Nergenshuizen' }, 'place'],
+    ['two addresses', { email: 'a@visitor.example,b@visitor.example' }, 'email'],
+    ['a new line in a name', { name: 'Noor\r\nBcc: all@visitor.example' }, 'name'],
+    ['no consent', { privacy: '' }, 'privacy'],
+    ['a price in words', { 'price-max': 'veel' }, 'price-max'],
+  ])('refuses %s with an error at the field, and stores nothing', async (_what, changes, field) => {
+    const answer = await send({ ...FILLED, email: 'nobody@visitor.example', ...changes });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(JSON.parse(answer.text).errors)).toContain(field);
+    const { repositories } = backoffice;
+    expect(await repositories.erasures.erase('alpha', 'nobody@visitor.example')).toEqual({});
+  });
+
+  it('mails a matching home, with the links to change and to end the search', async () => {
+    await subscribed('news@visitor.example');
+    const { repositories } = backoffice;
+    await repositories.estates.put('alpha', estateInput({ id: 9, price: 390_000 }));
+    await tell(1000);
+    await tell(90_000);
+    const { parsed, source } = await vi.waitFor(
+      async () => {
+        const found = (await mailFiles(database.env.dataDir)).find(({ source: text }) =>
+          text.includes('List-Unsubscribe'),
+        );
+        if (!found) throw new Error('There is no news.');
+        return found;
+      },
+      { timeout: 8000, interval: 50 },
+    );
+    expect(parsed.subject).toBe('Een pand voor jou bij Agency alpha');
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    const [, end = ''] =
+      /https:\/\/alpha\.example\.com(\/nl\/hou-me-op-de-hoogte\/uitschrijven\/[\w-]{43})/.exec(parsed.text ?? '') ?? [];
+    expect(h1(await get(end))).toBe('Uitschrijven');
+    expect((await get(linkIn(parsed.text))).text).toContain('value="editSubscription"');
+  });
+});

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AvailabilityInput, FreeSlots } from '../../../shared/api/liveAgenda.ts';
+import { agendaFeedPath } from '../../../shared/domain/addresses/agendaFeed.ts';
+import { LIMITS } from '../../../server/site/forms/limits.ts';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { dayAfter, dayOf } from '../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { estateInput } from '../../support/estateInput.ts';
+import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../../support/plainForm.ts';
+import { problemsOf } from '../../support/validHtml.ts';
+import { siteInput } from '../../support/siteInput.ts';
+import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+
+const HOST = 'alpha.example.com';
+const ESTATE = 7;
+const WITHOUT_AGENDA = 8;
+const REP = 5;
+const VIEWING = pathFor('viewing', 'nl', { estateId: ESTATE });
+
+const VISITOR = {
+  firstName: 'Els',
+  lastName: 'Peeters & Co',
+  email: 'els@example.com',
+  phone: '0470 12 34 56',
+  remark: 'We zijn <met> twee.',
+};
+
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+/** Four visits a day, from tomorrow for a week. */
+const AVAILABILITY: AvailabilityInput = {
+  weekly: Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '13:00' }]])),
+  notice: 0,
+  horizon: 8,
+};
+
+/** Values of the times that a page offers. */
+const slotsIn = (html: string): string[] =>
+  Array.from(
+    html.matchAll(/<input\b[^>]*name="slot"[^>]*>/g),
+    ([input]) => /value="([^"]*)"/.exec(input)?.[1] ?? '',
+  ).map(decoded);
+const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
+const isPrivate = ({ headers }: Answer) => [headers['cache-control'], headers['referrer-policy']];
+const PRIVATE = ['no-store', 'no-referrer'];
+
+describe('a viewing, by plain pages on the real back office', () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+
+  const get = (address: string) => site.ask(address);
+  const send = (action: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
+    site.ask(action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+      body,
+    });
+  const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
+    send(form.action, formBody(form, values));
+  /** Asked of the back office itself, past every cache. */
+  async function freeNow(): Promise<string[]> {
+    const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${REP}?estateId=${ESTATE}`);
+    return (body as FreeSlots).days.flatMap(({ slots }) => slots.map(({ start }) => start));
+  }
+  /** The step after a time was chosen. */
+  async function hold(slot: string): Promise<Answer> {
+    const { status, headers } = await submit(formNamed((await get(VIEWING)).text, 'viewing-when'), { slot });
+    expect(status).toBe(303);
+    return get(headers['location'] ?? '');
+  }
+  /** Answers the question that is asked without JavaScript; the server refuses answers within two seconds. */
+  async function answerCheck(asked: Answer): Promise<Answer> {
+    const form = formNamed(asked.text, 'viewing-book');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2050);
+    });
+    return submit(form, { check_answer: answerTo(form.html, 'nl') });
+  }
+  /** Another visitor books the slot first. */
+  async function bookElsewhere(start: string): Promise<void> {
+    const { remark: _none, ...visitor } = VISITOR;
+    const { status } = await backoffice.call('POST', '/live-agenda/reservation', {
+      site: 'alpha',
+      headers: { 'Idempotency-Key': randomUUID() },
+      body: { salesRepId: REP, estateId: ESTATE, start, visitor, locale: 'nl' },
+    });
+    expect(status).toBe(201);
+  }
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
+    const { repositories } = backoffice;
+    await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
+    const salesRep = { id: REP, name: 'Jan Claes', email: 'jan@alpha.example.com', mobile: '0499 00 00 00' };
+    await repositories.estates.put('alpha', estateInput({ id: ESTATE, price: 350_000, estate: { salesRep } }));
+    await repositories.estates.put('alpha', estateInput({ id: WITHOUT_AGENDA, price: 250_000 }));
+    await backoffice.call('PUT', `/sites/alpha/live-agenda/${REP}/availability`, { body: AVAILABILITY });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  it('is booked in three steps, moved and cancelled', async () => {
+    const start = await get(VIEWING);
+    expect([start.status, start.headers['set-cookie']]).toEqual([200, undefined]);
+    const [slot = '', other = ''] = slotsIn(start.text);
+
+    const who = await hold(slot);
+    expect([h1(who.text), ...isPrivate(who)]).toEqual(['Wie mogen we verwachten?', ...PRIVATE]);
+    const incomplete = await submit(formNamed(who.text, 'viewing-who'), { ...VISITOR, email: 'els@' });
+    expect(incomplete.status).toBe(422);
+    expect(incomplete.text).toContain('href="#viewing-who-email"');
+    expect(incomplete.text).toContain('value="Peeters &amp; Co"');
+
+    // Another slot before all fields are filled in: the answers are kept, and the first hold is released.
+    const half = { form: 'viewing-edit', firstName: VISITOR.firstName, email: '' };
+    const again = await submit(formNamed(incomplete.text, 'viewing-who'), half);
+    expect([again.status, slotsIn(again.text).length > 0]).toEqual([200, true]);
+    const more = await submit(formNamed(again.text, 'viewing-when'), { slot: other });
+    expect([more.status, more.text.includes(`value="${VISITOR.firstName}"`)]).toEqual([200, true]);
+    expect(await freeNow()).toContain(slot);
+    const third = await submit(formNamed(more.text, 'viewing-who'), { form: 'viewing-edit', ...VISITOR });
+    const check = await submit(formNamed(third.text, 'viewing-when'), { slot });
+    expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
+    const back = await submit(formNamed(check.text, 'viewing-edit', { edit: 'who' }));
+    expect(back.text).toContain('value="els@example.com"');
+
+    // Without JavaScript the last step asks the question itself; a wrong answer is an error like any other.
+    const wrong = await submit(formNamed(check.text, 'viewing-book'), { check_answer: '99' });
+    expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
+    expect(wrong.text).toContain('href="#viewing-book-check_answer"');
+    expect(wrong.text).toContain('Dat is niet het juiste antwoord');
+    expect(formNamed(wrong.text, 'viewing-book').hidden).toMatchObject(VISITOR);
+    for (const step of [who, check, wrong]) expect(await problemsOf(step.text)).toEqual([]);
+    const done = await answerCheck(wrong);
+    expect(done.status).toBe(303);
+    const booked = await get(done.headers['location'] ?? '');
+    expect([booked.status, h1(booked.text), ...isPrivate(booked)]).toEqual([200, 'Je bezoek is geboekt', ...PRIVATE]);
+    expect(decoded(booked.text)).toContain(VISITOR.remark);
+    expect(await freeNow()).not.toContain(slot);
+
+    const id = (done.headers['location'] ?? '').split('?')[0]?.split('/').at(-1) ?? '';
+    const move = pathFor('moveAppointment', 'nl', { appointmentId: id });
+    const moved = await submit(formNamed((await get(move)).text, 'appointment-move'), { slot: other });
+    expect(moved.status).toBe(303);
+    expect(h1((await get(moved.headers['location'] ?? '')).text)).toBe('Je bezoek is verzet');
+    const free = await freeNow();
+    expect([free.includes(slot), free.includes(other)]).toEqual([true, false]);
+
+    // Looking at a page, or asking for it with another method, changes nothing.
+    const cancel = pathFor('cancelAppointment', 'fr', { appointmentId: id });
+    const page = await get(`${cancel}?utm_source=mail`);
+    expect([page.status, ...isPrivate(page)]).toEqual([200, ...PRIVATE]);
+    expect(page.text).toContain('data-widget="cancel-appointment"');
+    expect(await freeNow()).not.toContain(other);
+    const cancelled = await submit(formNamed(page.text, 'appointment-cancel'));
+    expect(cancelled.status).toBe(303);
+    const over = await get(cancelled.headers['location'] ?? '');
+    expect(decoded(over.text)).toContain('Votre rendez-vous est annulé.');
+    expect(await freeNow()).toContain(other);
+    expect((await get(pathFor('appointment', 'nl', { appointmentId: id }))).status).toBe(404);
+    expect((await get(move)).status).toBe(404);
+    const unknown = await get(cancel);
+    expect([unknown.status, decoded(unknown.text).includes('Nous ne trouvons pas ce rendez-vous.')]).toEqual([
+      404,
+      true,
+    ]);
+  });
+
+  it('has at most two holds of one visitor', async () => {
+    const slots = slotsIn((await get(VIEWING)).text);
+    const form = formNamed((await get(VIEWING)).text, 'viewing-when');
+    const answers = [];
+    for (const slot of slots.slice(0, 3)) answers.push(await submit(form, { slot }));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 429]);
+    expect(decoded(answers[2]?.text ?? '')).toContain('Je houdt al twee uren vast.');
+    for (const { headers } of answers.slice(0, 2)) {
+      const token = headers['location']?.split('?')[0]?.split('/').at(-1) ?? '';
+      await backoffice.call('DELETE', `/sites/alpha/live-agenda/${REP}/holds/${token}`);
+    }
+    expect((await submit(form, { slot: slots[2] ?? '' })).status).toBe(303);
+    const { agendas, appointments } = backoffice.repositories;
+    const agenda = await agendas.get('alpha', REP);
+    if (agenda) await appointments.release(agenda, undefined, Date.now() + 3_600_000);
+  });
+
+  it('that another visitor booked meanwhile is answered with the nearest times, and keeps the answers', async () => {
+    const slot = (await freeNow())[3] ?? '';
+    const check = await submit(formNamed((await hold(slot)).text, 'viewing-who'), VISITOR);
+    const form = formNamed(check.text, 'viewing-book');
+    const [, token = ''] = new RegExp(`${VIEWING}/([\\w-]+)`).exec(form.action) ?? [];
+    // As if five minutes had gone by: the time is free again, and another visitor is quicker.
+    await backoffice.call('DELETE', `/sites/alpha/live-agenda/${REP}/holds/${token}`);
+    await bookElsewhere(slot);
+
+    const lost = await answerCheck(check);
+    expect(lost.status).toBe(409);
+    expect(lost.text).toContain('<title>Nog niet verstuurd: Wanneer kom je kijken?');
+    const offered = slotsIn(lost.text);
+    const nearest = slotsIn(/>Het dichtst.*?<nav/s.exec(lost.text)?.[0] ?? '');
+    expect(nearest).toHaveLength(3);
+    expect(offered).not.toContain(slot);
+    expect(new Set(offered).size).toBe(offered.length);
+    const again = formNamed(lost.text, 'viewing-when');
+    expect(again.hidden).toMatchObject(VISITOR);
+
+    // On to the last step at once, with a new time.
+    const next = await submit(again, { slot: nearest[0] ?? '' });
+    expect([next.status, h1(next.text)]).toEqual([200, 'Klopt alles?']);
+    expect(formNamed(next.text, 'viewing-book').hidden).toMatchObject(VISITOR);
+  });
+
+  it('has one visitor for a slot: the second one is offered other slots at once', async () => {
+    const slot = (await freeNow())[1] ?? '';
+    const page = formNamed((await get(VIEWING)).text, 'viewing-when');
+    expect((await submit(page, { slot })).status).toBe(303);
+    const second = await submit(page, { slot });
+    expect(second.status).toBe(409);
+    expect(slotsIn(second.text)).not.toContain(slot);
+    expect(decoded(second.text)).toContain('Iemand was je net voor.');
+    const script = await send(page.action, JSON.stringify({ form: 'viewing-when', slot }), {
+      'content-type': 'application/json',
+      accept: 'application/json',
+    });
+    expect(script.status).toBe(409);
+    expect(JSON.parse(script.text).data.nearest).toHaveLength(3);
+  });
+
+  it('needs a slot, a contact with an agenda, and a form of the same origin', async () => {
+    const page = formNamed((await get(VIEWING)).text, 'viewing-when');
+    const none = await submit(page);
+    expect([none.status, decoded(none.text).includes('Kies een uur.')]).toEqual([422, true]);
+    expect((await submit(page, { slot: 'tomorrow' })).status).toBe(422);
+    // In the past, and between two visits.
+    for (const slot of ['2020-01-01T09:00:00Z', `${dayAfter(dayOf(new Date()), 2)}T07:13:00Z`])
+      expect((await submit(page, { slot })).status, slot).toBe(409);
+    expect((await send(page.action, formBody(page), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+
+    const path = pathFor('viewing', 'nl', { estateId: WITHOUT_AGENDA });
+    const without = await get(path);
+    expect([without.status, without.text.includes('name="slot"')]).toEqual([200, false]);
+    expect(without.text).toContain('href="tel:+3290000000"');
+    expect((await send(path, formBody(page, { slot: (await freeNow())[0] ?? '' }))).status).toBe(404);
+    expect((await get(pathFor('viewing', 'nl', { estateId: 999 }))).status).toBe(404);
+    expect((await get(`${VIEWING}/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
+  });
+
+  it.each([...LOCALES])('is linked from the estate, and booked in %s', async (locale) => {
+    const short = await get(pathFor('estateShort', locale, { estateId: ESTATE }));
+    const estate = await get(short.headers['location'] ?? '');
+    const path = pathFor('viewing', locale, { estateId: ESTATE });
+    expect(estate.text).toContain(`href="${path}"`);
+    const { status, text } = await get(path);
+    expect(status).toBe(200);
+    expect(text).toContain(`<html lang="${locale}"`);
+    expect(text).not.toMatch(/\b(?:viewing|live_agenda|forms):\w/);
+    expect(slotsIn(text).length).toBeGreaterThan(0);
+  });
+
+  it('stands in the private calendar of the sales contact, at an address without a language', async () => {
+    const [start = ''] = await freeNow();
+    await bookElsewhere(start);
+    const { body } = await backoffice.call('POST', `/sites/alpha/live-agenda/${REP}/feed`);
+    const feed = await get(agendaFeedPath(body.id));
+    expect([feed.status, feed.headers['content-type'], ...isPrivate(feed)]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      ...PRIVATE,
+    ]);
+    expect(feed.text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*Els Peeters[^]*END:VCALENDAR\r\n$/);
+    expect((await get(agendaFeedPath('A'.repeat(43)))).status).toBe(404);
+    expect((await send(agendaFeedPath(body.id), '')).status).not.toBe(200);
+  });
+
+  it('cannot be blocked for others by one visitor', async () => {
+    const page = formNamed((await get(VIEWING)).text, 'viewing-when');
+    let last = await submit(page);
+    for (let more = LIMITS.hold.points; more > 0 && last.status !== 429; more -= 1) last = await submit(page);
+    expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+});

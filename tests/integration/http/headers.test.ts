@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteTheme } from '../../../server/site/brand/themeStylesheet.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+
+const PAGE_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "script-src-attr 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'none'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join(';');
+const SEALED_CSP = "default-src 'none';frame-ancestors 'none'";
+const SHARED = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400';
+
+const COMMON = {
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+function everyAnswerHas({ headers }: Answer) {
+  expect(headers).toMatchObject(COMMON);
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('set-cookie');
+  const type = headers['content-type'] ?? '';
+  expect(/text|json|javascript/.test(type) ? type : 'charset=utf-8').toMatch(/charset=utf-8$/);
+}
+
+describe('the headers of each kind of answer', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+  const alpha = sampleSite('alpha');
+  const plain = sampleSite('plain', { origin: 'http://plain.test' });
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([alpha, plain]);
+    site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+
+  it.each([
+    // One that is asked for by GET for the first time may be sent in parts, which have headers of their own.
+    ['made', 'HEAD'],
+    ['out of the cache', 'GET'],
+  ] as const)('a page, %s', async (_when, method) => {
+    const answer = await site.ask('/nl/aanbod', { method });
+    everyAnswerHas(answer);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': PAGE_CSP,
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'cdn-cache-control': SHARED,
+      'surrogate-control': SHARED,
+      'speculation-rules': '"/links.speculationrules"',
+      vary: 'Accept-Encoding',
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    });
+    const tags = answer.headers['surrogate-key']?.split(' ') ?? [];
+    expect(tags).toContain('s-alpha');
+    expect(tags).toContain('s-alpha.list');
+    expect(answer.headers['xkey']).toBe(tags.join(' '));
+    expect(answer.headers['cache-tag']).toBe(tags.join(','));
+  });
+
+  it('an answer to a script', async () => {
+    const answer = await site.ask('/nl/ajax/estates?type=3');
+    everyAnswerHas(answer);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-security-policy': SEALED_CSP,
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'cdn-cache-control': SHARED,
+      'cache-status': 'gevel; fwd=miss; stored',
+    });
+    expect((await site.ask('/nl/ajax/estates?type=3')).headers['cache-status']).toBe('gevel; hit');
+    expect(JSON.parse(answer.text)).toMatchObject({ query: 'type=3' });
+  });
+
+  it('a page with an unknown token, as of a page with a known one', async () => {
+    for (const path of ['hou-me-op-de-hoogte', 'hou-me-op-de-hoogte/uitschrijven', 'afspraak-annuleren']) {
+      const answer = await site.ask(`/nl/${path}/${'t'.repeat(20)}`);
+      everyAnswerHas(answer);
+      expect(answer.status).toBe(404);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+        'content-security-policy': PAGE_CSP,
+      });
+      expect(answer.headers).not.toHaveProperty('cdn-cache-control');
+      expect(answer.headers).not.toHaveProperty('surrogate-key');
+    }
+  });
+
+  it('404', async () => {
+    const answer = await site.ask('/nl/nergens');
+    everyAnswerHas(answer);
+    expect(answer.status).toBe(404);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=30',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': PAGE_CSP,
+    });
+  });
+
+  it('503', async () => {
+    backOffice.replies.push({ matches: /POST/, reply: { status: 500 } });
+    const answer = await site.ask('/nl/aanbod?type=5');
+    backOffice.replies.length = 0;
+    everyAnswerHas(answer);
+    expect(answer.status).toBe(503);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'retry-after': expect.stringMatching(/^\d+$/),
+      'content-security-policy': PAGE_CSP,
+    });
+    expect(answer.text).toContain('<html lang="nl"');
+    expect(answer.text).toContain('Agency alpha');
+  });
+
+  it('400 and 405', async () => {
+    for (const [target, method] of [
+      ['/nl/%00', 'GET'],
+      ['/nl/aanbod', 'POST'],
+    ] as const) {
+      const answer = await site.ask(target, { method });
+      everyAnswerHas(answer);
+      expect(answer.headers).toMatchObject({ 'content-security-policy': PAGE_CSP, 'cache-control': 'no-store' });
+    }
+  });
+
+  it('redirects', async () => {
+    for (const target of ['/', '/nl/']) {
+      const answer = await site.ask(target);
+      everyAnswerHas(answer);
+      expect(answer.headers).toMatchObject({ 'content-security-policy': SEALED_CSP, 'cache-control': 'no-store' });
+    }
+  });
+
+  it('421', async () => {
+    const { headers } = await site.ask('/nl', { host: 'nobody.test' });
+    const { 'strict-transport-security': _transport, ...common } = COMMON;
+    expect(headers).toMatchObject({ ...common, 'content-security-policy': SEALED_CSP, 'cache-control': 'no-store' });
+  });
+
+  it('an asset', async () => {
+    const { text } = await site.ask('/nl/aanbod');
+    const assets = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, address]) => address ?? '');
+    expect(assets.length).toBeGreaterThan(1);
+    for (const address of assets) {
+      const answer = await site.ask(address, { headers: { 'accept-encoding': 'br' } });
+      everyAnswerHas(answer);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': SEALED_CSP,
+        etag: expect.any(String),
+      });
+      expect(answer.headers).not.toHaveProperty('cache-status');
+      const again = await site.ask(address, { headers: { 'if-none-match': answer.headers['etag'] ?? '' } });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  it('the rules by which links are fetched before they are followed', async () => {
+    const { status, headers, text } = await site.ask('/links.speculationrules');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/speculationrules+json; charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=86400');
+    expect(JSON.parse(text)).toHaveProperty('prefetch');
+  });
+
+  it('theme and fonts', async () => {
+    const { stylesheet, icon, fonts } = siteTheme(alpha);
+    for (const address of [stylesheet.path, icon.path, ...fonts]) {
+      const answer = await site.ask(address);
+      everyAnswerHas(answer);
+      expect(answer.status, address).toBe(200);
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+    expect((await site.ask(stylesheet.path, { host: 'plain.test' })).status).toBe(404);
+  });
+
+  it('say nothing of transport security on a site whose address is an http one', async () => {
+    for (const target of ['/nl/aanbod', '/nl/aanbod', '/nl/nergens', '/', '/nl/%00']) {
+      const { headers } = await site.ask(target, { host: 'plain.test' });
+      expect(headers, target).not.toHaveProperty('strict-transport-security');
+    }
+  });
+
+  it('health and metrics', async () => {
+    for (const target of ['/health/live', '/health/ready', '/metrics', '/nothing']) {
+      const { headers } = await site.askAdmin(target);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    }
+    expect((await site.ask('/health/live')).status).toBe(404);
+    expect((await site.ask('/metrics')).status).toBe(404);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { tag as purgeTag } from '../../../shared/api/purge.ts';
+import {
+  type FakeBackOffice,
+  type Reply,
+  sampleSite,
+  sampleSummary,
+  startFakeBackOffice,
+} from '../../support/programs/fakeBackOffice.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+
+/** Ends a script element, an attribute and a comment, and has the line separators that JSON allows. */
+const NASTY = `</script><script>evil()</script>"'--><img src=x onerror=evil()>\u2028\u2029&lt;b&gt;`;
+const NASTY_HTML = `<p onclick="evil()">text</p><script>evil()</script><a href="javascript:evil()">a</a><svg onload=evil()></svg><iframe src="//evil.test"></iframe><p style="background:url(//evil.test)">b</p>`;
+
+/** Crawlers get whole pages, also on a machine so busy that a browser would be sent the first part early. */
+const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
+
+const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
+
+/** Every script element's attributes and text. */
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', text = '']) => ({
+    attributes,
+    text,
+  }));
+
+const isData = ({ attributes }: { readonly attributes: string }) =>
+  /type="application\/(?:ld\+)?json"/.test(attributes);
+
+function expectHarmless(html: string) {
+  const scripts = scriptsOf(html);
+  for (const { text } of scripts.filter(isData)) {
+    expect(text).not.toMatch(/[<>\u2028\u2029]/);
+    expect(() => JSON.parse(text) as unknown).not.toThrow();
+  }
+  for (const { attributes, text } of scripts.filter((script) => !isData(script))) {
+    expect(attributes).toMatch(/ src="\/assets\/[\w.-]+"/);
+    expect(text).toBe('');
+  }
+  const markup = html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '');
+  const tags = [...markup.matchAll(/<[a-z][^\s>]*((?:\s+[^\s=>]+(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?)*)\s*\/?>/gi)];
+  for (const [tag, attributes = ''] of tags) {
+    const bare = attributes.replaceAll(/"[^"]*"/g, '""');
+    expect(bare, tag).not.toMatch(/\son[a-z]+=|\sstyle=/i);
+    expect(tag).not.toMatch(/(?:href|action)="\s*(?:javascript|data|vbscript):/i);
+    expect(tag).not.toMatch(/^<(?:iframe|object|embed|base)\b/i);
+    expect(tag).not.toMatch(/(?:href|src|action)="(?:https?:)?\/\/evil/i);
+  }
+}
+
+describe('hostile content of a back office', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+  const nasty = sampleSite('nasty', { name: NASTY, tagline: { nl: NASTY } });
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([nasty]);
+    site = await startSite({ apiUrl: backOffice.address, defaultHost: 'nasty.test' });
+  });
+  afterEach(() => {
+    backOffice.replies.length = 0;
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+
+  it('is text on a listing, in its data and in the menus', async () => {
+    const results = [{ ...sampleSummary(1, 'nasty'), title: { nl: NASTY } }];
+    backOffice.replies.push(
+      { matches: /^POST \/sites\/nasty\/estates$/, reply: json({ total: { value: 1 }, results }) },
+      {
+        matches: /navigation/,
+        reply: json({
+          type: 'header',
+          items: [
+            { id: '1', label: { nl: NASTY }, target: { url: 'javascript:evil()' }, children: [] },
+            { id: '2', label: { nl: 'b' }, target: { url: 'data:text/html,evil' }, children: [] },
+          ],
+        }),
+      },
+      { matches: /translations/, reply: json({ 'offer:title': NASTY, 'common:menu': NASTY }) },
+    );
+    const { status, text } = await site.ask('/nl/aanbod', WHOLE);
+    expect(status).toBe(200);
+    expect(text).toContain('evil()');
+    expectHarmless(text);
+    const data = await site.ask('/nl/ajax/estates');
+    expect(data.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(data.text).toContain('evil()');
+  });
+
+  it('is sanitised in the html of a page', async () => {
+    backOffice.replies.push({
+      matches: /pages\/by-url/,
+      reply: json({
+        id: 'about',
+        kind: 'content',
+        path: { nl: 'over-ons' },
+        title: { nl: NASTY },
+        description: { nl: NASTY },
+        blocks: [{ id: '1', type: 'text', data: { title: { nl: NASTY }, html: { nl: NASTY_HTML } } }],
+      }),
+    });
+    const { status, text } = await site.ask('/nl/over-ons', WHOLE);
+    expect(status).toBe(200);
+    expect(text).toContain('<p>text</p>');
+    expectHarmless(text);
+  });
+
+  it.each([
+    '/nl/%3Cscript%3Eevil()%3C%2Fscript%3E',
+    '/nl/%22%20onload=%22evil()',
+    '/nl/aanbod?city=%22%3E%3Cscript%3Eevil()%3C/script%3E&type="><script>evil()</script>',
+    '/nl/aanbod/1/"><script>evil()</script>',
+  ])('is escaped in an address: %s', async (target) => {
+    const headers = `Host: nasty.test\r\nUser-Agent: ${WHOLE.headers['user-agent']}\r\nConnection: close`;
+    const raw = await site.raw(`GET ${target} HTTP/1.1\r\n${headers}\r\n\r\n`);
+    expect(raw).toMatch(/^HTTP\/1\.1 (?:200|301|400|404) /);
+    expectHarmless(raw.slice(raw.indexOf('\r\n\r\n')));
+  });
+
+  it('is escaped on an error page', async () => {
+    backOffice.replies.push({ matches: /./, reply: { status: 500, type: 'text/html', body: NASTY } });
+    // A site that has all addresses answers an unknown one without the back office.
+    await site.purge('nasty', [purgeTag.pages('nasty')]);
+    const { status, text } = await site.ask('/nl/%22%3E%3Cimg%20src=x%20onerror=evil()%3E');
+    expect(status).toBe(503);
+    expectHarmless(text);
+  });
+});

@@ -1,0 +1,357 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BackOfficeClient, createBackOfficeClient } from '../../../server/site/apiClient/backOfficeClient.ts';
+import { createMedia, type Media, type MediaOptions } from '../../../server/site/media/media.ts';
+import { createPreparation, type Preparation } from '../../../server/site/media/preparation.ts';
+import { brandPath } from '../../../server/site/media/brandPicture.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { type MediaFormat, mediaPath, type MediaSize, rentalPhotoPath } from '../../../shared/domain/media.ts';
+import {
+  type FakeBackOffice,
+  sampleDetail,
+  sampleSite,
+  startFakeBackOffice,
+} from '../../support/programs/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+
+const logger = pino({ enabled: false });
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const isLater = ({ status, headers }: Response) =>
+  status === 503 && headers.get('retry-after') === '2' && headers.get('cache-control') === 'no-store';
+
+const logoOf = (bytes: Buffer) => ({
+  id: 'logo',
+  hash: hashOf(bytes),
+  contentType: 'image/png',
+  bytes: bytes.length,
+  width: 300,
+  height: 80,
+});
+
+describe('the resizer', () => {
+  let fake: FakeBackOffice;
+  let proxy: FaultProxy;
+  let client: BackOfficeClient;
+  let server: Server;
+  let media: Media;
+  let dataDir: string;
+  let photo: Buffer;
+  let logo: Site['logo'];
+  const siteOf = (id: string): Site => ({ ...sampleSite(id), logo });
+  beforeAll(async () => {
+    fake = await startFakeBackOffice([sampleSite('gevel'), sampleSite('other')]);
+    proxy = await startFaultProxy({ upstream: fake.address });
+    photo = await sharp({
+      create: {
+        width: 1200,
+        height: 900,
+        channels: 3,
+        background: '#336699',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    fake.assets.set('gevel/photo', photo);
+  });
+  const start = (options: Partial<MediaOptions> = {}) => {
+    media = createMedia({ client, dataDir, logger, ...options });
+  };
+  beforeEach(async () => {
+    logo = undefined;
+    proxy.forget();
+    dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-media-'));
+    client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
+    start();
+    // The first label of the host is the site.
+    server = createServer(
+      (req, res) => void media.handle(siteOf(String(req.headers['x-test-site'] ?? 'gevel')), req, res),
+    );
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+    await client.close();
+    await proxy.set('pass');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await fake.close();
+  });
+
+  const get = (url: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, init);
+  const addressOf = (size: MediaSize, format: MediaFormat, id = 'photo', bytes = photo) =>
+    mediaPath({ id, hash: hashOf(bytes) }, size, format);
+  const storedFiles = async () =>
+    (await readdir(path.join(dataDir, 'media'), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(path.join(dataDir, 'media'), path.join(entry.parentPath, entry.name)))
+      .toSorted();
+
+  /** What the visitor gets, and what is on disk afterwards. */
+  const refusal = async (url: string, init?: RequestInit) => {
+    const { status, headers } = await get(url, init);
+    const [cache, options] = [headers.get('cache-control'), headers.get('x-content-type-options')];
+    return { status, cache, options, stored: await storedFiles().catch(() => []) };
+  };
+
+  it('serves an immutable picture, with a strict policy', async () => {
+    const answer = await get(addressOf('card', 'avif'));
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/avif',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      etag: `"${hashOf(photo).slice(0, 16)}-card-avif"`,
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 470, height: 370 });
+  });
+  it('serves a photo of a holiday home at its plain address: what it is now, for a day', async () => {
+    const plain = await get('/rental-units/assets/photo/medium');
+    expect([plain.status, plain.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(plain.headers.get('cache-control')).toMatch(/^public, max-age=86400, stale-while-revalidate=/);
+    const { width, height } = await sharp(Buffer.from(await plain.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([600, 400]);
+    const versioned = await get(rentalPhotoPath({ id: 'photo', hash: hashOf(photo) }, 'medium', 'webp'));
+    expect([versioned.status, versioned.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await get('/rental-units/assets/nothing/medium')).status).toBe(404);
+    expect((await get('/rental-units/assets/photo/enormous')).status).toBe(404);
+  });
+  it('refuses versions that a picture does not have, with one call for all of them, and serves the real one', async () => {
+    const wrong = Array.from({ length: 30 }, (_, index) =>
+      mediaPath(
+        { id: 'photo', hash: index.toString(16).padStart(64, '0').split('').toReversed().join('') },
+        'card',
+        'jpg',
+      ),
+    );
+    const refused = await Promise.all(wrong.map((address) => get(address)));
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(proxy.calls('assets')).toBe(1);
+    expect((await get(addressOf('card', 'jpg'))).status).toBe(200);
+    const calls = proxy.calls('assets');
+    for (const address of wrong) expect((await get(address.replace('card', 'gallery-s'))).status).toBe(404);
+    expect(proxy.calls('assets')).toBe(calls);
+  });
+  it('makes each picture once, and keeps it', async () => {
+    const address = addressOf('card', 'jpg');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(address)));
+    const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
+    expect(new Set(bodies.map((body) => hashOf(Buffer.from(body)))).size).toBe(1);
+    expect(proxy.calls('assets')).toBe(1);
+    const version = hashOf(photo).slice(0, 16);
+    expect(await storedFiles()).toEqual([`gevel/photo/${version}/card.jpg`]);
+
+    await proxy.set('refuse');
+    start();
+    const kept = await get(address);
+    expect(kept.status).toBe(200);
+    expect(hashOf(Buffer.from(await kept.arrayBuffer()))).toBe(hashOf(Buffer.from(bodies[0] ?? [])));
+  });
+  it('fetches the original once for several sizes', async () => {
+    for (const size of ['card', 'card-2x', 'gallery-s'] as const) await get(addressOf(size, 'webp'));
+    expect(proxy.calls('assets')).toBe(1);
+  });
+  it('answers HEAD and If-None-Match', async () => {
+    const address = addressOf('card', 'webp');
+    const head = await get(address, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
+    const etag = head.headers.get('etag') ?? '';
+    for (const value of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      expect((await get(address, { headers: { 'If-None-Match': value } })).status).toBe(304);
+    }
+    expect((await get(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+  });
+  it.each(['POST', 'PUT', 'DELETE'])('does not answer %s', async (method) => {
+    const answer = await get(addressOf('card', 'webp'), { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  describe('refuses', () => {
+    const NOT_FOUND = { status: 404, cache: 'public, max-age=30', options: 'nosniff', stored: [] };
+
+    it('a size that has no name, without asking the back office', async () => {
+      expect(await refusal(addressOf('card', 'webp').replace('card', '4000x4000'))).toEqual(NOT_FOUND);
+      expect(proxy.calls()).toBe(0);
+    });
+    it('a version that is not the stored one', async () => {
+      expect(await refusal(mediaPath({ id: 'photo', hash: hashOf(Buffer.from('other')) }, 'card', 'webp'))).toEqual(
+        NOT_FOUND,
+      );
+    });
+    it('an asset that does not exist, asked for once', async () => {
+      expect(await refusal(addressOf('card', 'webp', 'nothing'))).toEqual(NOT_FOUND);
+      expect(await refusal(addressOf('card-2x', 'webp', 'nothing'))).toEqual(NOT_FOUND);
+      expect(proxy.calls('nothing')).toBe(1);
+    });
+    it("another tenant's picture", async () => {
+      expect(await refusal(addressOf('card', 'webp'), { headers: { 'x-test-site': 'other' } })).toEqual(NOT_FOUND);
+      expect((await get(addressOf('card', 'webp'))).status).toBe(200);
+      expect((await get(addressOf('card', 'webp'), { headers: { 'x-test-site': 'other' } })).status).toBe(404);
+    });
+    it.each([
+      ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
+      [
+        'GIF',
+        () =>
+          sharp({ create: { width: 10, height: 10, channels: 3, background: '#fff' } })
+            .gif()
+            .toBuffer(),
+      ],
+      [
+        'TIFF',
+        () =>
+          sharp({ create: { width: 10, height: 10, channels: 3, background: '#fff' } })
+            .tiff()
+            .toBuffer(),
+      ],
+      ['more than 10 MB', async () => Buffer.concat([photo, Buffer.alloc(10 * 1024 * 1024)])],
+      [
+        '50 megapixels',
+        () =>
+          sharp({ create: { width: 10_000, height: 5000, channels: 3, background: '#fff' }, limitInputPixels: false })
+            .png({ compressionLevel: 1 })
+            .toBuffer(),
+      ],
+    ])('%s', async (_name, make) => {
+      const bytes = await make();
+      fake.assets.set('gevel/unfit', bytes);
+      expect(await refusal(addressOf('card', 'webp', 'unfit', bytes))).toEqual(NOT_FOUND);
+    });
+  });
+
+  describe('says "later"', () => {
+    it('when the back office is down', async () => {
+      await proxy.set('refuse');
+      expect(isLater(await get(addressOf('card', 'webp')))).toBe(true);
+      await proxy.set('pass');
+      expect((await get(addressOf('card', 'webp'))).status).toBe(200);
+    });
+    it('when too many pictures are waiting', async () => {
+      start({ concurrency: 1, maxWaiting: 2 });
+      const sizes: MediaSize[] = ['card', 'card-2x', 'medium', 'medium-2x', 'gallery-s', 'gallery-m'];
+      const answers = await Promise.all(sizes.map((size) => get(addressOf(size, 'webp'))));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+      expect(answers.filter(isLater)).toHaveLength(3);
+      expect((await get(addressOf('gallery-m', 'webp'))).status).toBe(200);
+    });
+  });
+
+  it('lets visitors of a page wait for as many pictures as it has, the first ones first', async () => {
+    start({ concurrency: 1 });
+    const order: string[] = [];
+    const sizes: MediaSize[] = ['card-2x', 'medium', 'medium-2x', 'gallery-s', 'gallery-m', 'gallery-phone'];
+    const formats: MediaFormat[] = ['webp', 'jpg'];
+    const ask = async (size: MediaSize, format: MediaFormat, headers: Record<string, string>) => {
+      const { status } = await get(addressOf(size, format), { headers });
+      order.push(`${size}.${format}`);
+      return status;
+    };
+    const program = sizes.flatMap((size) => formats.map((format) => ask(size, format, {})));
+    await vi.waitFor(() => expect(media.isIdle).toBe(false));
+    const page = { 'sec-fetch-dest': 'image' };
+    const later = ask('card', 'jpg', { ...page, priority: 'u=5' });
+    const first = ask('card', 'webp', { ...page, priority: 'u=1, i' });
+    const statuses = await Promise.all([...program, later, first]);
+    expect(statuses).toEqual(statuses.map(() => 200));
+    expect(order.indexOf('card.webp')).toBeLessThan(order.indexOf('card.jpg'));
+    expect(order.indexOf('card.jpg')).toBeLessThan(order.length - 3);
+  });
+
+  const home = (id: number) => {
+    const file = { id: 'photo', hash: hashOf(photo), contentType: 'image/jpeg', bytes: 1, width: 1200, height: 900 };
+    const body = { ...sampleDetail(id, 'gevel'), pictures: [{ index: 0, file }] };
+    return { status: 200, type: 'application/json', body: JSON.stringify(body) };
+  };
+
+  describe('beforehand', () => {
+    let isQuiet = true;
+    let preparation: Preparation;
+    beforeEach(() => {
+      isQuiet = true;
+      fake.replies.push({ matches: /estates\/v2\/7$/, reply: home(7) });
+      preparation = createPreparation({ client, media, isQuiet: () => isQuiet, logger });
+    });
+    afterEach(() => {
+      preparation.close();
+      fake.replies.length = 0;
+    });
+    it('makes the first pictures of a new home, one by one, when the queue is empty', async () => {
+      isQuiet = false;
+      preparation.note({ siteId: 'gevel', tags: ['s-gevel.list', 's-gevel.e.7', 's-other.e.7'] });
+      await sleep(600);
+      expect(await storedFiles().catch(() => [])).toEqual([]);
+      isQuiet = true;
+      await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(6), { timeout: 20_000 });
+      expect(await storedFiles()).toContain(`gevel/photo/${hashOf(photo).slice(0, 16)}/card.avif`);
+      proxy.forget();
+      expect((await get(addressOf('card', 'avif'))).status).toBe(200);
+      expect(proxy.calls()).toBe(0);
+    });
+  });
+
+  describe("draws a site's brand for pages without a picture", () => {
+    it('at 1200 × 630, once', async () => {
+      const address = brandPath(siteOf('gevel'));
+      const answer = await get(address);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 1200,
+        height: 630,
+      });
+      expect((await storedFiles()).length).toBe(1);
+      expect((await get(address)).status).toBe(200);
+    });
+
+    it('with its logo, under an address of its own', async () => {
+      const without = brandPath(siteOf('gevel'));
+      const plain = Buffer.from(await (await get(without)).arrayBuffer());
+      const bytes = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#000' } })
+        .png()
+        .toBuffer();
+      fake.assets.set('gevel/logo', bytes);
+      logo = logoOf(bytes);
+      const branded = await get(brandPath(siteOf('gevel')));
+      expect(Buffer.from(await branded.arrayBuffer()).equals(plain)).toBe(false);
+      expect((await get(without)).status).toBe(404);
+    });
+
+    it('without a logo that cannot be loaded or decoded', async () => {
+      const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+      fake.assets.set('gevel/logo', bytes);
+      logo = logoOf(bytes);
+      expect((await get(brandPath(siteOf('gevel')))).status).toBe(200);
+      expect((await get(`/media/_brand/${'0'.repeat(16)}/og.jpg`)).status).toBe(404);
+    });
+  });
+
+  it('serves pictures without a disk to store them', async () => {
+    start({ dataDir: '/dev/null' });
+    expect((await get(addressOf('card', 'webp'))).status).toBe(200);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+
+/** Points that a site starts with, and from which on extra ones count. */
+const START = 100;
+const EXTRA_FROM = 90;
+const SIX_MONTHS_S = 15_768_000;
+const TARGET = 130;
+
+const directivesOf = (policy: string) =>
+  new Map(
+    policy.split(';').map((directive): [string, string[]] => {
+      const [name = '', ...sources] = directive.trim().toLowerCase().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+
+const isUnsafe = (source: string) =>
+  ["'unsafe-inline'", "'unsafe-eval'", 'data:', 'https:', 'http:', '*'].includes(source) ||
+  source.startsWith('http://');
+
+function contentPolicy(policy: string | undefined): number {
+  if (policy === undefined) return -25;
+  const directives = directivesOf(policy);
+  const sources = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*'];
+  if ([...sources('script-src'), ...sources('object-src')].some(isUnsafe)) return -20;
+  if (sources('style-src').some(isUnsafe)) return 0;
+  if ([...directives.values()].flat().some((source) => source === 'http:' || source.startsWith('http://'))) return -10;
+  const closed = (name: string, ...allowed: string[]) => {
+    const given = directives.get(name);
+    return given?.length === 1 && allowed.includes(given[0] ?? '');
+  };
+  const isStrict =
+    closed('default-src', "'none'") &&
+    closed('base-uri', "'none'", "'self'") &&
+    closed('form-action', "'none'", "'self'") &&
+    directives.has('frame-ancestors');
+  return isStrict ? 10 : 5;
+}
+
+function transport(header: string | undefined): number {
+  const seconds = Number(/max-age=(\d+)/.exec(header ?? '')?.[1] ?? Number.NaN);
+  if (Number.isNaN(seconds)) return -20;
+  return seconds >= SIX_MONTHS_S ? 0 : -10;
+}
+
+function referrer(header: string | undefined): number {
+  if (header === undefined) return 0;
+  return /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(header) ? 5 : -5;
+}
+
+function framing(header: string | undefined, policy: string | undefined): number {
+  const ancestors = directivesOf(policy ?? '').get('frame-ancestors');
+  if (ancestors?.every((source) => source === "'none'" || source === "'self'")) return 5;
+  return /^(?:deny|sameorigin)$/i.test(header ?? '') ? 0 : -20;
+}
+
+function resourcePolicy(header: string | undefined): number {
+  if (header === undefined || header === 'cross-origin') return 0;
+  return header === 'same-origin' || header === 'same-site' ? 10 : -5;
+}
+
+/** Scripts of other origins need an integrity; `//host` is even less. */
+function integrity(html: string): number {
+  const foreign = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]*)"[^>]*>/g)].filter(
+    ([, src = '']) => !/^\/(?!\/)/.test(src),
+  );
+  if (foreign.some(([, src = '']) => /^(?:http:|\/\/)/.test(src))) return -50;
+  return foreign.some(([tag]) => !tag.includes('integrity=')) ? -5 : 0;
+}
+
+/**
+ * The score of Mozilla's HTTP Observatory, by the modifiers that it publishes, without the redirection from http: that
+ * is the task of the proxy that terminates TLS.
+ */
+function observatoryScore({ headers, text }: Answer): number {
+  const policy = headers['content-security-policy'];
+  const modifiers = [
+    contentPolicy(policy),
+    transport(headers['strict-transport-security']),
+    referrer(headers['referrer-policy']),
+    framing(headers['x-frame-options'], policy),
+    resourcePolicy(headers['cross-origin-resource-policy']),
+    headers['x-content-type-options'] === 'nosniff' ? 0 : -5,
+    'set-cookie' in headers ? -20 : 0,
+    'access-control-allow-origin' in headers ? -50 : 0,
+    integrity(text),
+  ];
+  const base = modifiers.filter((modifier) => modifier < 0).reduce((sum, modifier) => sum + modifier, START);
+  if (base < EXTRA_FROM) return base;
+  return modifiers.filter((modifier) => modifier > 0).reduce((sum, modifier) => sum + modifier, base);
+}
+
+describe('the score of Mozilla’s HTTP Observatory', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+
+  it.each([
+    ['home', '/nl', 200],
+    ['listing', '/nl/aanbod', 200],
+    ['content', '/nl/over-ons', 200],
+    ['contact', '/nl/contact', 200],
+    ['announced', '/nl/favorieten', 200],
+    ['with an unknown token', `/nl/afspraak-annuleren/${'t'.repeat(20)}`, 404],
+    ['not found', '/nl/nergens', 404],
+    ['withdrawn', '/nl/aanbod/410/weg', 410],
+  ])('of a page, %s', async (_kind, target, status) => {
+    const answer = await site.ask(target);
+    expect(answer.status).toBe(status);
+    expect(observatoryScore(answer)).toBeGreaterThanOrEqual(TARGET);
+  });
+
+  it('of a page out of the cache, and of "not modified"', async () => {
+    const { headers } = await site.ask('/nl/contact');
+    for (const given of [{}, { 'if-none-match': headers['etag'] ?? '' }]) {
+      expect(observatoryScore(await site.ask('/nl/contact', { headers: given }))).toBeGreaterThanOrEqual(TARGET);
+    }
+  });
+
+  it('of an error', async () => {
+    backOffice.replies.push({ matches: /POST/, reply: { status: 500 } });
+    const answer = await site.ask('/nl/aanbod?type=7');
+    backOffice.replies.length = 0;
+    expect(answer.status).toBe(503);
+    expect(observatoryScore(answer)).toBeGreaterThanOrEqual(TARGET);
+  });
+
+  it('of a streamed page', async () => {
+    const proxy = await startFaultProxy({ upstream: backOffice.address });
+    await proxy.set({ delay: 200 });
+    const slow = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
+    try {
+      await slow.ask('/nl/favorieten');
+      const answer = await slow.ask('/nl/aanbod');
+      expect(answer.headers['content-security-policy']).toContain("'nonce-");
+      expect(observatoryScore(answer)).toBeGreaterThanOrEqual(TARGET);
+    } finally {
+      await slow.stop();
+      await proxy.close();
+    }
+  });
+});

@@ -1,0 +1,292 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createElement } from 'react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Screen } from '../../../server/site/render/screen.ts';
+import { tag } from '../../../shared/api/purge.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+
+const MISS = 'gevel; fwd=miss; stored';
+const HIT = 'gevel; hit';
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+
+/** Headers without those of the connection and of the one request. */
+function lasting({ headers }: Answer) {
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, 'x-request-id': _id, ...others } = headers;
+  return others;
+}
+
+/** The best compression waits for threads that other work of this machine may keep. */
+const IN_THE_BACKGROUND = { timeout: 20_000, interval: 100 };
+
+describe('the page cache', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+  /** What the cache's clock shows. */
+  let clock = Date.now();
+  let isContactBroken = false;
+  const sites = [sampleSite('alpha'), sampleSite('beta', { locales: ['fr', 'nl'] })];
+
+  const status = async (target: string, headers?: Record<string, string>, host = 'alpha.test') =>
+    (await site.ask(target, { host, ...(headers && { headers }) })).headers['cache-status'];
+
+  const compressed = () => site.ask('/nl/aanbod', { headers: { 'accept-encoding': 'br' } });
+
+  const contact: Screen = {
+    async load({ site: { id } }) {
+      if (isContactBroken) throw new Error('broken on purpose');
+      const head = { title: 'Contact', alternates: {} };
+      return { type: 'page', status: 200, head, body: createElement('p', {}, id), tags: [], cache: 'page' };
+    },
+  };
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice(sites);
+    site = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      pageCache: { now: () => clock },
+      screens: { contact },
+    });
+    // The first page of a process waits for its code: on a slow machine so long that it is streamed.
+    await site.ask('/nl/aanbod');
+    await site.purge('alpha', [tag.site('alpha')]);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+  afterEach(async () => {
+    isContactBroken = false;
+    backOffice.replies.length = 0;
+    backOffice.calls.length = 0;
+    // Older than any page may be.
+    clock += 2 * DAY;
+    for (const { id } of sites) await site.purge(id, [tag.site(id)]);
+  });
+
+  it('makes a page once and serves it from then on', async () => {
+    const first = await site.ask('/nl/aanbod');
+    const second = await site.ask('/nl/aanbod');
+    expect(first.headers['cache-status']).toBe(MISS);
+    expect(second.headers['cache-status']).toBe(HIT);
+    expect(second.text).toBe(first.text);
+    expect(second.headers['etag']).toBe(first.headers['etag']);
+  });
+
+  it('makes one page for many who ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => site.ask('/nl/aanbod')));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(backOffice.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/estates'))).toHaveLength(1);
+  });
+
+  it('keeps one page for all spellings of a filter, and for parameters that it does not know', async () => {
+    expect(await status('/nl/aanbod?type=3&type=1&page=1')).toBe(MISS);
+    for (const search of ['type=1&type=3', 'utm_source=x&type=3&type=1&type=3', 'type=1&type=3&price-min=0&page=abc']) {
+      expect(await status(`/nl/aanbod?${search}`), search).toBe(HIT);
+    }
+    expect(await status('/nl/aanbod?type=1')).toBe(MISS);
+    expect(await status('/nl/contact?anything=1')).toBe(MISS);
+    expect(await status('/nl/contact')).toBe(HIT);
+  });
+
+  it('looks at nothing but site, path and query', async () => {
+    const plain = await site.ask('/nl/aanbod');
+    const decorated = await site.ask('/nl/aanbod', {
+      headers: {
+        cookie: 'a=b',
+        'accept-language': 'fr',
+        'user-agent': 'Mobile',
+        'x-forwarded-host': 'beta.test',
+        'x-forwarded-proto': 'http',
+        forwarded: 'host=beta.test',
+      },
+    });
+    expect(decorated.headers['cache-status']).toBe(HIT);
+    expect(decorated.text).toBe(plain.text);
+    expect(plain.headers['vary']).toBe('Accept-Encoding');
+  });
+
+  it('keeps hosts of one site together and sites apart', async () => {
+    expect(await status('/nl/aanbod')).toBe(MISS);
+    expect(await status('/nl/aanbod', {}, 'ALPHA.test.:8080')).toBe(HIT);
+    expect(await status('/nl/aanbod', {}, 'beta.test')).toBe(MISS);
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    const head = await site.ask('/nl/aanbod', { method: 'HEAD' });
+    const get = await site.ask('/nl/aanbod');
+    const headOfHit = await site.ask('/nl/aanbod', { method: 'HEAD' });
+    expect(head.headers['cache-status']).toBe(MISS);
+    expect(head.bytes).toHaveLength(0);
+    expect(lasting(headOfHit)).toEqual(lasting(get));
+    expect(headOfHit.bytes).toHaveLength(0);
+    expect(head.headers['content-length']).toBe(String(get.bytes.length));
+  });
+
+  it('answers 304 to clients that have the page, in any content coding', async () => {
+    const { headers } = await site.ask('/nl/aanbod');
+    const etag = headers['etag'] ?? '';
+    const brotli = (await site.ask('/nl/aanbod', { headers: { 'accept-encoding': 'br' } })).headers['etag'] ?? '';
+    expect(brotli).not.toBe(etag);
+    for (const named of [etag, `W/${etag}`, `"other", ${etag}`, '*', brotli]) {
+      const answer = await site.ask('/nl/aanbod', { headers: { 'if-none-match': named } });
+      expect(answer.status, named).toBe(304);
+      expect(answer.bytes).toHaveLength(0);
+      expect(answer.headers).toMatchObject({
+        etag,
+        'cache-status': HIT,
+        vary: 'Accept-Encoding',
+        'cache-control': 'public, max-age=0, must-revalidate',
+      });
+      expect(answer.headers).not.toHaveProperty('content-length');
+    }
+    expect((await site.ask('/nl/aanbod', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+
+  it('answers 304 also when it has to make the page for that', async () => {
+    const { headers } = await site.ask('/nl/aanbod');
+    await site.purge('alpha', [tag.list('alpha')]);
+    const again = await site.ask('/nl/aanbod', { headers: { 'if-none-match': headers['etag'] ?? '' } });
+    expect(again.status).toBe(304);
+    expect(again.headers['cache-status']).toBe(MISS);
+  });
+
+  it('sends the coding that the client accepts', async () => {
+    const plain = await site.ask('/nl/aanbod');
+    const coded = (acceptEncoding: string) =>
+      site.ask('/nl/aanbod', { headers: { 'accept-encoding': acceptEncoding } });
+    const brotli = await coded('gzip, deflate, br, zstd');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(plain.text);
+    const gzip = await coded('gzip, br;q=0');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.bytes).toString()).toBe(plain.text);
+    expect((await coded('identity')).headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('compresses popular pages at the highest level', async () => {
+    const first = await compressed();
+    await compressed();
+    await compressed();
+    await vi.waitFor(async () => {
+      const better = await compressed();
+      expect(better.bytes.length).toBeLessThan(first.bytes.length);
+      expect(better.headers['etag']).not.toBe(first.headers['etag']);
+      expect(brotliDecompressSync(better.bytes)).toEqual(brotliDecompressSync(first.bytes));
+    }, IN_THE_BACKGROUND);
+  });
+
+  it('serves a stale page at once and makes a new one meanwhile', async () => {
+    await site.ask('/nl/aanbod');
+    clock += 64.5 * SECOND;
+    expect(await status('/nl/aanbod')).toBe('gevel; hit; ttl=-5');
+    await vi.waitFor(async () => {
+      expect(await status('/nl/aanbod')).toBe(HIT);
+    });
+  });
+
+  it('makes a page that is too old for that before it answers', async () => {
+    await site.ask('/nl/aanbod');
+    clock += 661 * SECOND;
+    expect(await status('/nl/aanbod')).toBe(MISS);
+  });
+
+  it('serves an old page for a day when no new one can be made, and not longer', async () => {
+    const { text } = await site.ask('/nl/contact');
+    isContactBroken = true;
+    clock += DAY;
+    const old = await site.ask('/nl/contact');
+    expect(old.status).toBe(200);
+    expect(old.headers['cache-status']).toBe(`gevel; hit; ttl=-${86_400 - 60}`);
+    expect(old.text).toBe(text);
+    clock += 61 * SECOND;
+    expect((await site.ask('/nl/contact')).status).toBe(500);
+  });
+
+  it('serves a purged page when no new one can be made', async () => {
+    await site.ask('/nl/contact');
+    await site.purge('alpha', [tag.site('alpha')]);
+    isContactBroken = true;
+    expect((await site.ask('/nl/contact')).status).toBe(200);
+    isContactBroken = false;
+    clock += 2 * SECOND;
+    expect(await status('/nl/contact')).toBe(MISS);
+  });
+
+  it('purges the pages with the tag, and no others', async () => {
+    const targets = ['/nl/aanbod', '/fr/offre', '/nl/contact'];
+    for (const target of targets) await site.ask(target);
+    await site.ask('/nl/aanbod', { host: 'beta.test' });
+    expect((await site.purge('alpha', [tag.list('alpha')])).status).toBe(204);
+    expect(await status('/nl/contact')).toBe(HIT);
+    expect(await status('/nl/aanbod', {}, 'beta.test')).toBe(HIT);
+    expect(await status('/nl/aanbod')).toBe(MISS);
+    expect(await status('/fr/offre')).toBe(MISS);
+    expect(await status('/nl/aanbod')).toBe(HIT);
+  });
+
+  it('serves nothing of a site that was purged as a whole', async () => {
+    for (const target of ['/nl/aanbod', '/nl/contact']) await site.ask(target);
+    await site.purge('alpha', [tag.site('alpha')]);
+    expect(await status('/nl/aanbod')).toBe(MISS);
+    expect(await status('/nl/contact')).toBe(MISS);
+  });
+
+  it('does not store a page whose tag was purged while it was made', async () => {
+    let purged: Promise<unknown> | undefined;
+    backOffice.replies.push({
+      matches: /GET .*navigation\/header/,
+      reply() {
+        purged ??= site.purge('alpha', [tag.list('alpha')]);
+        return { status: 200, type: 'application/json', body: '{"type":"header","items":[]}' };
+      },
+    });
+    const first = await site.ask('/nl/aanbod');
+    await purged;
+    expect(first.headers['cache-status']).toBe('gevel; fwd=miss');
+    expect(await status('/nl/aanbod')).toBe(MISS);
+  });
+
+  it('keeps a 404 for half a minute', async () => {
+    const nowhere = await site.ask('/nl/nergens');
+    expect(nowhere.status).toBe(404);
+    expect(await status('/nl/nergens')).toBe(HIT);
+    clock += 31 * SECOND;
+    expect(await status('/nl/nergens')).toBe(MISS);
+  });
+
+  it('keeps neither errors nor pages with a token', async () => {
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect(await status(`/nl/hou-me-op-de-hoogte/${'t'.repeat(20)}`)).toBe('gevel; fwd=miss');
+    }
+    backOffice.replies.push({ matches: /POST/, reply: { status: 500 } });
+    for (let visit = 0; visit < 2; visit += 1) {
+      const answer = await site.ask('/nl/aanbod?type=7');
+      expect(answer.status).toBe(503);
+      expect(answer.headers['cache-status']).toBe('gevel; fwd=miss');
+    }
+  });
+
+  it('stays within its limits of bytes, for any requests', async () => {
+    const limits = { maxBytes: 800_000, maxGoneBytes: 300_000, maxAliasBytes: 20_000 };
+    const small = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', pageCache: limits });
+    for (let batch = 0; batch < 14; batch += 1) {
+      const targets = Array.from({ length: 10 }, (_, index) => {
+        const number = batch * 10 + index + 1;
+        return index % 2 ? `/nl/aanbod?city=${number}` : `/nl/nergens-${number}`;
+      });
+      await Promise.all(targets.map((target) => small.ask(target)));
+      await Promise.all(targets.map((target) => small.ask(`${target}${target.includes('?') ? '&' : '?'}x=${batch}`)));
+    }
+    const stats = small.pageCacheStats();
+    await small.stop();
+    expect(stats.entries).toBeGreaterThan(3);
+    expect(stats.entries).toBeLessThan(70);
+    expect(stats.bytes).toBeLessThanOrEqual(limits.maxBytes);
+    expect(stats.goneEntries).toBeGreaterThan(3);
+    expect(stats.goneBytes).toBeLessThanOrEqual(limits.maxGoneBytes);
+    expect(stats.aliasBytes).toBeLessThanOrEqual(limits.maxAliasBytes);
+  });
+});

@@ -1,0 +1,155 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
+import { ROUTES, type RouteName } from '../../../shared/routes/routeTable.ts';
+import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { estateInput } from '../../support/estateInput.ts';
+import { siteInput } from '../../support/siteInput.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+
+const ESTATE = 7;
+const NO_ESTATE = 999_999;
+const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+/** Addresses as the specification writes them (§2.1), and those that it leaves to us. */
+const SCREENS = [
+  'home',
+  'privacyStatement',
+  'termsOfUse',
+  'cookiePolicy',
+  'favorites',
+  'subscribe',
+  'subscribeSuccess',
+  'offer',
+  'holidayList',
+  'contact',
+  'contactSent',
+] as const satisfies readonly RouteName[];
+
+const VALUES: Readonly<Record<string, string>> = {
+  ':token': TOKEN,
+  ':appointmentId': TOKEN,
+  ':rentalUnitId': '12',
+  ':estateId': String(NO_ESTATE),
+};
+const addressOf = (name: RouteName, locale: Locale): string => {
+  const path = ROUTES[name][locale].replace(/:\w+/g, (parameter) => VALUES[parameter] ?? parameter);
+  return path === '/' ? `/${locale}` : `/${locale}${path}`;
+};
+
+const lang = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
+
+describe('every route, on the real back office', () => {
+  let backoffice: TestBackoffice;
+  let site: TestSite;
+  let get: (address: string) => supertest.Test;
+
+  beforeAll(async () => {
+    backoffice = await startBackoffice();
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
+    get = (address) => supertest(`http://127.0.0.1:${site.port}`).get(address).set('Host', 'alpha.example.com');
+    const { repositories } = backoffice;
+    await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
+    await repositories.estates.put('alpha', estateInput({ id: ESTATE, price: 350_000 }));
+    await repositories.estates.put('alpha', estateInput({ id: 8 }));
+    await repositories.estates.withdrawMany('alpha', [8]);
+    const agreement = { title: 'Agreement', html: '<p>Agreed</p>', version: '1' };
+    for (const locale of LOCALES) {
+      await repositories.agreements.put('alpha', locale, [
+        { id: 'privacy', kind: 'privacy', ...agreement },
+        { id: 'terms', kind: 'terms', ...agreement },
+        { id: 'cookies', kind: 'cookies', ...agreement },
+      ]);
+    }
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  describe.each([...LOCALES])('in %s', (locale) => {
+    it.each(SCREENS)('%s is a branded page in its language', async (name) => {
+      const answer = await get(addressOf(name, locale));
+      expect(answer.status).toBe(200);
+      expect(lang(answer.text)).toBe(locale);
+      expect(answer.text).toContain('Agency alpha');
+      expect(answer.text.match(/<h1/g)).toHaveLength(1);
+    });
+
+    it.each([
+      ['estateShort', 404],
+      ['sendToAFriend', 404],
+      ['unsubscribe', 404],
+      ['editSubscriptions', 404],
+      ['content', 404],
+    ] as const)('%s with an invalid parameter answers with an error page in its language', async (name, status) => {
+      const answer = await get(addressOf(name, locale).replace(TOKEN, 'short').replace('*', 'nowhere'));
+      expect(answer.status).toBe(status);
+      expect(lang(answer.text)).toBe(locale);
+      expect(answer.text).toContain('Agency alpha');
+    });
+
+    it.each([
+      'unsubscribe',
+      'editSubscriptions',
+      'viewing',
+      'viewingDetails',
+      'appointment',
+      'moveAppointment',
+      'cancelAppointment',
+      'holidayUnit',
+      'rentalBooking',
+      'rentalBookingDetails',
+      'rentalReservation',
+      'cancelRental',
+    ] as const)('%s that does not exist answers 404 in its language', async (name) => {
+      const answer = await get(addressOf(name, locale));
+      expect([answer.status, lang(answer.text)]).toEqual([404, locale]);
+      expect(answer.text).toContain('Agency alpha');
+    });
+
+    it.each([
+      ['ajaxContactForm', 'contact'],
+      ['ajaxNotifications', 'subscribe'],
+      ['ajaxSendToAFriend', 'offer'],
+    ] as const)('%s, which takes form posts, redirects a GET', async (name, to) => {
+      const { status, headers } = await get(addressOf(name, locale));
+      expect([status, headers['location']]).toEqual([303, addressOf(to, locale)]);
+    });
+
+    it('a withdrawn estate answers 410 in its language', async () => {
+      const answer = await get(addressOf('estateShort', locale).replace(String(NO_ESTATE), '8'));
+      expect(answer.status).toBe(410);
+      expect(lang(answer.text)).toBe(locale);
+    });
+
+    it('the short address of an estate leads to its slug', async () => {
+      const answer = await get(addressOf('estateShort', locale).replace(String(NO_ESTATE), String(ESTATE)));
+      expect(answer.status).toBe(301);
+      const { text, status } = await get(answer.headers['location'] ?? '');
+      expect(status).toBe(200);
+      expect(lang(text)).toBe(locale);
+    });
+
+    it('addresses for scripts answer in JSON', async () => {
+      const list = await get(addressOf('ajaxEstates', locale));
+      expect(list.status).toBe(200);
+      expect(list.body).toMatchObject({ total: 1, page: 1 });
+      expect((await get(addressOf('ajaxSearchCity', locale))).body).toEqual({ places: [] });
+      expect((await get(addressOf('ajaxSearchPreview', locale))).body).toMatchObject({ total: 1 });
+      for (const name of ['ajaxEstate', 'ajaxSimilarEstate'] as const) {
+        const answer = await get(addressOf(name, locale).replace(String(NO_ESTATE), String(ESTATE)));
+        expect([answer.status, answer.type]).toEqual([200, 'application/json']);
+        const missing = await get(addressOf(name, locale));
+        expect([missing.status, missing.type]).toEqual([404, 'application/problem+json']);
+      }
+    });
+  });
+
+  it('the language switch of a filtered list keeps the filter', async () => {
+    const { text } = await get('/nl/aanbod?transaction=2&transaction=4&transaction=6&type=3&price-min=1000');
+    const query = 'transaction=2&amp;transaction=4&amp;transaction=6&amp;type=3&amp;price-min=1000';
+    const links = new Set([...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href));
+    for (const address of ['/fr/offre', '/en/offer', '/de/angebot']) expect(links).toContain(`${address}?${query}`);
+  });
+});

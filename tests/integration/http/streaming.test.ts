@@ -1,0 +1,303 @@
+import { createElement, Suspense, use } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome, Screen } from '../../../server/site/render/screen.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { type Gate, startGate } from '../../support/programs/gate.ts';
+import { openPage } from '../../support/openPage.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+
+const HOST = { host: 'alpha.test' };
+const SEARCH = /^POST \/sites\/alpha\/estates$/;
+const CARD = 'data-estate-id';
+/** Scripts that are neither files nor data. */
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>/g)].map(([script]) => script);
+const cacheStatus = 'cache-status';
+/** For what a busy machine does in the background. */
+const PATIENT = { timeout: 20_000, interval: 100 };
+
+describe('a cold page of a slow back office', () => {
+  let backOffice: FakeBackOffice;
+  let faults: FaultProxy;
+  let gate: Gate;
+  let site: TestSite;
+  let city = 0;
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    faults = await startFaultProxy({ upstream: backOffice.address });
+    gate = await startGate(faults.address);
+    site = await startSite({ apiUrl: gate.address, defaultHost: 'alpha.test' });
+  });
+  beforeEach(async () => {
+    // It answers, and takes its time: that is learned from a few calls.
+    await faults.set({ delay: 150 });
+    await Promise.all([1, 2, 3, 4, 5].map(() => site.ask(`/nl/ajax/estates?city=${(city += 1)}`)));
+    await faults.set('pass');
+  });
+  afterEach(async () => {
+    gate.release();
+    await faults.set('pass');
+  });
+  afterAll(async () => {
+    await site.stop();
+    await gate.close();
+    await faults.close();
+    await backOffice.close();
+  });
+
+  it('starts before its data is there, and is whole and free of scripts for later requests', async () => {
+    gate.hold(SEARCH);
+    const page = await openPage(site.port, '/nl/aanbod?type=1', HOST);
+    await page.until(/<main/);
+    await page.until(/<\/footer>/);
+    await expect.poll(() => gate.held).toBe(1);
+    const shell = page.received();
+    expect(shell).toContain('Agency alpha');
+    expect(shell).not.toContain(CARD);
+    // A browser without JavaScript asks again, for the complete page.
+    expect(shell).toContain('<noscript><meta http-equiv="refresh" content="1"/></noscript>');
+
+    expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers[cacheStatus]).toBe('gevel; fwd=miss');
+    for (const name of ['etag', 'cdn-cache-control', 'surrogate-control', 'surrogate-key']) {
+      expect(page.headers).not.toHaveProperty(name);
+    }
+    const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+
+    gate.release();
+    expect(await page.ended).toBe('complete');
+    const html = page.received();
+    expect(html).toContain(CARD);
+    expect(inlineScripts(html).length).toBeGreaterThan(0);
+    for (const script of inlineScripts(html)) expect(script).toContain(`nonce="${nonce}"`);
+
+    const cached = await vi.waitFor(async () => {
+      const answer = await site.ask('/nl/aanbod?type=1');
+      expect(answer.headers[cacheStatus]).toBe('gevel; hit');
+      return answer;
+    }, PATIENT);
+    expect(cached.text).toContain(CARD);
+    expect(cached.text).not.toMatch(/<template id="|hidden id="S:/);
+    expect(inlineScripts(cached.text)).toEqual([]);
+    expect(cached.text).not.toContain('http-equiv="refresh"');
+    expect(cached.headers['content-security-policy']).not.toContain('nonce');
+  });
+
+  it('has a new nonce each time', async () => {
+    gate.hold(SEARCH);
+    const pages = await Promise.all([1, 2].map(() => openPage(site.port, '/nl/aanbod?type=2', HOST)));
+    gate.release();
+    const [one, two] = pages.map(({ headers }) => headers['content-security-policy']);
+    expect(one).toContain('nonce-');
+    expect(one).not.toBe(two);
+    await Promise.all(pages.map(({ ended }) => ended));
+  });
+
+  it('waits for its data when it is a later one of a list, and leads to the last there is', async () => {
+    gate.hold(SEARCH);
+    const asked = site.ask('/nl/aanbod?type=6&page=9');
+    await vi.waitFor(() => expect(gate.held).toBe(1), PATIENT);
+    gate.release();
+    const { status, headers } = await asked;
+    expect([status, headers['location']]).toEqual([302, expect.stringMatching(/^\/nl\/aanbod\?/)]);
+    expect(headers['location']).not.toContain('page=9');
+  });
+
+  it('is sent as a whole to a crawler and to HEAD', async () => {
+    gate.hold(SEARCH);
+    const crawler = openPage(site.port, '/nl/aanbod?type=3', { ...HOST, 'user-agent': 'Googlebot/2.1' });
+    const head = site.ask('/nl/aanbod?type=3', { method: 'HEAD' });
+    await vi.waitFor(() => expect(gate.held).toBe(1), PATIENT);
+    gate.release();
+    const page = await crawler;
+    expect(await page.ended).toBe('complete');
+    expect(page.received()).toContain(CARD);
+    expect(inlineScripts(page.received())).toEqual([]);
+    expect(page.headers[cacheStatus]).toBe('gevel; fwd=miss; stored');
+    expect((await head).headers[cacheStatus]).toBe('gevel; fwd=miss; stored');
+  });
+
+  it('says so, with a phone number, when its data does not come after all; and stores nothing', async () => {
+    gate.hold(SEARCH);
+    const page = await openPage(site.port, '/nl/aanbod?type=4', HOST);
+    await page.until(/<\/footer>/);
+    await faults.set('500', (method) => method === 'POST');
+    gate.release();
+    expect(await page.ended).toBe('complete');
+    expect(page.received()).toContain('Het aanbod kan nu niet worden geladen');
+    expect(page.received()).toContain('Probeer opnieuw');
+    expect(page.received()).toContain('tel:+3290000000');
+    expect(page.received()).not.toContain(CARD);
+    expect((await site.ask('/nl/aanbod?type=4')).headers[cacheStatus]).not.toContain('hit');
+  });
+
+  it('goes on when the visitor leaves, and is there for the next one', async () => {
+    gate.hold(SEARCH);
+    const page = await openPage(site.port, '/nl/aanbod?type=5', HOST);
+    await page.until(/<\/footer>/);
+    page.abort();
+    expect(await page.ended).toBe('cut off');
+    gate.release();
+    await vi.waitFor(async () => {
+      expect((await site.ask('/nl/aanbod?type=5')).headers[cacheStatus]).toBe('gevel; hit');
+    }, PATIENT);
+  });
+});
+
+function Late({ promise }: { promise: Promise<string> }) {
+  const text = use(promise);
+  if (text === 'throw') throw new Error('broken on purpose');
+  return createElement('p', {}, text);
+}
+
+function Broken(): never {
+  throw new Error('broken on purpose');
+}
+
+const active = (resource: 'Timeout' | 'TCPSocketWrap') =>
+  process.getActiveResourcesInfo().filter((kind) => kind === resource).length;
+
+describe('a page with deferred blocks', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+  let late = Promise.withResolvers<string>();
+
+  const screen: Screen = {
+    query: (search) => search,
+    async load(): Promise<Outcome> {
+      const { promise } = late;
+      const block = createElement(Late, { promise });
+      return {
+        type: 'page',
+        status: 200,
+        head: { title: 'Contact', alternates: {} },
+        body: createElement(
+          'div',
+          {},
+          createElement('p', {}, 'critical part'),
+          createElement(Suspense, { fallback: createElement('p', {}, 'fallback') }, block),
+        ),
+        tags: [],
+        cache: 'page',
+        deferred: [promise],
+      };
+    },
+  };
+
+  const personal: Screen = {
+    query: (search) => search,
+    load: async (request) => ({ ...(await screen.load(request)), cache: 'none' }) as Outcome,
+  };
+
+  const broken: Screen = {
+    query: (search) => search,
+    async load(request) {
+      const outcome = (await screen.load(request)) as Extract<Outcome, { type: 'page' }>;
+      const block = createElement(Broken);
+      return { ...outcome, body: createElement(Suspense, { fallback: 'fallback' }, block) };
+    },
+  };
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    site = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      screens: { contact: screen, favorites: personal, cookiePolicy: broken },
+      // Their pages are never done: as many as there are must be made at once, and streamed on a busy machine too.
+      admission: { atOnce: 1000, atOnceWhenSlow: 1000, utilization: () => 0 },
+    });
+  });
+  afterEach(() => {
+    late.resolve('released');
+    late = Promise.withResolvers<string>();
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+
+  it('is whole when they are there in time', async () => {
+    late.resolve('late part');
+    // A machine that is busy may not be in time at first.
+    let visit = 0;
+    const { text } = await vi.waitFor(async () => {
+      const answer = await site.ask(`/nl/contact?1-${(visit += 1)}`);
+      expect(answer.headers[cacheStatus]).toBe('gevel; fwd=miss; stored');
+      return answer;
+    }, PATIENT);
+    expect(text).toContain('late part');
+    expect(text).not.toContain('fallback');
+    expect(inlineScripts(text)).toEqual([]);
+  });
+
+  it('shows its critical part at once, and the others when they come', async () => {
+    const page = await openPage(site.port, '/nl/contact?2', HOST);
+    await page.until(/<\/footer>/);
+    expect(page.received()).toContain('critical part');
+    expect(page.received()).toContain('fallback');
+    expect(page.received()).not.toContain('late part');
+    expect(page.headers['cache-control']).toBe('no-store');
+    late.resolve('late part');
+    expect(await page.ended).toBe('complete');
+    expect(page.received()).toContain('late part');
+    await vi.waitFor(async () => {
+      const { text, headers } = await site.ask('/nl/contact?2');
+      expect(headers[cacheStatus]).toBe('gevel; hit');
+      expect(text).toContain('late part');
+      expect(text).not.toContain('fallback');
+    }, PATIENT);
+  });
+
+  it('is sent as a whole when it is not the same for all visitors', async () => {
+    const asking = openPage(site.port, '/nl/favorieten?1', HOST);
+    setTimeout(() => late.resolve('late part'), 200);
+    const page = await asking;
+    expect(await page.ended).toBe('complete');
+    expect(page.received()).toContain('late part');
+    expect(inlineScripts(page.received())).toEqual([]);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
+
+  it('is cut off, and not stored, when one of them breaks', async () => {
+    const page = await openPage(site.port, '/nl/contact?3', HOST);
+    await page.until(/<\/footer>/);
+    late.resolve('throw');
+    expect(await page.ended).toBe('cut off');
+    const again = await site.ask('/nl/contact?3');
+    expect(again.status).toBe(500);
+    expect(again.headers[cacheStatus]).toBe('gevel; fwd=miss');
+  });
+
+  it('is no page at all when one of them breaks before anything was sent', async () => {
+    const { status, text } = await site.ask('/nl/cookiebeleid');
+    expect(status).toBe(500);
+    expect(text).not.toContain('fallback');
+  });
+
+  it('is aborted without leaks of timers and connections when visitors leave', async () => {
+    await vi.waitFor(() => expect(active('TCPSocketWrap')).toBeLessThan(20));
+    const before = { timers: active('Timeout'), connections: active('TCPSocketWrap') };
+    for (let batch = 0; batch < 20; batch += 1) {
+      const pages = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => openPage(site.port, `/nl/contact?4-${batch}-${index % 5}`, HOST)),
+      );
+      await Promise.all(pages.map((page) => page.until(/fallback/)));
+      for (const page of pages) page.abort();
+      await Promise.all(pages.map(({ ended }) => ended));
+    }
+    late.resolve('late part');
+    await vi.waitFor(
+      () => {
+        expect(active('TCPSocketWrap')).toBeLessThanOrEqual(before.connections);
+        expect(active('Timeout')).toBeLessThanOrEqual(before.timers + 2);
+      },
+      { timeout: 10_000 },
+    );
+    expect((await site.ask('/nl/contact?5')).status).toBe(200);
+  });
+});

@@ -1,0 +1,23 @@
+import type { OutgoingMail } from '../../../server/backoffice/mail/outgoingMail.ts';
+import type { Repositories } from '../../../server/backoffice/repositories.ts';
+
+/** The same repositories, which note every mail that a transaction puts into the outbox. */
+export function capturingMails(repositories: Repositories): {
+  readonly repositories: Repositories;
+  readonly mails: OutgoingMail[];
+} {
+  const mails: OutgoingMail[] = [];
+  const capturing = (tx: Repositories): Repositories => ({
+    ...tx,
+    mails: {
+      ...tx.mails,
+      enqueue: async (mail) => {
+        const id = await tx.mails.enqueue(mail);
+        mails.push(mail);
+        return id;
+      },
+    },
+    transaction: (run) => tx.transaction((deeper) => run(capturing(deeper))),
+  });
+  return { repositories: capturing(repositories), mails };
+}

@@ -1,0 +1,15 @@
+import { serveConfined } from '../../../server/backoffice/core/confined/serveConfined.ts';
+
+type What = 'answer' | 'fail' | 'loop' | 'hoard' | 'leave' | 'look around';
+
+/** Work that behaves, and work that does not. */
+export function work(what: What): unknown {
+  if (what === 'fail') throw new Error('this makes no sense');
+  if (what === 'leave') process.exit(3);
+  if (what === 'look around') return { ...process.env };
+  if (what === 'answer') return { nights: ['2027-01-01'] };
+  const kept: unknown[] = [];
+  for (;;) if (what === 'hoard') kept.push({ kept: kept.length });
+}
+
+await serveConfined(work);

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { cp, glob, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import { createBackoffice } from '../../../server/backoffice/app.ts';
+import { loadDemoOnce } from '../../../server/backoffice/demo/demoOnce.ts';
+import { alone } from '../alone.ts';
+import { embedded } from './databases.ts';
+import { demoFolder } from './demoFolder.ts';
+
+const log = pino({ level: 'silent' });
+
+async function makeIn(folder: string): Promise<void> {
+  // Of other days, and of sources as they were.
+  for await (const former of glob('demo-*', { cwd: path.dirname(folder) })) {
+    if (former !== path.basename(`${folder}.making`)) {
+      await rm(path.join(path.dirname(folder), former), { recursive: true, force: true });
+    }
+  }
+  const database = await embedded.start();
+  const env = {
+    ...database.env,
+    apiToken: 'a-token-for-tests-only',
+    purgeUrls: [],
+    sitePort: 3000,
+    smtpUrl: undefined,
+  };
+  const backoffice = await createBackoffice({ env, log });
+  await loadDemoOnce(backoffice.repositories, log);
+  await backoffice.close();
+  const { dataDir } = database.env;
+  await cp(path.join(dataDir, 'db'), path.join(`${folder}.new`, 'db'), { recursive: true });
+  await rename(`${folder}.new`, folder);
+  await database.remove();
+}
+
+/**
+ * Fills a data folder with an embedded database that holds the demo data, as after the product's first start: that takes
+ * ten seconds of a processor, and is done once for all tests.
+ */
+export async function copyDemoData(dataDir: string): Promise<void> {
+  const folder = demoFolder();
+  await alone(`${folder}.making`, async () => {
+    if (!existsSync(folder)) await makeIn(folder);
+  });
+  await cp(folder, dataDir, { recursive: true });
+}

@@ -1,0 +1,154 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { EstateDetail, EstateSummary } from '../../../shared/api/estate.ts';
+import { EMPTY_FILTERS } from '../../../shared/api/search.ts';
+import { type Site, type SiteInput, siteSchema } from '../../../shared/api/site.ts';
+import { siteInput } from '../siteInput.ts';
+
+/** A site whose host is `<id>.test`. */
+export const sampleSite = (id: string, changes: Partial<SiteInput> = {}): Site =>
+  siteSchema.parse(siteInput(id, { hostnames: [`${id}.test`], ...changes }));
+
+const named = (id: number) => ({ id, name: { nl: `naam ${id}` } });
+const address = { visible: true, city: { id: 900000, zip: '9000', name: { nl: 'Gent' } }, countryId: 'BE' };
+const UPDATED = '2026-01-01T00:00:00Z';
+
+export const sampleSummary = (id: number, siteId: string): EstateSummary => ({
+  id,
+  project: false,
+  title: { nl: `Woning ${id} van ${siteId}` },
+  headType: named(3),
+  transaction: named(1),
+  status: { id: 1 },
+  address,
+  pictures: [],
+  pictureCount: 0,
+  updatedAt: UPDATED,
+});
+
+export const sampleDetail = (id: number, siteId: string) =>
+  ({
+    general: {
+      id,
+      transaction: named(1),
+      headType: named(3),
+      title: { nl: `Woning ${id} van ${siteId}` },
+    },
+    address,
+    children: [],
+    updatedAt: UPDATED,
+  }) satisfies Partial<Record<keyof EstateDetail, unknown>>;
+
+export interface RecordedCall {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly statusText?: string;
+  readonly type?: string;
+  readonly body?: string | Buffer;
+}
+
+export interface FakeBackOffice {
+  readonly address: string;
+  readonly calls: RecordedCall[];
+  /** Bytes by `<site>/<asset>`. */
+  readonly assets: Map<string, Buffer>;
+  /** Answers of the test in place of the usual ones: the first match by method, path and query. */
+  readonly replies: { readonly matches: RegExp; readonly reply: Reply | ((call: RecordedCall) => Reply) }[];
+  close(): Promise<void>;
+}
+
+const json = (body: unknown): Reply => ({
+  status: 200,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
+const NOT_FOUND: Reply = { status: 404, type: 'application/problem+json', body: '{"title":"Not Found","status":404}' };
+const NOTHING: Reply = { status: 204 };
+
+/** Estates 1 to 100 exist, 410 was withdrawn. */
+function answer(call: RecordedCall, sites: readonly Site[], assets: ReadonlyMap<string, Buffer>): Reply {
+  const path = decodeURI(call.url.split('?', 1)[0] ?? '');
+  const [, hostname] = /^\/sites\/by-hostname\/(.+)$/.exec(path) ?? [];
+  if (hostname) {
+    const site = sites.find(({ hostnames }) => hostnames.includes(hostname));
+    return site ? json(site) : NOT_FOUND;
+  }
+  if (path === '/sites') {
+    const query = new URL(call.url, 'http://x').searchParams;
+    const after = query.get('after') ?? '';
+    const listed = sites.filter(({ id }) => id > after).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    return json(listed.slice(0, Number(query.get('limit') ?? listed.length)));
+  }
+  const siteId = String(call.headers['x-site-id']);
+  if (!sites.some(({ id }) => id === siteId)) return NOT_FOUND;
+  const [, estateId] = /^\/estates\/v2\/(\d+)$/.exec(path) ?? [];
+  if (estateId === '410') return { status: 410, statusText: 'Gone' };
+  if (estateId) return Number(estateId) <= 100 ? json(sampleDetail(Number(estateId), siteId)) : NOT_FOUND;
+  if (path.startsWith('/translations/')) return json({ 'site.name': siteId });
+  const [, pathSite, rest = ''] = /^\/sites\/([^/]+)\/(.*)$/.exec(path) ?? [];
+  if (pathSite !== siteId) return NOT_FOUND;
+  const [, assetId] = /^assets\/(.+)$/.exec(rest) ?? [];
+  if (assetId) {
+    const body = assets.get(`${siteId}/${assetId}`);
+    return body ? { status: 200, type: 'application/octet-stream', body } : NOT_FOUND;
+  }
+  if (rest === 'navigation/header') return json({ type: 'header', items: [] });
+  if (rest.startsWith('navigation/')) return NOTHING;
+  if (rest === 'pages/')
+    return json([{ id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: `Over ${siteId}` } }]);
+  if (rest === 'pages/by-url/nl%2Fover-ons' || rest === 'pages/about') {
+    return json({ id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: `Over ${siteId}` } });
+  }
+  if (rest === 'entities') return json([{ name: 'team', label: { nl: 'Team' } }]);
+  if (rest === 'entities/team/items') return json([{ id: '1', data: { name: 'An' } }]);
+  if (rest === 'agreements') return json([]);
+  if (rest === 'estates') {
+    const { from = 0, limit = 20 } = JSON.parse(call.body) as { from?: number; limit?: number };
+    const results = Array.from({ length: limit }, (_, index) => sampleSummary(from + index + 1, siteId));
+    return json({ total: { value: 100 }, results });
+  }
+  if (rest === 'estate-filters') return json({ ...EMPTY_FILTERS, total: { value: 100 } });
+  return NOT_FOUND;
+}
+
+/** A small back office that answers from the contract, for tests of its caller. */
+export async function startFakeBackOffice(sites: readonly Site[]): Promise<FakeBackOffice> {
+  const calls: RecordedCall[] = [];
+  const assets = new Map<string, Buffer>();
+  const replies: FakeBackOffice['replies'] = [];
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const { method = '', url = '', headers } = req;
+      const call = { method, url, headers, body: Buffer.concat(chunks).toString('utf8') };
+      calls.push(call);
+      const own = replies.find(({ matches }) => matches.test(`${method} ${url}`))?.reply;
+      const reply = (typeof own === 'function' ? own(call) : own) ?? answer(call, sites, assets);
+      if (reply.statusText) res.statusMessage = reply.statusText;
+      res.writeHead(reply.status, reply.type ? { 'content-type': reply.type } : {});
+      res.end(reply.body);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    assets,
+    replies,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import supertest from 'supertest';
+import { request } from 'undici';
+import type { createSite, SiteOptions, SiteServer } from '../../../server/site/app.ts';
+import { createListener } from '../../../server/site/http/listener.ts';
+import { builtSite } from './builtSite.ts';
+import { unlinkedClasses } from '../linkedStyles.ts';
+import { signPurge } from './signPurge.ts';
+
+export interface Answer {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+export interface Ask {
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  readonly host?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface TestSite extends SiteServer {
+  readonly port: number;
+  readonly adminPort: number;
+  /**
+   * One request; redirects are not followed. The host is `host`, else the site's `defaultHost`. Rejects for a page that
+   * has a class of a stylesheet which it does not link.
+   */
+  ask(target: string, ask?: Ask): Promise<Answer>;
+  askAdmin(target: string, ask?: Ask): Promise<Answer>;
+  /** Sends bytes as they are, and gives back all that comes until the connection is closed. */
+  raw(bytes: string): Promise<string>;
+  /** Purges as the back office does. */
+  purge(siteId: string, tags: readonly string[]): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
+  Partial<
+    Pick<
+      SiteOptions,
+      | 'screens'
+      | 'pageCache'
+      | 'admission'
+      | 'logger'
+      | 'apiToken'
+      | 'dataDir'
+      | 'mapTiles'
+      | 'mostInSitemap'
+      | 'captchas'
+      | 'limits'
+      | 'trustedProxies'
+    >
+  > & {
+    readonly defaultHost: string;
+  };
+
+const TOKEN = 'a-token-for-tests-only';
+
+/** The built site on free ports; the address of each of its sites is its own. */
+export async function startSite({ defaultHost, ...options }: TestSiteOptions): Promise<TestSite> {
+  const built = (await import(/* @vite-ignore */ await builtSite())) as { createSite: typeof createSite };
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'gevel-site-')));
+  const apiToken = options.apiToken ?? TOKEN;
+  const site = await built.createSite({
+    logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    port: 80,
+    ...options,
+    apiToken,
+    dataDir,
+  });
+  site.setReady(true);
+  const server = createListener((req, res) => site.handler(req, res));
+  const admin = createListener((req, res) => void site.admin(req, res));
+  const [port, adminPort] = await Promise.all([open(server), open(admin)]);
+
+  return {
+    ...site,
+    port,
+    adminPort,
+    async ask(target, ask) {
+      const answer = await asked(server, target, { host: defaultHost, ...ask });
+      const { 'content-type': type = '', 'content-encoding': coding } = answer.headers;
+      const unlinked = type.startsWith('text/html') && coding === undefined ? unlinkedClasses(answer.text) : [];
+      if (unlinked.length > 0) throw new Error(`${target} shows what it has no styles of: ${unlinked.join(', ')}`);
+      return answer;
+    },
+    askAdmin: (target, ask) => asked(admin, target, ask),
+    raw: (bytes) =>
+      new Promise((resolve, reject) => {
+        let heard = '';
+        const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+        socket.on('data', (part) => (heard += part.toString('latin1')));
+        socket.on('close', () => resolve(heard));
+        socket.on('error', reject);
+      }),
+    async purge(siteId, tags) {
+      const { body, headers } = signPurge({ siteId, tags }, apiToken);
+      return asked(admin, '/purge', { method: 'POST', headers, body });
+    },
+    async stop() {
+      await Promise.all([closed(server), closed(admin)]);
+      await site.close();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function open(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+const collect = (answer: NodeJS.ReadableStream, done: (error: Error | null, bytes: Buffer) => void) => {
+  const parts: Buffer[] = [];
+  answer.on('data', (part: Buffer) => parts.push(part));
+  answer.on('end', () => done(null, Buffer.concat(parts)));
+};
+
+const METHODS = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+async function asked(
+  server: Server,
+  target: string,
+  { method = 'GET', host, headers, body }: Ask = {},
+): Promise<Answer> {
+  const sent: Record<string, string> = { ...(host !== undefined && { host }), ...headers };
+  if ('accept-encoding' in sent) return askedForCoding(server, target, method, sent);
+  const agent = supertest(server);
+  const answer = await agent[METHODS[method]](target)
+    .set({ 'accept-encoding': 'identity', ...sent })
+    .redirects(0)
+    .buffer(true)
+    .parse(collect as never)
+    .send(body);
+  return given(answer.status, answer.headers, Buffer.isBuffer(answer.body) ? answer.body : Buffer.alloc(0));
+}
+
+/** Supertest decodes answers; a test of codings needs the bytes as they were sent. */
+async function askedForCoding(
+  server: Server,
+  target: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  const answer = await request(`http://127.0.0.1:${port}${target}`, { method, headers });
+  return given(answer.statusCode, answer.headers, Buffer.from(await answer.body.arrayBuffer()));
+}
+
+function given(status: number, headers: Readonly<Record<string, unknown>>, bytes: Buffer): Answer {
+  const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  return { status, headers: flat, bytes, text: bytes.toString('utf8') };
+}
