@@ -11,7 +11,7 @@ import { requestLog } from './core/http/requestLog.ts';
 import { createOutboxStore } from './core/outbox/outboxStore.ts';
 import { startOutboxWorker } from './core/outbox/worker.ts';
 import type { Env } from './env.ts';
-import { nameCitiesOnce } from './estates/cityNames.ts';
+import { nameCities } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { healthHandlers } from './health.ts';
 import type { Log } from './log.ts';
@@ -41,7 +41,7 @@ async function openMigrated(env: BackofficeOptions['env'], log: Log): Promise<Op
   try {
     const applied = await migrate(database.pool);
     await placeEstatesOnce(database.db);
-    await nameCitiesOnce(database.db);
+    await nameCities(database.db);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     return database;
   } catch (error) {

@@ -4,7 +4,7 @@ import { migrate } from './core/db/migrate.ts';
 import { type OpenOptions, openDatabase } from './core/db/openDatabase.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
-import { nameCitiesOnce } from './estates/cityNames.ts';
+import { nameCities } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
 
@@ -32,7 +32,7 @@ export async function openBackOffice(
   try {
     const migrated = await migrate(database.pool);
     await placeEstatesOnce(database.db);
-    await nameCitiesOnce(database.db);
+    await nameCities(database.db);
     const repositories = createRepositories(database.db, undefined, { sitePort: env.sitePort });
     return { env, log, pool: database.pool, repositories, migrated, close: () => database.close() };
   } catch (error) {

@@ -4,11 +4,19 @@ import { insertRows, updateRows } from './estateStatements.ts';
 import { forgetTerms, saveTerms } from './estateTerms.ts';
 import type { Plan } from './writePlan.ts';
 
-/** Puts the rows of a plan into the tables, and the names that they use. */
-export async function applyPlan(run: Run, siteId: string, { known, inserts, updates, active }: Plan): Promise<void> {
+/**
+ * Puts the rows of a plan into the tables, and the names that they use.
+ * `namedCities`: what was named before in the same load, and is not named again.
+ */
+export async function applyPlan(
+  run: Run,
+  siteId: string,
+  { known, inserts, updates, active }: Plan,
+  namedCities?: Set<string>,
+): Promise<void> {
   await insertRows(run, siteId, inserts);
   await updateRows(run, siteId, updates);
-  await saveCityNames(run, siteId, active);
+  await saveCityNames(run, siteId, active, namedCities);
   await saveTerms(run, siteId, active);
   await forgetTerms(run, siteId, known, active);
 }

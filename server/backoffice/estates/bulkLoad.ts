@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { tag } from '../../../shared/api/purge.ts';
 import type { Displace } from '../../../shared/domain/map/displacement.ts';
-import { type Run, runAtOnce } from '../core/db/runAtOnce.ts';
+import { asMessage, type Run, runAtOnce } from '../core/db/runAtOnce.ts';
 import { estates } from '../core/db/schema.ts';
 import { isPassing, type UnitOfWork } from '../core/db/unitOfWork.ts';
 import { loadDisplacement } from '../geo/estatePlace.ts';
@@ -51,14 +52,25 @@ export interface BulkLoad {
   announce(): Promise<void>;
 }
 
-/** Estates of one message of a load: so few that a page which waits for the embedded database hardly notices. */
-const LOADED_AT_ONCE = 50;
+/** Milliseconds in which a socket passes a message on, while this program computes nothing. */
+const TAKES_MESSAGE_MS = 3;
+
+/** Estates of one message of a load: at most, and at least. */
+const MOST_AT_ONCE = 50;
+const LEAST_AT_ONCE = 10;
+/**
+ * Milliseconds that a message may take, so that a page which waits for the embedded database hardly notices. While the
+ * database also serves others a message takes longer, and the next one has fewer estates.
+ */
+const MESSAGE_MS = 40;
 
 export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkLoad {
   let journal = newJournal();
   /** Ids that estates of the load have themselves: no other one gets them. */
   const reserved = new Set<number>();
   let displacement: Promise<Displace> | undefined;
+  let atOnce = MOST_AT_ONCE;
+  const namedCities = new Set<string>();
 
   const reserve = (batch: readonly CheckedEstate[]) => {
     for (const id of chosenIds(batch)) reserved.add(id);
@@ -77,8 +89,8 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
   ) {
     displacement ??= loadDisplacement(db);
     const { plan, change } = planWrite(batch, lookup, await displacement);
+    if (!hasChanges(change)) return { ...change, batch, text: undefined, updated: [], created: [] };
     const statements: SQL[] = [];
-    if (!hasChanges(change)) return { ...change, batch, statements, updated: [], created: [] };
     const run: Run = async (statement) => statements.push(statement);
     const updated = await storedAs(db, siteId, plan.updates);
     let before: EstateBefore[] = [];
@@ -87,12 +99,12 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
       await settled();
       before = await estatesBefore(db, siteId, touchedBy(change));
     }
-    await applyPlan(run, siteId, plan);
+    await applyPlan(run, siteId, plan, namedCities);
     await summariseUnits(run, siteId, change.projects);
     if (isAwaited) await recordEvents(run, siteId, before, touchedBy(change));
     await recordLoad(run, siteId);
     const created = plan.inserts.map(({ id }) => Number(id));
-    return { ...change, batch, statements, updated, created };
+    return { ...change, batch, text: asMessage(statements), updated, created };
   }
   type Message = Awaited<ReturnType<typeof prepareMessage>>;
 
@@ -107,17 +119,21 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
       // Once for the whole batch: a search that is confirmed meanwhile is matched with the next batch.
       const isAwaited = await hasSubscribers(db, siteId);
       const { found, ids } = await lookUp(db, siteId, batch, { reserved, isLocked: false });
-      for (let start = 0; start < batch.length; start += LOADED_AT_ONCE) {
-        const end = start + LOADED_AT_ONCE;
+      for (let start = 0; start < batch.length; ) {
+        const end = start + atOnce;
         const lookup = { found: found.slice(start, end), ids: ids.slice(start, end) };
         yield await prepareMessage(batch.slice(start, end), lookup, isAwaited, settled);
+        start = end;
       }
     }
   }
 
-  async function sendOnce({ statements, updated, created, ...change }: Message): Promise<void> {
+  async function sendOnce({ text, updated, created, ...change }: Message): Promise<void> {
     journal.updated.push(...updated);
-    await runAtOnce(db, statements);
+    const since = performance.now();
+    if (text) await db.execute(text);
+    const fitting = (change.outcomes.length * MESSAGE_MS) / (performance.now() - since);
+    atOnce = Math.round(Math.max(LEAST_AT_ONCE, Math.min(MOST_AT_ONCE, (atOnce + fitting) / 2)));
     journal.created.push(...created);
     for (const id of touchedBy(change)) journal.touched.add(id);
   }
@@ -128,7 +144,8 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
       onWritten(message.outcomes);
     } catch (error) {
       if (!isPassing(error)) throw error;
-      // Another program has written one of them since they were looked up.
+      // Another program has written one of them since they were looked up. What the message would have named is not.
+      namedCities.clear();
       const { batch } = message;
       const again = await lookUp(db, siteId, batch, { reserved, isLocked: false });
       const second = await prepareMessage(batch, again, await hasSubscribers(db, siteId), async () => {});
@@ -167,6 +184,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
           sent = send(message, onWritten);
           // Looked at before the next one goes out, and in the end.
           sent.catch(() => {});
+          await setTimeout(TAKES_MESSAGE_MS);
         }
       } finally {
         await sent;
@@ -174,7 +192,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
     },
     async withdraw(ids) {
       let count = 0;
-      for (const part of inParts(ids, LOADED_AT_ONCE)) {
+      for (const part of inParts(ids, MOST_AT_ONCE)) {
         const wanted = toWithdraw(siteId, part);
         const rows = await db.select(WITHDRAWN).from(estates).where(wanted);
         if (rows.length === 0) continue;

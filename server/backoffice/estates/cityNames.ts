@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { City, Estate } from '../../../shared/api/estate.ts';
 import { LOCALES, localize } from '../../../shared/i18n/locales.ts';
 import type { Database } from '../core/db/database.ts';
 import type { Run } from '../core/db/runAtOnce.ts';
-import { estates, milestones } from '../core/db/schema.ts';
+import { cityNames, estates } from '../core/db/schema.ts';
 import { foldName } from '../geo/foldText.ts';
 import { placeById } from '../geo/places.ts';
 import { inParts } from './inParts.ts';
@@ -46,45 +46,54 @@ async function storeNames(run: Run, cities: readonly NamedCity[]): Promise<void>
     on conflict (site_id, city_id, locale) do update set sort_name = excluded.sort_name`);
 }
 
+const keyOf = ({ cityId, name }: NamedCity) => `${cityId} ${JSON.stringify(name)}`;
+
 /**
- * Keeps the names by which lists of these estates are sorted, in every language. An estate without one is in no list by
- * city: this belongs into the transaction that writes them. A name stays when the last estate of its city goes.
+ * Keeps the names by which lists of these estates are sorted, in every language. An estate without one stands at the end
+ * of lists by city: this belongs into the transaction that writes them. A name stays when the last estate of its city
+ * goes.
+ * `done`: names that need no saving; those that are saved join them.
  */
-export async function saveCityNames(run: Run, siteId: string, written: readonly Estate[]): Promise<void> {
+export async function saveCityNames(
+  run: Run,
+  siteId: string,
+  written: readonly Estate[],
+  done = new Set<string>(),
+): Promise<void> {
   const cities = new Map(written.map(({ address: { city } }) => [city.id, named(siteId, city)]));
-  await storeNames(run, [...cities.values()]);
+  const due = [...cities.values()].filter((city) => !done.has(keyOf(city)));
+  await storeNames(run, due);
+  for (const city of due) done.add(keyOf(city));
 }
 
 /** Cities per statement. */
 const CHUNK = 500;
 
 /**
- * Names the cities of a database from before names were rows, and those of any database in a language that is new; once,
- * all or nothing. Starters that come at the same time wait for the first one.
+ * Names the cities that have no name in a language: those of a database from before names were rows, all of them in
+ * a language that is new, and what a program wrote that did not know it. Reads the index of listed estates.
  */
-export async function nameCitiesOnce(db: Database): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const reached = await transaction
-      .insert(milestones)
-      .values(LOCALES.map((locale) => ({ name: `cities have names in ${locale}` })))
-      .onConflictDoNothing()
-      .returning({ name: milestones.name });
-    if (reached.length === 0) return;
-    const { siteId, cityId, id, document } = estates;
-    const cities = await transaction
-      .select({ siteId, newest: sql`max(${id})`.mapWith(id) })
+export async function nameCities(db: Database): Promise<void> {
+  const { siteId, cityId, id, listed, document } = estates;
+  const names = db
+    .select({ count: count() })
+    .from(cityNames)
+    .where(and(eq(cityNames.siteId, siteId), eq(cityNames.cityId, cityId), inArray(cityNames.locale, LOCALES)));
+  const unnamed = await db
+    .select({ siteId, newest: sql`max(${id})`.mapWith(id) })
+    .from(estates)
+    .where(eq(listed, true))
+    .groupBy(siteId, cityId)
+    .having(lt(sql`(${names})`, LOCALES.length));
+  for (const part of inParts(unnamed, CHUNK)) {
+    const [sites, ids] = [part.map((city) => city.siteId), part.map(({ newest }) => newest)];
+    const rows = await db
+      .select({ siteId, document })
       .from(estates)
-      .groupBy(siteId, cityId);
-    for (const part of inParts(cities, CHUNK)) {
-      const [sites, ids] = [part.map((city) => city.siteId), part.map(({ newest }) => newest)];
-      const rows = await transaction
-        .select({ siteId, document })
-        .from(estates)
-        .where(sql`(site_id, id) in (select * from unnest(${sql.param(sites)}::text[], ${sql.param(ids)}::bigint[]))`);
-      await storeNames(
-        (statement) => transaction.execute(statement),
-        rows.map((row) => named(row.siteId, row.document.address.city)),
-      );
-    }
-  });
+      .where(sql`(site_id, id) in (select * from unnest(${sql.param(sites)}::text[], ${sql.param(ids)}::bigint[]))`);
+    await storeNames(
+      (statement) => db.execute(statement),
+      rows.map((row) => named(row.siteId, row.document.address.city)),
+    );
+  }
 }

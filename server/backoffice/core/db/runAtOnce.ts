@@ -53,10 +53,13 @@ function inlined(statement: SQL): string {
 }
 
 /**
- * Runs statements in one message, which is one transaction. The embedded database serves no other client while
- * a transaction is open: here it is open while the database works, and not while this program computes or waits for a
- * processor. Parameters become literals, since a message with parameters has one statement.
+ * Statements as one message, which is one transaction. The embedded database serves no other client while a transaction
+ * is open: here it is open while the database works, and not while this program computes or waits for a processor.
+ * Parameters become literals, since a message with parameters has one statement.
  */
+export const asMessage = (statements: readonly SQL[]): SQL => sql.raw(statements.map(inlined).join(';\n'));
+
+/** Runs statements as one message. */
 export async function runAtOnce(db: Database, statements: readonly SQL[]): Promise<void> {
-  if (statements.length > 0) await db.execute(sql.raw(statements.map(inlined).join(';\n')));
+  if (statements.length > 0) await db.execute(asMessage(statements));
 }

@@ -28,7 +28,7 @@ interface OrderKey {
 
 const direction = (order: Direction): SQL => sql.raw(order === 'DESC' ? 'desc' : 'asc');
 
-const byCity = (order: Direction): OrderKey => ({ key: sql`city_name ${direction(order)}`, byCity: order });
+const byCity = (order: Direction): OrderKey => ({ key: sql`city_name ${direction(order)} nulls last`, byCity: order });
 
 const preset = (column: SQL, order: readonly number[]): OrderKey[] => [
   { key: sql`array_position(${sql.param([...order])}::integer[], ${column}) nulls last`, column },
@@ -107,7 +107,7 @@ const pageOf = ({ order, from, count }: PageWish): SQL => sql`order by ${inOrder
 /** The ids of a page. What is found is sorted, or read from an index in the order of the page. */
 function idsOfFound(wish: PageWish): SQL {
   const whole = wholeCondition(wish.conditions);
-  const named = sql`join (${namesOf(wish)}) names on named_city = city_id`;
+  const named = sql`left join (${namesOf(wish)}) names on named_city = city_id`;
   const isNamed = wish.order.some((key) => key.byCity);
   return sql`select id from estates ${isNamed ? named : sql.empty()} where ${whole} ${pageOf(wish)}`;
 }
@@ -117,7 +117,7 @@ const idsOfFoundByCity = (wish: PageWish): SQL => sql`
   select id from (
     select city_id as found_city, ${columnsOf(wish.order)} from estates where ${wholeCondition(wish.conditions)} offset 0
   ) found
-  join (${namesOf(wish)}) names on named_city = found_city ${pageOf(wish)}`;
+  left join (${namesOf(wish)}) names on named_city = found_city ${pageOf(wish)}`;
 
 /**
  * The ids of a page that is ordered by city first: from city to city in the order of their names, until the page is full.
