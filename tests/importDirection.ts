@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 import { circlesOf, isDownward, roomOf } from './layers.ts';
 
-/** What of the design's layout a file breaks, in words for its author. */
+/** A rule of the layout that a file breaks, in words for its author. */
 export interface Violation {
   readonly file: string;
   readonly rule:
@@ -155,7 +155,7 @@ function checkClientBundle(sources: ReadonlyMap<string, Source>): Violation[] {
 }
 
 /**
- * Checks the layout rules of the design over a tree.
+ * Checks the layout rules over a tree.
  *
  * @param files text by path from the project's top folder, with `/`; a path that is imported but absent (a style sheet,
  *   a JSON file) counts by its place alone

@@ -144,7 +144,7 @@ export const heldSlotSchema = agendaSlotSchema.extend({
 });
 export type HeldSlot = z.infer<typeof heldSlotSchema>;
 
-/** Specification §4.5. The sales contact must be able to call the visitor, so the phone number is required. */
+/** The visitor of specification §3.5. The sales contact must be able to call the visitor, so the phone number is required. */
 export const agendaVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
 export type AgendaVisitor = z.infer<typeof agendaVisitorSchema>;
 
@@ -166,7 +166,7 @@ export const reservationRequestSchema = z.object({
   locale: localeSchema,
 });
 
-/** GET /live-agenda/reservation/{id} (site from X-Site-Id): `appointmentStart` and `visitor` as specification §4.5 has them. */
+/** GET /live-agenda/reservation/{id} (site from X-Site-Id): `appointmentStart` and `visitor` as specification §7.4 has them. */
 export const reservationSchema = z.object({
   /** As it was asked for or, from a booking, the identifier of the page on which it can be cancelled. */
   id: agendaTokenSchema,

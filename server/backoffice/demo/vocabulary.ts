@@ -56,7 +56,7 @@ export const ENVIRONMENT = {
 } as const;
 export type EnvironmentKey = keyof typeof ENVIRONMENT;
 
-/** Lists of the specification's section 3.3 that the contract leaves open: ids and names are this back office's own. */
+/** Lists of specification §3.3 that the contract leaves open: ids and names are this back office's own. */
 export const FACILITY = {
   ELEVATOR: named(1, { nl: 'Lift', fr: 'Ascenseur', en: 'Lift', de: 'Aufzug' }),
   SOLAR: named(2, { nl: 'Zonnepanelen', fr: 'Panneaux solaires', en: 'Solar panels', de: 'Photovoltaikanlage' }),

@@ -10,7 +10,7 @@ const FIRST_MS = 60_000;
 const DAILY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes expired records (security §3, retention), mail files included; returns the number of each kind.
+ * Deletes expired records, mail files included; returns the number of each kind.
  */
 export async function expirePersonalData(db: Database, mailFolder: string, now: Date): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

@@ -65,7 +65,7 @@ const PARTS_OF_PRICE = new Set([
   'financial.purchase_tax',
   'financial.notary_fee',
 ]);
-/** §4.3: what has no price to show has no part of it to show either, nor what can be counted back to it. */
+/** What has no price to show (§4.3) shows no part of it either, nor what it can be calculated from. */
 export const isHiddenOnRequest = (key: string, priceVisible: boolean) =>
   !priceVisible && (PARTS_OF_PRICE.has(key) || key.startsWith('notary_cost.'));
 

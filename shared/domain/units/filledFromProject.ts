@@ -1,7 +1,7 @@
 import type { Estate } from '../../api/estate.ts';
 import { isEmpty } from '../rules.ts';
 
-/** Field groups that are true of every unit when they are true of the project (§3.2). */
+/** Groups of the field catalogue (§3.2) whose values for the project hold for each of its units. */
 const SHARED_GROUPS = ['project.', 'planning.', 'flood_information.', 'certification.'];
 
 /** Flood score 0 is unknown. */

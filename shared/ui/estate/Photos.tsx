@@ -23,7 +23,7 @@ export interface GalleryContent {
   readonly pictures: readonly PictureView[];
   readonly plans: readonly PictureView[];
   readonly visit?: VirtualVisitView;
-  /** Of a holiday home: its pictures are cut to the form of specification §2.8, and come from where that says. */
+  /** Of a holiday home: its pictures are cut to the form of specification §2.8, and come from the addresses of §7.3. */
   readonly isRental?: boolean;
 }
 

@@ -23,7 +23,7 @@ const words = (line: string): Words => {
   return { nl, fr, en, de };
 };
 
-/** Dot for thousands, comma for decimals (specification, section 9). */
+/** Dot for thousands, comma for decimals (specification §9). */
 export function belgian(value: number, decimals?: number): string {
   const [whole = '', fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
@@ -41,7 +41,7 @@ const fact = (tab: string, label: string, value: (cell: string, row: Row) => Wor
     return expected && { tab, label: labels, value: expected };
   };
 };
-/** Zero is empty (section 4.6). */
+/** Zero is empty (specification §4.6). */
 const number = (tab: string, label: string, unit = '') =>
   fact(tab, label, (cell) => (Number(cell) === 0 ? undefined : same(belgian(Number(cell)) + unit)));
 const yesNo = (tab: string, label: string) => fact(tab, label, (cell) => (TRUE.has(cell.toLowerCase()) ? YES : NO));
@@ -101,7 +101,7 @@ export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
     'for-rent': 'Te huur | À louer | To rent | Zu vermieten',
   }),
   price: fact('financial', 'Prijs | Prix | Price | Preis', (cell, row) => {
-    // Hidden for what is sold under VAT (section 5).
+    // Hidden for what is sold under VAT (specification §5).
     if (Number(cell) === 0 || TRUE.has(row['vat']?.toLowerCase() ?? '')) return undefined;
     return row['transaction_type'] === 'for-rent' ? withPeriod(euro(cell)) : same(euro(cell));
   }),

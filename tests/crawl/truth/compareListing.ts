@@ -237,7 +237,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           break;
         }
         case 'electrical_certificate':
-          // Hidden for what is to rent (specification, section 5).
+          // Hidden for what is to rent (specification §5).
           check(column, !/elektri|électri|electri/i.test(page.energy), () => `“${cell}” is shown for a home to rent`);
           break;
         case 'flood_g_score':
@@ -245,7 +245,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           const label = FLOOD_SCORES[column]?.[locale];
           const scores = page.facts.filter((fact) => fact.tab === 'planning' && fact.label === label);
           const letters = scores.map(({ values: [score = ''] }) => score.split(':')[0]?.trim() ?? '');
-          // Hidden in Wallonia (specification, section 5).
+          // Hidden in Wallonia (specification §5).
           const expected = row['region'] === 'Wallonia' ? '' : cell;
           check(column, letters.join() === expected, () => `“${cell}”: ${label} is ${quoted(letters)}`);
           break;

@@ -7,7 +7,7 @@ import { FRIEND, friendSchema } from './friendFields.ts';
 
 const SHOWN = ['friendEmail', 'friendName', 'name', 'email', 'note'] as const;
 
-/** Sends an estate to a friend: one mail, to one address, which is not stored afterwards (specification §2.1). */
+/** Sends an estate to a friend: one mail, to one address, which is not stored afterwards (specification §1). */
 export const friendForm = defineForm({
   ...FRIEND,
   schema: friendSchema,

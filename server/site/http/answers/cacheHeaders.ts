@@ -1,6 +1,6 @@
 import type { HeaderList } from './headers.ts';
 
-/** How an outcome may be cached; the header sets of `security.md` §4. */
+/** How an outcome may be cached, by browsers and by caches in front of the site. */
 export type CachePolicy =
   /** A public page: in the page cache and the CDN. */
   | 'page'

@@ -24,7 +24,7 @@ export interface StatisticsSource {
   readonly siteId: number;
 }
 
-/** An address with a token in it must not reach third parties (`security.md` §4). */
+/** An address with a token in it must not reach third parties: who has it can act for the visitor. */
 export const carriesToken = ({ params }: RouteMatch) => 'token' in params || 'appointmentId' in params;
 
 /** Where a visit of this page may be counted. */
