@@ -1,9 +1,9 @@
 import { startFavorites } from './favorites/startFavorites.ts';
 import { leanAddresses } from './forms/leanAddresses.ts';
-import { whenTouched } from './forms/whenTouched.ts';
+import { whenFormUsed } from './forms/whenFormUsed.ts';
 import { lateElement } from './lateElement.ts';
 import { NewElement } from './lastSession/NewElement.ts';
-import { whenKept } from './notifications/whenKept.ts';
+import { whenTokenStored } from './notifications/whenTokenStored.ts';
 import { startMenus } from './menu/startMenus.ts';
 import { whenViewed } from './recent/whenViewed.ts';
 import { startGrowing } from './transition/startGrowing.ts';
@@ -48,13 +48,13 @@ customElements.define(
   'gevel-form',
   lateElement(
     async () => (await import(/* webpackChunkName: "form" */ './forms/enhanceForm.ts')).enhanceForm,
-    whenTouched,
+    whenFormUsed,
   ),
 );
 customElements.define(
   'gevel-token',
   lateElement(
-    async () => (await import(/* webpackChunkName: "notifications" */ './notifications/keepToken.ts')).keepToken,
+    async () => (await import(/* webpackChunkName: "notifications" */ './notifications/storeToken.ts')).storeToken,
   ),
 );
 customElements.define(
@@ -63,21 +63,21 @@ customElements.define(
     async () =>
       (await import(/* webpackChunkName: "notifications" */ './notifications/enhanceNotifications.ts'))
         .enhanceNotifications,
-    whenKept,
+    whenTokenStored,
   ),
 );
 customElements.define(
   'gevel-places',
   lateElement(
     async () => (await import(/* webpackChunkName: "places" */ './forms/enhancePlaces.ts')).enhancePlaces,
-    whenTouched,
+    whenFormUsed,
   ),
 );
 customElements.define(
   'gevel-list',
   lateElement(
     async () => (await import(/* webpackChunkName: "list" */ './forms/enhanceHolidayList.ts')).enhanceList,
-    whenTouched,
+    whenFormUsed,
   ),
 );
 startFavorites();

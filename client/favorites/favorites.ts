@@ -1,10 +1,10 @@
-import { keptList } from '../kept/keptList.ts';
+import { storedList } from '../storage/storedList.ts';
 import { FAVORITES_KEY } from './favoritesKey.ts';
 
 /** More than anybody goes through. */
 const MOST = 500;
 
-const list = keptList(FAVORITES_KEY, MOST);
+const list = storedList(FAVORITES_KEY, MOST);
 
 /** Fired on `document` whenever the favourites have changed, here or in another window. */
 export const FAVORITES_EVENT = 'gevel:favorites';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readRemarks, REMARKS_KEY } from './remarks.ts';
-import { keepRemarksOf, setRemark } from './writeRemarks.ts';
+import { pruneRemarks, setRemark } from './writeRemarks.ts';
 
 let stored: Map<string, string>;
 let isFull: boolean;
@@ -45,7 +45,7 @@ describe('the visitor’s notes on homes', () => {
 
   it('are deleted with homes that are no longer favourites', () => {
     for (const id of [1, 2, 3]) setRemark(id, { visited: true });
-    keepRemarksOf([2, 9]);
+    pruneRemarks([2, 9]);
     expect([1, 2, 3].map((id) => remarkOf(id))).toEqual([{}, { visited: true }, {}]);
   });
 

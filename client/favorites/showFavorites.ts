@@ -32,8 +32,8 @@ function refresh(): void {
 async function fillPage(): Promise<void> {
   const page = document.querySelector<HTMLElement>('[data-kept]');
   if (!page) return;
-  const { fillKept } = await import(/* webpackChunkName: "kept" */ './fillKept.ts');
-  fillKept(page);
+  const { fillFavorites } = await import(/* webpackChunkName: "kept" */ './fillFavorites.ts');
+  fillFavorites(page);
 }
 
 /**

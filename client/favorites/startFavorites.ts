@@ -1,4 +1,4 @@
-import { isStored } from '../kept/isStored.ts';
+import { isStored } from '../storage/isStored.ts';
 import { FAVORITES_KEY } from './favoritesKey.ts';
 
 const load = () => import(/* webpackChunkName: "favorites" */ './showFavorites.ts');

@@ -19,7 +19,7 @@ export function setRemark(id: number, change: Remark): boolean {
 }
 
 /** Deletes the notes of all other homes. */
-export function keepRemarksOf(ids: readonly number[]): void {
+export function pruneRemarks(ids: readonly number[]): void {
   const items = Object.entries(readRemarks());
   const kept = items.filter(([id]) => ids.includes(Number(id)));
   if (kept.length < items.length) write(Object.fromEntries(kept));

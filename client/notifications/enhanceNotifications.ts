@@ -1,14 +1,14 @@
 import type { SubscriptionNotification } from '../../shared/domain/visitor/notifications.ts';
-import { type KeptToken, keptTokens, NOTICE_KINDS } from './keptTokens.ts';
+import { type StoredToken, storedTokens, NOTIFICATION_KINDS } from './storedTokens.ts';
 
 /** @throws when the server cannot answer what the tokens give access to */
-async function ask(path: string, kept: readonly KeptToken[]): Promise<readonly SubscriptionNotification[]> {
+async function ask(path: string, kept: readonly StoredToken[]): Promise<readonly SubscriptionNotification[]> {
   const answer = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(
       Object.fromEntries(
-        NOTICE_KINDS.map((kind) => [kind, kept.filter((each) => each.kind === kind).map(({ token }) => token)]),
+        NOTIFICATION_KINDS.map((kind) => [kind, kept.filter((each) => each.kind === kind).map(({ token }) => token)]),
       ),
     ),
   });
@@ -35,10 +35,10 @@ async function show(element: HTMLElement, path: string): Promise<void> {
   const list = element.querySelector('[data-part="list"]');
   const template = element.querySelector('template')?.content.firstElementChild;
   if (!section || !list || !template) return;
-  const kept = keptTokens.all();
+  const kept = storedTokens.all();
   const notifications = await ask(path, kept);
   const known = new Set(notifications.map(({ token }) => token));
-  keptTokens.remove(kept.map(({ token }) => token).filter((token) => !known.has(token)));
+  storedTokens.remove(kept.map(({ token }) => token).filter((token) => !known.has(token)));
   list.replaceChildren(...notifications.map((notification) => itemOf(template, notification)));
   section.hidden = notifications.length === 0;
 }

@@ -1,5 +1,5 @@
 import '../../shared/elements/recent.module.css';
-import { keptList } from '../kept/keptList.ts';
+import { storedList } from '../storage/storedList.ts';
 import { VIEWED_KEY } from './viewedKey.ts';
 
 /** Estates stored, and estates shown. */
@@ -8,7 +8,7 @@ const SHOWN = 4;
 /** Before the place is seen. */
 const MARGIN = '600px';
 
-const viewed = keptList(VIEWED_KEY, MOST);
+const viewed = storedList(VIEWED_KEY, MOST);
 
 /**
  * `<gevel-recent data-estate-id data-path>`: stores the estate of the page, if it is the page of one, and shows the

@@ -1,4 +1,4 @@
-import { isStored } from '../kept/isStored.ts';
+import { isStored } from '../storage/isStored.ts';
 import type { StartTrigger } from '../widgets/startTrigger.ts';
 import { VIEWED_KEY } from './viewedKey.ts';
 

@@ -4,7 +4,7 @@ import { type WidgetName, widgets } from '../../shared/widgets/registry.tsx';
 import { WidgetProvider, type WidgetSurroundings } from '../../shared/widgets/WidgetContext.tsx';
 import { parsed } from './parsed.ts';
 
-interface Luggage {
+interface HydrationData {
   readonly props: object;
   readonly surroundings: WidgetSurroundings;
 }
@@ -16,7 +16,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   await Promise.all([parsed(element), component.load()]);
   const [root, script] = element.children;
   if (!root || !script) throw new Error(`Widget ${name} has no HTML or no props to hydrate with.`);
-  const { props, surroundings } = JSON.parse(script.textContent) as Luggage;
+  const { props, surroundings } = JSON.parse(script.textContent) as HydrationData;
   const Component = component as ComponentType<object>;
   await new Promise<void>((resolve) => {
     const done = () => {

@@ -40,7 +40,7 @@ import { createPreparation } from './media/preparation.ts';
 import { type AdmissionOptions, createAdmission } from './pages/flights/admission.ts';
 import { answerPages } from './pages/answerPages.ts';
 import { takeChoice } from './pages/takeChoice.ts';
-import { enterSite } from './pages/enterSite.ts';
+import { redirectToLanguage } from './pages/redirectToLanguage.ts';
 import { errorOutcome, readyScreen } from './features/content/errorScreens.tsx';
 import { unavailable } from './pages/errors/errorOutcome.ts';
 import { notFoundScreen } from './pages/errors/notFound.ts';
@@ -241,7 +241,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   app.use(missingFiles);
   app.use(agendaFeed(client));
   app.use(rentalCalendarFeed(client));
-  app.all('/', enterSite(sendError));
+  app.all('/', redirectToLanguage(sendError));
   if (options.styleguide) app.get(`/${STYLEGUIDE}`, enterStyleguide);
   app.use(takeChoice(sendError));
   app.use(answerChallenge(altcha, limits, sendError));

@@ -1,5 +1,5 @@
 import type { Site } from '../../../shared/api/site.ts';
-import type { KeptMessage } from '../messages/messageRepository.ts';
+import type { MessageRecord } from '../messages/messageRepository.ts';
 import type { ErasureRepository } from '../personalData/erasureRepository.ts';
 import type { MessageRepository } from '../messages/messageRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
@@ -17,7 +17,7 @@ interface Stores {
 const SHOWN = 50;
 const PAGE = 500;
 
-const senderOf = ({ document }: KeptMessage) =>
+const senderOf = ({ document }: MessageRecord) =>
   document.kind === 'friend'
     ? { name: document.sender.name, email: document.sender.email, text: document.note }
     : {
@@ -52,7 +52,7 @@ async function exportAll(context: CommandContext, { messages, erasures }: Stores
     for (const thing of await erasures.find(site.id, email)) out.write(`${JSON.stringify(thing)}\n`);
     return 0;
   }
-  let before: KeptMessage | undefined;
+  let before: MessageRecord | undefined;
   do {
     const page = await messages.list(site.id, { before, limit: PAGE });
     for (const { id, at, document } of page) out.write(`${JSON.stringify({ id, at, ...document })}\n`);

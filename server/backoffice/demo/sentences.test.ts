@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentencesOf, untoldSentences } from '../../../shared/domain/text/sentences.ts';
+import { sentencesOf, additionalSentences } from '../../../shared/domain/text/sentences.ts';
 import { demoEstates } from './estates/demoEstates.ts';
 import { buildRental } from './rentals/buildRental.ts';
 import { demoSites } from './sites/demoSites.ts';
@@ -17,6 +17,6 @@ it.each(demoSites().map((demo) => [demo.site.id, demo] as const))(
       told.map((parts) => parts.map((text) => text?.[locale] ?? '').join(' ')),
     );
     expect(texts.length).toBeGreaterThan(100);
-    expect(texts.filter((text) => untoldSentences(text, '').length < sentencesOf(text).length)).toEqual([]);
+    expect(texts.filter((text) => additionalSentences(text, '').length < sentencesOf(text).length)).toEqual([]);
   },
 );

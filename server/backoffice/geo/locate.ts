@@ -13,7 +13,7 @@ import {
 import { normalizePlaceName } from './placeName.ts';
 
 /** What a source says about where a home is. */
-export interface Whereabouts {
+export interface SourceLocation {
   readonly zip: string;
   /** The name of a village, a town, a municipality or a part of one; empty when none is given. */
   readonly locality: string;
@@ -106,7 +106,7 @@ function underOtherZip(
  * The place of a home: the village that is named, else the one in which its coordinates lie, else the municipality as far
  * as the postcode reaches. Undefined when the postcode does not exist. Never a village that nothing speaks for.
  */
-export function locate({ zip, locality, coordinates: given }: Whereabouts): Located | undefined {
+export function locate({ zip, locality, coordinates: given }: SourceLocation): Located | undefined {
   const [whole, ...rest] = findPlaces(zip);
   if (!whole) return undefined;
   const villages = [whole, ...rest].filter(({ level }) => level === 'village');

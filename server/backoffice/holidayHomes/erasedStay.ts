@@ -5,7 +5,7 @@ import type { RentalReservationRepository } from './store/rentalReservationRepos
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { hostLetter } from './mails/hostLetter.ts';
 import type { Reservation } from './reservation.ts';
-import { forgottenEntry } from './stayCalendar.ts';
+import { anonymousEntry } from './stayCalendar.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
@@ -43,7 +43,7 @@ export async function eraseStay(
     await toAgencyAlone({
       kind: `rental.${change}.agency`,
       content: hostLetter(agencyStudio, { reservation, stored, change }),
-      entry: forgottenEntry(agencyStudio, { reservation, now }),
+      entry: anonymousEntry(agencyStudio, { reservation, now }),
     });
   };
 }

@@ -3,7 +3,7 @@ import { countNights, isoDayOfWeek, type Nights } from './days.ts';
 import type { NightlySegment, PricedPeriod } from './seasonCalendar.ts';
 
 /** Dates that this home is not let for; `field` is the date that should be another one. */
-export interface NotLet {
+export interface StayUnavailable {
   readonly field: 'begin' | 'end';
   readonly reason: string;
 }
@@ -23,7 +23,7 @@ interface Prices {
 export function rentOf(
   stay: Nights,
   { periods, nightly }: Prices,
-): { readonly type: RentalOffer['type']; readonly rent: number } | NotLet {
+): { readonly type: RentalOffer['type']; readonly rent: number } | StayUnavailable {
   const [period] = periods
     .filter(({ begin, end }) => begin === stay.begin && end === stay.end)
     .toSorted((a, b) => a.rent - b.rent);

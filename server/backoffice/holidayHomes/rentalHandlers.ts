@@ -12,7 +12,7 @@ import {
   arrivalDays,
   cancelStay,
   holdStay,
-  mustBeFree,
+  assertNightsFree,
   priceStay,
   requestStay,
   WrongState,
@@ -29,7 +29,7 @@ import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import type { BusyNights } from './store/rentalReservationRepository.ts';
 import type { RentalOutcome } from './store/rentalUnitRepository.ts';
 import { Answer, type Call, type Handlers } from '../core/http/call.ts';
-import { orNearest, takeOnce } from '../booking/taken.ts';
+import { withAlternatives, idempotentBooking } from '../booking/timeConflict.ts';
 import { HttpProblem, mustBeThere, unprocessable } from '../core/http/problem.ts';
 
 /** What is stored of what this needs. */
@@ -198,9 +198,9 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
       if (!stored) return undefined;
       const { begin, end, adults, children, hold } = query;
       const guests = { adults, children };
-      return orNearest(nightsTaken({ siteId, unitId, begin, end, now, hold }), async () => {
+      return withAlternatives(nightsTaken({ siteId, unitId, begin, end, now, hold }), async () => {
         const price = await priceStay(repositories, stored, { begin, end }, now, { guests });
-        await mustBeFree(repositories, stored, { begin, end }, now, hold);
+        await assertNightsFree(repositories, stored, { begin, end }, now, hold);
         return quoteOf({ unitId, begin, end, ...price, costs: stored.unit.costs, guests });
       });
     },
@@ -212,7 +212,7 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold: replaces };
       const token = tokenOf(key, call.idempotency());
       const visitor = call.visitor();
-      const answer = await takeOnce(repositories, call, nightsTaken(wanted), async (tx) => {
+      const answer = await idempotentBooking(repositories, call, nightsTaken(wanted), async (tx) => {
         const held = await holdStay(tx, { ...wanted, token, replaces, visitor });
         if (!held) throw noSuchUnit();
         return new Answer(201, held);
@@ -232,7 +232,7 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
       const siteId = call.site();
       const { unitId, begin, end, hold, pets, visitor, remark, locale, adults, children } = call.body;
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold };
-      const answer = await takeOnce(repositories, call, nightsTaken(wanted), async (tx) => {
+      const answer = await idempotentBooking(repositories, call, nightsTaken(wanted), async (tx) => {
         const guests = { adults, children };
         const id = await requestStay(tx, { ...wanted, guests, pets, visitor, remark, locale, key });
         if (id === undefined) throw noSuchUnitAt('/unitId');

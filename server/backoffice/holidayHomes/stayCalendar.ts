@@ -41,7 +41,7 @@ export function guestEntry(studio: MailStudio, news: RentalNews): CalendarEntry 
 /**
  * The entry in the agency's calendar after the guest's data were erased: a stay without a name, or its cancellation.
  */
-export function forgottenEntry(studio: MailStudio, news: Stayed): CalendarEntry {
+export function anonymousEntry(studio: MailStudio, news: Stayed): CalendarEntry {
   const { t, locale } = studio;
   const { reservation } = news;
   const { unit } = reservation.document;

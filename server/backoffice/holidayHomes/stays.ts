@@ -6,7 +6,7 @@ import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { type HoldRequest, takeHold } from '../booking/holds.ts';
 import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
-import { Taken } from '../booking/taken.ts';
+import { TimeConflictError } from '../booking/timeConflict.ts';
 import { unprocessable } from '../core/http/problem.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
@@ -82,8 +82,8 @@ export async function priceStay(
   return price;
 }
 
-/** Errors: `Taken`. */
-export async function mustBeFree(
+/** Errors: `TimeConflictError`. */
+export async function assertNightsFree(
   { rentalReservations }: Pick<Stores, 'rentalReservations'>,
   stored: StoredUnit,
   stay: Nights,
@@ -91,12 +91,12 @@ export async function mustBeFree(
   ownHold?: string,
 ): Promise<void> {
   const taken = await rentalReservations.unavailable(stored, stay.begin, now, ownHold);
-  if (!stored.served || taken.some((nights) => overlaps(nights, stay))) throw new Taken();
+  if (!stored.served || taken.some((nights) => overlaps(nights, stay))) throw new TimeConflictError();
 }
 
 /**
  * Keeps dates for a visitor who fills in the form, instead of those that were kept before. Within a transaction; undefined
- * when there is no such home. Errors: `Taken`, 422, 429.
+ * when there is no such home. Errors: `TimeConflictError`, 422, 429.
  */
 export async function holdStay(
   tx: Stores,
@@ -110,7 +110,7 @@ export async function holdStay(
   const price = await priceStay(tx, stored, stay, now);
   const { expires } = await takeHold(rentalReservations, stored, wanted, {
     minutes: RENTAL_HOLD_MINUTES,
-    claim: () => mustBeFree(tx, stored, stay, now),
+    claim: () => assertNightsFree(tx, stored, stay, now),
     keep: (_free, hold) => rentalReservations.hold(stored, stay, hold),
   });
   return { ...price, expires };
@@ -153,7 +153,7 @@ export interface StayRequest extends Nights {
 
 /**
  * Asks for a stay, with the mails about it, within a transaction. Gives the reservation's id; undefined when there is no
- * such home. Errors: `Taken`, 422.
+ * such home. Errors: `TimeConflictError`, 422.
  */
 export async function requestStay(tx: Stores, request: StayRequest): Promise<string | undefined> {
   const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, key, now } = request;
@@ -164,7 +164,7 @@ export async function requestStay(tx: Stores, request: StayRequest): Promise<str
   // Dates that were free when they were held stay valid after midnight.
   const asOf = held?.begin === begin && held.end === end ? now - HOLD_MS : now;
   const price = await priceStay(tx, stored, stay, asOf, { guests, pets });
-  await mustBeFree(tx, stored, stay, now, hold);
+  await assertNightsFree(tx, stored, stay, now, hold);
   await tx.rentalReservations.release(stored, hold, now);
   const document: ReservationDocument = {
     visitor,

@@ -15,7 +15,7 @@ export interface MessageEstate {
   readonly salesRep: { readonly name: string; readonly email?: string | undefined } | undefined;
 }
 
-export interface KeptMessage {
+export interface MessageRecord {
   readonly id: string;
   readonly at: Date;
   readonly document: StoredMessage;
@@ -25,13 +25,13 @@ export interface MessageListing {
   /** Only what came from this address. */
   readonly email?: string | undefined;
   /** The last one that is known already. */
-  readonly before?: Pick<KeptMessage, 'id' | 'at'> | undefined;
+  readonly before?: Pick<MessageRecord, 'id' | 'at'> | undefined;
   readonly limit: number;
 }
 
 export interface MessageRepository {
   /** The newest first. */
-  list(siteId: string, listing: MessageListing): Promise<KeptMessage[]>;
+  list(siteId: string, listing: MessageListing): Promise<MessageRecord[]>;
   /** Stores what a visitor wrote; gives its id. */
   add(siteId: string, message: StoredMessage): Promise<string>;
   /** Undefined for an estate that the site never had. */

@@ -1,13 +1,13 @@
 import { erasePersonalData } from './erasePersonalData.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
-import type { KeptThing } from '../core/db/personalData.ts';
+import type { PersonalRecord } from '../core/db/personalData.ts';
 import { PERSONAL_DATA } from './registry.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 /** What a site keeps about an address. */
 export interface ErasureRepository {
   /** All records, as they are exported to the visitor; `kept` is the kind. */
-  find(siteId: string, email: string): Promise<KeptThing[]>;
+  find(siteId: string, email: string): Promise<PersonalRecord[]>;
   /**
    * Deletes the records without mails (`eraseVisitor` sends them); returns the number of each kind. See
    * `erasePersonalData`.
@@ -18,7 +18,7 @@ export interface ErasureRepository {
 export const createErasureRepository = ({ db, write }: UnitOfWork): ErasureRepository => ({
   async find(siteId, email) {
     const address = foldEmail(email);
-    const found: KeptThing[] = [];
+    const found: PersonalRecord[] = [];
     for (const data of PERSONAL_DATA)
       for (const thing of await data.find(db, siteId, address)) found.push({ kept: data.name, ...thing });
     return found;

@@ -31,7 +31,7 @@ type EstateEvent = z.infer<typeof eventSchema>;
 const takenRow = z.object({ event: eventSchema.nullable() });
 
 /** Condition: available and not hidden by its site. `e` is the estate, `w` its site. */
-export const CAN_BE_HAD = sql`(
+export const IS_AVAILABLE = sql`(
   e.listed and e.transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[])
   and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)
 )`;
@@ -64,7 +64,7 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
     ) end as event
     from taken t
     join sites w on w.id = t.site_id
-    left join estates e on e.site_id = t.site_id and e.id = t.estate_id and ${CAN_BE_HAD}`,
+    left join estates e on e.site_id = t.site_id and e.id = t.estate_id and ${IS_AVAILABLE}`,
     takenRow,
   );
   const events = taken.flatMap(({ event }) => (event ? [withKeys(event)] : []));

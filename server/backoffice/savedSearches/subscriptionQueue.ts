@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EstateSummary } from '../../../shared/api/estate.ts';
 import { type Subscription, subscriptionSchema } from '../../../shared/api/subscriptions.ts';
 import type { EventKind } from './estateEvents.ts';
-import { CAN_BE_HAD, matchEvents } from './matchEvents.ts';
+import { IS_AVAILABLE, matchEvents } from './matchEvents.ts';
 import { randomToken, type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionTokens.ts';
 import type { Database } from '../core/db/database.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
@@ -114,7 +114,7 @@ async function gather(transaction: Database, id: string): Promise<readonly Gathe
     .innerJoin(s, eq(s.id, id))
     .innerJoin(w, eq(w.id, s.siteId))
     .innerJoin(e, and(eq(e.siteId, s.siteId), eq(e.id, taken.estateId)))
-    .where(and(CAN_BE_HAD, sql`e.transaction_id = any (s.transactions)`))
+    .where(and(IS_AVAILABLE, sql`e.transaction_id = any (s.transactions)`))
     .orderBy(desc(taken.newest));
   return rows.map(({ oldPrices, ...row }) => Object.assign(row, { oldPrice: oldPrices[0] ?? undefined }));
 }
@@ -196,8 +196,8 @@ export function createSubscriptionQueue({ db, write }: UnitOfWork): Subscription
         if (!found) throw new Error('a mailing without its subscription');
         const { siteId, ...subscription } = found;
         const gathered = await gather(transaction, id);
-        const edit = tokens.lasting('edit', siteId, id);
-        const unsubscribe = tokens.lasting('unsubscribe', siteId, id);
+        const edit = tokens.derive('edit', siteId, id);
+        const unsubscribe = tokens.derive('unsubscribe', siteId, id);
         // The key that they are derived from may be another one by now.
         await transaction.execute(sql`
           update subscriptions set edit_hash = ${tokenHash(edit)}, unsubscribe_hash = ${tokenHash(unsubscribe)}

@@ -119,13 +119,13 @@ export function createSubscriptionRepository({ db, write }: UnitOfWork): Subscri
         if (rows.length === 0) return undefined;
         const confirmed: string[] = [];
         for (const { id, email, wishesKey: key } of rows) {
-          const edit = tokens.lasting('edit', siteId, id);
+          const edit = tokens.derive('edit', siteId, id);
           // A second request for the same search changes the name, the language or the frequency.
           await replaceConfirmed(transaction, { siteId, id, email, key });
           await transaction.execute(sql`
             update subscriptions
             set confirmed_at = now(), confirm_hash = null, confirmation_due_at = null, edit_hash = ${tokenHash(edit)},
-              unsubscribe_hash = ${tokenHash(tokens.lasting('unsubscribe', siteId, id))}
+              unsubscribe_hash = ${tokenHash(tokens.derive('unsubscribe', siteId, id))}
             where id = ${id}`);
           confirmed.push(edit);
         }

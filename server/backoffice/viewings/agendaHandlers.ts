@@ -25,7 +25,7 @@ import type { MailRepository } from '../mail/mailRepository.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
-import { orNearest, takeOnce } from '../booking/taken.ts';
+import { withAlternatives, idempotentBooking } from '../booking/timeConflict.ts';
 import { HttpProblem, mustBeThere, unprocessable } from '../core/http/problem.ts';
 
 /** What is stored of what this needs. */
@@ -181,10 +181,15 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       const token = tokenOf(key, call.idempotency());
       const visitor = call.visitor();
       const own = replaces === undefined ? {} : { hold: replaces };
-      const answer = await takeOnce(repositories, call, slotTaken(repositories, { ...wanted, own }), async (tx) => {
-        if (!(await isViewable(tx, siteId, salesRepId, estateId))) throw notVisitable();
-        return new Answer(201, await holdSlot(tx, { ...wanted, estateId, replaces, token, visitor }));
-      });
+      const answer = await idempotentBooking(
+        repositories,
+        call,
+        slotTaken(repositories, { ...wanted, own }),
+        async (tx) => {
+          if (!(await isViewable(tx, siteId, salesRepId, estateId))) throw notVisitable();
+          return new Answer(201, await holdSlot(tx, { ...wanted, estateId, replaces, token, visitor }));
+        },
+      );
       const { expires, ...slot } = heldSchema.parse(answer.body);
       return new Answer(201, { id: token, ...asSlot(slot), expiresAt: belgianIso(expires) });
     },
@@ -199,12 +204,17 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
       const token = tokenOf(key, call.idempotency());
       const own = hold === undefined ? {} : { hold };
-      const answer = await takeOnce(repositories, call, slotTaken(repositories, { ...wanted, own }), async (tx) => {
-        const estate = await isViewable(tx, siteId, salesRepId, estateId);
-        if (!estate) throw notVisitable();
-        const viewing = { ...wanted, estate, hold, token, visitor, remark, locale };
-        return new Answer(201, { appointment: await bookViewing(tx, viewing) });
-      });
+      const answer = await idempotentBooking(
+        repositories,
+        call,
+        slotTaken(repositories, { ...wanted, own }),
+        async (tx) => {
+          const estate = await isViewable(tx, siteId, salesRepId, estateId);
+          if (!estate) throw notVisitable();
+          const viewing = { ...wanted, estate, hold, token, visitor, remark, locale };
+          return new Answer(201, { appointment: await bookViewing(tx, viewing) });
+        },
+      );
       const appointment = await appointments.get(siteId, bookedSchema.parse(answer.body).appointment);
       if (!appointment) throw new HttpProblem(404, 'The appointment was erased.');
       return new Answer(201, await reservationOf(repositories, appointment, token));
@@ -224,7 +234,7 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
         now,
         own: found && { appointment: found.id },
       };
-      const moved = await orNearest(slotTaken(repositories, wanted), () =>
+      const moved = await withAlternatives(slotTaken(repositories, wanted), () =>
         repositories.transaction((tx) => moveViewing(tx, { siteId, token, start, now })),
       );
       const appointment = moved ? await appointments.find(siteId, token) : undefined;

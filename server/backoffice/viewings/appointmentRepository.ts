@@ -12,7 +12,7 @@ import { agendas, appointments, estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 /** A slot that is taken, with the minutes that stay free after it. */
-export interface TakenSlot extends Span {
+export interface OccupiedSlot extends Span {
   readonly busy: Span;
 }
 
@@ -27,7 +27,7 @@ export interface AppointmentRepository {
   /** `visitor`: keyed hash that distinguishes the visitors who hold slots. */
   hold(
     agenda: Agenda,
-    slot: TakenSlot,
+    slot: OccupiedSlot,
     hold: { token: string; estateId: number; expires: Moment; visitor?: string | undefined },
   ): Promise<void>;
   /** When each hold of a visitor expires or has expired; `release` deletes expired ones. */
@@ -40,13 +40,13 @@ export interface AppointmentRepository {
   /** Gives the id of the appointment. */
   book(
     agenda: Agenda,
-    slot: TakenSlot,
+    slot: OccupiedSlot,
     viewing: { readonly token: string; readonly estateId: number; readonly document: AppointmentDocument },
   ): Promise<string>;
   get(siteId: string, id: string): Promise<Appointment | undefined>;
   /** By the identifier that its visitor has. */
   find(siteId: string, token: string): Promise<Appointment | undefined>;
-  move(appointment: Appointment, slot: TakenSlot): Promise<void>;
+  move(appointment: Appointment, slot: OccupiedSlot): Promise<void>;
   cancel(appointment: Appointment): Promise<void>;
 
   /** Entries that begin in a span of time, by time, without expired holds. */

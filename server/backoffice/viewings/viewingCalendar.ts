@@ -51,14 +51,14 @@ export function visitorEntry(
 /**
  * The entry in the sales contact's calendar: the visitor, the place, and how to reach the visitor.
  *
- * @param isForgotten the visitor's data were erased: nothing says who it was
+ * @param isAnonymous the visitor's data were erased: nothing says who it was
  */
-export function agencyEntry(studio: MailStudio, viewing: Viewing, isForgotten = false): CalendarEntry {
+export function agencyEntry(studio: MailStudio, viewing: Viewing, isAnonymous = false): CalendarEntry {
   const { t, locale } = studio;
   const { visitor, remark, estate } = viewing.appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const address = localize(viewing.estate?.fullAddress ?? estate.address, locale);
-  if (isForgotten)
+  if (isAnonymous)
     return {
       ...common(viewing, studio),
       summary: t('mailViewings:calendar.visit', { address }),

@@ -1,7 +1,7 @@
 import { type AgendaSlot, type AgendaVisitor, HOLD_MINUTES, NEAREST_SLOTS } from '../../../shared/api/liveAgenda.ts';
 import { isVisitable } from '../../../shared/domain/rules.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { TakenSlot, AppointmentRepository } from './appointmentRepository.ts';
+import type { OccupiedSlot, AppointmentRepository } from './appointmentRepository.ts';
 import type { AgendaRepository } from './agendaRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { Agenda, Appointment, ViewedEstate } from './appointment.ts';
@@ -10,7 +10,7 @@ import type { Moment, Span } from '../core/calendar/belgianTime.ts';
 import { type AgendaState, asSlot, findSlot, nearestSlots, withBuffer } from './freeSlots.ts';
 import { type HoldRequest, takeHold } from '../booking/holds.ts';
 import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
-import { Taken } from '../booking/taken.ts';
+import { TimeConflictError } from '../booking/timeConflict.ts';
 import { sendViewingMails } from './mails/viewingMails.ts';
 
 /** What is stored of what this needs. */
@@ -61,17 +61,17 @@ export async function nearestFree(
   return state ? nearestSlots(state, start, NEAREST_SLOTS).map(asSlot) : [];
 }
 
-/** Errors: `Taken`. */
-async function freeSlot(tx: Stores, agenda: Agenda, start: Moment, now: Moment, own?: Own): Promise<TakenSlot> {
+/** Errors: `TimeConflictError`. */
+async function freeSlot(tx: Stores, agenda: Agenda, start: Moment, now: Moment, own?: Own): Promise<OccupiedSlot> {
   const state = await stateOf(tx, agenda, now, own);
   const slot = state && findSlot(state, start);
-  if (!slot) throw new Taken();
+  if (!slot) throw new TimeConflictError();
   return { ...slot, busy: withBuffer(slot, state.availability) };
 }
 
 /**
  * Keeps a slot for a visitor who fills in the form, instead of the one that was kept before. Within a transaction. Errors:
- * `Taken`, 429.
+ * `TimeConflictError`, 429.
  */
 export async function holdSlot(
   tx: Stores,
@@ -85,7 +85,7 @@ export async function holdSlot(
   const { siteId, salesRepId, estateId, start, now } = wanted;
   const { agendas, appointments } = tx;
   const agenda = await agendas.lock(siteId, salesRepId);
-  if (!agenda) throw new Taken();
+  if (!agenda) throw new TimeConflictError();
   const { time, expires } = await takeHold(appointments, agenda, wanted, {
     minutes: HOLD_MINUTES,
     claim: () => freeSlot(tx, agenda, start, now),
@@ -119,19 +119,19 @@ function documentOf({ estate, salesRepId, visitor, remark, locale }: ViewingRequ
 }
 
 /** A slot that was held stays the visitor's own, also when the agenda's hours have changed since. */
-async function claim(tx: Stores, agenda: Agenda, { start, hold, now }: ViewingRequest): Promise<TakenSlot> {
+async function claim(tx: Stores, agenda: Agenda, { start, hold, now }: ViewingRequest): Promise<OccupiedSlot> {
   const held = hold === undefined ? undefined : await tx.appointments.held(agenda, hold, now);
   if (held?.start === start && agenda.availability) return { ...held, busy: withBuffer(held, agenda.availability) };
   return freeSlot(tx, agenda, start, now, hold === undefined ? {} : { hold });
 }
 
 /**
- * Books a viewing, with the mails about it, within a transaction. Gives the appointment's id. Errors: `Taken`.
+ * Books a viewing, with the mails about it, within a transaction. Gives the appointment's id. Errors: `TimeConflictError`.
  */
 export async function bookViewing(tx: Stores, request: ViewingRequest): Promise<string> {
   const { siteId, estate, salesRepId, hold, token, now } = request;
   const agenda = await tx.agendas.lock(siteId, salesRepId);
-  if (!agenda) throw new Taken();
+  if (!agenda) throw new TimeConflictError();
   const slot = await claim(tx, agenda, request);
   await tx.appointments.release(agenda, hold, now);
   const document = documentOf(request);
@@ -149,7 +149,10 @@ const lockedAppointment = ({ agendas, appointments }: Stores, siteId: string, to
     ({ salesRepId }) => agendas.lock(siteId, salesRepId),
   );
 
-/** Moves a viewing to another slot of the same agenda, within a transaction; false when there is none. Errors: `Taken`. */
+/**
+ * Moves a viewing to another slot of the same agenda, within a transaction; false when there is none. Errors:
+ * `TimeConflictError`.
+ */
 export async function moveViewing(
   tx: Stores,
   { siteId, token, start, now }: { siteId: string; token: string; start: Moment; now: Moment },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type HeaderList, merged } from '../http/answers/headers.ts';
 import type { Recompressor } from '../http/answers/recompressor.ts';
 import { Representation } from '../http/answers/representation.ts';
-import { sealedHeaders } from '../http/answers/securityHeaders.ts';
+import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
 import { type Added, isRead, serve, serveNow } from '../http/answers/serve.ts';
 
 /** Files that are the same on every site. */
@@ -45,7 +45,7 @@ export const fileRepresentation = (contentType: string, cacheControl: string, bo
     ['Content-Type', contentType],
     ['Cache-Control', cacheControl],
   ];
-  return new Representation({ status: 200, headers: merged(sealedHeaders(false), headers), body });
+  return new Representation({ status: 200, headers: merged(restrictiveHeaders(false), headers), body });
 };
 
 /** Reads the folders into memory; files of types that are not served are left out. */

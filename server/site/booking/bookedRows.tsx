@@ -6,7 +6,7 @@ import type { ScreenRequest } from '../render/screen.ts';
 
 type Words = Pick<ScreenRequest, 'locale' | 't'>;
 
-interface Thing {
+interface BookedSubject {
   readonly title: LocalizedText;
   readonly address: LocalizedText;
   /** The site no longer shows it. */
@@ -14,7 +14,12 @@ interface Thing {
 }
 
 /** What is booked, with a link as long as it is there, and where that is. */
-export function thingRow(label: string, { title, address, gone }: Thing, href: string, { locale }: Words): DetailRow {
+export function subjectRow(
+  label: string,
+  { title, address, gone }: BookedSubject,
+  href: string,
+  { locale }: Words,
+): DetailRow {
   const name = localize(title, locale);
   return {
     label,
@@ -28,13 +33,13 @@ export function thingRow(label: string, { title, address, gone }: Thing, href: s
   };
 }
 
-interface Said {
+interface BookedDetails {
   readonly visitor: RentalReservation['visitor'];
   readonly remark?: string | undefined;
 }
 
 /** Who comes, and what they wrote. */
-export const saidRows = ({ visitor, remark }: Said, { t }: Words): readonly DetailRow[] => [
+export const detailRows = ({ visitor, remark }: BookedDetails, { t }: Words): readonly DetailRow[] => [
   {
     label: t('live_agenda:label_contact'),
     text: [`${visitor.firstName} ${visitor.lastName}`, visitor.email, visitor.phone].join('\n'),

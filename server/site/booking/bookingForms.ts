@@ -7,7 +7,7 @@ import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind } from './booking.ts';
 import { HELD_FIELD } from './held.ts';
 import { type Nearest, refusedIn } from './nearest.ts';
-import { chooseAgain, fieldsOf, heldIn, lookOver, pageOf, stepBack } from './steps.ts';
+import { repeatFirstStep, fieldsOf, heldIn, confirmationPage, pageOf, correctionPage } from './steps.ts';
 import { carriedIn, carriedSchema, typedOf } from './who.ts';
 import { whoPage } from './whoPage.tsx';
 
@@ -98,7 +98,7 @@ export function bookingForms<K extends BookingKind>(booking: Booking<K>): Bookin
           const values = who.safeParse(said).data;
           return await asPage(
             values
-              ? lookOver(booking, context, subject, held, values, unchecked(context))
+              ? confirmationPage(booking, context, subject, held, values, unchecked(context))
               : whoPage(booking, context, subject, held, { typed: said, errors: {} }),
           );
         } catch (error) {
@@ -121,7 +121,7 @@ export function bookingForms<K extends BookingKind>(booking: Booking<K>): Bookin
     schema: z.intersection(heldSchema, who),
     send: (values, context) =>
       answerOfHeld(context, values[HELD_FIELD], (subject, held) =>
-        asPage(lookOver(booking, context, subject, held, values, unchecked(context))),
+        asPage(confirmationPage(booking, context, subject, held, values, unchecked(context))),
       ),
     page: (request, state) =>
       pageOfHeld(request, state.typed, (subject, held) => whoPage(booking, request, subject, held, state)),
@@ -137,7 +137,7 @@ export function bookingForms<K extends BookingKind>(booking: Booking<K>): Bookin
         asPage(
           values.edit === 'who'
             ? whoPage(booking, context, subject, held, { typed: values, errors: {} })
-            : chooseAgain(booking, context, subject, held, values),
+            : repeatFirstStep(booking, context, subject, held, values),
         ),
       ),
     page: (request, state) =>
@@ -156,7 +156,7 @@ export function bookingForms<K extends BookingKind>(booking: Booking<K>): Bookin
           const to = await booking.book(subject, held, values, context);
           return to === undefined ? NOT_FOUND : { type: 'sent', to };
         } catch (error) {
-          return asPage(stepBack(booking, context, subject, held, typedOf(values), error));
+          return asPage(correctionPage(booking, context, subject, held, typedOf(values), error));
         }
       }),
     page: (request, state) =>
@@ -165,7 +165,7 @@ export function bookingForms<K extends BookingKind>(booking: Booking<K>): Bookin
         const values = isWrong ? undefined : who.safeParse(state.typed).data;
         if (!values) return whoPage(booking, request, subject, held, state);
         try {
-          return await lookOver(booking, request, subject, held, values, state);
+          return await confirmationPage(booking, request, subject, held, values, state);
         } catch (error) {
           if (!isBackOfficeTrouble(error)) throw error;
           // Nothing is booked that cannot be looked over; all that was filled in stays, on the step before.

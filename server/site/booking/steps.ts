@@ -38,7 +38,7 @@ export async function pageOf<K extends BookingKind>(
 }
 
 /** The first step again, for another choice in place of what was held. */
-export async function chooseAgain<K extends BookingKind>(
+export async function repeatFirstStep<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   subject: K['subject'],
@@ -51,7 +51,7 @@ export async function chooseAgain<K extends BookingKind>(
 }
 
 /** The last step; an earlier one where the back office does not take what was said. */
-export async function lookOver<K extends BookingKind>(
+export async function confirmationPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   subject: K['subject'],
@@ -66,12 +66,12 @@ export async function lookOver<K extends BookingKind>(
     const carried = carriedIn(typed, fieldsOf(booking)) ?? {};
     return checkPage(booking, request, subject, { held, review, carried, state });
   } catch (error) {
-    return stepBack(booking, request, subject, held, typed, error);
+    return correctionPage(booking, request, subject, held, typed, error);
   }
 }
 
 /** The step on which a refusal can be corrected, with all answers. Rethrows other errors. */
-export async function stepBack<K extends BookingKind>(
+export async function correctionPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   subject: K['subject'],
@@ -82,7 +82,7 @@ export async function stepBack<K extends BookingKind>(
   const data = booking.nearestIn(error);
   if (data) {
     const alert = { kind: 'danger', text: request.t(booking.texts.taken.again) } as const;
-    return { ...(await chooseAgain(booking, request, subject, held, typed, { data, alert })), status: 409 };
+    return { ...(await repeatFirstStep(booking, request, subject, held, typed, { data, alert })), status: 409 };
   }
   const refusal = booking.refusal?.(refusedIn(error), subject, request);
   if (!refusal) throw error;
@@ -90,6 +90,6 @@ export async function stepBack<K extends BookingKind>(
   const page =
     step === 'who'
       ? whoPage(booking, request, subject, held, { typed, errors })
-      : await chooseAgain(booking, request, subject, held, typed, { errors });
+      : await repeatFirstStep(booking, request, subject, held, typed, { errors });
   return { ...page, status: 422 };
 }

@@ -11,7 +11,7 @@ import { pictureViews, thumbnailViews } from './pictureViews.ts';
 import { stickerView } from './cards/stickerView.ts';
 import { estatePath } from '../seo/estatePaths.ts';
 import { addressed } from './findEstate.ts';
-import { shortBeside } from './shortBeside.ts';
+import { shortDescriptionExtra } from './shortDescriptionExtra.ts';
 import { keyFacts, type KeyFact } from './keyFacts.ts';
 import { energyView } from './tabs/energyView.ts';
 import { estateTabs } from './tabs/estateTabs.ts';
@@ -120,7 +120,7 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
     ...(address.visible && address.location && { location: address.location }),
     description,
     descriptionLang: foreign(told),
-    lead: shortBeside(localize(general.shortDescription, locale), description),
+    lead: shortDescriptionExtra(localize(general.shortDescription, locale), description),
     leadLang: foreign(general.shortDescription),
     pictures: pictureViews(
       estate.pictures.filter((picture) => picture.kind === 'photo'),

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const GIVEN = /^[\w-]{16,100}$/;
 
-export interface Intention {
+export interface IdempotencyInput {
   readonly siteId: string;
   readonly form: string;
   /** Of what was filled in. */
@@ -24,7 +24,7 @@ export const proofKey = (siteId: string, proof: string): string => hashed(siteId
  * carries on, as long as no answer was changed; else the stamp or token, which is valid for one submit. Keys of
  * different sites or forms never collide.
  */
-export function idempotencyKey(headers: IncomingMessage['headers'], intention: Intention): string {
+export function idempotencyKey(headers: IncomingMessage['headers'], intention: IdempotencyInput): string {
   const { siteId, form, digest, key, proof } = intention;
   const header = headers['idempotency-key'];
   if (typeof header === 'string' && GIVEN.test(header)) return hashed(siteId, form, 'header', header);

@@ -6,7 +6,7 @@ import type { HostRequest } from './hostHeader.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 import { isSecure } from './origin.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './requestId.ts';
-import { sealedHeaders } from './answers/securityHeaders.ts';
+import { restrictiveHeaders } from './answers/securityHeaders.ts';
 
 export interface BeginAnswerOptions {
   readonly knownSite: (request: HostRequest) => Site | undefined;
@@ -31,7 +31,7 @@ export const beginAnswer =
     const site = knownSite(req);
     const requestId = requestIdOf(isFromProxy(req) ? req.headers[REQUEST_ID_HEADER.toLowerCase()] : undefined);
     const context: RequestContext = { requestId, startedAt: start, ...(site && { site: site.id }) };
-    for (const [name, value] of sealedHeaders(site !== undefined && isSecure(site))) res.setHeader(name, value);
+    for (const [name, value] of restrictiveHeaders(site !== undefined && isSecure(site))) res.setHeader(name, value);
     for (const [name, value] of NO_STORE) res.setHeader(name, value);
     res.setHeader(REQUEST_ID_HEADER, requestId);
     runInRequest(context, () => {

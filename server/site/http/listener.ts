@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { NO_STORE } from './answers/cacheHeaders.ts';
-import { sealedHeaders } from './answers/securityHeaders.ts';
+import { restrictiveHeaders } from './answers/securityHeaders.ts';
 
 const OPTIONS = {
   /** Milliseconds for the request line and headers, and for the whole request: slow clients don't hold us up. */
@@ -35,7 +35,7 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
     return;
   }
   const status = STATUS_BY_CODE[code] ?? 400;
-  const headers = [...sealedHeaders(false), ...NO_STORE, ['Content-Length', '0'], ['Connection', 'close']];
+  const headers = [...restrictiveHeaders(false), ...NO_STORE, ['Content-Length', '0'], ['Connection', 'close']];
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
 }

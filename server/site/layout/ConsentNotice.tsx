@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import button from '../../../shared/ui/button.module.css';
 import css from '../../../shared/elements/consent.module.css';
-import { noticedPurposesOf, statisticsOf } from './consent/purposes.ts';
+import { pagePurposesOf, statisticsOf } from './consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { ScreenRequest } from '../render/screen.ts';
  */
 export function ConsentNotice({ request }: { request: ScreenRequest }) {
   const { site, locale, t } = request;
-  const purposes = noticedPurposesOf(site);
+  const purposes = pagePurposesOf(site);
   if (purposes.length === 0) return null;
   const statistics = statisticsOf(request);
   const action = pathFor('cookiePolicy', locale);

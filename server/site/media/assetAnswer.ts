@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const RETRY_AFTER_S = 2;
 
 /** Its address names its content. */
-export const FOR_EVER = 'public, max-age=31536000, immutable';
+export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Its address names a thing that may change. */
-export const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
+export const CACHE_ONE_DAY = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 
 /**
  * Headers of every answer with an uploaded file, errors included, so that its content can't act on the site's pages.

@@ -7,7 +7,7 @@ import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { LATE_MS } from '../apiClient/health/budget.ts';
 import { BackOfficeUnavailableError, isBackOfficeTrouble } from '../apiClient/errors.ts';
 import { createApiCache, type Loaded } from '../apiClient/apiCache.ts';
-import { FOR_EVER, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
+import { CACHE_IMMUTABLE, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { pictureTypeOf } from './pictureType.ts';
 import { createWorkQueue, QueueFullError } from './workQueue.ts';
@@ -51,7 +51,7 @@ function contentTypeOf(bytes: Buffer): string | undefined {
 
 function send(req: IncomingMessage, res: ServerResponse, { version, name }: DocumentAddress, found: Document) {
   const etag = `"${version}"`;
-  const headers = { ...LOCKED, 'Cache-Control': FOR_EVER, ETag: etag };
+  const headers = { ...LOCKED, 'Cache-Control': CACHE_IMMUTABLE, ETag: etag };
   if (isKnown(req, etag)) {
     res.writeHead(304, headers);
     res.end();

@@ -9,7 +9,16 @@ import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { LATE_MS } from '../apiClient/health/budget.ts';
 import { isBackOfficeTrouble } from '../apiClient/errors.ts';
 import { createApiCache, type Loaded } from '../apiClient/apiCache.ts';
-import { FOR_A_DAY, FOR_EVER, hashOf, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
+import {
+  CACHE_ONE_DAY,
+  CACHE_IMMUTABLE,
+  hashOf,
+  isKnown,
+  LOCKED,
+  notFound,
+  refuse,
+  unavailable,
+} from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { BRAND_FOLDER, type Brand, brandAddress, brandPath, renderBrand } from './brandPicture.ts';
 import { type MediaAddress, parseMediaPath, parseRentalPhotoPath } from './mediaAddress.ts';
@@ -67,7 +76,7 @@ const ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 /** What is asked for, and for how long that address means this. */
 interface Wanted {
   readonly address: MediaAddress;
-  readonly caching: typeof FOR_EVER | typeof FOR_A_DAY;
+  readonly caching: typeof CACHE_IMMUTABLE | typeof CACHE_ONE_DAY;
 }
 
 async function send(
@@ -131,16 +140,16 @@ export function createMedia({
 
   async function findWanted(site: Pick<Site, 'id'> & Brand, url: string): Promise<Wanted | undefined> {
     if (url.startsWith(BRAND_FOLDER) && url === brandPath(site)) {
-      return { address: brandAddress(site), caching: FOR_EVER };
+      return { address: brandAddress(site), caching: CACHE_IMMUTABLE };
     }
     const address = parseMediaPath(url);
-    if (address) return { address, caching: FOR_EVER };
+    if (address) return { address, caching: CACHE_IMMUTABLE };
     const photo = parseRentalPhotoPath(url);
     if (!photo) return undefined;
     const { version } = photo;
-    if (version !== undefined) return { address: { ...photo, version }, caching: FOR_EVER };
+    if (version !== undefined) return { address: { ...photo, version }, caching: CACHE_IMMUTABLE };
     const current = await currentVersion(site.id, photo.assetId);
-    return current === undefined ? undefined : { address: { ...photo, version: current }, caching: FOR_A_DAY };
+    return current === undefined ? undefined : { address: { ...photo, version: current }, caching: CACHE_ONE_DAY };
   }
 
   async function makeVariant(siteId: string, address: MediaAddress, name: string): Promise<Buffer | null> {

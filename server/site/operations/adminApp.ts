@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { PURGE_PATH } from '../../../shared/api/purge.ts';
 import { type InternalListener, isInternalRequest } from '../../../shared/node/internalHost.ts';
 import { NO_STORE } from '../http/answers/cacheHeaders.ts';
-import { sealedHeaders } from '../http/answers/securityHeaders.ts';
+import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
 
 export interface AdminOptions {
   readonly registry: Registry;
@@ -18,7 +18,7 @@ export function createAdminApp({ registry, isReady, purge, listener }: AdminOpti
   const app = express();
   app.disable('x-powered-by');
   app.use((req, res, next) => {
-    for (const [name, value] of [...sealedHeaders(false), ...NO_STORE]) res.setHeader(name, value);
+    for (const [name, value] of [...restrictiveHeaders(false), ...NO_STORE]) res.setHeader(name, value);
     if (isInternalRequest(req.rawHeaders, listener)) next();
     else res.status(421).type('text/plain').send('misdirected\n');
   });

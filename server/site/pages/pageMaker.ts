@@ -8,7 +8,7 @@ import { cacheHeaders, NO_STORE, type CachePolicy } from '../http/answers/cacheH
 import { type Header, type HeaderList, merged } from '../http/answers/headers.ts';
 import { isSecure } from '../http/origin.ts';
 import { Representation } from '../http/answers/representation.ts';
-import { pageHeaders, privateHeaders, sealedHeaders } from '../http/answers/securityHeaders.ts';
+import { pageHeaders, privateHeaders, restrictiveHeaders } from '../http/answers/securityHeaders.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { MapSettings } from '../render/widgets/mapSettings.ts';
 import type { LayoutData, LayoutSource } from '../layout/loadLayout.ts';
@@ -264,7 +264,7 @@ export function madeRedirect(
 ): MadePage {
   // Where a page permanently is may change with its title: caches ask again as often as for a page.
   const caching = status === 301 || status === 308 ? cacheHeaders('page', tags) : NO_STORE;
-  const headers = merged(sealedHeaders(secure), [['Location', to], ...caching]);
+  const headers = merged(restrictiveHeaders(secure), [['Location', to], ...caching]);
   return { representation: new Representation({ status, headers, body: Buffer.alloc(0) }), policy: 'none', tags };
 }
 
@@ -273,7 +273,7 @@ function madeJson(
   policy: CachePolicy,
   secure: boolean,
 ): MadePage {
-  const headers = merged(sealedHeaders(secure), [
+  const headers = merged(restrictiveHeaders(secure), [
     jsonType(status),
     ...cacheHeaders(policy, tags),
     ...retryHeaders(retryAfter),
@@ -290,7 +290,7 @@ function madeText(
   policy: CachePolicy,
   secure: boolean,
 ): MadePage {
-  const headers = merged(sealedHeaders(secure), [['Content-Type', contentType], ...cacheHeaders(policy, tags)]);
+  const headers = merged(restrictiveHeaders(secure), [['Content-Type', contentType], ...cacheHeaders(policy, tags)]);
   return { representation: new Representation({ status, headers, body: Buffer.from(text) }), policy, tags };
 }
 

@@ -83,7 +83,7 @@ export const isHiddenInWallonia = (key: string, region: Region | undefined) =>
 export const isShownOnlyIfTrue = (key: string) => key === 'construction.new_construction' || key === 'comfort.elevator';
 
 /** §4.6: zero counts as empty "unless a rule overrides": an energy value of zero or less is the best there is. */
-export const isZeroTold = (key: string) => key === 'certification.epc_value';
+export const isZeroValue = (key: string) => key === 'certification.epc_value';
 
 /** An explanation is hidden with the field that it explains. */
 export function isFieldHidden(key: string, situation: FieldSituation): boolean {

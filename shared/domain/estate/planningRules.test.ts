@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TRANSACTION } from '../ids.ts';
-import { floodScores, isFloodRisk, isNoViolationTold } from './planningRules.ts';
+import { floodScores, isFloodRisk, isNoViolationShown } from './planningRules.ts';
 
 describe('flood scores', () => {
   it('§4.6: "Flooding score letters beyond C show an extra icon"', () => {
@@ -24,17 +24,17 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
   const known = { buildingLicense: 'YES' };
 
   it('is told of what is for sale in Flanders and Brussels', () => {
-    expect(isNoViolationTold(known, TRANSACTION.FOR_SALE, 'FLANDERS')).toBe(true);
-    expect(isNoViolationTold(known, TRANSACTION.FOR_SALE, 'BRUSSELS')).toBe(true);
+    expect(isNoViolationShown(known, TRANSACTION.FOR_SALE, 'FLANDERS')).toBe(true);
+    expect(isNoViolationShown(known, TRANSACTION.FOR_SALE, 'BRUSSELS')).toBe(true);
   });
 
   it('is not told of rents, nor in Wallonia, where "planning fields are hidden when empty"', () => {
-    expect(isNoViolationTold(known, TRANSACTION.TO_RENT, 'FLANDERS')).toBe(false);
-    expect(isNoViolationTold(known, TRANSACTION.RENTED, 'FLANDERS')).toBe(false);
-    expect(isNoViolationTold(known, TRANSACTION.FOR_SALE, 'WALLONIA')).toBe(false);
+    expect(isNoViolationShown(known, TRANSACTION.TO_RENT, 'FLANDERS')).toBe(false);
+    expect(isNoViolationShown(known, TRANSACTION.RENTED, 'FLANDERS')).toBe(false);
+    expect(isNoViolationShown(known, TRANSACTION.FOR_SALE, 'WALLONIA')).toBe(false);
   });
 
   it('is not told where nothing about planning is known', () => {
-    expect(isNoViolationTold({}, TRANSACTION.FOR_SALE, 'FLANDERS')).toBe(false);
+    expect(isNoViolationShown({}, TRANSACTION.FOR_SALE, 'FLANDERS')).toBe(false);
   });
 });

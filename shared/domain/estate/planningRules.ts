@@ -30,5 +30,5 @@ export function floodScores(planning: Planning, region: Region | undefined): rea
  * measure was imposed." Visible is what is for sale, outside of Wallonia ("planning fields in Wallonia are hidden when
  * empty"), and of which anything about planning is known at all.
  */
-export const isNoViolationTold = (planning: Planning, statusId: number, region: Region | undefined) =>
+export const isNoViolationShown = (planning: Planning, statusId: number, region: Region | undefined) =>
   region !== 'WALLONIA' && !isRental(statusId) && Object.values(planning).some((value) => !isEmpty(value));

@@ -1,6 +1,6 @@
 import { localize } from '../../i18n/locales.ts';
 import { valueLabel } from '../values/values.ts';
-import { certificateClass, isInProgress, type LegalCase, told, toldNumber } from './legalCase.ts';
+import { certificateClass, isInProgress, type LegalCase, statedText, statedNumber } from './legalCase.ts';
 import { type LegalRule, type Severity } from './legalRule.ts';
 
 const severity = ({ certificateDue }: LegalCase): Severity => (certificateDue ? 'required' : 'recommended');
@@ -35,13 +35,13 @@ const carbon: LegalRule = {
     {
       name: 'CO₂ emissions in kg/m² a year',
       severity: 'recommended',
-      isMet: ({ estate }) => toldNumber(estate, estate.energy.co2, 'certification.co2_emission') !== undefined,
+      isMet: ({ estate }) => statedNumber(estate, estate.energy.co2, 'certification.co2_emission') !== undefined,
     },
   ],
 };
 
 const useOf = ({ estate }: LegalCase) =>
-  told(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
+  statedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
 /** A text of the agent: as it is, or in several languages. */
 function informationOf({ estate }: LegalCase) {

@@ -1,4 +1,4 @@
-import { toldNumber } from './legalCase.ts';
+import { statedNumber } from './legalCase.ts';
 import type { LegalRule } from './legalRule.ts';
 
 /** Found in one source only: advice to the agent, not shown to visitors as law. */
@@ -9,7 +9,8 @@ const commonCharges: LegalRule = {
     {
       name: 'Monthly common charges beside the rent',
       severity: 'recommended',
-      isMet: ({ estate }) => toldNumber(estate, estate.technical.monthlyCost, 'financial.common_charges') !== undefined,
+      isMet: ({ estate }) =>
+        statedNumber(estate, estate.technical.monthlyCost, 'financial.common_charges') !== undefined,
     },
   ],
 };
@@ -24,7 +25,7 @@ const rent: LegalRule = {
       isMet: ({ estate }) => {
         const { price } = estate.general;
         if (price?.visible === false) return false;
-        return Boolean(price?.value) || Boolean(toldNumber(estate, undefined, 'financial.rent_per_month'));
+        return Boolean(price?.value) || Boolean(statedNumber(estate, undefined, 'financial.rent_per_month'));
       },
     },
   ],

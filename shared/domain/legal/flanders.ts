@@ -1,8 +1,8 @@
 import { formatEpc } from '../../i18n/format.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
-import { isNoViolationTold } from '../estate/planningRules.ts';
+import { isNoViolationShown } from '../estate/planningRules.ts';
 import { valueLabel } from '../values/values.ts';
-import { certificateCode, energyClass, energyUse, isAddressShown, type LegalCase, told } from './legalCase.ts';
+import { certificateCode, energyClass, energyUse, isAddressShown, type LegalCase, statedText } from './legalCase.ts';
 import { type Demand, type LegalRule, type LegalText, parts, type Severity } from './legalRule.ts';
 
 const ASBESTOS_YEAR = 2001;
@@ -48,7 +48,7 @@ const epc: LegalRule = {
 
 const isHeavy = (about: LegalCase) => ['E', 'F'].includes(energyClass(about) ?? '');
 const obligation = ({ estate }: LegalCase) =>
-  told(estate, estate.planning.renovationObligation, 'planning.renovation_obligation');
+  statedText(estate, estate.planning.renovationObligation, 'planning.renovation_obligation');
 
 const renovation: LegalRule = {
   id: 'flanders-renovation',
@@ -208,7 +208,7 @@ const planningRule = ({ id, name, answer, codes, applies, title, explanation }: 
 const permit = planningRule({
   id: 'flanders-permit',
   name: 'Planning permit (Vg or Gvg)',
-  answer: ({ estate }) => told(estate, estate.planning.buildingLicense, 'planning.permit'),
+  answer: ({ estate }) => statedText(estate, estate.planning.buildingLicense, 'planning.permit'),
   codes: { yes: 'Vg', no: 'Gvg' },
   title: {
     nl: 'Stedenbouwkundige vergunning',
@@ -225,7 +225,7 @@ const permit = planningRule({
 });
 
 const zoningOf = ({ estate }: LegalCase) =>
-  told(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
+  statedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
 const zoning: LegalRule = {
   id: 'flanders-zoning',
@@ -284,7 +284,7 @@ const summons: LegalRule = {
       const answer = (typeof violation === 'string' ? violation : localize(violation, locale)).trim();
       if (answer === 'UNKNOWN') return '';
       if (answer && answer !== 'NO') return valueLabel('planningAnswer', answer, locale) || answer;
-      return answer || isNoViolationTold(planning, general.transaction.id, address.region) ? NO_MEASURE[locale] : '';
+      return answer || isNoViolationShown(planning, general.transaction.id, address.region) ? NO_MEASURE[locale] : '';
     },
   },
 };
@@ -292,7 +292,7 @@ const summons: LegalRule = {
 const preEmption = planningRule({
   id: 'flanders-pre-emption',
   name: 'Pre-emption right (Vkr or Gvkr)',
-  answer: ({ estate }) => told(estate, estate.planning.presaleRight, 'planning.pre_emption_right'),
+  answer: ({ estate }) => statedText(estate, estate.planning.presaleRight, 'planning.pre_emption_right'),
   codes: { yes: 'Vkr', no: 'Gvkr' },
   title: { nl: 'Voorkooprecht', fr: 'Droit de préemption', en: 'Pre-emption right', de: 'Vorkaufsrecht' },
   explanation: {
@@ -306,7 +306,7 @@ const preEmption = planningRule({
 const subdivision = planningRule({
   id: 'flanders-subdivision',
   name: 'Subdivision permit (Vv or Gvv)',
-  answer: ({ estate }) => told(estate, estate.planning.allocationLicense, 'planning.subdivision_permit'),
+  answer: ({ estate }) => statedText(estate, estate.planning.allocationLicense, 'planning.subdivision_permit'),
   codes: { yes: 'Vv', no: 'Gvv' },
   title: {
     nl: 'Verkavelingsvergunning',
@@ -325,7 +325,7 @@ const subdivision = planningRule({
 const asBuilt = planningRule({
   id: 'flanders-as-built',
   name: 'As-built certificate',
-  answer: ({ estate }) => told(estate, estate.planning.certificateAsBuilt, 'certification.as_built_certificate'),
+  answer: ({ estate }) => statedText(estate, estate.planning.certificateAsBuilt, 'certification.as_built_certificate'),
   applies: ({ sale, building }) => sale && building,
   title: { nl: 'As-builtattest', fr: 'Attestation as-built', en: 'As-built certificate', de: 'As-built-Attest' },
   explanation: {
@@ -337,9 +337,9 @@ const asBuilt = planningRule({
 });
 
 const isProtected = ({ estate }: LegalCase) =>
-  told(estate, estate.planning.heritageProtected, 'planning.heritage_protected');
+  statedText(estate, estate.planning.heritageProtected, 'planning.heritage_protected');
 const isInventoried = ({ estate }: LegalCase) =>
-  told(estate, estate.planning.heritageInventoried, 'planning.heritage_inventory');
+  statedText(estate, estate.planning.heritageInventoried, 'planning.heritage_inventory');
 
 const PROTECTED = { nl: 'beschermd', fr: 'classé', en: 'protected', de: 'denkmalgeschützt' };
 const INVENTORIED = {
@@ -380,8 +380,8 @@ const heritage: LegalRule = {
 };
 
 const asbestosOf = ({ estate }: LegalCase) =>
-  told(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
-  told(estate, estate.general.asbestosInventory, 'certification.asbestos_certificate');
+  statedText(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
+  statedText(estate, estate.general.asbestosInventory, 'certification.asbestos_certificate');
 
 /** The certificate is needed for the sale; whether it has to be advertised could not be confirmed. */
 const asbestosDemand: Demand = {

@@ -79,13 +79,13 @@ function catalogueText(estate: Estate, key: string): string | undefined {
 }
 
 /** What a document says in its own place or, failing that, in the catalogue; an unknown answer is none. */
-export function told(estate: Estate, own: string | undefined, key: string): string | undefined {
+export function statedText(estate: Estate, own: string | undefined, key: string): string | undefined {
   const value = own || catalogueText(estate, key);
   return value && !isUnknownCode(value) ? value : undefined;
 }
 
 /** The same for a number, also one that is written as text; zero is a value. */
-export function toldNumber(estate: Estate, own: number | undefined, key: string): number | undefined {
+export function statedNumber(estate: Estate, own: number | undefined, key: string): number | undefined {
   const value = own ?? estate.fields[key];
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -102,15 +102,15 @@ export const isInProgress = ({ estate: { energy } }: LegalCase): boolean =>
   [energy.customEpcLabel, energy.energyLabel, energy.epcReference].some((value) => value && IN_PROGRESS.test(value));
 
 export const certificateCode = ({ estate }: LegalCase) =>
-  stated(told(estate, estate.energy.epcReference, 'certification.epc_number'));
+  stated(statedText(estate, estate.energy.epcReference, 'certification.epc_number'));
 
 /** The class that the certificate states itself. */
 export const certificateClass = ({ estate }: LegalCase) =>
-  stated(told(estate, estate.energy.customEpcLabel || estate.energy.energyLabel, 'certification.energy_label'));
+  stated(statedText(estate, estate.energy.customEpcLabel || estate.energy.energyLabel, 'certification.energy_label'));
 
 /** kWh/m² per year. */
 export const energyUse = ({ estate }: LegalCase) =>
-  toldNumber(estate, estate.energy.epcValue, 'certification.epc_value');
+  statedNumber(estate, estate.energy.epcValue, 'certification.epc_value');
 
 /** The class, derived from the value where the certificate states none and the region's bands are known. */
 export const energyClass = (about: LegalCase) =>

@@ -1,10 +1,17 @@
 import { formatEnergyPerYear, formatEpc } from '../../i18n/format.ts';
-import { certificateClass, certificateCode, energyUse, isInProgress, type LegalCase, toldNumber } from './legalCase.ts';
+import {
+  certificateClass,
+  certificateCode,
+  energyUse,
+  isInProgress,
+  type LegalCase,
+  statedNumber,
+} from './legalCase.ts';
 import { type LegalRule, parts, type Severity } from './legalRule.ts';
 
 /** kWh per year. */
 const yearlyUse = ({ estate }: LegalCase) =>
-  toldNumber(estate, estate.energy.epcValueTotal, 'certification.epc_year_value');
+  statedNumber(estate, estate.energy.epcValueTotal, 'certification.epc_year_value');
 
 /** What is still to be built has its certificate later, but may not say "in progress" either. */
 const severity = ({ certificateDue }: LegalCase): Severity => (certificateDue ? 'required' : 'recommended');

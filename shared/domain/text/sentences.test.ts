@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { sentencesOf, untoldSentences } from './sentences.ts';
+import { sentencesOf, additionalSentences } from './sentences.ts';
 
 /** Milliseconds. */
 const time = (length: number) => {
   const text = `${'. '.repeat(length)}${' '.repeat(length)}${'a.'.repeat(length)}`;
   const from = performance.now();
-  untoldSentences(text, text);
+  additionalSentences(text, text);
   return performance.now() - from;
 };
 
@@ -21,7 +21,7 @@ describe('sentences', () => {
 
   it('are not repeated when they differ in spaces and punctuation only', () => {
     const told = 'Ruim huis  met tuin. Vlak bij het station.';
-    expect(untoldSentences('Ruim huis met tuin!\n\nVrij in mei. Vrij in mei.', told)).toEqual(['Vrij in mei.']);
+    expect(additionalSentences('Ruim huis met tuin!\n\nVrij in mei. Vrij in mei.', told)).toEqual(['Vrij in mei.']);
   });
 
   it('are found in linear time', () => {

@@ -14,9 +14,9 @@ const wordsOf = (sentence: string): string =>
     .filter(Boolean)
     .join(' ');
 
-/** The sentences of `text` that `told` does not have, each once. Both are plain text. */
-export function untoldSentences(text: string, told: string): readonly string[] {
-  const known = new Set(sentencesOf(told).map(wordsOf));
+/** The sentences of `text` that `other` does not have, each once. Both are plain text. */
+export function additionalSentences(text: string, other: string): readonly string[] {
+  const known = new Set(sentencesOf(other).map(wordsOf));
   return sentencesOf(text).filter((sentence) => {
     const words = wordsOf(sentence);
     if (words === '' || known.has(words)) return false;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /** A record about a visitor, as it is exported to that visitor: JSON without secrets. */
-export type KeptThing = Readonly<Record<string, unknown>>;
+export type PersonalRecord = Readonly<Record<string, unknown>>;
 
 /** One kind of personal data of visitors: how it is exported, how it expires and how it is erased. */
 export interface PersonalData {
@@ -13,7 +13,7 @@ export interface PersonalData {
    *
    * @param email as `foldEmail` writes it
    */
-  find(db: Database, siteId: string, email: string): Promise<readonly KeptThing[]>;
+  find(db: Database, siteId: string, email: string): Promise<readonly PersonalRecord[]>;
   /** Deletes expired records; returns their number. Safe to run twice at once. */
   expire(db: Database, now: Date): Promise<number>;
   /**

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** What a token that outlives its mail is for. */
-export type LastingPurpose = 'edit' | 'unsubscribe';
+export type MailTokenPurpose = 'edit' | 'unsubscribe';
 
 const BYTES = 32;
 
@@ -16,13 +16,12 @@ export interface SubscriptionTokens {
    * The token of a subscription for one purpose: the same in each of its mails. It is derived from a key outside of the
    * database, where only its hash stands.
    */
-  lasting(purpose: LastingPurpose, siteId: string, id: string): string;
+  derive(purpose: MailTokenPurpose, siteId: string, id: string): string;
 }
 
 export function createSubscriptionTokens(secret: string): SubscriptionTokens {
   const key = createHash('sha256').update(`subscriptions ${secret}`).digest();
   return {
-    lasting: (purpose, siteId, id) =>
-      createHmac('sha256', key).update(`${purpose} ${siteId} ${id}`).digest('base64url'),
+    derive: (purpose, siteId, id) => createHmac('sha256', key).update(`${purpose} ${siteId} ${id}`).digest('base64url'),
   };
 }

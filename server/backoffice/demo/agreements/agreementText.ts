@@ -18,4 +18,4 @@ export interface AgreementText {
 export type AgreementKind = 'privacy' | 'terms' | 'cookies';
 export type AgreementTexts = Readonly<Record<AgreementKind, AgreementText>>;
 
-export const asksAnything = ({ asks }: AgencyFacts): boolean => asks.media || asks.statistics;
+export const asksConsent = ({ asks }: AgencyFacts): boolean => asks.media || asks.statistics;

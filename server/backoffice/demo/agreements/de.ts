@@ -1,4 +1,4 @@
-import { type AgencyFacts, type AgreementTexts, asksAnything } from './agreementText.ts';
+import { type AgencyFacts, type AgreementTexts, asksConsent } from './agreementText.ts';
 
 export const agreementsDe = (agency: AgencyFacts): AgreementTexts => ({
   privacy: {
@@ -47,12 +47,12 @@ export const agreementsDe = (agency: AgencyFacts): AgreementTexts => ({
 <ul>
 <li>Die Sprache, die Sie gewählt haben.</li>
 <li>Ihre Favoriten, was Sie zuletzt angesehen haben und wann Sie zuletzt hier waren: Das liegt nur auf Ihrem eigenen Gerät.</li>
-<li>Ein Zeichen dafür, dass ein Formular von Ihnen und nicht von einem Roboter stammt.</li>${asksAnything(agency) ? '\n<li>Ihre Auswahl zu dem, was folgt.</li>' : ''}
+<li>Ein Zeichen dafür, dass ein Formular von Ihnen und nicht von einem Roboter stammt.</li>${asksConsent(agency) ? '\n<li>Ihre Auswahl zu dem, was folgt.</li>' : ''}
 </ul>
 <p>Dafür ist nach Artikel 10/2 des belgischen Gesetzes vom 30. Juli 2018 keine Einwilligung nötig.</p>
 <h2>Was wir vorher fragen</h2>
 <p>Karte, virtuelle Rundgänge und Videos kommen von anderen Anbietern. Sie werden erst geladen, wenn Sie darauf klicken${agency.asks.media ? '; die Karte auch sofort, wenn Sie damit einverstanden sind' : ''}. ${agency.asks.statistics ? 'Welche Seiten besucht werden, zählen wir nur mit Ihrer Einwilligung. ' : ''}Ablehnen ist so einfach wie Annehmen, und alles andere funktioniert weiter.</p>
 <h2>Anders überlegt?</h2>
-<p>${asksAnything(agency) ? 'Am Ende dieser Seite ändern Sie Ihre Auswahl, wann immer Sie möchten.' : 'Löschen Sie die gespeicherten Daten in den Einstellungen Ihres Browsers.'} Fragen beantworten wir gern: <a href="mailto:${agency.email}">${agency.email}</a>.</p>`,
+<p>${asksConsent(agency) ? 'Am Ende dieser Seite ändern Sie Ihre Auswahl, wann immer Sie möchten.' : 'Löschen Sie die gespeicherten Daten in den Einstellungen Ihres Browsers.'} Fragen beantworten wir gern: <a href="mailto:${agency.email}">${agency.email}</a>.</p>`,
   },
 });

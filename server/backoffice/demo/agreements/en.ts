@@ -1,4 +1,4 @@
-import { type AgencyFacts, type AgreementTexts, asksAnything } from './agreementText.ts';
+import { type AgencyFacts, type AgreementTexts, asksConsent } from './agreementText.ts';
 
 export const agreementsEn = (agency: AgencyFacts): AgreementTexts => ({
   privacy: {
@@ -47,12 +47,12 @@ export const agreementsEn = (agency: AgencyFacts): AgreementTexts => ({
 <ul>
 <li>The language you chose.</li>
 <li>Your favourite properties, those you looked at last and when you were last here, which never leave your device.</li>
-<li>A token that shows a form was sent by you and not by a robot.</li>${asksAnything(agency) ? '\n<li>Your choice about what follows.</li>' : ''}
+<li>A token that shows a form was sent by you and not by a robot.</li>${asksConsent(agency) ? '\n<li>Your choice about what follows.</li>' : ''}
 </ul>
 <p>Under Article 10/2 of the Belgian Act of 30 July 2018, these need no consent.</p>
 <h2>What we ask about first</h2>
 <p>The map, virtual visits and videos come from other providers and load only when you click on them${agency.asks.media ? '; the map also straight away, if you agree to that' : ''}. ${agency.asks.statistics ? 'We count which pages are visited only with your consent. ' : ''}Refusing is as easy as accepting, and everything else keeps working.</p>
 <h2>Changed your mind?</h2>
-<p>${asksAnything(agency) ? 'At the foot of this page you can change your choice whenever you like.' : 'Clear the stored data in your browser’s settings.'} Questions are welcome at <a href="mailto:${agency.email}">${agency.email}</a>.</p>`,
+<p>${asksConsent(agency) ? 'At the foot of this page you can change your choice whenever you like.' : 'Clear the stored data in your browser’s settings.'} Questions are welcome at <a href="mailto:${agency.email}">${agency.email}</a>.</p>`,
   },
 });

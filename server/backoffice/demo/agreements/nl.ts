@@ -1,4 +1,4 @@
-import { type AgencyFacts, type AgreementTexts, asksAnything } from './agreementText.ts';
+import { type AgencyFacts, type AgreementTexts, asksConsent } from './agreementText.ts';
 
 export const agreementsNl = (agency: AgencyFacts): AgreementTexts => ({
   privacy: {
@@ -47,12 +47,12 @@ export const agreementsNl = (agency: AgencyFacts): AgreementTexts => ({
 <ul>
 <li>De taal die je koos.</li>
 <li>Je favoriete panden, die alleen op je eigen toestel staan, net als wat je het laatst bekeek en wanneer je hier het laatst was.</li>
-<li>Een teken dat een formulier door jou en niet door een robot werd verzonden.</li>${asksAnything(agency) ? '\n<li>Je keuze over wat hieronder staat.</li>' : ''}
+<li>Een teken dat een formulier door jou en niet door een robot werd verzonden.</li>${asksConsent(agency) ? '\n<li>Je keuze over wat hieronder staat.</li>' : ''}
 </ul>
 <p>Voor deze bestanden is volgens artikel 10/2 van de wet van 30 juli 2018 geen toestemming nodig.</p>
 <h2>Wat wij vooraf vragen</h2>
 <p>De kaart, virtuele bezoeken en video's komen van andere aanbieders. Zij worden pas geladen wanneer je erop klikt${agency.asks.media ? '; de kaart ook meteen, als je dat goed vindt' : ''}. ${agency.asks.statistics ? 'Welke pagina’s bezocht worden, tellen wij alleen met je toestemming. ' : ''}Weigeren is even eenvoudig als aanvaarden, en de rest van de website blijft gewoon werken.</p>
 <h2>Van gedachten veranderd?</h2>
-<p>${asksAnything(agency) ? 'Onderaan deze pagina verander je je keuze wanneer je wil.' : 'Je wist de opgeslagen gegevens via de instellingen van je browser.'} Vragen beantwoorden wij via <a href="mailto:${agency.email}">${agency.email}</a>.</p>`,
+<p>${asksConsent(agency) ? 'Onderaan deze pagina verander je je keuze wanneer je wil.' : 'Je wist de opgeslagen gegevens via de instellingen van je browser.'} Vragen beantwoorden wij via <a href="mailto:${agency.email}">${agency.email}</a>.</p>`,
   },
 });

@@ -6,7 +6,7 @@ import { storeyName } from '../vocabulary.ts';
 import { type Agency, buildEstate } from './buildEstate.ts';
 import type { DemoEstate, DemoProject, DemoUnit } from './demoEstate.ts';
 import { subTypeOf } from './kind.ts';
-import { withPapers } from './told/told.ts';
+import { withPapers } from './details/withDetails.ts';
 import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
 const STATUS: Readonly<Record<DemoUnit['status'], TransactionId>> = {

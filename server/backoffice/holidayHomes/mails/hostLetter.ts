@@ -11,10 +11,10 @@ import { nightFacts, shortDay, stayFacts } from './stayWords.ts';
  * Changes of a guest whose data were erased, without a name: `dropped` was only a request, the guest of `forgotten` is
  * still expected.
  */
-export type ForgottenChange = 'dropped' | 'forgotten';
+export type AnonymousChange = 'dropped' | 'forgotten';
 
 type HostNews = Pick<RentalNews, 'reservation' | 'stored'> & {
-  readonly change: RentalNews['change'] | ForgottenChange;
+  readonly change: RentalNews['change'] | AnonymousChange;
 };
 
 /** For the agency, in the site's own language: the guest, the dates, the price, and how to reach the guest. */
@@ -32,7 +32,7 @@ export function hostLetter(studio: MailStudio, { reservation, stored, change }: 
     end: shortDay(reservation.end, locale),
   };
   const text = (part: string) => t(`mailRentals:agency.${change}.${part}`, words);
-  const isForgotten = change === 'dropped' || change === 'forgotten';
+  const isAnonymous = change === 'dropped' || change === 'forgotten';
   const reach = [
     [t('mailRentals:label.guest'), name],
     [t('mailRentals:label.phone'), { text: visitor.phone, url: telUrl(visitor.phone) }],
@@ -57,9 +57,9 @@ export function hostLetter(studio: MailStudio, { reservation, stored, change }: 
           stored.served ? { text: shown, url: unitUrl(studio, reservation.unitId) } : shown,
         ],
         [t('mailRentals:label.address'), localize(unit.fullAddress, locale)],
-        ...(isForgotten ? [] : reach),
+        ...(isAnonymous ? [] : reach),
       ]),
-      ...(isForgotten ? [nightFacts(studio, reservation), note(t('mailRentals:agency.own'))] : said),
+      ...(isAnonymous ? [nightFacts(studio, reservation), note(t('mailRentals:agency.own'))] : said),
     ],
     reason: t('mailRentals:agency.reason'),
   });

@@ -34,7 +34,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-export const howToSet = (encoding: string): string => `set "encoding": "${encoding}" in the mapping's "format"`;
+export const encodingHint = (encoding: string): string => `set "encoding": "${encoding}" in the mapping's "format"`;
 
 /**
  * What is wrong with a file by its first bytes, and what to do about it; undefined when nothing is.
@@ -46,9 +46,10 @@ export function encodingProblem(start: Uint8Array, encoding: string): string | u
   if (other) return `this is no text file: ${other[1]}`;
   const wide = utf16(start);
   if (wide !== undefined && !encoding.startsWith('utf-16'))
-    return `the file is UTF-16, not ${encoding}: ${howToSet(wide)}`;
+    return `the file is UTF-16, not ${encoding}: ${encodingHint(wide)}`;
   if (wide === undefined && encoding.startsWith('utf-16'))
-    return `the file is not ${encoding}: ${howToSet('utf-8')}, or to "windows-1252"`;
-  if (!encoding.startsWith('utf-') && isUtf8(start)) return `the file is UTF-8, not ${encoding}: ${howToSet('utf-8')}`;
+    return `the file is not ${encoding}: ${encodingHint('utf-8')}, or to "windows-1252"`;
+  if (!encoding.startsWith('utf-') && isUtf8(start))
+    return `the file is UTF-8, not ${encoding}: ${encodingHint('utf-8')}`;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { encodingProblem, howToSet } from './encoding.ts';
+import { encodingProblem, encodingHint } from './encoding.ts';
 import { SourceError } from './sourceRow.ts';
 
 function decoderOf(encoding: string): TextDecoder {
@@ -26,7 +26,8 @@ function fileError(file: string, error: unknown): unknown {
 }
 
 function notInEncoding(decoder: TextDecoder, position: number, cause: unknown): SourceError {
-  const advice = decoder.encoding === 'utf-8' ? `: if it comes from Excel or Windows, ${howToSet('windows-1252')}` : '';
+  const advice =
+    decoder.encoding === 'utf-8' ? `: if it comes from Excel or Windows, ${encodingHint('windows-1252')}` : '';
   return new SourceError(`the file is not ${decoder.encoding} (somewhere after byte ${position})${advice}`, { cause });
 }
 

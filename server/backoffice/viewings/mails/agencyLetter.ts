@@ -23,7 +23,7 @@ export function agencyLetter(studio: MailStudio, { appointment, estate, change, 
   const words = { name, day, time, title: shown };
   const text = (part: string) => t(`mailViewings:agency.${change}.${part}`, words);
   const earlier = before === undefined ? undefined : viewingTimes({ start: before, end: before }, locale);
-  const isForgotten = change === 'forgotten';
+  const isAnonymous = change === 'forgotten';
   const reach = [
     [t('mailViewings:label.visitor'), name],
     [t('mailViewings:label.phone'), { text: visitor.phone, url: telUrl(visitor.phone) }],
@@ -49,9 +49,9 @@ export function agencyLetter(studio: MailStudio, { appointment, estate, change, 
           estate?.served ? { text: shown, url: estateUrl(estate.summary, studio) } : shown,
         ],
         [t('mailViewings:label.where'), localize(estate?.fullAddress ?? booked.address, locale)],
-        ...(isForgotten ? [] : reach),
+        ...(isAnonymous ? [] : reach),
       ]),
-      ...(isForgotten ? [note(t('mailViewings:agency.forgotten.own'))] : answer),
+      ...(isAnonymous ? [note(t('mailViewings:agency.forgotten.own'))] : answer),
     ],
     reason: t('mailViewings:agency.reason'),
   });

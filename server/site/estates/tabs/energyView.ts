@@ -22,13 +22,17 @@ export const ENERGY_ROWS = [
   'certification.epc_common_parts',
 ] as const;
 
-interface Told {
+interface CertificateData {
   readonly value: number | undefined;
   readonly own: string | undefined;
   readonly rows: readonly FactRow[];
 }
 
-function view({ value, own, rows }: Told, region: Region | undefined, { locale }: TabContext): EnergyView | undefined {
+function view(
+  { value, own, rows }: CertificateData,
+  region: Region | undefined,
+  { locale }: TabContext,
+): EnergyView | undefined {
   const label = energyLabel({ energyLabel: own, epcValue: value }, region);
   if (!label && value === undefined && rows.length === 0) return undefined;
   return {

@@ -1,6 +1,6 @@
 import type { FieldValue } from '../../../../shared/api/estate.ts';
 import type { EstateTab } from '../../../../shared/domain/estate/estateTabs.ts';
-import { isFieldHidden, isShownOnlyIfTrue, isZeroTold } from '../../../../shared/domain/estate/fieldRules.ts';
+import { isFieldHidden, isShownOnlyIfTrue, isZeroValue } from '../../../../shared/domain/estate/fieldRules.ts';
 import { FIELD_CATALOGUE, fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
 import { isEmpty } from '../../../../shared/domain/rules.ts';
@@ -21,7 +21,7 @@ function withoutUnknown(value: FieldValue | undefined): FieldValue | undefined {
 function textOf(source: TabSource, key: string): string {
   const given = source.values.get(key);
   const value = TELLS_UNKNOWN.has(tabOfField(key)) ? given : withoutUnknown(given);
-  if (value === undefined || (isEmpty(value) && !(value === 0 && isZeroTold(key)))) return '';
+  if (value === undefined || (isEmpty(value) && !(value === 0 && isZeroValue(key)))) return '';
   if (isShownOnlyIfTrue(key) && value !== true && value !== 'YES') return '';
   return fieldText(key, value, source);
 }

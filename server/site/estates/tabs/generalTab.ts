@@ -1,5 +1,5 @@
 import type { FieldValue } from '../../../../shared/api/estate.ts';
-import { untoldSentences } from '../../../../shared/domain/text/sentences.ts';
+import { additionalSentences } from '../../../../shared/domain/text/sentences.ts';
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { floorLevel, isPlainLevel } from '../../../../shared/domain/units/floorLevel.ts';
 import { formatIsoDate } from '../../../../shared/i18n/format.ts';
@@ -39,7 +39,7 @@ function texts({ estate, locale }: TabSource): readonly { readonly title: string
     .map((field) => ({ title: extraFieldName(field, locale), text: extraFieldValue(field, locale) }));
   const { description, shortDescription } = estate.general;
   const told = plainLines([localize(description, locale), localize(shortDescription, locale)].join('\n'));
-  return [...fields, ...extra].filter(({ text }) => untoldSentences(plainLines(text), told).length > 0);
+  return [...fields, ...extra].filter(({ text }) => additionalSentences(plainLines(text), told).length > 0);
 }
 
 /** A mere 0 says more in words; other floors keep the agent's. */

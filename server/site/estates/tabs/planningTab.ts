@@ -1,6 +1,6 @@
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { legalParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
-import { floodScores, isNoViolationTold } from '../../../../shared/domain/estate/planningRules.ts';
+import { floodScores, isNoViolationShown } from '../../../../shared/domain/estate/planningRules.ts';
 import { factsBlock, parted, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
@@ -19,7 +19,7 @@ const isFlood = (key: string) => key.startsWith('flood_information.') || key.sta
  */
 function withViolation(rows: readonly FactRow[], { estate, situation, locale, t }: TabSource): readonly FactRow[] {
   const told = rows.some(({ key }) => key.startsWith(PROCEEDING));
-  if (told || !isNoViolationTold(estate.planning, situation.statusId, situation.region)) return rows;
+  if (told || !isNoViolationShown(estate.planning, situation.statusId, situation.region)) return rows;
   const row = { key: PROCEEDING, label: fieldLabel(PROCEEDING, locale), value: t('estate:planning.noViolation') };
   const at = rows.findLastIndex(({ key }) => PROCEEDING_AFTER.has(key)) + 1;
   return rows.toSpliced(at, 0, row);

@@ -11,7 +11,7 @@ import { findBrief } from '../../estates/brief/findBrief.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { extendedText } from './messageText.ts';
-import { SpokenTo } from './SpokenTo.tsx';
+import { CallInstead } from './CallInstead.tsx';
 import { visitorFields, visitorOf } from './visitorFields.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 
@@ -61,7 +61,7 @@ export const propertyForm = defineForm({
         <>
           {estate ? <Brief estate={estate} t={t} /> : null}
           {contact?.salesRep ? (
-            <SpokenTo ways={contactWays({ title: estate?.title ?? '', salesRep: contact.salesRep }, site)} t={t} />
+            <CallInstead ways={contactWays({ title: estate?.title ?? '', salesRep: contact.salesRep }, site)} t={t} />
           ) : null}
           <MessageForm
             form={formView(request, propertyForm, pathFor('ajaxContactForm', locale), state)}

@@ -4,7 +4,7 @@ import { MOST_CHARACTERS } from '../../../../shared/domain/favorites/remark.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
 import css from './favorites.module.css';
-import home from './keptHome.module.css';
+import home from './favoriteHome.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
@@ -14,7 +14,7 @@ import { NOTE_HINT } from './noteHint.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /**
- * The same for all visitors: only the browser knows the favourites and the notes (`client/favorites/fillKept.ts`). It
+ * The same for all visitors: only the browser knows the favourites and the notes (`client/favorites/fillFavorites.ts`). It
  * requests only the cards from the site.
  */
 export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>) {

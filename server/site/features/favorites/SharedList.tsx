@@ -9,7 +9,7 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { CompareForm } from './CompareForm.tsx';
 import type { FoundHomes } from './findHomes.ts';
-import { KeptHome } from './KeptHome.tsx';
+import { FavoriteHome } from './FavoriteHome.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface SharedListProps extends Pick<ScreenRequest, 'locale' | 't'> {
@@ -63,7 +63,7 @@ export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }
         ) : null}
         <ul className={css['grid']}>
           {cards.map((card) => (
-            <KeptHome key={card.id} card={card} chosen={chosen.includes(card.id)} t={t} />
+            <FavoriteHome key={card.id} card={card} chosen={chosen.includes(card.id)} t={t} />
           ))}
         </ul>
         {cards.length >= FEWEST_COMPARED ? (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { idsQuery, paramsOf, parseIds } from '../../../../shared/domain/favorites/idList.ts';
 import { findHomes } from './findHomes.ts';
-import { KeptHome } from './KeptHome.tsx';
+import { FavoriteHome } from './FavoriteHome.tsx';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';
 
 /**
@@ -13,7 +13,7 @@ export const favoritesAjaxScreen = {
     const { cards, missing, tags } = await findHomes(request, parseIds(paramsOf(request.search).getAll('ids')));
     const homes = cards.map((card) => ({
       id: card.id,
-      html: renderToStaticMarkup(<KeptHome card={card} own t={request.t} />),
+      html: renderToStaticMarkup(<FavoriteHome card={card} own t={request.t} />),
     }));
     return { type: 'json', status: 200, data: { homes, missing }, tags, cache: 'page' };
   }),

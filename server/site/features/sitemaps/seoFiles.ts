@@ -3,7 +3,7 @@ import type { Site } from '../../../../shared/api/site.ts';
 import { cacheHeaders } from '../../http/answers/cacheHeaders.ts';
 import { merged } from '../../http/answers/headers.ts';
 import { Representation } from '../../http/answers/representation.ts';
-import { sealedHeaders } from '../../http/answers/securityHeaders.ts';
+import { restrictiveHeaders } from '../../http/answers/securityHeaders.ts';
 import { isRead, serve } from '../../http/answers/serve.ts';
 import { transportOf } from '../../http/answers/transport.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
@@ -18,7 +18,10 @@ import { MANIFEST, webManifest } from '../../brand/webManifest.ts';
 const configured = ({ id }: Site, contentType: string, body: string): Representation =>
   new Representation({
     status: 200,
-    headers: merged(sealedHeaders(false), [['Content-Type', contentType], ...cacheHeaders('page', [tag.site(id)])]),
+    headers: merged(restrictiveHeaders(false), [
+      ['Content-Type', contentType],
+      ...cacheHeaders('page', [tag.site(id)]),
+    ]),
     body: Buffer.from(body),
   });
 

@@ -57,7 +57,7 @@ const unlisted = (page: PageOutcome): PageOutcome => ({
 });
 
 /** The answer to a script for a form that was not sent. */
-function toldScript(
+function scriptRefusal(
   { url = '' }: IncomingMessage,
   { site }: ScreenRequest,
   status: FormRefused['status'],
@@ -78,7 +78,7 @@ const nothing =
   (req: IncomingMessage, { isScript: told }: Post): Load =>
   async (request) =>
     told
-      ? toldScript(req, request, 404, { alert: request.t('errors:notFound.title'), errors: {} })
+      ? scriptRefusal(req, request, 404, { alert: request.t('errors:notFound.title'), errors: {} })
       : { ...notFound(request), cache: 'none' };
 
 const sent =
@@ -103,7 +103,7 @@ export function createReplies({ maker, asker, observe }: RepliesOptions): Replie
       const retry = retryAfter === undefined ? {} : { retryAfter };
       if (post.isScript) {
         const told = { alert: text, errors, ...(next && { next }), ...(data !== undefined && { data }) };
-        return { ...toldScript(req, request, status, told), ...retry };
+        return { ...scriptRefusal(req, request, status, told), ...retry };
       }
       const { form, own } = post;
       const shown: FormAlert = { kind: 'danger', text };
@@ -178,7 +178,7 @@ export function createReplies({ maker, asker, observe }: RepliesOptions): Replie
       respond(req, res, pageRequest, async (request) => {
         if (!isScript(req)) return tooMany(request, wait);
         const told = { alert: request.t('forms:alert.tooMany'), errors: {} };
-        return { ...toldScript(req, request, 429, told), retryAfter: wait };
+        return { ...scriptRefusal(req, request, 429, told), retryAfter: wait };
       }),
   };
 }

@@ -5,7 +5,7 @@ import type { SiteHandler } from '../siteLocals.ts';
 import { NO_STORE } from './cacheHeaders.ts';
 import { compress } from './compress.ts';
 import { flat, type HeaderList, merged } from './headers.ts';
-import { sealedHeaders } from './securityHeaders.ts';
+import { restrictiveHeaders } from './securityHeaders.ts';
 import { isRead } from './serve.ts';
 import { transportOf } from './transport.ts';
 
@@ -23,7 +23,7 @@ export interface CalendarFeed<Id> {
 
 /** Answers with a calendar that calendar programs follow, never to be stored. One that is unknown is an unknown address. */
 export function calendarFeed<Id>({ route, fileName, headers = [], idOf, read }: CalendarFeed<Id>): SiteHandler {
-  const calendarHeaders = merged(sealedHeaders(false), [
+  const calendarHeaders = merged(restrictiveHeaders(false), [
     ['Content-Type', 'text/calendar; charset=utf-8'],
     ['Content-Disposition', `inline; filename="${fileName}"`],
     ...headers,

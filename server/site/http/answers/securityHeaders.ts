@@ -74,7 +74,7 @@ const pageOverHttp = withoutTransport(page);
  *
  * @param secure the site's own address is an https one
  */
-export const sealedHeaders = (secure: boolean): HeaderList => (secure ? sealed : sealedOverHttp);
+export const restrictiveHeaders = (secure: boolean): HeaderList => (secure ? sealed : sealedOverHttp);
 
 const withPolicy = (headers: HeaderList, change: (policy: string) => string): HeaderList =>
   headers.map(([name, value]) => [name, name === CSP ? change(value) : value]);

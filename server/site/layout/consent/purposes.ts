@@ -15,7 +15,7 @@ const USES: Readonly<Record<Purpose, (site: Site) => boolean>> = {
 export const purposesOf = (site: Site): readonly Purpose[] => PURPOSES.filter((purpose) => USES[purpose](site));
 
 /** What it asks about on each page. A captcha is asked about where it is used, at the forms. */
-export const noticedPurposesOf = (site: Site) =>
+export const pagePurposesOf = (site: Site) =>
   purposesOf(site).filter((purpose) => purpose === 'media' || purpose === 'statistics');
 
 export interface StatisticsSource {

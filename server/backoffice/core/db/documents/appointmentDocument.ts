@@ -3,14 +3,16 @@ import type { SalesRep } from '../../../../../shared/api/estate.ts';
 import type { AgendaVisitor } from '../../../../../shared/api/liveAgenda.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 
-export type VisitContact = Pick<SalesRep, 'id' | 'phone' | 'mobile' | 'email'> & { readonly name?: string | undefined };
+export type AppointmentContact = Pick<SalesRep, 'id' | 'phone' | 'mobile' | 'email'> & {
+  readonly name?: string | undefined;
+};
 
-/** What is kept of a booked visit besides its time: also when the estate or the sales contact has gone since. */
+/** The stored data of an appointment besides its time; they stay when the estate or the sales contact is removed. */
 export interface AppointmentDocument {
   readonly visitor: AgendaVisitor;
   readonly remark?: string | undefined;
   readonly locale: Locale;
-  readonly salesRep: VisitContact;
+  readonly salesRep: AppointmentContact;
   readonly estate: {
     readonly title: LocalizedText;
     /** As visitors may see it. */

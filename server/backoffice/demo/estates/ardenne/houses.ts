@@ -1,5 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
-import { tellFarmhouse } from '../told/farmhouse.ts';
+import { describeFarmhouse } from '../details/farmhouse.ts';
 
 export const ardenneHouses: readonly DemoEstate[] = [
   {
@@ -41,7 +41,7 @@ export const ardenneHouses: readonly DemoEstate[] = [
       de: 'Die Jahreszahl ist über der Tür eingemeißelt: 1792. Seither wurde das Dach dreimal erneuert, die Küche zweimal, der Stein nie angerührt. Abends hält der Hof die Wärme bis spät.',
       en: 'The date is carved above the door: 1792. Since then the roof has been renewed three times, the kitchen twice, and the stone left alone. In the evening the courtyard keeps its warmth until late.',
     },
-    adapt: tellFarmhouse,
+    adapt: describeFarmhouse,
   },
   {
     id: 2002,

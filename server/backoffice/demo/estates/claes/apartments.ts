@@ -1,5 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
-import { tellBrusselsFlat } from '../told/brusselsFlat.ts';
+import { describeBrusselsFlat } from '../details/brusselsFlat.ts';
 
 export const claesApartments: readonly DemoEstate[] = [
   {
@@ -398,7 +398,7 @@ export const claesApartments: readonly DemoEstate[] = [
       fr: 'Du terrazzo, du palissandre et une concierge qui connaît tout le monde par son nom. En bas, le bois de la Cambre fait office de parc privé.',
       en: 'Terrazzo, rosewood and a concierge who knows everybody by name. Down below, the Bois de la Cambre serves as a private park.',
     },
-    adapt: tellBrusselsFlat,
+    adapt: describeBrusselsFlat,
   },
   {
     id: 1111,

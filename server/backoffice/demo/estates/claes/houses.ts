@@ -1,5 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
-import { tellTownhouse } from '../told/townhouse.ts';
+import { describeTownhouse } from '../details/townhouse.ts';
 
 export const claesHouses: readonly DemoEstate[] = [
   {
@@ -42,7 +42,7 @@ export const claesHouses: readonly DemoEstate[] = [
       en: 'The drawing rooms are more than four metres tall, and in three generations nobody has dared to lower a ceiling. Behind the white cornice front is a house that has kept everything: fireplaces, parquet, and a garden in which you forget the city.',
       de: 'Vier Meter zwanzig hoch sind die Salons, und in drei Generationen hat niemand gewagt, eine Decke abzuhängen. Hinter der weißen Fassade steckt ein Haus, das alles noch hat: Kamine, Parkett und einen Garten, in dem man die Stadt vergisst.',
     },
-    adapt: tellTownhouse,
+    adapt: describeTownhouse,
   },
   {
     id: 1002,

@@ -1,5 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
-import { tellPlot } from '../told/plot.ts';
+import { describePlot } from '../details/plot.ts';
 
 /** Plots, garages, shops, offices, halls, and a boat. */
 export const claesOthers: readonly DemoEstate[] = [
@@ -27,7 +27,7 @@ export const claesOthers: readonly DemoEstate[] = [
       fr: 'Le lot 3 d’un lotissement autorisé de quatre parcelles, orienté au sud-ouest. Deux niveaux, toit plat ou à versants, sans obligation de construire.',
       en: 'Lot 3 of four in a licensed allotment, facing south-west. Two storeys and a flat or pitched roof are allowed; there is no obligation to build.',
     },
-    adapt: tellPlot,
+    adapt: describePlot,
   },
   {
     id: 1202,

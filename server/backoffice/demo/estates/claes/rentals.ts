@@ -1,5 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
-import { tellRental } from '../told/rental.ts';
+import { describeRental } from '../details/rental.ts';
 
 export const claesRentals: readonly DemoEstate[] = [
   {
@@ -40,7 +40,7 @@ export const claesRentals: readonly DemoEstate[] = [
       fr: 'À l’arrière silencieux d’une rue animée : on y entend les merles plutôt que les bus. Libre au 1er décembre.',
       en: 'At the quiet back of a busy street: blackbirds instead of buses. Available from 1 December.',
     },
-    adapt: tellRental,
+    adapt: describeRental,
   },
   {
     id: 1802,

@@ -1,5 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
-import { tellSeaFlat } from '../told/seaFlat.ts';
+import { describeSeaFlat } from '../details/seaFlat.ts';
 
 export const kustApartments: readonly DemoEstate[] = [
   {
@@ -46,7 +46,7 @@ export const kustApartments: readonly DemoEstate[] = [
       en: 'Twelve metres of window, and beyond it only water. On clear evenings you can watch the lights of Vlissingen come on, one by one.',
       de: 'Zwölf Meter Fensterfront, dahinter nur noch Wasser. An klaren Abenden sieht man die Lichter von Vlissingen angehen, eines nach dem anderen.',
     },
-    adapt: tellSeaFlat,
+    adapt: describeSeaFlat,
   },
   {
     id: 3002,

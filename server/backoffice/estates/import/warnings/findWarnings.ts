@@ -12,7 +12,7 @@ import {
   implausibleRoomSurfaces,
 } from './sizes.ts';
 import { damagedTexts, objectTexts } from './texts.ts';
-import { implausibleDates, implausibleYears, oldButNew } from './times.ts';
+import { implausibleDates, implausibleYears, implausibleNewBuilding } from './times.ts';
 
 /** In the order in which repairs build on each other. */
 const RULES: readonly WarningRule[] = [
@@ -21,7 +21,7 @@ const RULES: readonly WarningRule[] = [
   implausiblePrice,
   implausibleCosts,
   implausibleYears,
-  oldButNew,
+  implausibleNewBuilding,
   implausibleDates,
   implausibleEnergyValue,
   foreignEnergyLabel,

@@ -25,7 +25,7 @@ export const implausibleYears: WarningRule = function* implausibleYears({ techni
 /** A building is no longer new so many years after it was built or renovated. */
 const NEW_FOR_YEARS = 10;
 
-export const oldButNew: WarningRule = function* oldButNew({ technical }, now) {
+export const implausibleNewBuilding: WarningRule = function* implausibleNewBuilding({ technical }, now) {
   const { constructionYear, renovationYear } = technical;
   if (constructionYear === undefined) return;
   const oldest = now.getUTCFullYear() - NEW_FOR_YEARS;

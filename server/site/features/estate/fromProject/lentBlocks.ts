@@ -6,13 +6,13 @@ import type { TabContext } from '../../../estates/tabs/tabSource.ts';
 import type { BlockView, TabView } from '../../../estates/tabs/tabView.ts';
 
 /** The data that the unit has itself. */
-interface Told {
+interface UnitContent {
   readonly rows: ReadonlySet<string>;
   readonly legal: ReadonlySet<string>;
   readonly blocks: ReadonlySet<string>;
 }
 
-function toldBy(tabs: readonly TabView[]): Told {
+function contentOf(tabs: readonly TabView[]): UnitContent {
   const blocks = tabs.flatMap((tab) => tab.blocks);
   return {
     rows: new Set(blocks.flatMap((block) => (block.kind === 'facts' ? block.rows.map(({ key }) => key) : []))),
@@ -22,16 +22,16 @@ function toldBy(tabs: readonly TabView[]): Told {
 }
 
 /** The part of a block that the unit lacks. */
-function untold(block: BlockView, told: Told): BlockView | undefined {
+function withoutContent(block: BlockView, content: UnitContent): BlockView | undefined {
   if (block.kind === 'facts') {
-    const rows = block.rows.filter(({ key }) => !told.rows.has(key));
+    const rows = block.rows.filter(({ key }) => !content.rows.has(key));
     return rows.length > 0 ? { ...block, rows } : undefined;
   }
   if (block.kind === 'legal') {
-    const items = block.items.filter(({ id }) => !told.legal.has(id));
+    const items = block.items.filter(({ id }) => !content.legal.has(id));
     return items.length > 0 ? { ...block, items } : undefined;
   }
-  return told.blocks.has(block.id) ? undefined : block;
+  return content.blocks.has(block.id) ? undefined : block;
 }
 
 /**
@@ -41,10 +41,10 @@ function untold(block: BlockView, told: Told): BlockView | undefined {
 export function lentBlocks(unit: EstateDetail, project: EstateDetail, context: TabContext): readonly BlockView[] {
   const { locale, t } = context;
   const complete = filledFromProject(unit, project);
-  const told = toldBy(estateTabs(unit, context));
+  const content = contentOf(estateTabs(unit, context));
   const blocks = estateTabs(complete, context).flatMap((tab) =>
     tab.blocks.flatMap((block) => {
-      const part = untold(block, told);
+      const part = withoutContent(block, content);
       return part ? [part.title ? part : { ...part, title: tab.title }] : [];
     }),
   );

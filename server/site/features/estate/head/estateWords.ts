@@ -1,6 +1,6 @@
 import type { EstateDetail } from '../../../../../shared/api/estate.ts';
 import { TRANSACTION } from '../../../../../shared/domain/ids.ts';
-import { untoldSentences } from '../../../../../shared/domain/text/sentences.ts';
+import { additionalSentences } from '../../../../../shared/domain/text/sentences.ts';
 import { cityName } from '../../../../../shared/domain/rules.ts';
 import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize, localizedIn } from '../../../../../shared/i18n/locales.ts';
@@ -111,6 +111,6 @@ export function estateDescription(source: WordsSource): string {
   const { shortDescription } = estate.general;
   const short = localizedIn(shortDescription, locale) === locale ? localize(shortDescription, locale) : '';
   const own = short || (view.descriptionLang ? '' : view.description);
-  const words = shorten(untoldSentences(plainText(own, DESCRIPTION_LENGTH * 2), template).join(' '), room);
+  const words = shorten(additionalSentences(plainText(own, DESCRIPTION_LENGTH * 2), template).join(' '), room);
   return [template, words].filter(Boolean).join(' ');
 }

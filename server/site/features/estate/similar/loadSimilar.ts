@@ -25,7 +25,7 @@ export async function loadSimilar(request: Request, subject: SimilarSubject): Pr
 }
 
 /** Estates like one that is no longer available; without any, or without data of it, the newest. */
-export async function loadInsteadOf(request: Request, subject: SimilarSubject | undefined): Promise<FoundHomes> {
+export async function loadReplacements(request: Request, subject: SimilarSubject | undefined): Promise<FoundHomes> {
   const similar = subject && (await loadSimilar(request, subject));
   if (similar && similar.cards.length > 0) return similar;
   const transaction = familyOf(subject?.status.id ?? TRANSACTION.FOR_SALE);

@@ -5,8 +5,8 @@ import { isForRent } from '../../../../../shared/domain/rules.ts';
 import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
 import { deferrable } from '../../../render/deferrable.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
-import { type FoundHomes, loadInsteadOf, loadSimilar } from './loadSimilar.ts';
-import { LikeThis } from './LikeThis.tsx';
+import { type FoundHomes, loadReplacements, loadSimilar } from './loadSimilar.ts';
+import { SaveSimilarSearch } from './SaveSimilarSearch.tsx';
 import { SimilarHomes } from './SimilarHomes.tsx';
 import type { SimilarSubject } from './similarSubject.ts';
 
@@ -41,7 +41,7 @@ export const similarBlock = (request: ScreenRequest, subject: SimilarSubject): S
 
 /** Homes in place of one that is no longer available, and the link to a saved search for similar ones. */
 export function insteadBlock(request: ScreenRequest, subject: SimilarSubject | undefined): SimilarBlock {
-  const homes = block(request, subject, loadInsteadOf(request, subject));
+  const homes = block(request, subject, loadReplacements(request, subject));
   if (!subject) return homes;
   const { locale, t } = request;
   return {
@@ -49,7 +49,7 @@ export function insteadBlock(request: ScreenRequest, subject: SimilarSubject | u
     content: (
       <>
         {homes.content}
-        <LikeThis subject={subject} locale={locale} t={t} />
+        <SaveSimilarSearch subject={subject} locale={locale} t={t} />
       </>
     ),
   };

@@ -159,7 +159,7 @@ function Unknown({ t }: Pick<Parts, 't'>) {
   );
 }
 
-/** The visitor's own notes: the browser fills them in where it has some (`client/favorites/fillKept.ts`). */
+/** The visitor's own notes: the browser fills them in where it has some (`client/favorites/fillFavorites.ts`). */
 function Notes({ homes, t }: Parts) {
   return (
     <tr data-part="notes" hidden>

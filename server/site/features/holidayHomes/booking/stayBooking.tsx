@@ -16,7 +16,7 @@ import { GuestFields } from './GuestFields.tsx';
 import { type HeldStay, heldText, parseHeld } from './heldStay.ts';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { refusalText } from './refusals.ts';
-import { findRented, type Rented, rentedView } from './rented.tsx';
+import { findStayHome, type StayHome, stayHomeView } from './stayHome.tsx';
 import { dayRows, partyRow } from './stayRows.ts';
 import { stayOf, STAY_STEPS, whenPage } from './whenPage.tsx';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
@@ -29,7 +29,7 @@ const choiceSchema = z.object({
 });
 
 interface StayBooking {
-  readonly subject: Rented;
+  readonly subject: StayHome;
   readonly held: HeldStay;
   readonly choice: z.infer<typeof choiceSchema>;
   readonly who: typeof guestSchema;
@@ -70,9 +70,9 @@ export const STAY: Booking<StayBooking> = {
     submit: 'rentalBooking:check.submit',
   },
 
-  find: findRented,
+  find: findStayHome,
   gone: rentalGone,
-  view: rentedView,
+  view: stayHomeView,
 
   choice: choiceSchema,
   whenPage,

@@ -10,7 +10,7 @@ import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import { plainText } from '../../../render/html/sanitize.ts';
-import { shortBeside } from '../../../estates/shortBeside.ts';
+import { shortDescriptionExtra } from '../../../estates/shortDescriptionExtra.ts';
 import { type OfferView, offerView, photoViews } from '../list/rentalCardView.ts';
 import { type RentalFact, rentalFacts } from './rentalFacts.ts';
 
@@ -90,7 +90,7 @@ export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Loca
     city,
     address: addressLine(address, locale),
     description,
-    shortDescription: shortBeside(words(localize(general.descriptionShort, locale)), description),
+    shortDescription: shortDescriptionExtra(words(localize(general.descriptionShort, locale)), description),
     facts: rentalFacts(unit, { locale, t }),
     options: filled([
       ...unit.options.map(({ name }) => localize(name, locale)),

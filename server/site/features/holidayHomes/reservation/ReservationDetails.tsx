@@ -1,7 +1,7 @@
 import type { RentalReservation } from '../../../../../shared/api/rentals.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import css from '../../../../../shared/ui/viewing.module.css';
-import { saidRows, thingRow } from '../../../booking/bookedRows.tsx';
+import { detailRows, subjectRow } from '../../../booking/bookedRows.tsx';
 import { SummaryRows } from '../../../forms/pieces/SummaryRows.tsx';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { dayRows, partyRow } from '../booking/stayRows.ts';
@@ -16,10 +16,10 @@ export function ReservationDetails({ reservation, request }: ReservationDetailsP
   const { locale, t } = request;
   const { reference, unit, guests, pets } = reservation;
   const rows = [
-    thingRow(t('rentalBooking:home'), unit, pathFor('holidayUnit', locale, { rentalUnitId: unit.id }), request),
+    subjectRow(t('rentalBooking:home'), unit, pathFor('holidayUnit', locale, { rentalUnitId: unit.id }), request),
     ...dayRows(reservation, unit, request),
     partyRow({ ...guests, pets }, request),
-    ...saidRows(reservation, request),
+    ...detailRows(reservation, request),
     { label: t('rentalBooking:reference'), text: reference },
   ];
   return <SummaryRows rows={rows} className={css['rows']} />;

@@ -5,7 +5,7 @@ import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
 import { FRESH, type FormState } from '../../../../../shared/ui/forms/formState.ts';
 import css from '../../../../../shared/ui/viewing.module.css';
 import { ownPage } from '../../../booking/ownPage.tsx';
-import { WaysOn } from '../../../booking/WaysOn.tsx';
+import { AlternativeActions } from '../../../booking/AlternativeActions.tsx';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
 import { formView } from '../../../forms/formView.ts';
 import { StepForm } from '../../../forms/pieces/StepForm.tsx';
@@ -53,7 +53,12 @@ export function cancelPage(
         <div className={css['narrow']}>
           <Alert kind={reason === 'done' ? 'success' : 'info'}>{t(`rentalBooking:cancel.${reason}`)}</Alert>
         </div>
-        <WaysOn contact={site.contact} t={t} href={pathFor('holidayList', locale)} label={t('rentalList:empty.all')} />
+        <AlternativeActions
+          contact={site.contact}
+          t={t}
+          href={pathFor('holidayList', locale)}
+          label={t('rentalList:empty.all')}
+        />
       </>
     ),
   });

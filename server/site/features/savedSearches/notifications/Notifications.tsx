@@ -11,9 +11,9 @@ import css from '../subscribe.module.css';
 export function Notifications({ locale, t }: { locale: Locale; t: Translate }) {
   return createElement(
     'gevel-notifications',
-    { class: css['notices'], 'data-path': pathFor('ajaxNotifications', locale) },
+    { class: css['notifications'], 'data-path': pathFor('ajaxNotifications', locale) },
     <section aria-labelledby="notifications-title" hidden>
-      <h2 id="notifications-title" className={css['noticesTitle']}>
+      <h2 id="notifications-title" className={css['notificationsTitle']}>
         {t('subscribe:notices.title')}
       </h2>
       <ul className={css['noticeList']} data-part="list" />

@@ -2,7 +2,7 @@ import type { Reservation } from '../../../../../shared/api/liveAgenda.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
 import css from '../../../../../shared/ui/viewing.module.css';
-import { saidRows, thingRow } from '../../../booking/bookedRows.tsx';
+import { detailRows, subjectRow } from '../../../booking/bookedRows.tsx';
 import { type DetailRow, SummaryRows } from '../../../forms/pieces/SummaryRows.tsx';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { timeRow } from '../booking/slotWords.ts';
@@ -20,11 +20,16 @@ export function AppointmentDetails({ appointment, request }: AppointmentDetailsP
   const phone = salesRep.mobile ?? salesRep.phone;
   const rows: DetailRow[] = [
     { label: time.label, text: <time dateTime={start}>{time.text}</time> },
-    thingRow(t('viewing:appointment.where'), estate, pathFor('estateShort', locale, { estateId: estate.id }), request),
+    subjectRow(
+      t('viewing:appointment.where'),
+      estate,
+      pathFor('estateShort', locale, { estateId: estate.id }),
+      request,
+    ),
     ...(salesRep.name
       ? [{ label: t('viewing:appointment.host'), text: <Host name={salesRep.name} phone={phone} /> }]
       : []),
-    ...saidRows(appointment, request),
+    ...detailRows(appointment, request),
   ];
   return <SummaryRows rows={rows} className={css['rows']} />;
 }

@@ -3,7 +3,7 @@ import type { Screen } from '../../../render/screen.ts';
 import { notFound } from '../../../pages/errors/notFound.ts';
 import { whoScreen } from '../../../booking/whoScreen.ts';
 import { VIEWING } from './viewingBooking.ts';
-import { findVisited } from './visited.ts';
+import { findViewingEstate } from './viewingEstate.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
 import { weekQuery } from './weekQuery.ts';
 import { whenPage } from './whenPage.tsx';
@@ -15,7 +15,7 @@ export const viewingScreen: Screen = {
   async load(request) {
     const { site, route, search } = request;
     const estateTag = tag.estate(site.id, Number(route.params['estateId']));
-    const visited = await findVisited(request);
+    const visited = await findViewingEstate(request);
     if (!visited) return { ...notFound(request), tags: [tag.site(site.id), estateTag] };
     const typed = { [WEEK_FIELD]: new URLSearchParams(search).get(WEEK_FIELD) ?? '' };
     return { ...(await whenPage(request, visited, { typed, errors: {} })), tags: [tag.site(site.id), estateTag] };

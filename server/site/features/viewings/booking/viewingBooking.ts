@@ -14,7 +14,7 @@ import { asVisitor, visitorFields } from '../../../booking/who.ts';
 import { type HeldSlot, heldText, parseHeld } from './heldSlot.ts';
 import { SLOT_FIELD } from './SlotChoice.tsx';
 import { timesOf } from './slotWords.ts';
-import { findVisited, type Visited, visitedView } from './visited.ts';
+import { findViewingEstate, type ViewingEstate, viewingEstateView } from './viewingEstate.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
 import { VIEWING_STEPS, whenPage } from './whenPage.tsx';
 
@@ -27,7 +27,7 @@ const choiceSchema = z.object({
 const whoSchema = z.object(visitorFields(MAX_VISIT_REMARK));
 
 interface Viewing {
-  readonly subject: Visited;
+  readonly subject: ViewingEstate;
   readonly held: HeldSlot;
   readonly choice: z.infer<typeof choiceSchema>;
   readonly who: typeof whoSchema;
@@ -56,9 +56,9 @@ export const VIEWING: Booking<Viewing> = {
     submit: 'viewing:check.submit',
   },
 
-  find: findVisited,
+  find: findViewingEstate,
   isOpen: ({ host }) => host !== undefined,
-  view: visitedView,
+  view: viewingEstateView,
 
   choice: choiceSchema,
   whenPage,

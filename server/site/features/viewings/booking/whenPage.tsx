@@ -12,7 +12,7 @@ import { HiddenFields } from '../../../forms/pieces/HiddenFields.tsx';
 import { NoViewings } from './NoViewings.tsx';
 import { SLOT_FIELD, SlotChoice } from './SlotChoice.tsx';
 import { StepForm } from '../../../forms/pieces/StepForm.tsx';
-import { type Visited, visitedView } from './visited.ts';
+import { type ViewingEstate, viewingEstateView } from './viewingEstate.ts';
 import { WEEK_FIELD, Weeks } from './Weeks.tsx';
 import { firstDayFor, weekIn } from './weekQuery.ts';
 import { daysOf, type WeekView, weekView, withoutSlots } from './weekView.ts';
@@ -23,7 +23,7 @@ export const VIEWING_STEPS = stepsNamed('viewing-when', 'viewing-who', 'viewing-
 /** The first step: all that is free, a week at a time. */
 export async function whenPage(
   request: ScreenRequest,
-  visited: Visited,
+  visited: ViewingEstate,
   state: FormState<Nearest<AgendaSlot>>,
   carried?: Typed,
 ): Promise<PageOutcome> {
@@ -35,7 +35,7 @@ export async function whenPage(
   const wanted = from ?? (nearest[0] && dayOf(nearest[0].start));
   const apart = nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map(({ start }) => start)] : [];
   const week = free ? weekView(withoutSlots(free, apart), wanted, locale) : undefined;
-  const booked = visitedView(visited, request);
+  const booked = viewingEstateView(visited, request);
   const path = booked.path(locale);
   const form = formView(request, VIEWING_STEPS.when, path, state);
   const isOpen = week !== undefined || nearest.length > 0;
@@ -53,7 +53,7 @@ export async function whenPage(
   });
 }
 
-function leadOf({ t }: ScreenRequest, { host }: Visited, free: FreeSlots | null): string {
+function leadOf({ t }: ScreenRequest, { host }: ViewingEstate, free: FreeSlots | null): string {
   return [
     free ? t('viewing:when.duration', { count: free.duration }) : '',
     host ? t('viewing:when.host', { name: host.name }) : '',

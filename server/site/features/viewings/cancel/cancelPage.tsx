@@ -6,7 +6,7 @@ import type { CancelStage } from '../../../../../shared/widgets/appointment/canc
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
 import { Widget } from '../../../render/widgets/Widget.tsx';
 import { ownPage } from '../../../booking/ownPage.tsx';
-import { WaysOn } from '../../../booking/WaysOn.tsx';
+import { AlternativeActions } from '../../../booking/AlternativeActions.tsx';
 import { appointmentIdOf, appointmentPath } from '../appointment/appointmentPath.ts';
 import { timesOf } from '../booking/slotWords.ts';
 
@@ -49,7 +49,7 @@ export function cancelWidget(
         }}
       />
       {stage === 'not found' ? (
-        <WaysOn contact={site.contact} t={t} href={pathFor('offer', locale)} label={t('errors:offer')} />
+        <AlternativeActions contact={site.contact} t={t} href={pathFor('offer', locale)} label={t('errors:offer')} />
       ) : null}
     </>
   );

@@ -1,10 +1,10 @@
 import type { EstateInput } from '../../../../../shared/api/estate.ts';
 import { ROOM } from '../../../../../shared/domain/ids.ts';
 import { ENVIRONMENT } from '../../vocabulary.ts';
-import { withComments, withPapers } from './told.ts';
+import { withComments, withPapers } from './withDetails.ts';
 
 /** A Walloon house with every field: the PEB certificate in full, and planning fields that need not be advertised. */
-export const tellFarmhouse = (estate: EstateInput): EstateInput =>
+export const describeFarmhouse = (estate: EstateInput): EstateInput =>
   withPapers(
     {
       ...estate,

@@ -1,10 +1,10 @@
 import type { EstateInput } from '../../../../../shared/api/estate.ts';
 import { ROOM } from '../../../../../shared/domain/ids.ts';
 import { ENVIRONMENT } from '../../vocabulary.ts';
-import { withComments, withPapers } from './told.ts';
+import { withComments, withPapers } from './withDetails.ts';
 
 /** A Flemish house that says everything an agent can say about one. */
-export const tellTownhouse = (estate: EstateInput): EstateInput =>
+export const describeTownhouse = (estate: EstateInput): EstateInput =>
   withPapers(
     {
       ...estate,

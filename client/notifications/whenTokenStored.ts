@@ -1,8 +1,8 @@
-import { isStored } from '../kept/isStored.ts';
+import { isStored } from '../storage/isStored.ts';
 import type { StartTrigger } from '../widgets/startTrigger.ts';
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 
 /** Starts when the browser has a token. */
-export const whenKept: StartTrigger = (_element, start) => {
+export const whenTokenStored: StartTrigger = (_element, start) => {
   if (isStored(NOTIFICATIONS_KEY)) void start();
 };

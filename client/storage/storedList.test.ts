@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptList } from './keptList.ts';
+import { storedList } from './storedList.ts';
 
 const KEY = 'gevel:test';
 let stored: Map<string, string>;
@@ -19,25 +19,25 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const ids = (list = keptList(KEY, 3)) => list.all().map(({ id }) => id);
+const ids = (list = storedList(KEY, 3)) => list.all().map(({ id }) => id);
 
 describe('a list that the browser keeps', () => {
   it('has the newest first, each once, and deletes the oldest', () => {
-    const list = keptList(KEY, 3);
+    const list = storedList(KEY, 3);
     for (const id of [1, 2, 3, 2, 4]) expect(list.add(id)).toBe(true);
     expect(ids(list)).toEqual([4, 2, 3]);
   });
 
   it('is available on the next page, until it is cleared', () => {
-    keptList(KEY, 3).add(7);
+    storedList(KEY, 3).add(7);
     expect(ids()).toEqual([7]);
-    keptList(KEY, 3).clear();
+    storedList(KEY, 3).clear();
     expect(ids()).toEqual([]);
     expect(stored.size).toBe(0);
   });
 
   it('removes an entry', () => {
-    const list = keptList(KEY, 3);
+    const list = storedList(KEY, 3);
     list.add(1);
     list.add(2);
     list.remove(1);
@@ -52,7 +52,7 @@ describe('a list that the browser keeps', () => {
   ])('is empty, and usable, when the stored value is %s', (_how, text) => {
     stored.set(KEY, text);
     expect(ids()).toEqual([]);
-    keptList(KEY, 3).add(5);
+    storedList(KEY, 3).add(5);
     expect(ids()).toEqual([5]);
   });
 
@@ -63,7 +63,7 @@ describe('a list that the browser keeps', () => {
 
   it('reports that nothing can be stored, and is kept for the page only', () => {
     isFull = true;
-    const list = keptList(KEY, 3);
+    const list = storedList(KEY, 3);
     expect(list.add(1)).toBe(false);
     expect(ids(list)).toEqual([1]);
     expect(ids()).toEqual([]);
@@ -71,7 +71,7 @@ describe('a list that the browser keeps', () => {
 
   it('works in a browser that refuses storage', () => {
     vi.stubGlobal('localStorage', undefined);
-    const list = keptList(KEY, 3);
+    const list = storedList(KEY, 3);
     expect(ids(list)).toEqual([]);
     expect(list.add(1)).toBe(false);
     expect(ids(list)).toEqual([1]);

@@ -1,5 +1,5 @@
 import { idsText, MOST_IDS } from '../../shared/domain/favorites/idList.ts';
-import { type Field, keptIds, missing, part, show, shown } from './keptPage.ts';
+import { type Field, favoriteIds, missing, part, show, shown } from './favoritesPage.ts';
 import { readRemarks, type Remark, type Remarks } from './remarks.ts';
 
 /** Answer of `/{locale}/ajax/favorites`. */
@@ -36,7 +36,7 @@ function missingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
 
 /** Says of each home whether it is still on the list, and of the list how it is shared and compared. */
 export function arrange(): void {
-  const kept = keptIds();
+  const kept = favoriteIds();
   for (const [id, home] of shown) {
     const isRemoved = !kept.includes(id);
     home.toggleAttribute('data-removed', isRemoved);
@@ -55,7 +55,7 @@ let isLoading = false;
 /** Fetches the homes that are not shown yet, in as few calls as may be. */
 export async function loadHomes(): Promise<void> {
   const list = part('list');
-  const ids = keptIds().filter((id) => !shown.has(id));
+  const ids = favoriteIds().filter((id) => !shown.has(id));
   if (!list || isLoading || ids.length === 0) return;
   isLoading = true;
   show('failed', false);
@@ -78,7 +78,7 @@ export async function loadHomes(): Promise<void> {
       }
       // Newest first: one that was marked in another window comes on top.
       const places = batch.flatMap((id) => shown.get(id) ?? []);
-      if (batch[0] === keptIds()[0]) list.prepend(...places);
+      if (batch[0] === favoriteIds()[0]) list.prepend(...places);
       else list.append(...places);
     }
   } catch {

@@ -1,12 +1,12 @@
-import { sentencesOf, untoldSentences } from '../../../shared/domain/text/sentences.ts';
+import { sentencesOf, additionalSentences } from '../../../shared/domain/text/sentences.ts';
 import { plainLines } from '../render/html/sanitize.ts';
 
 /**
  * What a short description says beside a long one: all of it, or the sentences that the long one lacks, as text or html
  * of an agent, not yet sanitised. Empty where the long one says it all.
  */
-export function shortBeside(short: string, long: string): string {
+export function shortDescriptionExtra(short: string, long: string): string {
   const words = plainLines(short);
-  const untold = untoldSentences(words, plainLines(long));
+  const untold = additionalSentences(words, plainLines(long));
   return untold.length === sentencesOf(words).length ? short : untold.join(' ');
 }

@@ -7,7 +7,7 @@ const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as const;
  * so does the Enter key, which presses the button; when the script cannot be loaded, the form is posted as without
  * JavaScript.
  */
-export const whenTouched: StartTrigger = (element, enhance) => {
+export const whenFormUsed: StartTrigger = (element, enhance) => {
   let pressed: HTMLButtonElement | undefined;
   let ready: Promise<void> | undefined;
   const notice = (event: Event) => {

@@ -7,7 +7,7 @@ import { languageDetector } from '../i18n/languageDetector.ts';
 import type { SendError } from './errors/sendError.ts';
 
 /** `/`: on to the home page in the visitor's language. The one answer that depends on more than its address. */
-export const enterSite =
+export const redirectToLanguage =
   (sendError: SendError): SiteHandler =>
   (req, res) => {
     if (!isRead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });

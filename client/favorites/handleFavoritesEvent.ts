@@ -1,10 +1,10 @@
 import { MOST_COMPARED } from '../../shared/domain/favorites/favoritesQuery.ts';
 import { shareAddress } from '../estate/shareAddress.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
-import { fillRemarks, loadHomes } from './keptHomes.ts';
-import { choices, chosen, type Field, keptIds, missing, part, shown } from './keptPage.ts';
+import { fillRemarks, loadHomes } from './favoriteHomes.ts';
+import { choices, chosen, type Field, favoriteIds, missing, part, shown } from './favoritesPage.ts';
 import { readRemarks, REMARKS_KEY } from './remarks.ts';
-import { keepRemarksOf, setRemark } from './writeRemarks.ts';
+import { pruneRemarks, setRemark } from './writeRemarks.ts';
 
 let isReady = false;
 
@@ -17,7 +17,7 @@ function limitChoice(): void {
 }
 
 function getReady(): void {
-  keepRemarksOf(keptIds());
+  pruneRemarks(favoriteIds());
   // For when they are not on offer any more.
   for (const [id, { dataset }] of shown) if (dataset['title']) setRemark(id, { title: dataset['title'] });
   document.addEventListener(FAVORITES_EVENT, limitChoice);
@@ -47,13 +47,13 @@ function clear(): void {
   shown.clear();
   missing.clear();
   part('list')?.replaceChildren();
-  keepRemarksOf([]);
+  pruneRemarks([]);
   favorites.clear();
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 
 /** What a visitor does on the page of the favourites: an input, a press of a button with a `data-action`, a submission. */
-export function actOnKept({ dataset }: HTMLElement, { type, target }: Event): void {
+export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }: Event): void {
   if (!isReady) getReady();
   isReady = true;
   const say = (text: string) => {

@@ -1,13 +1,13 @@
 /** An estate in a list that the browser stores. */
-export interface KeptEstate {
+export interface StoredEstate {
   readonly id: number;
   /** Seconds since 1970. */
   readonly at: number;
 }
 
-export interface KeptList {
+export interface StoredList {
   /** Newest first. */
-  readonly all: () => readonly KeptEstate[];
+  readonly all: () => readonly StoredEstate[];
   /** Puts it first, once. False: the browser keeps nothing, so it is known until the page is left. */
   readonly add: (id: number) => boolean;
   /** As `add`. */
@@ -18,15 +18,15 @@ export interface KeptList {
 /** Of the stored form: `{"version":1,"items":[{"id":1001,"at":1767225600}]}`. What has another one counts as empty. */
 const VERSION = 1;
 
-const isKept = (item: unknown): item is KeptEstate => {
-  const { id, at } = (item ?? {}) as Partial<KeptEstate>;
+const isStoredEstate = (item: unknown): item is StoredEstate => {
+  const { id, at } = (item ?? {}) as Partial<StoredEstate>;
   return Number.isSafeInteger(id) && Number(id) > 0 && typeof at === 'number';
 };
 
-function parse(text: string | null): readonly KeptEstate[] {
+function parse(text: string | null): readonly StoredEstate[] {
   try {
     const { version, items } = JSON.parse(text ?? 'null') as { version?: unknown; items?: unknown };
-    return version === VERSION && Array.isArray(items) ? items.filter(isKept) : [];
+    return version === VERSION && Array.isArray(items) ? items.filter(isStoredEstate) : [];
   } catch {
     return [];
   }
@@ -38,11 +38,11 @@ function parse(text: string | null): readonly KeptEstate[] {
  *
  * @param most maximum number of entries; the oldest are deleted first
  */
-export function keptList(key: string, most: number): KeptList {
+export function storedList(key: string, most: number): StoredList {
   /** What could not be stored. */
-  let unsaved: readonly KeptEstate[] | undefined;
+  let unsaved: readonly StoredEstate[] | undefined;
 
-  const read = (): readonly KeptEstate[] => {
+  const read = (): readonly StoredEstate[] => {
     if (unsaved) return unsaved;
     try {
       return parse(localStorage.getItem(key));
@@ -51,7 +51,7 @@ export function keptList(key: string, most: number): KeptList {
     }
   };
 
-  const write = (items: readonly KeptEstate[]): boolean => {
+  const write = (items: readonly StoredEstate[]): boolean => {
     try {
       if (items.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify({ version: VERSION, items }));

@@ -1,8 +1,8 @@
 import type { EstateInput } from '../../../../../shared/api/estate.ts';
-import { withPapers } from './told.ts';
+import { withPapers } from './withDetails.ts';
 
 /** A plot: no certificate of energy or electricity, and all the more planning. */
-export const tellPlot = (estate: EstateInput): EstateInput =>
+export const describePlot = (estate: EstateInput): EstateInput =>
   withPapers(
     {
       ...estate,

@@ -35,7 +35,7 @@ export const shown = new Map<number, HTMLElement>();
 export const missing = new Set<number>();
 
 /** Newest first. */
-export const keptIds = (): readonly number[] => favorites.all().map(({ id }) => id);
+export const favoriteIds = (): readonly number[] => favorites.all().map(({ id }) => id);
 
 export const choices = (): readonly HTMLInputElement[] => [
   ...document.querySelectorAll<HTMLInputElement>('[data-kept] [name="compare"]'),

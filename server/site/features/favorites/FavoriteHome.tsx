@@ -3,11 +3,11 @@ import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
 import { isForRent } from '../../../../shared/domain/rules.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { EstateCard } from '../../../../shared/ui/card/EstateCard.tsx';
-import css from './keptHome.module.css';
+import css from './favoriteHome.module.css';
 import { COMPARE_FORM } from './CompareForm.tsx';
 import { NOTE_HINT } from './noteHint.ts';
 
-interface KeptHomeProps {
+interface FavoriteHomeProps {
   readonly card: CardView;
   /** With the visitor's own marks and note, which only the browser knows. */
   readonly own?: boolean;
@@ -17,7 +17,7 @@ interface KeptHomeProps {
 }
 
 /** One home of a list of favourites: its card, its availability and the actions on it. */
-export function KeptHome({ card, own = false, chosen = false, t }: KeptHomeProps) {
+export function FavoriteHome({ card, own = false, chosen = false, t }: FavoriteHomeProps) {
   const { id, title } = card;
   return (
     <li className={css['home']} data-home={id} data-title={title}>

@@ -1,11 +1,11 @@
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 
 /** A subscription or an appointment of which this browser has the token. */
-export const NOTICE_KINDS = ['appointment', 'subscription'] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export const NOTIFICATION_KINDS = ['appointment', 'subscription'] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-export interface KeptToken {
-  readonly kind: NoticeKind;
+export interface StoredToken {
+  readonly kind: NotificationKind;
   readonly token: string;
 }
 
@@ -13,18 +13,18 @@ const VERSION = 1;
 const MOST = 20;
 const TOKEN = /^[\w-]{16,200}$/;
 
-const isKept = (item: unknown): item is KeptToken => {
-  const { kind, token } = (item ?? {}) as Partial<Record<keyof KeptToken, unknown>>;
-  return NOTICE_KINDS.some((each) => each === kind) && typeof token === 'string' && TOKEN.test(token);
+const isStoredToken = (item: unknown): item is StoredToken => {
+  const { kind, token } = (item ?? {}) as Partial<Record<keyof StoredToken, unknown>>;
+  return NOTIFICATION_KINDS.some((each) => each === kind) && typeof token === 'string' && TOKEN.test(token);
 };
 
-function read(): readonly KeptToken[] {
+function read(): readonly StoredToken[] {
   try {
     const { version, items } = JSON.parse(localStorage.getItem(NOTIFICATIONS_KEY) ?? 'null') as Readonly<
       Record<'version' | 'items', unknown>
     >;
     return version === VERSION && Array.isArray(items)
-      ? items.filter(isKept).map(({ kind, token }) => ({ kind, token }))
+      ? items.filter(isStoredToken).map(({ kind, token }) => ({ kind, token }))
       : [];
   } catch {
     return [];
@@ -32,7 +32,7 @@ function read(): readonly KeptToken[] {
 }
 
 /** Where nothing can be stored, nothing is known: the mails have the same links. */
-function write(items: readonly KeptToken[]): void {
+function write(items: readonly StoredToken[]): void {
   try {
     if (items.length === 0) localStorage.removeItem(NOTIFICATIONS_KEY);
     else localStorage.setItem(NOTIFICATIONS_KEY, JSON.stringify({ version: VERSION, items: items.slice(0, MOST) }));
@@ -41,11 +41,11 @@ function write(items: readonly KeptToken[]): void {
   }
 }
 
-/** Tokens that this browser was given; they are sent nowhere but to the site that gave them. */
-export const keptTokens = {
+/** The tokens in the browser's storage. They are sent only to the site that issued them. */
+export const storedTokens = {
   /** Newest first. */
   all: read,
-  add({ kind, token }: KeptToken): void {
+  add({ kind, token }: StoredToken): void {
     write([{ kind, token }, ...read().filter((item) => item.token !== token)]);
   },
   /** What a token opened is over. */

@@ -4,7 +4,7 @@ import button from '../../../shared/ui/button.module.css';
 import { ReachLink } from '../../../shared/ui/ReachLink.tsx';
 import css from '../../../shared/ui/viewing.module.css';
 
-interface WaysOnProps {
+interface AlternativeActionsProps {
   readonly contact: Site['contact'];
   readonly t: Translate;
   /** Path and label of the link to the list. */
@@ -12,8 +12,8 @@ interface WaysOnProps {
   readonly label: string;
 }
 
-/** Where nothing can be done on the site: how to reach the agency, and what else there is. */
-export const WaysOn = ({ contact, t, href, label }: WaysOnProps) => (
+/** Shown where booking is not possible: a link to reach the agency, and one to the list. */
+export const AlternativeActions = ({ contact, t, href, label }: AlternativeActionsProps) => (
   <p className={css['actions']}>
     <ReachLink className={button['button']} contact={contact} t={t} />
     <a className={button['quiet']} href={href}>

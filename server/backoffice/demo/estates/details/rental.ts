@@ -1,9 +1,9 @@
 import type { EstateInput } from '../../../../../shared/api/estate.ts';
 import { ROOM } from '../../../../../shared/domain/ids.ts';
-import { withComments, withPapers } from './told.ts';
+import { withComments, withPapers } from './withDetails.ts';
 
 /** A flat to rent: what it costs a month beside the rent, who may move in, and what may be rented with it. */
-export const tellRental = (estate: EstateInput): EstateInput =>
+export const describeRental = (estate: EstateInput): EstateInput =>
   withPapers(
     {
       ...estate,

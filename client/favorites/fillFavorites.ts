@@ -1,7 +1,7 @@
 import { isComparable } from '../../shared/domain/favorites/favoritesQuery.ts';
 import { FAVORITES_EVENT } from './favorites.ts';
-import { arrange, loadHomes } from './keptHomes.ts';
-import { chosen, part } from './keptPage.ts';
+import { arrange, loadHomes } from './favoriteHomes.ts';
+import { chosen, part } from './favoritesPage.ts';
 import { readRemarks } from './remarks.ts';
 
 /** A comparison has a row for one's own notes, as soon as there is one. */
@@ -18,14 +18,14 @@ function fillNotes(row: HTMLElement): void {
  * `<div data-kept>`: fills the page of favourites with the homes that this browser keeps and the visitor's notes, or
  * fills a comparison. The code that acts on the list loads when the visitor is about to use it.
  */
-export function fillKept(page: HTMLElement): void {
+export function fillFavorites(page: HTMLElement): void {
   const notes = part('notes');
   if (notes) fillNotes(notes);
   if (!part('list')) return;
 
   const act = async (event: Event) => {
-    const { actOnKept } = await import(/* webpackChunkName: "kept-acts" */ './actOnKept.ts');
-    actOnKept(page, event);
+    const { handleFavoritesEvent } = await import(/* webpackChunkName: "kept-acts" */ './handleFavoritesEvent.ts');
+    handleFavoritesEvent(page, event);
   };
   for (const type of ['pointerover', 'focusin'])
     page.addEventListener(type, (event) => void act(event), { once: true });

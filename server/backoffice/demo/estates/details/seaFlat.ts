@@ -1,10 +1,10 @@
 import type { EstateInput } from '../../../../../shared/api/estate.ts';
 import { ROOM } from '../../../../../shared/domain/ids.ts';
 import { ENVIRONMENT } from '../../vocabulary.ts';
-import { withComments, withPapers } from './told.ts';
+import { withComments, withPapers } from './withDetails.ts';
 
 /** A flat on the sea front, in four languages. */
-export const tellSeaFlat = (estate: EstateInput): EstateInput =>
+export const describeSeaFlat = (estate: EstateInput): EstateInput =>
   withPapers(
     {
       ...estate,

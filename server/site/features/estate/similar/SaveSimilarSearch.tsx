@@ -11,7 +11,7 @@ import type { SimilarSubject } from './similarSubject.ts';
 const RADIUS = 5;
 
 /** Under a withdrawn home: the link to a saved search for similar homes. */
-export function LikeThis({ subject, locale, t }: { subject: SimilarSubject; locale: Locale; t: Translate }) {
+export function SaveSimilarSearch({ subject, locale, t }: { subject: SimilarSubject; locale: Locale; t: Translate }) {
   const { headType, status, address } = subject;
   const href = subscribeHref(locale, {
     transaction: isForRent(status.id) ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptTokens } from './keptTokens.ts';
+import { storedTokens } from './storedTokens.ts';
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 
 const token = (letter: string) => letter.repeat(22);
@@ -18,23 +18,23 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('tokens that the browser keeps', () => {
   it('are stored once each, the newest first, until they expire', () => {
-    keptTokens.add({ kind: 'appointment', token: token('a') });
-    keptTokens.add({ kind: 'subscription', token: token('b') });
-    keptTokens.add({ kind: 'appointment', token: token('a') });
-    expect(keptTokens.all()).toEqual([
+    storedTokens.add({ kind: 'appointment', token: token('a') });
+    storedTokens.add({ kind: 'subscription', token: token('b') });
+    storedTokens.add({ kind: 'appointment', token: token('a') });
+    expect(storedTokens.all()).toEqual([
       { kind: 'appointment', token: token('a') },
       { kind: 'subscription', token: token('b') },
     ]);
-    keptTokens.remove([token('b'), token('x')]);
-    expect(keptTokens.all()).toEqual([{ kind: 'appointment', token: token('a') }]);
-    keptTokens.remove([token('a')]);
+    storedTokens.remove([token('b'), token('x')]);
+    expect(storedTokens.all()).toEqual([{ kind: 'appointment', token: token('a') }]);
+    storedTokens.remove([token('a')]);
     expect(stored.size).toBe(0);
   });
 
   it('are limited in number', () => {
-    for (const letter of 'abcdefghijklmnopqrstuvwxyz') keptTokens.add({ kind: 'subscription', token: token(letter) });
-    expect(keptTokens.all()).toHaveLength(20);
-    expect(keptTokens.all()[0]?.token).toBe(token('z'));
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') storedTokens.add({ kind: 'subscription', token: token(letter) });
+    expect(storedTokens.all()).toHaveLength(20);
+    expect(storedTokens.all()[0]?.token).toBe(token('z'));
   });
 
   it('leave out invalid entries, and need no storage', () => {
@@ -42,11 +42,11 @@ describe('tokens that the browser keeps', () => {
       NOTIFICATIONS_KEY,
       '{"version":1,"items":[null,{"kind":"other","token":"aaaaaaaaaaaaaaaaaaaaaa"},{"kind":"appointment","token":"a b"}]}',
     );
-    expect(keptTokens.all()).toEqual([]);
+    expect(storedTokens.all()).toEqual([]);
     stored.set(NOTIFICATIONS_KEY, 'spoilt');
-    expect(keptTokens.all()).toEqual([]);
+    expect(storedTokens.all()).toEqual([]);
     vi.stubGlobal('localStorage', undefined);
-    expect(() => keptTokens.add({ kind: 'appointment', token: token('a') })).not.toThrow();
-    expect(keptTokens.all()).toEqual([]);
+    expect(() => storedTokens.add({ kind: 'appointment', token: token('a') })).not.toThrow();
+    expect(storedTokens.all()).toEqual([]);
   });
 });

@@ -5,9 +5,9 @@ import type { Answer, Call } from '../core/http/call.ts';
 import { idempotentWrite } from '../core/http/idempotentWrite.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
-/** What was wanted is not free, or no longer. */
-export class Taken extends Error {
-  override readonly name = 'Taken';
+/** The requested time is not free, or no longer. */
+export class TimeConflictError extends Error {
+  override readonly name = 'TimeConflictError';
 }
 
 /** The database forbids what would overlap. */
@@ -19,20 +19,23 @@ interface Refusal {
   readonly nearest: () => Promise<readonly unknown[]>;
 }
 
-/** Runs what needs a time that is free. Where it is `Taken`, or the database says so: 409 with what is free instead. */
-export async function orNearest<T>({ detail, nearest }: Refusal, run: () => Promise<T>): Promise<T> {
+/**
+ * Runs a write that needs a free time. Answers a `TimeConflictError`, or an exclusion violation of the database, with 409
+ * and the nearest free times.
+ */
+export async function withAlternatives<T>({ detail, nearest }: Refusal, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof Taken) && sqlState(error) !== EXCLUSION_VIOLATION) throw error;
+    if (!(error instanceof TimeConflictError) && sqlState(error) !== EXCLUSION_VIOLATION) throw error;
     throw new HttpProblem(409, detail, undefined, { nearest: await nearest() });
   }
 }
 
 /** As `idempotentWrite`, for a write that takes a time. */
-export const takeOnce = <Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
+export const idempotentBooking = <Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
   repositories: Parameters<typeof idempotentWrite<Name, Tx>>[0],
   call: Call<Name>,
   refusal: Refusal,
   run: (tx: Tx) => Promise<Answer>,
-): Promise<Answer> => orNearest(refusal, () => idempotentWrite(repositories, call, run));
+): Promise<Answer> => withAlternatives(refusal, () => idempotentWrite(repositories, call, run));

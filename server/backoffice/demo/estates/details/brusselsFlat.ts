@@ -1,10 +1,10 @@
 import type { EstateInput } from '../../../../../shared/api/estate.ts';
 import { ROOM } from '../../../../../shared/domain/ids.ts';
 import { ENVIRONMENT } from '../../vocabulary.ts';
-import { withComments, withPapers } from './told.ts';
+import { withComments, withPapers } from './withDetails.ts';
 
 /** A Brussels flat: the class and CO₂ of its certificate, the latest lawful use, and a building with common parts. */
-export const tellBrusselsFlat = (estate: EstateInput): EstateInput =>
+export const describeBrusselsFlat = (estate: EstateInput): EstateInput =>
   withPapers(
     {
       ...estate,

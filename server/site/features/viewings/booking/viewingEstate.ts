@@ -7,16 +7,16 @@ import { type EstateView, estateView } from '../../../estates/estateView.ts';
 import { addressed, findEstate } from '../../../estates/findEstate.ts';
 
 /** The estate of a viewing. */
-export interface Visited {
+export interface ViewingEstate {
   readonly view: EstateView;
   /** Path of its page. */
   readonly href: string;
-  /** Whose agenda a visit is booked in; absent where none can be. */
+  /** Whose agenda a viewing is booked in; absent where none can be. */
   readonly host?: SalesRep;
 }
 
 /** The estate that the address names; undefined when there is none to show. Errors: `GoneError` for a withdrawn one. */
-export async function findVisited(request: ScreenRequest): Promise<Visited | undefined> {
+export async function findViewingEstate(request: ScreenRequest): Promise<ViewingEstate | undefined> {
   const { locale, t, route } = request;
   const found = await findEstate(request, Number(route.params['estateId']));
   if (!found) return undefined;
@@ -30,7 +30,7 @@ export async function findVisited(request: ScreenRequest): Promise<Visited | und
 }
 
 /** The estate as each step shows it. */
-export const visitedView = ({ view, href }: Visited, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
+export const viewingEstateView = ({ view, href }: ViewingEstate, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
   label: t('viewing:estate'),
   kind: view.kind,
   title: view.title,
