@@ -2,18 +2,19 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { capture } from '../../server/start/progress.mjs';
 import { root } from '../../server/start/root.mjs';
-import { readPlaywright, readVitest } from './reports.mjs';
+import { joined, readPlaywright, readVitest } from './reports.mjs';
 
 const output = path.join(root, 'tests/.output');
+const NONE = { passed: 0, failed: 0, skipped: 0, failures: [], failedFiles: [], flaky: [] };
 const bin = (file) => path.join(root, 'node_modules', file);
 
 /**
  * One line of the run. `cores`: how many it keeps busy, so that two small ones run side by side. `counts` reads its
- * report; without one the step is one check that passes or fails.
+ * report; without one the step is one check that passes or fails. `again`: the arguments that run these files alone.
  *
  * @typedef {import('./reports.mjs').Counts} Counts
  * @typedef {{ name: string, cores: 1 | 2, program: string, args: string[], env: Record<string, string>,
- *   counts?: () => Counts }} Step
+ *   counts?: () => Counts, again?: (files: readonly string[]) => string[] }} Step
  * @typedef {{ name: string, ok: boolean, counts: Counts, milliseconds: number }} Result
  */
 
@@ -29,7 +30,8 @@ export function createSteps(node, environment) {
     const report = path.join(output, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const args = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', '--project', project];
-    return { name, cores, program: node, args: [...args, ...reporters], env, counts: () => readVitest(report) };
+    const again = (files) => [...args, ...reporters, '--maxWorkers=1', ...files];
+    return { name, cores, program: node, args: [...args, ...reporters], env, counts: () => readVitest(report), again };
   };
   const browserReport = path.join(output, 'e2e.json');
   return [
@@ -50,22 +52,39 @@ export function createSteps(node, environment) {
   ];
 }
 
-/** @returns {Promise<Result>} */
+/** Files that may run again when they failed; more of them are no accident. */
+const MOST_AGAIN = 5;
+
+async function runOnce(step, args) {
+  const { code, output: said } = await capture(step.program, args, { cwd: root, env: { ...process.env, ...step.env } });
+  const ok = code === 0;
+  const counts = step.counts?.() ?? { ...NONE, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  // A runner that crashed, or that failed outside any test, has failed too.
+  if (!ok && counts.failed === 0) counts.failed = 1;
+  if (!ok) process.stderr.write(`\n${said.trim()}\n\n`);
+  return { ok, counts };
+}
+
+/**
+ * A few files that failed run once more, one after the other: on a machine that others use, a test may wait in vain for
+ * a processor. What passes then is named in the summary.
+ *
+ * @returns {Promise<Result>}
+ */
 async function runStep(step) {
   process.stderr.write(`${step.name}…\n`);
   const since = Date.now();
-  const { code, output: said } = await capture(step.program, step.args, {
-    cwd: root,
-    env: { ...process.env, ...step.env },
-  });
-  const ok = code === 0;
-  const counts = step.counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: [] };
-  // A runner that crashed, or that failed outside any test, has failed too.
-  if (!ok && counts.failed === 0) counts.failed = 1;
+  let { ok, counts } = await runOnce(step, step.args);
+  const files = counts.failedFiles;
+  if (!ok && step.again && files.length > 0 && files.length <= MOST_AGAIN) {
+    process.stderr.write(`${step.name}: ${files.length} of its files run again…\n`);
+    const again = await runOnce(step, step.again(files));
+    ok = again.ok;
+    counts = joined(counts, again.counts);
+  }
   const milliseconds = Date.now() - since;
   const outcome = `${counts.passed} passed, ${counts.failed} failed, ${(milliseconds / 1000).toFixed(1)} s`;
   process.stderr.write(`${step.name}: ${ok ? 'ok' : 'FAILED'}, ${outcome}\n`);
-  if (!ok) process.stderr.write(`\n${said.trim()}\n\n`);
   return { name: step.name, ok, counts, milliseconds };
 }
 

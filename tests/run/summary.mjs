@@ -17,9 +17,12 @@ export function report(results, missing, milliseconds) {
     return `${ok ? '  ok  ' : 'FAILED'} ${name.padEnd(width)} ${counts.passed} passed, ${counts.failed} failed${skipped}, ${seconds(time)}`;
   });
   process.stdout.write(`\n${lines.join('\n')}\n\nThe whole run took ${seconds(milliseconds)}.\n`);
+  for (const { test, message } of results.flatMap(({ counts }) => counts.flaky)) {
+    process.stdout.write(`PASSED ONLY WHEN RUN AGAIN ${test}: ${message}\n`);
+  }
   // The failures once more, so that the end of a long log names them.
-  for (const failure of results.flatMap(({ counts }) => counts.failures)) {
-    process.stdout.write(`FAILED ${failure}\n`);
+  for (const { test, message } of results.flatMap(({ counts }) => counts.failures)) {
+    process.stdout.write(`FAILED ${test}: ${message}\n`);
   }
   const skipped = add(results, 'skipped');
   const incomplete = missing.length > 0 || skipped > 0;
