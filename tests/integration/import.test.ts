@@ -9,11 +9,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Estate, estateSchema } from '../../shared/api/estate.ts';
 import { type BackOffice, openBackOffice } from '../../server/backoffice/backOffice.ts';
 import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
+import { importEstates } from '../../server/backoffice/estates/import/importEstates.ts';
+import { USUAL_LIMITS } from '../../server/backoffice/import/guards.ts';
+import { parseMapping } from '../../server/backoffice/import/mapping/mappingSchema.ts';
 import type { ImportReport } from '../../server/backoffice/import/report.ts';
 import { tag } from '../../shared/api/purge.ts';
 import { startBackoffice } from '../support/programs/backoffice.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
+import { sourceRows } from '../support/sourceRows.ts';
 
 const MAPPING = {
   format: { nothing: ['.'] },
@@ -98,6 +102,9 @@ async function newSite(id: string): Promise<string> {
   expect([code, err]).toEqual([0, '']);
   return id;
 }
+
+/** A listing as a connector has it: an object. */
+const offered = (ref: string, kind = 'villa', price = 200_000) => ({ ref, kind, price, zip: '9000', beds: 3 });
 
 const photo = (name: string, order: number) => ({ url: `https://photos.example/7/${name}?signature=1`, order });
 
@@ -185,6 +192,59 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       for (const text of ['igloo', 'Latitude and longitude swapped', 'colour (3 rows)', 'refused']) {
         expect(out).toContain(text);
       }
+    });
+
+    it('imports listings from rows that are no file', async () => {
+      const siteId = await newSite('connected');
+      const mapping = parseMapping({
+        ...MAPPING,
+        columns: { ...MAPPING.columns, lat: { ...MAPPING.columns.lat, optional: true }, lon: { ignore: 'not sent' } },
+      });
+      const limits = { ...USUAL_LIMITS, maxRefused: 50 };
+      const options = { siteId, mapping, full: true, dryRun: false, now: new Date(), ...limits };
+      const progress: unknown[] = [];
+      const records = [
+        offered('R1'),
+        { ...offered('R2', 'flat', 1), pool: { size: 8 } },
+        offered('R3', 'igloo'),
+        offered('R1'),
+      ];
+      const result = await importEstates(running.repositories, {
+        ...options,
+        rows: sourceRows(records),
+        onProgress: (step) => progress.push(step),
+      });
+      expect(result).toEqual({
+        siteId,
+        source: 'feed',
+        dryRun: false,
+        read: 4,
+        created: 2,
+        updated: 0,
+        unchanged: 0,
+        withdrawn: 0,
+        refused: [
+          { row: 3, id: 'R3', column: 'kind', value: 'igloo', reason: 'the mapping does not translate it' },
+          { row: 4, id: 'feed R1', column: 'id', value: 'feed R1', reason: 'the same id as row 1, which counts' },
+        ],
+        warnings: [expect.objectContaining({ row: 2, id: 'R2', kind: 'price-placeholder' })],
+        rowsWithWarnings: 1,
+        unmapped: { 'pool.size': 1 },
+        empty: ['lat'],
+        ignored: { lon: 'not sent' },
+        seconds: expect.any(Number),
+      });
+      expect(progress.at(0)).toEqual({ phase: 'reading', done: 1 });
+      expect(progress.at(-1)).toEqual({ phase: 'writing', done: 2, total: 2 });
+      const before = await stored(siteId);
+      expect(before.map(({ source }) => source?.id)).toEqual(['R1', 'R2']);
+
+      // The rows break off: nothing is written and nothing withdrawn.
+      const broken = sourceRows([offered('R1', 'villa', 5)], new Error('the connection was lost'));
+      await expect(importEstates(running.repositories, { ...options, rows: broken })).rejects.toThrow(
+        'the connection was lost',
+      );
+      expect(await stored(siteId)).toEqual(before);
     });
 
     it('runs dry: says what it would do and writes nothing', async () => {

@@ -4,9 +4,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BackOffice, openBackOffice } from '../../server/backoffice/backOffice.ts';
+import { importRentals } from '../../server/backoffice/holidayHomes/import/importRentals.ts';
+import { parseRentalMapping } from '../../server/backoffice/holidayHomes/import/rentalMapping.ts';
+import { USUAL_LIMITS } from '../../server/backoffice/import/guards.ts';
 import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
+import { sourceRows } from '../support/sourceRows.ts';
 
 const MAPPING = {
   source: { name: 'book', id: 'ref' },
@@ -27,6 +31,7 @@ const MAPPING = {
 };
 const HEADER = 'ref,naam,personen,week,postcode';
 const home = (number: number, persons = '4') => `H${number},Huis ${number},${persons},800,8300`;
+const record = (ref: string, personen: string) => ({ ref, naam: `Huis ${ref}`, personen, week: 800, postcode: '8300' });
 const photo = (name: string, nr: number) => ({ nr, url: `https://photos.example/S1/${name}?s=1` });
 const HOMES = Array.from({ length: 10 }, (_, index) => home(index + 1));
 
@@ -120,8 +125,8 @@ it('brings photos from a folder, keeps them without it, and stores nothing in a 
   await writeFile(mapping, JSON.stringify({ ...MAPPING, columns }));
   const file = path.join(folder, 'photos.json');
   const names = ['fake.jpg', 'none.jpg', 'rules.pdf', 'sea.png', 'front.png'];
-  const record = { ref: 'S1', naam: 'Zee', personen: 4, week: 800, postcode: '8301' };
-  await writeFile(file, JSON.stringify({ ...record, fotos: names.map((name, index) => photo(name, 9 - index)) }));
+  const own = { ref: 'S1', naam: 'Zee', personen: 4, week: 800, postcode: '8301' };
+  await writeFile(file, JSON.stringify({ ...own, fotos: names.map((name, index) => photo(name, 9 - index)) }));
   const args = ['rentals', 'import', '--site', 'strand', '--file', file, '--mapping', mapping];
   const files = ['--files', path.join(folder, 'photos')];
 
@@ -138,4 +143,42 @@ it('brings photos from a folder, keeps them without it, and stores nothing in a 
   const again = await command(...args);
   expect(again.out).toMatch(/unchanged\s+1\n/);
   expect(await running.repositories.rentalUnits.list('strand')).toEqual([first]);
+});
+
+it('names the row that counts where a home stands in the file twice', async () => {
+  const { code, out } = await importHomes([HEADER, ...HOMES.slice(0, 5), home(2, '7')]);
+  expect([code, out]).toEqual([1, expect.stringMatching(/7 +H2 +ref +H2 +the same id as row 3, which counts/)]);
+});
+
+it('imports homes from rows that are no file', async () => {
+  await command('site', 'add', '--id', 'connected');
+  const mapping = parseRentalMapping(MAPPING);
+  const options = { siteId: 'connected', mapping, full: true, dryRun: false, ...USUAL_LIMITS, maxRefused: 50 };
+  const homes = [record('H1', '4'), { ...record('H2', '6'), wifi: 'yes' }, record('H3', 'veel'), record('H1', '5')];
+
+  const report = await importRentals(running.repositories, { ...options, rows: sourceRows(homes) });
+  expect(report).toEqual({
+    read: 4,
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    withdrawn: 0,
+    refused: [
+      expect.objectContaining({ row: 3, id: 'H3', column: 'personen' }),
+      { row: 4, id: 'H1', column: 'ref', value: 'H1', reason: 'the same id as row 1, which counts' },
+    ],
+    warnings: [1, 2].map((row) =>
+      expect.objectContaining({ row, id: `H${row}`, kind: 'locality', column: 'postcode' }),
+    ),
+    unmapped: ['wifi'],
+  });
+  const before = await running.repositories.rentalUnits.list('connected');
+  expect(before.map(({ unit }) => unit.general.maxOccupation)).toEqual([4, 6]);
+
+  // The rows break off: nothing is written and nothing withdrawn.
+  const broken = sourceRows([record('H1', '9')], new Error('the connection was lost'));
+  await expect(importRentals(running.repositories, { ...options, rows: broken })).rejects.toThrow(
+    'connection was lost',
+  );
+  expect(await running.repositories.rentalUnits.list('connected')).toEqual(before);
 });

@@ -4,6 +4,7 @@ import type { Site } from '../../../shared/api/site.ts';
 import { rentalCalendarPath } from '../../../shared/domain/rentals/rentalCalendarPath.ts';
 import { localize } from '../../../shared/i18n/locales.ts';
 import { importRentals } from './import/importRentals.ts';
+import { parseRentalMapping } from './import/rentalMapping.ts';
 import { today } from './days.ts';
 import type { Reservation } from './reservation.ts';
 import { answerRequest } from './stays.ts';
@@ -17,6 +18,7 @@ import {
 } from '../core/cli/command.ts';
 import { LIMIT_OPTIONS, limitsOf, refusedTable, showStop } from '../import/importLimits.ts';
 import { warningTable } from '../import/importSummary.ts';
+import { readSourceFile } from '../import/readSourceFile.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -191,15 +193,18 @@ async function accept({ words, values, out }: CommandContext, { backOffice, site
 }
 
 async function importFile({ values, out, err }: CommandContext, { backOffice, site }: Target): Promise<number> {
-  const mapping = await readJsonFile(required(values, 'mapping'));
+  const json = await readJsonFile(required(values, 'mapping'));
+  const file = required(values, 'file');
+  const limits = limitsOf(values);
+  const mapping = parseRentalMapping(json);
   const report = await importRentals(backOffice.repositories, {
     siteId: site.id,
-    file: required(values, 'file'),
+    rows: readSourceFile(file, mapping),
     mapping,
     full: values.flag('full'),
     dryRun: values.flag('dry-run'),
     files: values.text('files'),
-    ...limitsOf(values),
+    ...limits,
   }).catch((error: unknown) => {
     showStop(error, { err });
     throw error;

@@ -28,10 +28,8 @@ export interface Warning {
 export type RowWarning = Omit<Warning, 'row' | 'id'>;
 
 /** What an import read, did and left out. */
-export interface ImportReport {
+export interface ImportResult {
   readonly siteId: string;
-  /** The file's name without its folder. */
-  readonly file: string;
   readonly source: string | undefined;
   readonly dryRun: boolean;
   readonly read: number;
@@ -50,6 +48,12 @@ export interface ImportReport {
   /** Columns that the mapping leaves out, and why. */
   readonly ignored: Readonly<Record<string, string>>;
   readonly seconds: number;
+}
+
+/** What the import of a file came to. */
+export interface ImportReport extends ImportResult {
+  /** The file's name without its folder. */
+  readonly file: string;
 }
 
 /** How many warnings there are of each kind and handling, most frequent first. */

@@ -1,6 +1,6 @@
 import type { Redirect } from '../../../shared/api/redirects.ts';
 import type { Site } from '../../../shared/api/site.ts';
-import { formatOf, readRows } from '../import/rows/readRows.ts';
+import { readRows } from '../import/rows/readRows.ts';
 import { SourceError } from '../import/rows/sourceRow.ts';
 
 export interface RedirectRow {
@@ -24,7 +24,7 @@ export function ownPath(address: string, { hostnames }: Pick<Site, 'hostnames'>)
  */
 export async function readRedirects(file: string, site: Pick<Site, 'hostnames'>): Promise<RedirectRow[]> {
   const rows: RedirectRow[] = [];
-  for await (const { number, cells, fault } of readRows(file, { type: formatOf(file), encoding: 'utf-8' })) {
+  for await (const { number, cells, fault } of readRows(file, { encoding: 'utf-8' })) {
     if (fault) throw new SourceError(`row ${number}: ${fault.reason}`);
     const missing = COLUMNS.find((column) => !cells.has(column));
     if (missing !== undefined) throw new SourceError(`row ${number} has no column "${missing}"`);

@@ -10,6 +10,8 @@ import toRent from '../../import/mappings/to-rent.json' with { type: 'json' };
 import type { Command, CommandContext } from '../../core/cli/command.ts';
 import { LIMIT_OPTIONS, limitsOf, showStop } from '../../import/importLimits.ts';
 import { importSummary } from '../../import/importSummary.ts';
+import { readSourceFile } from '../../import/readSourceFile.ts';
+import type { ImportReport } from '../../import/report.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
@@ -53,9 +55,9 @@ async function run({ values, out, err, open }: CommandContext<Stores>): Promise<
     if (reportFile !== undefined) await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
   };
   try {
-    const report = await importEstates(repositories, {
+    const { siteId, ...result } = await importEstates(repositories, {
       siteId: values.text('site') ?? '',
-      file,
+      rows: readSourceFile(file, mapping),
       mapping,
       sourceName: values.text('source'),
       full: values.flag('full'),
@@ -65,6 +67,7 @@ async function run({ values, out, err, open }: CommandContext<Stores>): Promise<
       now: new Date(),
       onProgress: (step) => progress.show(step),
     });
+    const report: ImportReport = { siteId, file: path.basename(file), ...result };
     progress.end();
     await writeReport(report);
     out.write(importSummary(report));

@@ -1,28 +1,18 @@
 import type { AssetRepository } from '../../assets/assetRepository.ts';
-import path from 'node:path';
 import type { BulkLoad } from '../bulkLoad.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { Outcome } from '../../core/db/outcome.ts';
-import { DocumentSpool } from '../../import/documentSpool.ts';
-import {
-  checkColumns,
-  checkTaken,
-  ColumnCensus,
-  ImportStopped,
-  type Limits,
-  type ReadColumn,
-  removalsOf,
-} from '../../import/guards.ts';
-import { type CompiledMapping, compileMapping } from '../../import/mapping/compileMapping.ts';
-import { mapDocument, unknownPaths } from './mapping/mapDocument.ts';
-import { type MappedRow, mapRow, sourceKey } from './mapping/mapRow.ts';
+import type { CollectedRows } from '../../import/collectRows.ts';
+import { ImportStopped, type Limits, removalsOf } from '../../import/guards.ts';
+import { compileMapping } from '../../import/mapping/compileMapping.ts';
+import { sourceKey } from './mapping/mapRow.ts';
+import { documentMapper, type ReadEstates, readEstates, tableMapper } from './readEstates.ts';
 import type { Mapping } from '../../import/mapping/mappingSchema.ts';
-import type { Warning, ImportReport, Refused } from '../../import/report.ts';
+import type { ImportResult, Warning } from '../../import/report.ts';
 import { MediaFinder } from '../../import/media.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import { PARENT } from '../../import/mapping/target.ts';
-import { formatOf, readRows } from '../../import/rows/readRows.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 
 /** What is stored of what this needs. */
@@ -34,11 +24,12 @@ interface Stores {
 
 export interface ImportOptions extends Limits {
   readonly siteId: string;
-  readonly file: string;
+  /** Read once, to the end, before anything is written. */
+  readonly rows: AsyncIterable<SourceRow>;
   readonly mapping: Mapping;
   /** Instead of the mapping's own name for the source. */
   readonly sourceName?: string | undefined;
-  /** Listings of this source that are not in the file are withdrawn. */
+  /** Listings of this source that have no row are withdrawn. */
   readonly full: boolean;
   /** A folder with the pictures and files that the mapping names. */
   readonly files?: string | undefined;
@@ -55,119 +46,15 @@ export interface ImportProgress {
   readonly total?: number;
 }
 
-/** An object with one of these is an estate document itself. */
-const DOCUMENT_COLUMNS = ['general.id', 'general.headType.id'];
-
-interface ReadFile {
-  readonly spool: DocumentSpool;
-  /** Units, which are written after their projects. */
-  readonly units: DocumentSpool;
-  /** The source's own id of a unit → that of its project. */
-  readonly parents: Map<string, string>;
-  /** Key of each row that is taken → its number. */
-  readonly accepted: Map<string, number>;
-  readonly read: number;
-  /** Rows that are taken and have an id of the store. */
-  readonly named: number;
-  readonly refused: Refused[];
-  readonly warnings: Warning[];
-  /** Of all rows that say which estate they are, refused ones included: what is in the file is not withdrawn. */
-  readonly keys: Set<string>;
-  readonly sourceNames: Set<string>;
-  readonly unmapped: Map<string, number>;
-  readonly census: ColumnCensus;
-}
-
-interface RowMapper {
-  /** What it reads; empty for documents, which are read as they are. */
-  readonly columns: readonly ReadColumn[];
-  map(row: SourceRow): MappedRow;
-  /** Columns of the row that have a value and that are not read. */
-  leftOver(row: SourceRow, mapped: MappedRow): Iterable<string>;
-}
-
-function tableMapper(mapping: CompiledMapping, sourceName: string, now: Date): RowMapper {
-  const read = new Set([...mapping.columns.map((column) => column.name), ...mapping.ignored.keys(), mapping.source.id]);
-  return {
-    columns: [...mapping.columns, { name: mapping.source.id, optional: false }],
-    map: (row) => mapRow(row, mapping, sourceName, now),
-    *leftOver(row) {
-      for (const [name, cell] of row.cells) if (!read.has(name) && cell !== '' && cell !== null) yield name;
-    },
-  };
-}
-
-const documentMapper = (now: Date): RowMapper => ({
-  columns: [],
-  map: (row) => mapDocument(row, now),
-  leftOver: (row, mapped) => ('estate' in mapped ? unknownPaths(row.cells, mapped.estate) : []),
-});
-
-async function readFile(
-  rows: AsyncIterable<SourceRow>,
-  mapper: RowMapper,
-  media: MediaFinder,
-  onProgress: ImportOptions['onProgress'],
-): Promise<ReadFile> {
-  const result = {
-    spool: new DocumentSpool(),
-    units: new DocumentSpool(),
-    parents: new Map<string, string>(),
-    accepted: new Map<string, number>(),
-    read: 0,
-    named: 0,
-    refused: [] as Refused[],
-    warnings: [] as Warning[],
-    keys: new Set<string>(),
-    sourceNames: new Set<string>(),
-    unmapped: new Map<string, number>(),
-    census: new ColumnCensus(),
-  };
-  const { accepted } = result;
-  for await (const row of rows) {
-    result.read++;
-    result.census.add(row.cells);
-    onProgress?.({ phase: 'reading', done: result.read });
-    const mapped = mapper.map(row);
-    for (const name of mapper.leftOver(row, mapped)) result.unmapped.set(name, (result.unmapped.get(name) ?? 0) + 1);
-    if (mapped.key !== undefined) result.keys.add(mapped.key);
-    if ('refused' in mapped) {
-      result.refused.push(mapped.refused);
-      continue;
-    }
-    const { key, estate, warnings, parent } = mapped;
-    const before = accepted.get(key);
-    if (before !== undefined) {
-      const reason = `the same id as row ${before}, which counts`;
-      result.refused.push({ row: row.number, id: key, column: 'id', value: key, reason });
-      continue;
-    }
-    accepted.set(key, row.number);
-    if (estate.general.id !== undefined) result.named++;
-    if (estate.source) result.sourceNames.add(estate.source.name);
-    result.warnings.push(...warnings);
-    if (mapped.media) {
-      const id = estate.source?.id ?? key;
-      for (const warning of await media.attach(estate, mapped.media))
-        result.warnings.push(Object.assign({ row: row.number, id }, warning));
-    }
-    if (parent !== undefined && estate.source) {
-      result.parents.set(estate.source.id, parent);
-      result.units.add(estate);
-    } else result.spool.add(estate);
-  }
-  return result;
-}
-
 /** What a full import would withdraw. Throws `ImportStopped` when that is more than it may. */
 async function findRemovals(
   { estates }: Stores,
   { siteId, maxRemoval }: ImportOptions,
   source: string,
-  keys: ReadonlySet<string>,
+  present: CollectedRows['present'],
 ): Promise<number[]> {
   const stored = await estates.listSourceIds(siteId, source);
-  return removalsOf(stored, (id) => keys.has(sourceKey(source, id)), { source, things: 'listings', maxRemoval });
+  return removalsOf(stored, (id) => present.has(sourceKey(source, id)), { source, things: 'listings', maxRemoval });
 }
 
 /** The project that a unit belongs to in the end: units of units are units of the same project. */
@@ -182,23 +69,27 @@ function projectOf(unit: string, parents: ReadonlyMap<string, string>): string {
 }
 const MOST_LEVELS = 10;
 
-/** Warns of the units whose project is neither in the file nor stored, and makes single estates of them. */
+/**
+ * Warns of the units whose project is neither among the rows nor stored, and makes single estates of them. Gives the
+ * warnings.
+ */
 async function checkProjects(
   { estates }: Stores,
   { siteId, full }: ImportOptions,
   source: string,
-  file: ReadFile,
-): Promise<void> {
-  if (file.parents.size === 0) return;
+  { rows, parents }: ReadEstates,
+): Promise<Warning[]> {
+  if (parents.size === 0) return [];
+  const warnings: Warning[] = [];
   const stored = await estates.listSourceIds(siteId, source);
-  for (const [unit] of file.parents) {
-    const project = projectOf(unit, file.parents);
+  for (const [unit] of parents) {
+    const project = projectOf(unit, parents);
     const key = sourceKey(source, project);
-    const isThere = file.accepted.has(key) || (stored.has(project) && (!full || file.keys.has(key)));
+    const isThere = rows.taken.has(key) || (stored.has(project) && (!full || rows.present.has(key)));
     if (isThere && project !== unit) continue;
-    file.parents.delete(unit);
-    file.warnings.push({
-      row: file.accepted.get(sourceKey(source, unit)) ?? 0,
+    parents.delete(unit);
+    warnings.push({
+      row: rows.taken.get(sourceKey(source, unit)) ?? 0,
       id: unit,
       kind: 'project',
       column: PARENT,
@@ -207,6 +98,7 @@ async function checkProjects(
       handling: 'dropped',
     });
   }
+  return warnings;
 }
 
 interface Written {
@@ -218,7 +110,7 @@ const newOutcomes = (): Record<Outcome, number> => ({ created: 0, updated: 0, un
 
 /** The units with the ids of their projects. */
 function* linkedUnits(
-  { units, parents }: ReadFile,
+  { units, parents }: ReadEstates,
   ids: ReadonlyMap<string, number>,
 ): Generator<EstateDocument[], void, undefined> {
   for (const batch of units.batches()) {
@@ -234,11 +126,11 @@ function* linkedUnits(
 async function* stagesOf(
   { estates }: Stores,
   { siteId }: ImportOptions,
-  file: ReadFile,
+  read: ReadEstates,
   source: string | undefined,
 ): AsyncGenerator<Iterable<EstateDocument[]>, void, undefined> {
-  yield file.spool.batches();
-  if (file.units.size > 0 && source !== undefined) yield linkedUnits(file, await estates.listSourceIds(siteId, source));
+  yield read.spool.batches();
+  if (read.units.size > 0 && source !== undefined) yield linkedUnits(read, await estates.listSourceIds(siteId, source));
 }
 
 /** What writing would do. Only reads, in short statements, so that other calls do not wait. */
@@ -261,7 +153,7 @@ async function preview(
 }
 
 /** Listings that name their own id may contradict what is stored: that is found before anything is written. */
-async function checkIds(load: BulkLoad, { spool, named }: ReadFile): Promise<void> {
+async function checkIds(load: BulkLoad, { spool, named }: ReadEstates): Promise<void> {
   if (named === 0) return;
   for (const batch of spool.batches()) {
     const part = batch.filter(({ general }) => general.id !== undefined);
@@ -304,68 +196,67 @@ async function write(
 async function previewOrWrite(
   repositories: Stores,
   options: ImportOptions,
-  file: ReadFile,
+  read: ReadEstates,
   source: string | undefined,
   media: MediaFinder,
 ): Promise<Written> {
   const load = repositories.estates.bulkLoad(options.siteId);
   const isFull = options.full && source !== undefined;
-  const removals = isFull ? await findRemovals(repositories, options, source, file.keys) : [];
-  const stages = stagesOf(repositories, options, file, source);
-  const total = file.spool.size + file.units.size;
+  const removals = isFull ? await findRemovals(repositories, options, source, read.rows.present) : [];
+  const stages = stagesOf(repositories, options, read, source);
+  const total = read.spool.size + read.units.size;
   if (options.dryRun) return { outcomes: await preview(load, options, stages, total), withdrawn: removals.length };
-  await checkIds(load, file);
+  await checkIds(load, read);
   await media.store(repositories);
   return write(load, options, stages, total, removals);
 }
 
-function fullSource(options: ImportOptions, file: ReadFile, fixed: string | undefined): string | undefined {
-  if (!options.full) return fixed;
-  const source = fixed ?? (file.sourceNames.size === 1 ? [...file.sourceNames][0] : undefined);
+function fullSource(
+  { full }: ImportOptions,
+  { sourceNames }: ReadEstates,
+  fixed: string | undefined,
+): string | undefined {
+  if (!full) return fixed;
+  const source = fixed ?? (sourceNames.size === 1 ? [...sourceNames][0] : undefined);
   if (source === undefined)
     throw new ImportStopped('A full import of documents needs --source: they do not all come from one source.');
   return source;
 }
 
 /**
- * Imports a file into a site: reads and checks all of it, then writes what changed, a part at a time.
- * Throws `MappingError` and `SourceError` for a mapping or file that makes no sense, and `ImportStopped` when the
- * import must not go on; nothing is written then.
+ * Imports rows into a site: reads and checks all of them, then writes what changed, a part at a time. Throws
+ * `MappingError` for a mapping that makes no sense, `ImportStopped` when the import must not go on, and what reading the
+ * rows throws, `SourceError` for a file; nothing is written then.
  */
-export async function importEstates(repositories: Stores, options: ImportOptions): Promise<ImportReport> {
+export async function importEstates(repositories: Stores, options: ImportOptions): Promise<ImportResult> {
   const started = performance.now();
-  const { mapping, now } = options;
-  if (!(await repositories.sites.get(options.siteId))) throw new ImportStopped(`There is no site ${options.siteId}.`);
+  const { siteId, mapping, now, dryRun, onProgress } = options;
+  if (!(await repositories.sites.get(siteId))) throw new ImportStopped(`There is no site ${siteId}.`);
   const compiled = 'documents' in mapping ? undefined : compileMapping(mapping);
   const fixed = options.sourceName ?? compiled?.source.name;
-  const { format } = mapping;
-  const rows = readRows(options.file, {
-    ...format,
-    type: format.type ?? formatOf(options.file),
-    ...(compiled ? { lists: compiled.lists, idColumns: [compiled.source.id] } : { idColumns: DOCUMENT_COLUMNS }),
-  });
-  const media = await MediaFinder.create(repositories, options.siteId, fixed ?? '', options.files);
+  const media = await MediaFinder.create(repositories, siteId, fixed ?? '', options.files);
   const mapper = compiled ? tableMapper(compiled, fixed ?? compiled.source.name, now) : documentMapper(now);
-  const file = await readFile(rows, mapper, media, options.onProgress);
-  if (file.read > 0) checkColumns(file.census, mapper.columns, options);
-  checkTaken(file.read, file.refused, options);
-  const source = fullSource(options, file, fixed);
-  if (source !== undefined) await checkProjects(repositories, options, source, file);
-  const { outcomes, withdrawn } = await previewOrWrite(repositories, options, file, source, media);
-  if (!options.dryRun && outcomes.created + outcomes.updated > 0) await repositories.estates.analyze();
+  const read = await readEstates(options.rows, mapper, media, options, (done) =>
+    onProgress?.({ phase: 'reading', done }),
+  );
+  const source = fullSource(options, read, fixed);
+  const unlinked = source === undefined ? [] : await checkProjects(repositories, options, source, read);
+  const { outcomes, withdrawn } = await previewOrWrite(repositories, options, read, source, media);
+  if (!dryRun && outcomes.created + outcomes.updated > 0) await repositories.estates.analyze();
+  const { rows } = read;
+  const warnings = [...rows.warnings, ...unlinked];
   return {
-    siteId: options.siteId,
-    file: path.basename(options.file),
+    siteId,
     source,
-    dryRun: options.dryRun,
-    read: file.read,
+    dryRun,
+    read: rows.read,
     ...outcomes,
     withdrawn,
-    refused: file.refused,
-    warnings: file.warnings,
-    rowsWithWarnings: new Set(file.warnings.map((warning) => warning.row)).size,
-    unmapped: Object.fromEntries(file.unmapped),
-    empty: mapper.columns.map(({ name }) => name).filter((name) => file.census.isEmpty(name)),
+    refused: rows.refused,
+    warnings,
+    rowsWithWarnings: new Set(warnings.map(({ row }) => row)).size,
+    unmapped: Object.fromEntries(rows.unmapped),
+    empty: rows.empty,
     ignored: Object.fromEntries(compiled?.ignored ?? []),
     seconds: Math.round(performance.now() - started) / 1000,
   };

@@ -1,20 +1,14 @@
 import type { AssetRepository } from '../../assets/assetRepository.ts';
 import type { RentalUnitWrite } from '../../../../shared/api/rentals.ts';
-import {
-  checkColumns,
-  checkTaken,
-  ColumnCensus,
-  type Limits,
-  type ReadColumn,
-  removalsOf,
-} from '../../import/guards.ts';
+import { type CollectedRows, collectRows, type RowMapper } from '../../import/collectRows.ts';
+import { type Limits, type ReadColumn, removalsOf } from '../../import/guards.ts';
 import { MediaFinder } from '../../import/media.ts';
-import type { Warning, Refused } from '../../import/report.ts';
-import { formatOf, readRows } from '../../import/rows/readRows.ts';
+import type { Refused, Warning } from '../../import/report.ts';
+import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { Outcome } from '../../core/db/outcome.ts';
 import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
-import { mapRental, type MappedRental } from './mapRental.ts';
-import { parseRentalMapping, type RentalMapping, type RentalRule } from './rentalMapping.ts';
+import { mapRental, type MappedHome } from './mapRental.ts';
+import type { RentalMapping, RentalRule } from './rentalMapping.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
@@ -25,9 +19,10 @@ interface Stores {
 
 export interface RentalImportOptions extends Limits {
   readonly siteId: string;
-  readonly file: string;
-  readonly mapping: unknown;
-  /** Homes of this source that are not in the file are withdrawn. */
+  /** Read once, to the end, before anything is written. */
+  readonly rows: AsyncIterable<SourceRow>;
+  readonly mapping: RentalMapping;
+  /** Homes of this source that have no row are withdrawn. */
   readonly full: boolean;
   /** Everything but the commit. */
   readonly dryRun: boolean;
@@ -52,21 +47,17 @@ async function removals(
   { rentalUnits }: Stores,
   { siteId, maxRemoval }: RentalImportOptions,
   source: string,
-  keys: ReadonlySet<string>,
+  present: CollectedRows['present'],
 ): Promise<number[]> {
   const stored = await rentalUnits.listSourceIds(siteId, source);
-  return removalsOf(stored, (id) => keys.has(id), { source, things: 'holiday homes', maxRemoval });
+  return removalsOf(stored, (id) => present.has(id), { source, things: 'holiday homes', maxRemoval });
 }
 
 /** The most photos that a home has. */
 const MOST_PHOTOS = 60;
 
 /** Puts the photos that a row names into its home; gives those that are not found. */
-async function attachPhotos(
-  media: MediaFinder,
-  row: number,
-  { unit, photos }: Extract<MappedRental, { unit: RentalUnitWrite }>,
-): Promise<Warning[]> {
+async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: MappedHome): Promise<Warning[]> {
   const id = unit.source?.id ?? '';
   const warnings: Warning[] = [];
   const taken = [...(unit.photos ?? [])];
@@ -105,63 +96,48 @@ function readColumns({ source, columns }: RentalMapping): ReadColumn[] {
   ];
 }
 
+function rentalMapper(mapping: RentalMapping): RowMapper<MappedHome> {
+  const { source, columns } = mapping;
+  const named = new Set([source.id, ...Object.keys(columns)]);
+  return {
+    columns: readColumns(mapping),
+    map: (row) => mapRental(row, mapping),
+    *leftOver({ cells }) {
+      for (const column of cells.keys()) if (!named.has(column)) yield column;
+    },
+    duplicateOf: 'any',
+    keyColumn: source.id,
+  };
+}
+
 /**
- * Imports holiday homes from a file: reads and checks all of it, then writes what changed in one transaction. A row that
- * is refused still counts as present: its last good copy stays. Throws `MappingError`, `SourceError`, and `ImportStopped`
- * when the import must not go on; nothing is written then.
+ * Imports holiday homes: reads and checks all rows, then writes what changed in one transaction. A row that is refused
+ * still counts as present: its last good copy stays. Throws `ImportStopped` when the import must not go on, and what
+ * reading the rows throws, `SourceError` for a file; nothing is written then.
  */
 export async function importRentals(repositories: Stores, options: RentalImportOptions): Promise<RentalImportReport> {
-  const { siteId, file, full, dryRun } = options;
-  const mapping = parseRentalMapping(options.mapping);
-  const { format, source, columns } = mapping;
-  const named = new Set([source.id, ...Object.keys(columns)]);
+  const { siteId, mapping, full, dryRun } = options;
+  const { source } = mapping;
   const units: RentalUnitWrite[] = [];
-  const refused: Refused[] = [];
-  const warnings: Warning[] = [];
-  const keys = new Set<string>();
-  const unmapped = new Set<string>();
-  const census = new ColumnCensus();
-  let read = 0;
-  const lists = new Set(
-    Object.entries(columns)
-      .filter(([, rules]) => [rules].flat().some((rule) => 'list' in rule))
-      .map(([name]) => name),
-  );
   const media = await MediaFinder.create(repositories, siteId, source.name, options.files);
-  const rows = readRows(file, { ...format, type: format.type ?? formatOf(file), idColumns: [source.id], lists });
-  for await (const row of rows) {
-    read += 1;
-    census.add(row.cells);
-    for (const column of row.cells.keys()) if (!named.has(column)) unmapped.add(column);
-    const mapped = mapRental(row, mapping);
-    const isTwice = mapped.key !== undefined && keys.has(mapped.key);
-    if (mapped.key !== undefined) keys.add(mapped.key);
-    if (isTwice)
-      refused.push({
-        row: row.number,
-        id: mapped.key,
-        column: source.id,
-        value: mapped.key ?? '',
-        reason: 'duplicate row with this id',
-      });
-    else if ('refused' in mapped) refused.push(mapped.refused);
-    else {
-      units.push(mapped.unit);
-      warnings.push(...mapped.warnings, ...(await attachPhotos(media, row.number, mapped)));
-    }
-  }
+  const { read, present, refused, warnings, unmapped } = await collectRows({
+    rows: options.rows,
+    mapper: rentalMapper(mapping),
+    limits: options,
+    take(home, row) {
+      units.push(home.unit);
+      return attachPhotos(media, row, home);
+    },
+  });
 
-  if (read > 0) checkColumns(census, readColumns(mapping), options);
-  checkTaken(read, refused, options);
-
-  if (full) await removals(repositories, options, source.name, keys);
+  if (full) await removals(repositories, options, source.name, present);
   // Before the transaction, which should not wait for files.
   if (!dryRun) await media.store(repositories);
   const counts: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0 };
   let withdrawn = 0;
   try {
     await repositories.transaction(async (tx) => {
-      const gone = full ? await removals(tx, options, source.name, keys) : [];
+      const gone = full ? await removals(tx, options, source.name, present) : [];
       const outcomes = await tx.rentalUnits.upsertMany(siteId, units);
       Object.assign(counts, { created: 0, updated: 0, unchanged: 0 });
       for (const { outcome } of outcomes) counts[outcome] += 1;
@@ -171,5 +147,5 @@ export async function importRentals(repositories: Stores, options: RentalImportO
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }
-  return { read, ...counts, withdrawn, refused, warnings, unmapped: [...unmapped] };
+  return { read, ...counts, withdrawn, refused, warnings, unmapped: [...unmapped.keys()] };
 }

@@ -8,21 +8,20 @@ import { readBoolean } from '../../import/cells/readBoolean.ts';
 import { datePattern, readDate } from '../../import/cells/readDate.ts';
 import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/cells/readNumber.ts';
 import { multiLine, singleLine } from '../../import/cells/readText.ts';
+import type { MappedRecord, RefusedRow } from '../../import/collectRows.ts';
 import { LOCALITY, targetKind, ZIP } from '../../import/mapping/target.ts';
-import { type Warning, excerpt, type Refused } from '../../import/report.ts';
+import { type Warning, excerpt } from '../../import/report.ts';
 import { cellFault } from '../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { RentalFieldRule, RentalMapping, RentalPhotosRule } from './rentalMapping.ts';
 
-export type MappedRental = { readonly key: string | undefined } & (
-  | {
-      readonly unit: RentalUnitWrite;
-      /** What the row names: they are not in the home yet. */
-      readonly photos: readonly NamedPhotos[];
-      readonly warnings: readonly Warning[];
-    }
-  | { readonly refused: Refused }
-);
+/** `key`: the source's own id. */
+export interface MappedHome extends MappedRecord {
+  readonly unit: RentalUnitWrite;
+  /** What the row names: they are not in the home yet. */
+  readonly photos: readonly NamedPhotos[];
+}
+export type MappedRental = MappedHome | RefusedRow;
 
 /** The photos that one column names. */
 export interface NamedPhotos {

@@ -22,8 +22,6 @@ export interface CompiledMapping {
   /** Column → why it is left out. */
   readonly ignored: ReadonlyMap<string, string>;
   readonly texts: readonly TextTemplate[];
-  /** Columns whose value is a list even where there is one member. */
-  readonly lists: ReadonlySet<string>;
 }
 
 const isIgnored = (rule: Rule) => 'ignore' in rule;
@@ -81,11 +79,6 @@ export function compileMapping(mapping: TableMapping): CompiledMapping {
     problems.push(`texts.${path}: not a text of an estate in several languages`);
     return [];
   });
-  const lists = new Set(
-    Object.entries(mapping.columns)
-      .filter(([, entry]) => [entry].flat().some((rule) => 'list' in rule || 'languages' in rule || 'entry' in rule))
-      .map(([name]) => name),
-  );
   if (problems.length > 0) throw new MappingError(problems);
-  return { lists, format: mapping.format, source: mapping.source, constants, columns, ignored, texts };
+  return { format: mapping.format, source: mapping.source, constants, columns, ignored, texts };
 }

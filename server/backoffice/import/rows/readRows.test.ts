@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detectDelimiter } from './readCsv.ts';
-import { formatOf, readRows } from './readRows.ts';
+import { readRows } from './readRows.ts';
 import { type RowFault, type RowOptions, SourceError } from './sourceRow.ts';
 
 let folder: string;
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function read(content: string | Uint8Array, options: Partial<RowOptions> & Pick<RowOptions, 'type'>) {
-  const file = path.join(folder, 'rows');
+async function read(content: string | Uint8Array, options: RowOptions, name = 'rows') {
+  const file = path.join(folder, name);
   await writeFile(file, content);
   const rows: { number: number; cells: Record<string, unknown>; fault?: RowFault }[] = [];
   for await (const { number, cells, fault } of readRows(file, options)) {
@@ -255,14 +255,18 @@ describe('NDJSON', () => {
   });
 });
 
-it('knows a format by the name of the file', () => {
-  expect(['a.CSV', 'a.tsv', 'a.json', 'a.jsonl', 'a.ndjson', 'a.XML'].map(formatOf)).toEqual([
-    'csv',
-    'csv',
-    'json',
-    'ndjson',
-    'ndjson',
-    'xml',
-  ]);
-  expect(() => formatOf('listings.xlsx')).toThrow(SourceError);
+it.each([
+  ['a.CSV', 'id,name\n1,Gent\n'],
+  ['a.tsv', 'id\tname\n1\tGent\n'],
+  ['a.json', '[{"id":"1","name":"Gent"}]'],
+  ['a.jsonl', '{"id":"1","name":"Gent"}\n'],
+  ['a.ndjson', '{"id":"1","name":"Gent"}\n'],
+  ['a.XML', '<all><place><id>1</id><name>Gent</name></place></all>'],
+])('knows the format of %s by its name', async (name, content) => {
+  const [row] = await read(content, name === 'a.XML' ? { records: 'all.place' } : {}, name);
+  expect(row?.cells).toEqual({ id: '1', name: 'Gent' });
+});
+
+it('reads no file whose name does not say its format', async () => {
+  await expect(read('id\n1\n', {}, 'listings.xlsx')).rejects.toThrow(SourceError);
 });

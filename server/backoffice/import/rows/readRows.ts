@@ -16,7 +16,7 @@ const BY_EXTENSION: Readonly<Record<string, RowFormat>> = {
 };
 
 /** What a file is by the end of its name. Throws `SourceError` when that says nothing. */
-export function formatOf(file: string): RowFormat {
+function formatOf(file: string): RowFormat {
   const format = BY_EXTENSION[path.extname(file).toLowerCase()];
   if (!format)
     throw new SourceError(`the name ${path.basename(file)} does not say whether it is CSV, JSON, NDJSON or XML`);
@@ -38,12 +38,12 @@ function* withUnits(row: SourceRow, column: string, { lists, idColumns = [] }: R
 }
 
 /**
- * The records of a file, read as they are asked for; units that stand in their project come after it. Throws
- * `SourceError`.
+ * The records of a file, which is opened when the first is asked for and read as they are asked for; units that stand in
+ * their project come after it. Throws `SourceError`.
  */
 export async function* readRows(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
-  const { units } = options;
-  const read = { csv: readCsv, json: readJson, ndjson: readNdjson, xml: readXml }[options.type];
+  const { units, type = formatOf(file) } = options;
+  const read = { csv: readCsv, json: readJson, ndjson: readNdjson, xml: readXml }[type];
   if (units === undefined) yield* read(file, options);
   else {
     const lists = new Set([...(options.lists ?? []), units]);

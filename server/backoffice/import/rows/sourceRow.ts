@@ -5,7 +5,7 @@ export interface RowFault {
   readonly reason: string;
 }
 
-/** One record of a file that is imported. */
+/** One record that is imported, of a file or of another source. */
 export interface SourceRow {
   /** As a spreadsheet counts them: in CSV the header is row 1, elsewhere the first record is row 1. */
   readonly number: number;
@@ -21,7 +21,8 @@ export const ROW_FORMATS = ['csv', 'json', 'ndjson', 'xml'] as const;
 export type RowFormat = (typeof ROW_FORMATS)[number];
 
 export interface RowOptions {
-  readonly type: RowFormat;
+  /** Absent: what the end of the file's name says. */
+  readonly type?: RowFormat | undefined;
   /** A label of the Encoding Standard. Absent: what an XML file declares, else UTF-8. */
   readonly encoding?: string | undefined;
   /** CSV: found in the header when absent. */

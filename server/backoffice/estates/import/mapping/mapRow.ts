@@ -1,9 +1,10 @@
+import type { MappedRecord, RefusedRow } from '../../../import/collectRows.ts';
 import type { NamedMedia } from '../../../import/media.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { excessOf } from '../../../../../shared/api/estate.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
-import { type Warning, excerpt, type Refused, type RowWarning } from '../../../import/report.ts';
+import { excerpt, type RowWarning } from '../../../import/report.ts';
 import { cellFault } from '../../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../../import/rows/sourceRow.ts';
 import { assembleEstate, type Origin, originOf, Refusal } from './assembleEstate.ts';
@@ -16,17 +17,14 @@ import { cellPlainText, cellText } from '../../../import/cells/readCell.ts';
 import type { Assignment } from '../../../import/cells/vocabularyValue.ts';
 
 /** `key`: what the row is known by in the store, its source and the source's own id. */
-export type MappedRow =
-  | {
-      readonly key: string;
-      readonly estate: EstateDocument;
-      readonly warnings: readonly Warning[];
-      /** Pictures and files that the row names: they are not in the document yet. */
-      readonly media?: NamedMedia;
-      /** The source's own id of the project that it is a unit of. */
-      readonly parent?: string;
-    }
-  | { readonly key: string | undefined; readonly refused: Refused };
+export interface MappedEstate extends MappedRecord {
+  readonly estate: EstateDocument;
+  /** Pictures and files that the row names: they are not in the document yet. */
+  readonly media?: NamedMedia;
+  /** The source's own id of the project that it is a unit of. */
+  readonly parent?: string;
+}
+export type MappedRow = MappedEstate | RefusedRow;
 
 export const sourceKey = (name: string, id: string): string => `${name} ${id}`;
 

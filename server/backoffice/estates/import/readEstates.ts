@@ -1,0 +1,80 @@
+import { type CollectedRows, collectRows, type RowMapper } from '../../import/collectRows.ts';
+import { DocumentSpool } from '../../import/documentSpool.ts';
+import type { Limits } from '../../import/guards.ts';
+import type { CompiledMapping } from '../../import/mapping/compileMapping.ts';
+import type { MediaFinder } from '../../import/media.ts';
+import type { SourceRow } from '../../import/rows/sourceRow.ts';
+import { mapDocument, unknownPaths } from './mapping/mapDocument.ts';
+import { type MappedEstate, mapRow } from './mapping/mapRow.ts';
+
+/** The estates of a source, read and checked, with what the rows came to. */
+export interface ReadEstates {
+  readonly rows: CollectedRows;
+  readonly spool: DocumentSpool;
+  /** Units, which are written after their projects. */
+  readonly units: DocumentSpool;
+  /** The source's own id of a unit → that of its project. */
+  readonly parents: Map<string, string>;
+  /** Rows that are taken and have an id of the store. */
+  readonly named: number;
+  readonly sourceNames: ReadonlySet<string>;
+}
+
+type EstateMapper = RowMapper<MappedEstate>;
+
+/** A row that was refused leaves its id to a later row that can be taken. */
+const DUPLICATES = { duplicateOf: 'taken', keyColumn: 'id' } as const;
+
+/** For the rows of a table, column by column. */
+export function tableMapper(mapping: CompiledMapping, sourceName: string, now: Date): EstateMapper {
+  const read = new Set([...mapping.columns.map((column) => column.name), ...mapping.ignored.keys(), mapping.source.id]);
+  return {
+    ...DUPLICATES,
+    columns: [...mapping.columns, { name: mapping.source.id, optional: false }],
+    map: (row) => mapRow(row, mapping, sourceName, now),
+    *leftOver(row) {
+      for (const [name, cell] of row.cells) if (!read.has(name) && cell !== '' && cell !== null) yield name;
+    },
+  };
+}
+
+/** For records that are estate documents. */
+export const documentMapper = (now: Date): EstateMapper => ({
+  ...DUPLICATES,
+  columns: [],
+  map: (row) => mapDocument(row, now),
+  leftOver: (row, mapped) => ('estate' in mapped ? unknownPaths(row.cells, mapped.estate) : []),
+});
+
+/** Reads and checks all rows; the estates wait in spools. Throws what `collectRows` throws. */
+export async function readEstates(
+  rows: AsyncIterable<SourceRow>,
+  mapper: EstateMapper,
+  media: MediaFinder,
+  limits: Limits,
+  onProgress: (read: number) => void,
+): Promise<ReadEstates> {
+  const spool = new DocumentSpool();
+  const units = new DocumentSpool();
+  const parents = new Map<string, string>();
+  const sourceNames = new Set<string>();
+  let named = 0;
+  const collected = await collectRows({
+    rows,
+    mapper,
+    limits,
+    onProgress,
+    async take({ key, estate, media: wanted, parent }, row) {
+      if (estate.general.id !== undefined) named++;
+      if (estate.source) sourceNames.add(estate.source.name);
+      const missing = wanted ? await media.attach(estate, wanted) : [];
+      if (parent !== undefined && estate.source) {
+        parents.set(estate.source.id, parent);
+        units.add(estate);
+      } else spool.add(estate);
+      const id = estate.source?.id ?? key;
+      return missing.map((warning) => Object.assign({ row, id }, warning));
+    },
+  });
+  return { rows: collected, spool, units, parents, named, sourceNames };
+}

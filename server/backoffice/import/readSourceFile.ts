@@ -1,0 +1,31 @@
+import type { DocumentMapping } from './mapping/mappingSchema.ts';
+import { readRows } from './rows/readRows.ts';
+import type { RowOptions, SourceRow } from './rows/sourceRow.ts';
+
+/** The parts of a mapping by column that say how a file is read. */
+interface ColumnMapping {
+  readonly format: RowOptions;
+  readonly source: { readonly id: string };
+  readonly columns: Readonly<Record<string, object | readonly object[]>>;
+}
+
+/** An object with one of these is an estate document itself. */
+const DOCUMENT_COLUMNS = ['general.id', 'general.headType.id'];
+
+const readsList = (rule: object): boolean => 'list' in rule || 'languages' in rule || 'entry' in rule;
+
+function rowOptions(mapping: ColumnMapping | DocumentMapping): RowOptions {
+  if ('documents' in mapping) return { ...mapping.format, idColumns: DOCUMENT_COLUMNS };
+  const { format, source, columns } = mapping;
+  const lists = Object.entries(columns).filter(([, rules]) => [rules].flat().some(readsList));
+  return { ...format, idColumns: [source.id], lists: new Set(lists.map(([name]) => name)) };
+}
+
+/**
+ * The rows of a file that is imported, read as its mapping says. The file is opened when the first row is asked for.
+ * Throws `SourceError` while it is read.
+ */
+export const readSourceFile = (
+  file: string,
+  mapping: ColumnMapping | DocumentMapping,
+): AsyncGenerator<SourceRow, void, undefined> => readRows(file, rowOptions(mapping));

@@ -1,0 +1,14 @@
+import { flatten } from '../../server/backoffice/import/rows/flatten.ts';
+import type { SourceRow } from '../../server/backoffice/import/rows/sourceRow.ts';
+
+/** Rows that are no file, one at a time, as a connector has them; then throws `failure` if there is one. */
+export async function* sourceRows(
+  records: readonly Readonly<Record<string, unknown>>[],
+  failure?: Error,
+): AsyncGenerator<SourceRow, void, undefined> {
+  for (const [index, record] of records.entries()) {
+    await Promise.resolve();
+    yield { number: index + 1, cells: flatten(record), record };
+  }
+  if (failure) throw failure;
+}
