@@ -1,5 +1,6 @@
 import type { FormState, Typed } from '../../../shared/ui/forms/formState.ts';
 import { GoneError } from '../apiClient/errors.ts';
+import type { FormContext } from '../forms/formDefinition.ts';
 import { notFound } from '../pages/errors/notFound.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind, Review, WhoValues } from './booking.ts';
@@ -21,6 +22,13 @@ export const heldIn = <K extends BookingKind>(
   text: unknown,
 ): K['held'] | undefined =>
   typeof text === 'string' ? booking.readHeld(route.params['token'] ?? '', text) : undefined;
+
+/** The state of the last step before it is sent. */
+export const beforeSending = <K extends BookingKind>({ steps }: Booking<K>, { ask }: FormContext): FormState => ({
+  typed: {},
+  errors: {},
+  ask: ask(steps.book.name),
+});
 
 /** A page of what the address names; without it, the page that says that nothing is there, or what was. */
 export async function pageOf<K extends BookingKind>(

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Typed } from '../../../shared/ui/forms/formState.ts';
+import { GoneError } from '../apiClient/errors.ts';
+import type { FormContext, FormResult } from '../forms/formDefinition.ts';
+import { notFound } from '../pages/errors/notFound.ts';
+import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
+import type { Booking, BookingKind } from './booking.ts';
+import { HELD_FIELD } from './held.ts';
+import { heldIn, pageOf } from './steps.ts';
+
+/** The field that carries what is held; every form after the first step has it. */
+export const heldSchema = z.object({ [HELD_FIELD]: z.string().max(60) });
+
+export const NOT_FOUND: FormResult = { type: 'notFound' };
+
+export const asPage = async (page: PageOutcome | Promise<PageOutcome>): Promise<FormResult> => ({
+  type: 'page',
+  outcome: await page,
+});
+
+/** The result of a form about the subject of the address; "not found" without a subject that can be booked. */
+export async function answerForSubject<K extends BookingKind>(
+  booking: Booking<K>,
+  context: FormContext,
+  make: (subject: K['subject']) => Promise<FormResult>,
+): Promise<FormResult> {
+  try {
+    const subject = await booking.find(context);
+    return subject && (booking.isOpen?.(subject) ?? true) ? await make(subject) : NOT_FOUND;
+  } catch (error) {
+    if (!(error instanceof GoneError) || !booking.gone) throw error;
+    return asPage(booking.gone(context, error));
+  }
+}
+
+/** As `answerForSubject`, for the steps after the first: with what is held, according to the posted field `held`. */
+export const answerForHeld = <K extends BookingKind>(
+  booking: Booking<K>,
+  context: FormContext,
+  text: unknown,
+  make: (subject: K['subject'], held: K['held']) => Promise<FormResult>,
+): Promise<FormResult> =>
+  answerForSubject(booking, context, async (subject) => {
+    const held = heldIn(booking, context, text);
+    return held ? make(subject, held) : NOT_FOUND;
+  });
+
+/** The page of a step after the first, with what is held, according to the typed field `held`. */
+export const pageForHeld = <K extends BookingKind>(
+  booking: Booking<K>,
+  request: ScreenRequest,
+  typed: Typed,
+  make: (subject: K['subject'], held: K['held']) => PageOutcome | Promise<PageOutcome>,
+): Promise<PageOutcome> =>
+  pageOf(booking, request, (subject) => {
+    const held = heldIn(booking, request, typed[HELD_FIELD]);
+    return held ? make(subject, held) : notFound(request);
+  });
