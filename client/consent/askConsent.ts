@@ -20,7 +20,7 @@ export function askConsent(element: HTMLElement): void {
 
   element.addEventListener('submit', (event) => {
     event.preventDefault();
-    const isAllowed = (event.submitter as HTMLButtonElement).value === 'all';
+    const isAllowed = event.submitter instanceof HTMLButtonElement && event.submitter.value === 'all';
     const choice = Object.fromEntries(purposes.map((purpose) => [purpose, isAllowed]));
     document.cookie = choiceCookie({ ...readChoice(document.cookie), ...choice }, location.protocol === 'https:');
     follow();

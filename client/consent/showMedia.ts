@@ -8,7 +8,7 @@ export function showMedia(): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        (target as HTMLElement).click();
+        if (target instanceof HTMLElement) target.click();
       }
     },
     { rootMargin: MARGIN },

@@ -65,7 +65,8 @@ export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }:
   if (type === 'submit' && hint) hint.textContent = dataset['wrong'] ?? '';
   if (type === 'input') {
     limitChoice();
-    if (target.hasAttribute('data-remark') && !takeRemark(target as Field)) say('notKept');
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (isField && target.hasAttribute('data-remark') && !takeRemark(target)) say('notKept');
   }
   if (type !== 'click') return;
   const button = target.closest<HTMLElement>('[data-action]');

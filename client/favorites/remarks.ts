@@ -1,4 +1,5 @@
 import { MOST_CHARACTERS } from '../../shared/domain/favorites/remark.ts';
+import { storedItems } from '../storage/storedItems.ts';
 
 /** What a visitor noted of a home. Stays in the browser. */
 export interface Remark {
@@ -39,10 +40,8 @@ export const unsaved: { remarks?: Remarks | undefined } = {};
 export function readRemarks(): Remarks {
   if (unsaved.remarks) return unsaved.remarks;
   try {
-    const { version, items } = JSON.parse(localStorage.getItem(REMARKS_KEY) ?? 'null') as Readonly<
-      Record<'version' | 'items', unknown>
-    >;
-    return version === REMARKS_VERSION && typeof items === 'object' ? cleaned(items ?? {}) : {};
+    const items = storedItems(localStorage.getItem(REMARKS_KEY), REMARKS_VERSION);
+    return typeof items === 'object' ? cleaned(items ?? {}) : {};
   } catch {
     return {};
   }

@@ -19,7 +19,10 @@ const programOf = (page: ParentNode) => page.querySelector('script[src]')?.getAt
 /** The first page of what a query asks for, in canonical form. */
 const firstPage = (search: string | URLSearchParams) => rentalQueryString({ ...parseRentalQuery(search), page: 1 });
 
-const said = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][]);
+const said = (form: HTMLFormElement) =>
+  new URLSearchParams(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 
 const asked = (form: HTMLFormElement) => firstPage(said(form));
 

@@ -42,7 +42,7 @@ export function enhancePlaces(element: HTMLElement): void {
     const same = [...boxes.querySelectorAll('input')].find((box) => box.name === name && box.value === value);
     if (same) same.checked = true;
     else {
-      const item = template.cloneNode(true) as Element;
+      const item = document.importNode(template, true);
       const box = item.querySelector('input');
       if (!box) return;
       const text = document.createElement('label');

@@ -20,7 +20,7 @@ async function ask(path: string, kept: readonly StoredToken[]): Promise<readonly
 }
 
 function itemOf(template: Element, { label, text, href }: SubscriptionNotification): Element {
-  const item = template.cloneNode(true) as Element;
+  const item = document.importNode(template, true);
   const kind = item.querySelector('[data-part="kind"]');
   if (kind) kind.textContent = label;
   const link = document.createElement('a');

@@ -1,8 +1,11 @@
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
+import { storedItems } from '../storage/storedItems.ts';
 
 /** A subscription or an appointment of which this browser has the token. */
 export const NOTIFICATION_KINDS = ['appointment', 'subscription'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export const isNotificationKind = (kind: unknown): kind is NotificationKind =>
+  NOTIFICATION_KINDS.some((each) => each === kind);
 
 export interface StoredToken {
   readonly kind: NotificationKind;
@@ -13,19 +16,19 @@ const VERSION = 1;
 const MOST = 20;
 const TOKEN = /^[\w-]{16,200}$/;
 
-const isStoredToken = (item: unknown): item is StoredToken => {
-  const { kind, token } = (item ?? {}) as Partial<Record<keyof StoredToken, unknown>>;
-  return NOTIFICATION_KINDS.some((each) => each === kind) && typeof token === 'string' && TOKEN.test(token);
-};
+const isStoredToken = (item: unknown): item is StoredToken =>
+  typeof item === 'object' &&
+  item !== null &&
+  'kind' in item &&
+  isNotificationKind(item.kind) &&
+  'token' in item &&
+  typeof item.token === 'string' &&
+  TOKEN.test(item.token);
 
 function read(): readonly StoredToken[] {
   try {
-    const { version, items } = JSON.parse(localStorage.getItem(NOTIFICATIONS_KEY) ?? 'null') as Readonly<
-      Record<'version' | 'items', unknown>
-    >;
-    return version === VERSION && Array.isArray(items)
-      ? items.filter(isStoredToken).map(({ kind, token }) => ({ kind, token }))
-      : [];
+    const items = storedItems(localStorage.getItem(NOTIFICATIONS_KEY), VERSION);
+    return Array.isArray(items) ? items.filter(isStoredToken).map(({ kind, token }) => ({ kind, token })) : [];
   } catch {
     return [];
   }

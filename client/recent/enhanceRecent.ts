@@ -28,7 +28,7 @@ export function enhanceRecent(element: HTMLElement): void {
   if (!section || !list || !template || earlier.length === 0) return;
 
   // Their place is kept from the start: nothing below moves when they come.
-  const slots = earlier.slice(0, SHOWN).map(() => list.appendChild(template.cloneNode(true) as Element));
+  const slots = earlier.slice(0, SHOWN).map(() => list.appendChild(document.importNode(template, true)));
   section.hidden = false;
 
   const fillAll = async () => {

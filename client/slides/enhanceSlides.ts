@@ -69,7 +69,7 @@ export function enhanceSlides(element: HTMLElement): void {
   element.addEventListener(
     'click',
     ({ target }) => {
-      pressed = (target as Element).closest('button') ?? undefined;
+      pressed = (target instanceof Element && target.closest('button')) || undefined;
     },
     { signal: handed.signal },
   );

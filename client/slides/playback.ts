@@ -52,7 +52,9 @@ export function createPlayback(element: HTMLElement, waitMs: number, { prepare, 
   for (const type of ['touchend', 'touchcancel'] as const) {
     element.addEventListener(type, () => hinder('touch', false), { passive: true });
   }
-  element.addEventListener('focusin', ({ target }) => hinder('focus', (target as Element).matches(':focus-visible')));
+  element.addEventListener('focusin', ({ target }) =>
+    hinder('focus', target instanceof Element && target.matches(':focus-visible')),
+  );
   element.addEventListener('focusout', () => hinder('focus', false));
 
   const lookAtTab = () => hinder('hidden tab', document.visibilityState === 'hidden');

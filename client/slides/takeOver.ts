@@ -81,10 +81,11 @@ export async function takeOver(row: Row): Promise<void> {
 
   // The keyboard reaches slides that are out of sight: they come into it.
   track.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return;
     const slides = slidesOf(row);
-    const at = slides.findIndex((slide) => slide.contains(target as Node));
+    const at = slides.findIndex((slide) => slide.contains(target));
     const box = slides[at]?.getBoundingClientRect();
-    if (!box || !(target as Element).matches(':focus-visible')) return;
+    if (!box || !target.matches(':focus-visible')) return;
     const inside = viewport.getBoundingClientRect();
     if (box.left < inside.left - 1 || box.right > inside.right + 1) swiper.slideTo(at, 0);
   });

@@ -19,6 +19,9 @@ import { subscriptionHandlers } from './savedSearches/subscriptionHandlers.ts';
 import { siteHandlers } from './sites/siteHandlers.ts';
 import { agendaHandlers } from './viewings/agendaHandlers.ts';
 import { writeHandlers } from './writeHandlers.ts';
+import { typedEntries } from '../../shared/domain/typedKeys.ts';
+
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
 /** Calls about a site itself, which answer for an unknown site in their own way. */
 const WITHOUT_SITE_CHECK: ReadonlySet<EndpointName> = new Set(['getSite', 'deleteSite']);
@@ -65,8 +68,8 @@ export function createApiRouter(
     };
   };
 
-  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
-    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+  for (const [name, endpoint] of typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS)) {
+    const method = METHODS[endpoint.method];
     const remember: RequestHandler = (_request, response, next) => {
       response.locals['route'] = endpoint.path;
       next();

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
 import { goneProblemSchema } from '../../shared/api/estate.ts';
 import { slotTakenSchema } from '../../shared/api/liveAgenda.ts';
 import { goneRentalSchema, nightsTakenSchema } from '../../shared/api/rentals.ts';
+import { typedEntries } from '../../shared/domain/typedKeys.ts';
 
 type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -227,7 +228,7 @@ export function openApiDocument(): Json {
   ]);
   const known = new Set<z.ZodType>();
   const paths: Record<string, Json> = {};
-  for (const [endpointName, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
+  for (const [endpointName, endpoint] of typedEntries<Readonly<Record<string, Endpoint>>>(ENDPOINTS)) {
     const name = capital(endpointName);
     // A registry holds a schema once, so its second name gets a copy.
     const named = (schema: z.ZodType) => {

@@ -322,9 +322,8 @@ function findExcess(
       path.pop();
     }
   } else if (typeof value === 'object' && value !== null) {
-    for (const key of Object.keys(value)) {
+    for (const [key, part] of Object.entries(value)) {
       path.push(key);
-      const part: unknown = value[key as keyof typeof value];
       findExcess(part, key === 'title' ? Math.min(most, MOST_IN_TITLE) : most, path, found);
       path.pop();
     }

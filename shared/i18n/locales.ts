@@ -6,7 +6,7 @@ export const DEFAULT_LOCALE: Locale = 'nl';
 /** Content in some of the languages, as the back office stores it. */
 export type Localized<T = string> = { readonly [L in Locale]?: T | undefined };
 
-export const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);
+export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
 
 /**
  * The value in `locale`; else Dutch, else the first value there is (specification §1).

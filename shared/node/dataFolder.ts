@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { errorCode } from './errorCode.ts';
 
 /** For servers only. */
 
@@ -25,7 +26,7 @@ export function protectDataFolder(dataDir: string): void {
       chmodSync(file, mode);
     } catch (error) {
       // A volume whose files belong to another user, or without modes: its owner decides.
-      if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+      if (errorCode(error) !== 'EPERM') throw error;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { isLocale, LOCALES, type Locale } from '../i18n/locales.ts';
 import { PARAM_PATTERNS, ROUTES, type RouteName } from './routeTable.ts';
+import { recordOf } from '../domain/typedKeys.ts';
 
 export interface RouteMatch {
   readonly name: RouteName;
@@ -37,7 +38,7 @@ function tableOf(locale: Locale): Table {
   };
 }
 
-const TABLES = Object.fromEntries(LOCALES.map((locale) => [locale, tableOf(locale)])) as Record<Locale, Table>;
+const TABLES = recordOf(LOCALES, tableOf);
 
 /**
  * The screen of a path (without its query): language from the first segment, then React Router's ranking over that

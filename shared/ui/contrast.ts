@@ -11,10 +11,10 @@ function channels(color: string): readonly [number, number, number] | undefined 
 function luminance(color: string): number | undefined {
   const rgb = channels(color);
   if (!rgb) return undefined;
-  const [red, green, blue] = rgb.map((channel) => {
+  const [red = 0, green = 0, blue = 0] = rgb.map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
+  });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

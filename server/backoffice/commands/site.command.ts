@@ -8,6 +8,7 @@ import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { STARTER_NAVIGATION, STARTER_SITE } from '../starterSite.ts';
 import { formatTable } from '../core/cli/table.ts';
+import { typedKeys } from '../../../shared/domain/typedKeys.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
@@ -136,12 +137,12 @@ check names what is missing.
   npm run backoffice -- site update imports --file imports.site.json`,
   async run(context) {
     const [action = ''] = context.words;
-    const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action as keyof typeof ACTIONS] : undefined;
-    if (!run) throw new UsageError('site takes list, add or update');
+    const name = typedKeys(ACTIONS).find((each) => each === action);
+    if (!name) throw new UsageError('site takes list, add or update');
     if (context.words.length > (action === 'update' ? 2 : 1))
       throw new UsageError(`too many words: ${context.words.join(' ')}`);
     const { repositories } = await context.open();
-    await run(context, repositories);
+    await ACTIONS[name](context, repositories);
     return 0;
   },
 };

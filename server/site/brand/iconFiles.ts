@@ -6,6 +6,7 @@ import { fileRepresentation, IMMUTABLE, ONE_DAY } from '../assets/assets.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import { icoFile } from './icoFile.ts';
 import { type IconBrand, type IconShape, iconSvg } from './iconSvg.ts';
+import { typedKeys } from '../../../shared/domain/typedKeys.ts';
 
 /** Pictures of a site's icon, by the name that stands in their address. */
 export const ICONS = {
@@ -75,6 +76,6 @@ export function findIcon(site: Site, path: string): Promise<Representation> | un
   if (path === FAVICON) return favicon(site);
   if (TOUCH_ICONS.has(path)) return picture(site, 'touch', ONE_DAY);
   if (!path.startsWith('/theme/')) return undefined;
-  const name = (Object.keys(ICONS) as IconName[]).find((each) => path === iconPath(site, each));
+  const name = typedKeys(ICONS).find((each) => path === iconPath(site, each));
   return name && picture(site, name, IMMUTABLE);
 }

@@ -27,8 +27,9 @@ function fontFor(font: Site['theme']['displayFont'], letters: string): Font {
   const points = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
   const complete = fonts.find((each) => points.every((point) => each.hasGlyphForCodePoint(point)));
   const [first] = fonts;
-  if (!complete && !first) throw new Error(`${font} has no files`);
-  return (complete ?? first) as Font;
+  const chosen = complete ?? first;
+  if (!chosen) throw new Error(`${font} has no files`);
+  return chosen;
 }
 
 function outline(brand: Brand): Monogram {

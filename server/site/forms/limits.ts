@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { recordOf, typedKeys } from '../../../shared/domain/typedKeys.ts';
 
 /**
  * How much of what in how long:
@@ -30,12 +31,10 @@ export interface Limits {
 /** @param other in place of the product's own measure */
 export function createLimits(other: Partial<LimitTable> = {}): Limits {
   const table: LimitTable = { ...LIMITS, ...other };
-  const limiters = Object.fromEntries(
-    Object.entries(table).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-    ]),
-  ) as Record<LimitName, RateLimiterMemory>;
+  const limiters = recordOf(typedKeys(table), (name) => {
+    const { points, seconds } = table[name];
+    return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  });
   return {
     async take(name, key) {
       try {

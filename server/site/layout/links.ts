@@ -6,6 +6,7 @@ import { NO_PLACES } from '../../../shared/domain/landing/landingPlaces.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { ROUTES, type RouteName } from '../../../shared/routes/routeTable.ts';
+import { typedEntries } from '../../../shared/domain/typedKeys.ts';
 
 export interface ResolvedLink {
   readonly href: string;
@@ -33,7 +34,7 @@ export const pageAlternates = (page: PageAddress, { locales }: Pick<Site, 'local
   );
 
 const isPlainRoute = (name: string): name is RouteName =>
-  Object.hasOwn(ROUTES, name) && name !== 'content' && !ROUTES[name as RouteName].en.includes(':');
+  name !== 'content' && typedEntries(ROUTES).some(([route, paths]) => route === name && !paths.en.includes(':'));
 
 /** The address in words of a list for sale or to rent, perhaps of a type; one in a place takes the site's places. */
 function listInWords(search: URLSearchParams, locale: Locale): { href: string; filter: string } | undefined {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ChunkExtractor } from '@loadable/server';
 import type { JSX } from 'react';
 import { STYLESHEET_NAMES, stylesheetChunk, type StylesheetName } from './stylesheetFiles.ts';
+import { recordOf } from '../../../shared/domain/typedKeys.ts';
 
 /** Addresses of built files. */
 export interface ChunkFiles {
@@ -44,7 +45,7 @@ function stylesheetsOf({ publicPath, assetsByChunkName }: ClientStats, statsFile
     if (file === undefined) throw new Error(`${statsFile} has no stylesheet "${name}": build the client again.`);
     return publicPath + file;
   };
-  return Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, addressOf(name)])) as Record<StylesheetName, string>;
+  return recordOf(STYLESHEET_NAMES, addressOf);
 }
 
 /** @throws when there is no client build at `statsFile`. */

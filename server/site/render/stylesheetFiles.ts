@@ -1,3 +1,5 @@
+import { typedKeys } from '../../../shared/domain/typedKeys.ts';
+
 /**
  * The stylesheets of the product, and whose rules they have: folders and files, from the top of the project; the longest
  * path that fits decides. Every page links `base`; the others are linked by what needs them (`Stylesheets.tsx`), and by
@@ -47,7 +49,7 @@ export const STYLESHEETS = {
   savedSearches: ['server/site/features/savedSearches'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type StylesheetName = keyof typeof STYLESHEETS;
-export const STYLESHEET_NAMES = Object.keys(STYLESHEETS) as StylesheetName[];
+export const STYLESHEET_NAMES = typedKeys(STYLESHEETS);
 
 const PATHS = STYLESHEET_NAMES.flatMap((name) => STYLESHEETS[name].map((path) => ({ name, path }))).toSorted(
   (a, b) => b.path.length - a.path.length,

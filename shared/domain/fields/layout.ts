@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { type Field, fieldsOf } from './field.ts';
+import { recordOf } from '../typedKeys.ts';
 
 const CUSTOM: Readonly<Record<Locale, string>> = { nl: 'Kamer', fr: 'Pièce', en: 'Room', de: 'Zimmer' };
 
@@ -7,10 +8,7 @@ const CUSTOM: Readonly<Record<Locale, string>> = { nl: 'Kamer', fr: 'Pièce', en
 const customRooms: Field[] = Array.from({ length: 10 }, (_, index) => ({
   key: `layout.custom_room_${index + 1}`,
   kind: 'area',
-  label: Object.fromEntries(LOCALES.map((locale) => [locale, `${CUSTOM[locale]} ${index + 1}`])) as Record<
-    Locale,
-    string
-  >,
+  label: recordOf(LOCALES, (locale) => `${CUSTOM[locale]} ${index + 1}`),
 }));
 
 export const LAYOUT_FIELDS = [

@@ -2,6 +2,7 @@ import type { EstateFilters } from '../../api/search.ts';
 import { LOCALES, type Locale, type Localized, localize } from '../../i18n/locales.ts';
 import { slugify } from '../text/slug.ts';
 import { typeOfWord } from './typeWords.ts';
+import { recordOf } from '../typedKeys.ts';
 
 /** A place that lists have an address for: a city of the back office, or several that are one town. */
 export interface LandingPlace {
@@ -36,8 +37,7 @@ type Words = Readonly<Record<Locale, string>>;
 /** Digits of the zip that cities of one town share, where their municipalities are not known. */
 const REGION_DIGITS = 2;
 
-const inLocales = <T>(make: (locale: Locale) => T) =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+const inLocales = <T>(make: (locale: Locale) => T) => recordOf(LOCALES, make);
 
 const nameIn = ({ name, alias }: Location, locale: Locale) => localize(alias, locale) || localize(name, locale);
 const plainWords = (location: Location): Words => inLocales((locale) => slugify(nameIn(location, locale)));

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { HEAD_TYPE } from '../ids.ts';
+import { recordOf } from '../typedKeys.ts';
 
 /** What a head type is called in the address of a list, in the singular. */
 const WORDS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
@@ -60,10 +61,7 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
 const typesIn = (locale: Locale): ReadonlyMap<string, number> =>
   new Map(Object.entries(WORDS[locale]).map(([id, word]) => [word, Number(id)]));
 
-const TYPES = Object.fromEntries(LOCALES.map((locale) => [locale, typesIn(locale)])) as Record<
-  Locale,
-  ReadonlyMap<string, number>
->;
+const TYPES = recordOf(LOCALES, typesIn);
 
 /** `undefined` for a head type that has no word: lists of it have no address in words. */
 export const typeWord = (type: number, locale: Locale): string | undefined => WORDS[locale][type];

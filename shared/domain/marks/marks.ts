@@ -79,7 +79,7 @@ export type MarkContent =
 /** `estate-list` and `estateList` are one. */
 const camelCase = (name: string): string =>
   name.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
-const isMarkName = (name: string): name is MarkName => (MARK_NAMES as readonly string[]).includes(name);
+const isMarkName = (name: string): name is MarkName => MARK_NAMES.some((mark) => mark === name);
 
 function nodeOf({ collection, transaction, type, city, query, collections, groupOptions }: z.infer<typeof listProps>) {
   return listNodeSchema.parse({

@@ -1,5 +1,6 @@
 import type { Estate } from '../../api/estate.ts';
 import { isEmpty } from '../rules.ts';
+import { typedKeys } from '../typedKeys.ts';
 
 /** Groups of the field catalogue (§3.2) whose values for the project hold for each of its units. */
 const SHARED_GROUPS = ['project.', 'planning.', 'flood_information.', 'certification.'];
@@ -8,7 +9,7 @@ const SHARED_GROUPS = ['project.', 'planning.', 'flood_information.', 'certifica
 const isMissing = (value: unknown) => isEmpty(value) || value === '0';
 
 /** What the unit has; what it lacks, the project's. */
-function filled<T extends object>(own: T, lent: T, keys: readonly (keyof T)[] = Object.keys(lent) as (keyof T)[]): T {
+function filled<T extends object>(own: T, lent: T, keys: readonly (keyof T)[] = typedKeys(lent)): T {
   const gaps = keys.filter((key) => isMissing(own[key]) && !isMissing(lent[key]));
   return gaps.length === 0 ? own : { ...own, ...Object.fromEntries(gaps.map((key) => [key, lent[key]])) };
 }

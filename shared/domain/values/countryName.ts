@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { recordOf } from '../typedKeys.ts';
 
 /** Where it is not known in which country a home lies (specification §3.3: "about 240 ISO codes plus UNKNOWN"). */
 export const UNKNOWN_COUNTRY = 'UNKNOWN';
@@ -25,9 +26,4 @@ export function countryName(code: string, locale: Locale): string {
 
 /** The name in every language, for a choice among countries: `UNKNOWN` is one, and a code without a name is its own. */
 export const countryNames = (code: string): Record<Locale, string> =>
-  code === UNKNOWN_COUNTRY
-    ? { ...UNKNOWN_NAME }
-    : (Object.fromEntries(LOCALES.map((locale) => [locale, countryName(code, locale) || code])) as Record<
-        Locale,
-        string
-      >);
+  code === UNKNOWN_COUNTRY ? { ...UNKNOWN_NAME } : recordOf(LOCALES, (locale) => countryName(code, locale) || code);

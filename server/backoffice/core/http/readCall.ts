@@ -30,7 +30,7 @@ export function siteHeader(request: Request): string | undefined {
 
 /** The site of a call: in its path, or in the header; the two must agree. */
 export function siteOf(params: Record<string, unknown>, header: string | undefined): string | undefined {
-  const inPath = params['siteId'] as string | undefined;
+  const inPath = typeof params['siteId'] === 'string' ? params['siteId'] : undefined;
   if (inPath !== undefined && header !== undefined && inPath !== header)
     throw new HttpProblem(400, `${HEADER.SITE} and the path name different sites.`);
   return inPath ?? header;

@@ -13,7 +13,7 @@ export const requestLog =
       log.info(
         {
           method: request.method,
-          route: (response.locals['route'] as string | undefined) ?? 'none',
+          route: typeof response.locals['route'] === 'string' ? response.locals['route'] : 'none',
           status: response.statusCode,
           ms: Math.round((performance.now() - start) * 10) / 10,
           site: short(request.get(HEADER.SITE)),

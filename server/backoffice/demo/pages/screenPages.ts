@@ -62,7 +62,7 @@ export const contentPage = (
 ): PageInput => ({
   id,
   kind: 'content',
-  path: Object.fromEntries(Object.entries(path).filter(([locale]) => page.locales.includes(locale as DemoLocale))),
+  path: Object.fromEntries(Object.entries(path).filter(([locale]) => page.locales.some((each) => each === locale))),
   title: page.title,
   description: page.description,
   picture: picture(page.picture).file,

@@ -4,8 +4,9 @@ import { addressOf } from '../../geo/places.ts';
 import { placeOf } from '../estates/buildEstate.ts';
 import { picture } from '../pictures.ts';
 import type { DemoRental } from './demoRental.ts';
-import { LOCATIONS, NEAR, type Near, OPTIONS, RULES, SEASON_NAMES, SUB_KINDS } from './rentalWords.ts';
+import { LOCATIONS, NEAR, OPTIONS, RULES, SEASON_NAMES, SUB_KINDS } from './rentalWords.ts';
 import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
+import { recordOf, typedEntries } from '../../../../shared/domain/typedKeys.ts';
 
 type Season = NonNullable<RentalUnitInput['seasons']>[number];
 type Rents = NonNullable<Season['rents']>;
@@ -86,8 +87,7 @@ const SENTENCES: Sentences = {
   ],
 };
 
-const inEach = (text: (locale: DemoLocale) => string) =>
-  Object.fromEntries(DEMO_LOCALES.map((locale) => [locale, text(locale)])) as Record<DemoLocale, string>;
+const inEach = (text: (locale: DemoLocale) => string) => recordOf(DEMO_LOCALES, text);
 
 function addressFor({ place, street, number, box, at, hidden }: DemoRental): RentalUnitInput['address'] {
   const [latitude, longitude] = at;
@@ -132,7 +132,7 @@ export function buildRental(home: DemoRental, prefix: string, team: readonly Sal
     options: options.map((option) => OPTIONS[option]),
     address: addressFor(home),
     house: { checkIn: plan === 'free' ? '15:00' : '16:00', checkOut: '10:00', rules },
-    near: (Object.entries(near) as [Near, number][]).map(([name, distance]) => ({ name: NEAR[name], distance })),
+    near: typedEntries(near).map(([name, distance]) => ({ name: NEAR[name], distance })),
     ...(salesRep && { salesRep }),
     seasons: seasonsOf(home),
     rules: plan === 'fridays' ? { week: { arrival: 'friday' }, fortnight: { arrival: 'friday' } } : {},

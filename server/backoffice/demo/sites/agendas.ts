@@ -43,7 +43,9 @@ export function agendasOf(
   return new Map(
     WEEKS.flatMap((weekOf, index) => {
       const [member, week] = [team[index], weekOf(open)];
-      const weekly = Object.fromEntries(Object.entries(week.weekly).filter(([name]) => open.includes(name as Weekday)));
+      const weekly = Object.fromEntries(
+        Object.entries(week.weekly).filter(([name]) => open.some((each) => each === name)),
+      );
       return member ? [[member.id, { ...week, weekly }] as const] : [];
     }),
   );

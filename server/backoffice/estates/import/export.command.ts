@@ -14,7 +14,7 @@ interface Stores {
   readonly estates: EstateRepository;
 }
 
-const isFormat = (text: string): text is ExportFormat => (EXPORT_FORMATS as readonly string[]).includes(text);
+const isFormat = (text: string): text is ExportFormat => EXPORT_FORMATS.some((format) => format === text);
 
 /** A stream to a stream that goes on living. */
 const into = (stream: NodeJS.WritableStream) =>

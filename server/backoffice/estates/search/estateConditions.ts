@@ -11,6 +11,7 @@ import { cityIdsWithin } from '../../geo/gazetteer/gazetteer.ts';
 import { foldText } from '../../geo/foldText.ts';
 import { RefusedQuery } from '../../core/http/refusedQuery.ts';
 import { aroundPlaces, withinArea, withinCircle } from './placeConditions.ts';
+import { typedEntries } from '../../../../shared/domain/typedKeys.ts';
 
 /** Filters that have a facet: each facet counts without its own. */
 export const DIMENSIONS = ['type', 'subType', 'transaction', 'city', 'bedrooms', 'price', 'country'] as const;
@@ -167,7 +168,7 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
     else rest.push(condition);
   };
 
-  const terms = Object.entries(query.terms) as [TermField, TermValue[]][];
+  const terms = typedEntries(query.terms);
   const given = terms
     .map(([field, values]) => [field, filled(values)] as const)
     .filter(([, values]) => values.length > 0);
@@ -190,13 +191,12 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
   }
   if (query.near) rest.push(withinCircle(query.near));
   if (query.area) rest.push(withinArea(query.area));
-  for (const [field, range] of Object.entries(query.range) as [RangeField, Query['range'][RangeField]][]) {
+  for (const [field, range] of typedEntries(query.range)) {
     const bounds = boundsOf(field, range);
     if (bounds.gte === undefined && bounds.lte === undefined) continue;
     add(RANGE_COLUMNS[field].dimension, between(RANGE_COLUMNS[field], bounds), isBetween(bounds));
   }
-  for (const [field, text] of Object.entries(query.match) as [MatchField, string][])
-    rest.push(...matchConditions(field, text));
+  for (const [field, text] of typedEntries(query.match)) rest.push(...matchConditions(field, text));
 
   // Units stand on their project's page; a search lists them only by `id` or `parentId`.
   const unitsToo = given.some(([field]) => field === 'id' || field === 'parentId');

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
+import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
 
 /** The columns of facets that hold one of a few values, and where they are stored. */
 const CATEGORIES = {
@@ -12,7 +13,7 @@ const CATEGORIES = {
   country: estates.country,
 } as const;
 export type Category = keyof typeof CATEGORIES;
-export const CATEGORY_NAMES = Object.keys(CATEGORIES) as Category[];
+export const CATEGORY_NAMES = typedKeys(CATEGORIES);
 
 export type CategoryValue = number | string | null;
 

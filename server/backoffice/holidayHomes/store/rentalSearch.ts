@@ -34,6 +34,7 @@ import {
   type UnitOffer,
 } from './rentalOffers.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { typedEntries } from '../../../../shared/domain/typedKeys.ts';
 
 type Query = z.output<typeof rentalQuerySchema>;
 type Option = RentalFilters['locations'][number];
@@ -85,7 +86,7 @@ function failures(candidate: Candidate, query: Query): Set<Part> {
   const failed = new Set<Part>();
   const { facts } = candidate;
   const values = termValues(candidate);
-  for (const [term, wanted] of Object.entries(query.terms) as [RentalTerm, number[]][]) {
+  for (const [term, wanted] of typedEntries(query.terms)) {
     if (wanted.length === 0) continue;
     const has = (id: number) => values[term].includes(id);
     if (!(term === 'option' ? wanted.every(has) : wanted.some(has))) failed.add(term);
@@ -96,10 +97,7 @@ function failures(candidate: Candidate, query: Query): Set<Part> {
     bathrooms: facts.bathrooms,
     price: priceOf(candidate),
   };
-  for (const [name, { gte = -Infinity, lte = Infinity }] of Object.entries(query.range) as [
-    keyof typeof measures,
-    { gte?: number; lte?: number },
-  ][]) {
+  for (const [name, { gte = -Infinity, lte = Infinity }] of typedEntries(query.range)) {
     const measure = measures[name];
     const isOpen = gte === -Infinity && lte === Infinity;
     if (!isOpen && !(measure !== undefined && measure >= gte && measure <= lte)) failed.add(name);

@@ -36,9 +36,9 @@ export function readDate(text: string, patterns: readonly RegExp[]): LocalTime |
   for (const pattern of patterns) {
     const found = pattern.exec(text)?.groups;
     if (!found) continue;
-    const [year, month, day, hour, minute, second] = ['year', 'month', 'day', 'hour', 'minute', 'second'].map((part) =>
-      Number(found[part] ?? 0),
-    ) as [number, number, number, number, number, number];
+    const numberOf = (part: string) => Number(found[part] ?? 0);
+    const [year, month, day] = [numberOf('year'), numberOf('month'), numberOf('day')];
+    const [hour, minute, second] = [numberOf('hour'), numberOf('minute'), numberOf('second')];
     const half = found['half']?.toLowerCase();
     const hours = half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0);
     const check = new Date(Date.UTC(year, month - 1, day, hours, minute, second));

@@ -4,9 +4,9 @@ import { ROOM } from '../../../../shared/domain/ids.ts';
 import { ROW_FORMATS } from '../rows/sourceRow.ts';
 import { didYouMean } from '../cells/nearest.ts';
 import { UNITS } from '../cells/units.ts';
+import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
 
-type RoomKey = keyof typeof ROOM;
-const roomKey = z.enum(Object.keys(ROOM) as [RoomKey, ...RoomKey[]]);
+const roomKey = z.enum(typedKeys(ROOM));
 /** Dotted path of a field of the estate document, such as `general.price.value`, or `fields.…`. */
 const targetPath = z
   .string()
@@ -49,7 +49,7 @@ const fieldRule = z.strictObject({
   /** The cell is a list of objects, a text each: where they say their language (`nl`, `nl-BE`) and their text. */
   languages: z.strictObject({ language: z.string(), text: z.string() }).optional(),
   /** The unit of the column; the value is converted to that of the document. */
-  unit: z.enum(Object.keys(UNITS) as [keyof typeof UNITS, ...(keyof typeof UNITS)[]]).optional(),
+  unit: z.enum(typedKeys(UNITS)).optional(),
   decimal: z.enum(['.', ',']).optional(),
   /** Formats of dates, tried in order: `YYYY-MM-DD`, `D/M/YYYY h:mm:ss A`, … */
   dates: z.array(z.string()).min(1).optional(),

@@ -5,6 +5,7 @@ import { ROOM } from '../../../../shared/domain/ids.ts';
 import type { EstateDocument } from '../estateDocument.ts';
 import { getAt } from '../cells/path.ts';
 import { targetKind } from './target.ts';
+import { typedEntries } from '../../../../shared/domain/typedKeys.ts';
 
 /** Texts of one field, made where the source has none. */
 export interface TextTemplate {
@@ -112,8 +113,8 @@ function compileTemplate(template: string, locale: Locale): (estate: EstateDocum
 
 /** Throws an `Error` that says what is wrong with a template. */
 export function compileTexts(path: string, templates: Localized): TextTemplate {
-  const compiled = Object.entries(templates).map(
-    ([locale, template]) => [locale, compileTemplate(template ?? '', locale as Locale)] as const,
+  const compiled = typedEntries(templates).map(
+    ([locale, template]) => [locale, compileTemplate(template ?? '', locale)] as const,
   );
   return {
     path,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { compress } from '../../http/answers/compress.ts';
 import type { HeaderList } from '../../http/answers/headers.ts';
+import { errorCode } from '../../../../shared/node/errorCode.ts';
 
 /** A reader that takes longer is cut off. */
 const LIMIT_MS = 5 * 60_000;
@@ -32,6 +33,6 @@ export async function sendXml(res: ServerResponse, pieces: AsyncIterable<string>
   try {
     await pipeline(body, res, { signal });
   } catch (error) {
-    if (!READER_LEFT.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!READER_LEFT.has(errorCode(error) ?? '')) throw error;
   }
 }

@@ -10,8 +10,9 @@ function errorsOf({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>): Reco
   const errors: Record<string, string> = {};
   for (const issue of issues) {
     const field = String(issue.path[0] ?? '');
-    const { minimum = '', maximum = '' } = issue as { readonly minimum?: number; readonly maximum?: number };
-    errors[field] ??= t(issue.message, { min: Number(minimum), max: Number(maximum) });
+    const min = 'minimum' in issue ? Number(issue.minimum) : 0;
+    const max = 'maximum' in issue ? Number(issue.maximum) : 0;
+    errors[field] ??= t(issue.message, { min, max });
   }
   return errors;
 }

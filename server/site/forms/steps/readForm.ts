@@ -43,7 +43,7 @@ export function readForm(req: IncomingMessage & { body?: unknown }, res: ServerR
   return new Promise((resolve) => {
     parse(req, res, (error: unknown) => {
       if (error) {
-        const status = (error as { readonly status?: unknown }).status;
+        const status = error instanceof Error && 'status' in error ? error.status : undefined;
         resolve({ status: isStatus(status) ? status : 400 });
         return;
       }

@@ -147,7 +147,7 @@ export class Representation {
   #variant(body: Buffer, coding: Coding | '', quality?: number): Variant {
     const etag = `"${this.#hash}${coding && `-${coding}${quality ?? ''}`}"`;
     const coded: Header[] = coding ? [['Content-Encoding', coding]] : [];
-    const headers = [...this.#headers, ...coded, ['Content-Length', String(body.length)], ['ETag', etag]] as HeaderList;
+    const headers: HeaderList = [...this.#headers, ...coded, ['Content-Length', String(body.length)], ['ETag', etag]];
     return { etag, body, headers: flat(headers), hitHeaders: flat([...headers, [CACHE_STATUS, FRESH_HIT]]) };
   }
 }

@@ -3,9 +3,10 @@ import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { deleteAt, getAt } from '../../../import/cells/path.ts';
 import { isHome } from './amounts.ts';
 import type { WarningRule } from '../../../import/warning.ts';
+import { typedEntries } from '../../../../../shared/domain/typedKeys.ts';
 
 type RoomKey = keyof typeof ROOM;
-const ROOM_KEYS = new Map(Object.entries(ROOM).map(([key, id]) => [id as number, key as RoomKey]));
+const ROOM_KEYS = new Map(typedEntries(ROOM).map(([key, id]): [number, RoomKey] => [id, key]));
 
 /** Of one kind in a home: more than `usual` is kept and reported, more than `most` is left out. */
 const ROOM_COUNTS: Readonly<Partial<Record<RoomKey, { usual: number; most: number }>>> = {
