@@ -45,7 +45,7 @@ import { errorOutcome, readyScreen } from './features/content/errorScreens.tsx';
 import { unavailable } from './pages/errors/errorOutcome.ts';
 import { notFoundScreen } from './pages/errors/notFound.ts';
 import { createSendError, type SendError } from './pages/errors/sendError.ts';
-import { createFindMoved } from './pages/moved.ts';
+import { createFindRedirect } from './pages/moved.ts';
 import { createPageMaker } from './pages/pageMaker.ts';
 import { createPages } from './pages/pages.ts';
 import { createReadyPages } from './pages/readyPages.ts';
@@ -180,7 +180,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     },
     notFoundScreen,
   );
-  const findMoved = createFindMoved({ createSiteApi, logger });
+  const findMoved = createFindRedirect({ createSiteApi, logger });
   const pages = createPages({
     cache: pageCache,
     maker,

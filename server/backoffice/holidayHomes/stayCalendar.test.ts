@@ -10,7 +10,7 @@ import type { MailStudio } from '../mail/letter.ts';
 import { countNights, type Nights } from './days.ts';
 import { guestLetter } from './mails/guestLetter.ts';
 import { quoteOf } from './quote.ts';
-import type { RentalNews } from './rentalNews.ts';
+import type { StayUpdate } from './stayUpdate.ts';
 import { stayedIn } from './stays.ts';
 import { guestEntry } from './stayCalendar.ts';
 
@@ -23,7 +23,7 @@ const studio: MailStudio = {
 const stored = { key: 1, siteId: 'kust', served: true, unit: rentalUnitSchema.parse(rentalUnitInput(1)) };
 const guests = { adults: 2, children: 0 };
 
-const newsOf = (stay: Nights): RentalNews => ({
+const newsOf = (stay: Nights): StayUpdate => ({
   change: 'confirmed',
   now: Date.UTC(2027, 0, 1),
   stored,

@@ -2,10 +2,10 @@ import { localize } from '../../../shared/i18n/locales.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
 import type { MailStudio } from '../mail/letter.ts';
 import { reservationUrl, unitUrl } from './mails/rentalLinks.ts';
-import type { RentalNews } from './rentalNews.ts';
+import type { StayUpdate } from './stayUpdate.ts';
 import { partyWords, stayTime } from './mails/stayWords.ts';
 
-type Stayed = Pick<RentalNews, 'reservation' | 'now'>;
+type Stayed = Pick<StayUpdate, 'reservation' | 'now'>;
 
 const lines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
@@ -20,7 +20,7 @@ const common = ({ reservation, now }: Stayed, { url }: MailStudio) => ({
 });
 
 /** As it stands in the guest's calendar. */
-export function guestEntry(studio: MailStudio, news: RentalNews): CalendarEntry {
+export function guestEntry(studio: MailStudio, news: StayUpdate): CalendarEntry {
   const { t, locale, site } = studio;
   const { reservation, token } = news;
   const { unit } = reservation.document;
@@ -55,7 +55,7 @@ export function anonymousEntry(studio: MailStudio, news: Stayed): CalendarEntry 
 }
 
 /** The entry in the agency's calendar: the guest, and how to reach the guest. */
-export function hostEntry(studio: MailStudio, news: RentalNews): CalendarEntry {
+export function hostEntry(studio: MailStudio, news: StayUpdate): CalendarEntry {
   const { t, locale } = studio;
   const { reservation, stored } = news;
   const { visitor, unit, remark } = reservation.document;

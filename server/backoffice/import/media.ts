@@ -7,12 +7,12 @@ import { readUpload } from '../assets/assetUpload.ts';
 import type { AssetInput, AssetRepository } from '../assets/assetRepository.ts';
 import type { EstateDocument } from './estateDocument.ts';
 import type { RowWarning } from './report.ts';
-import type { MediaWish } from './cells/listReader.ts';
+import type { MediaReference } from './cells/listReader.ts';
 
 /** What a row names of each kind, with the column of the first. */
 export interface NamedMedia {
-  readonly pictures: readonly MediaWish[];
-  readonly files: readonly MediaWish[];
+  readonly pictures: readonly MediaReference[];
+  readonly files: readonly MediaReference[];
 }
 
 /** What is stored of what this needs. */
@@ -159,7 +159,7 @@ export class MediaFinder {
   /** The pictures that are found, in the order of their wishes, and a warning for each of the others. */
   async pictures(
     column: string,
-    wishes: readonly MediaWish[],
+    wishes: readonly MediaReference[],
   ): Promise<{ readonly found: AssetRef[]; readonly warnings: RowWarning[] }> {
     const warnings: RowWarning[] = [];
     const found: AssetRef[] = [];
@@ -172,7 +172,7 @@ export class MediaFinder {
 
   async #refOf(
     column: string,
-    { name }: MediaWish,
+    { name }: MediaReference,
     isWanted: (contentType: string) => boolean,
     warnings: RowWarning[],
   ): Promise<AssetRef | undefined> {

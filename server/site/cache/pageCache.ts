@@ -36,7 +36,7 @@ export interface CachedPage extends PageInput {
 }
 
 /** A page that is being made. */
-export interface Making {
+export interface PendingPage {
   /** False when something was purged since: what is made now may already be out of date. */
   readonly untouched: boolean;
   /** Stores it, unless something that it is made of was purged meanwhile, or it is too large. Returns whether it did. */
@@ -62,7 +62,7 @@ export interface PageCache extends Purgeable {
   /** A page of any age; undefined when there is none that may still be shown. */
   get(key: string): CachedPage | undefined;
   delete(key: string): void;
-  begin(): Making;
+  begin(): PendingPage;
   /** Its clock: milliseconds since 1970. */
   readonly now: () => number;
   /** The key of a request that was seen before, written exactly so: what allows skipping all checks. */

@@ -97,8 +97,8 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
     const found = localizedIn(content, locale);
     return found === locale ? undefined : found;
   };
-  const told = localizedIn(general.description, locale) ? general.description : general.shortDescription;
-  const description = localize(told, locale);
+  const shownText = localizedIn(general.description, locale) ? general.description : general.shortDescription;
+  const description = localize(shownText, locale);
   return {
     id: general.id,
     ...(general.reference && { reference: general.reference }),
@@ -119,7 +119,7 @@ export function estateView(estate: EstateDetail, project: EstateDetail | undefin
     zip: address.city.zip,
     ...(address.visible && address.location && { location: address.location }),
     description,
-    descriptionLang: foreign(told),
+    descriptionLang: foreign(shownText),
     lead: shortDescriptionExtra(localize(general.shortDescription, locale), description),
     leadLang: foreign(general.shortDescription),
     pictures: pictureViews(

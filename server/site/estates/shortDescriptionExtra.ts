@@ -7,6 +7,6 @@ import { plainLines } from '../render/html/sanitize.ts';
  */
 export function shortDescriptionExtra(short: string, long: string): string {
   const words = plainLines(short);
-  const untold = additionalSentences(words, plainLines(long));
-  return untold.length === sentencesOf(words).length ? short : untold.join(' ');
+  const added = additionalSentences(words, plainLines(long));
+  return added.length === sentencesOf(words).length ? short : added.join(' ');
 }

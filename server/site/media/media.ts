@@ -22,11 +22,11 @@ import {
 import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { BRAND_FOLDER, type Brand, brandAddress, brandPath, renderBrand } from './brandPicture.ts';
 import { type MediaAddress, parseMediaPath, parseRentalPhotoPath } from './mediaAddress.ts';
-import { BACKGROUND, pictureTurn } from './pictureTurn.ts';
+import { BACKGROUND, picturePriority } from './picturePriority.ts';
 import { pictureTypeOf } from './pictureType.ts';
 import { renderVariant, UnfitPictureError } from './renderVariant.ts';
 import { createVariantStore } from './variantStore.ts';
-import { createWorkQueue, QueueFullError, type Turn } from './workQueue.ts';
+import { createWorkQueue, QueueFullError, type JobPriority } from './workQueue.ts';
 
 export interface MediaOptions {
   /** That of the client when absent. */
@@ -166,7 +166,7 @@ export function createMedia({
   }
 
   /** Concurrent requests for a picture that is not stored share one resize. */
-  function once(name: string, make: () => Promise<Buffer | null>, turn: Turn): Promise<Buffer | null> {
+  function once(name: string, make: () => Promise<Buffer | null>, turn: JobPriority): Promise<Buffer | null> {
     const current = underWay.get(name);
     if (current) return current;
     const making = queue.run(make, turn).finally(() => underWay.delete(name));
@@ -206,7 +206,7 @@ export function createMedia({
       const make = url.startsWith(BRAND_FOLDER)
         ? () => makeBrand(siteId, site, name)
         : () => makeVariant(siteId, address, name);
-      const picture = stored ?? (await once(name, make, pictureTurn(req.headers)));
+      const picture = stored ?? (await once(name, make, picturePriority(req.headers)));
       if (picture) await send(req, res, wanted, picture);
       else notFound(res);
     } finally {

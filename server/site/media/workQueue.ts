@@ -3,7 +3,7 @@ export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
-export interface Turn {
+export interface JobPriority {
   /** The lowest comes first; among equals, who came first. */
   readonly rank?: number;
   /** Milliseconds to wait for the turn, at most; without it as long as it takes. */
@@ -15,7 +15,7 @@ export interface WorkQueue {
    * Runs the job when it is its turn. Rejects with `QueueFullError` at once when too many wait that are not behind it,
    * and later when its turn does not come in time; else as the job does.
    */
-  run<T>(job: () => Promise<T>, turn?: Turn): Promise<T>;
+  run<T>(job: () => Promise<T>, turn?: JobPriority): Promise<T>;
   /** Nothing runs and nothing waits. */
   readonly isIdle: boolean;
 }
@@ -38,7 +38,7 @@ export function createWorkQueue(concurrency: number, maxWaiting: number): WorkQu
   };
 
   /** Resolves when it is the caller's turn, with the place of a job that has ended. */
-  function turnOf({ rank = 0, waitMs }: Turn): Promise<void> {
+  function turnOf({ rank = 0, waitMs }: JobPriority): Promise<void> {
     const last = waiting.at(-1);
     if (waiting.length >= maxWaiting) {
       if (!last || last.rank <= rank) throw new QueueFullError(`${waiting.length} jobs are waiting`);

@@ -5,7 +5,7 @@ import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
 import { notFoundScreen } from './errors/notFound.ts';
 import type { SendError } from './errors/sendError.ts';
-import type { FindMoved } from './moved.ts';
+import type { FindRedirect } from './moved.ts';
 import type { Pages } from './pages.ts';
 import type { ResolvePage } from './pageRequest.ts';
 
@@ -14,7 +14,7 @@ const hasEmpty = (search: string) => EMPTY_VALUE.test(search);
 
 /** Every address of a site that is no file: one spelling for each, then its screen. */
 export const answerPages =
-  (pages: Pages, resolvePage: ResolvePage, findMoved: FindMoved, sendError: SendError): SiteHandler =>
+  (pages: Pages, resolvePage: ResolvePage, findMoved: FindRedirect, sendError: SendError): SiteHandler =>
   async (req, res) => {
     const { site, target } = res.locals;
     if (target.path.endsWith('/')) {

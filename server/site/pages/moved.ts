@@ -9,14 +9,14 @@ import { madeRedirect } from './pageMaker.ts';
 import type { PageRequest } from './pageRequest.ts';
 
 /** The answer for an address that has moved, with the query that the visitor sent; undefined when it has not. */
-export type FindMoved = (
+export type FindRedirect = (
   pageRequest: Pick<PageRequest, 'site' | 'route'>,
   target: RequestTarget,
 ) => Promise<Representation | undefined>;
 
 /** Looks in the redirects of the back office. What can't be found out has not moved. */
-export const createFindMoved =
-  ({ createSiteApi, logger }: { createSiteApi: CreateSiteApi; logger: Pick<Logger, 'info'> }): FindMoved =>
+export const createFindRedirect =
+  ({ createSiteApi, logger }: { createSiteApi: CreateSiteApi; logger: Pick<Logger, 'info'> }): FindRedirect =>
   async ({ site, route }, { path, search }) => {
     // Scripts ask only for what pages of today name.
     if (route.name.startsWith('ajax')) return undefined;

@@ -12,7 +12,7 @@ import { arrival } from './arrival.ts';
 import type { Admission } from './flights/admission.ts';
 import { createFlights, type FlightsOptions } from './flights/flights.ts';
 import { createRefresh, type RefreshOptions } from './flights/refresh.ts';
-import type { FindMoved } from './moved.ts';
+import type { FindRedirect } from './moved.ts';
 import type { ReadyPages } from './readyPages.ts';
 import { createRefusePage } from './refusePage.ts';
 import { createStoredPages, type StoredPagesOptions } from './storedPages.ts';
@@ -32,7 +32,7 @@ export interface PagesOptions
   readonly renderer: Renderer<LayoutData>;
   readonly admission: Pick<Admission, 'enter' | 'enterNow' | 'isBusy'>;
   readonly ready: Pick<ReadyPages, 'prepare' | 'send'>;
-  readonly findMoved: FindMoved;
+  readonly findMoved: FindRedirect;
   readonly logger: Logger;
   readonly observe: (way: Way) => void;
   /** Milliseconds until a streamed page that is not complete is cut off. */

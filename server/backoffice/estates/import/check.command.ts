@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Estate } from '../../../../shared/api/estate.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
-import { type LawGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
+import { type LegalGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
 import type { Command, CommandContext, OpenBackOffice } from '../../core/cli/command.ts';
 import { createProgressLine, type ProgressLine } from '../../core/cli/progressLine.ts';
 import { requireSite } from '../../sites/requireSite.ts';
@@ -21,7 +21,7 @@ interface Stores {
 interface SiteFindings {
   readonly site: string;
   readonly estates: number;
-  readonly law: readonly LawGap[];
+  readonly law: readonly LegalGap[];
   readonly problems: readonly Problem[];
 }
 
@@ -61,7 +61,7 @@ interface Totals {
 
 function totalsOf(findings: readonly SiteFindings[]): Totals {
   const law = findings.flatMap((found) => found.law);
-  const lacking = (severity: LawGap['severity']) =>
+  const lacking = (severity: LegalGap['severity']) =>
     law.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
   const problems = findings.flatMap((found) => found.problems);
   const count = (level: Problem['level']) => problems.filter((problem) => problem.level === level).length;

@@ -39,8 +39,8 @@ function* checkTexts({ general }: Estate, { site }: CheckContext): Generator<Pro
     yield { ...about, level: 'warning', kind: 'No title', detail: 'the page is called after its type and place' };
   } else if (noTitle.length > 0) yield { ...about, level: 'warning', detail: `title: ${noTitle.join(', ')}` };
   // A short description stands in for a long one.
-  const told = Object.values(general.description).some(Boolean) ? general.description : general.shortDescription;
-  const noDescription = missingLocales(told, site.locales);
+  const shownText = Object.values(general.description).some(Boolean) ? general.description : general.shortDescription;
+  const noDescription = missingLocales(shownText, site.locales);
   if (noDescription.length > 0) {
     yield { ...about, level: 'warning', detail: `description: ${noDescription.join(', ')}` };
   }

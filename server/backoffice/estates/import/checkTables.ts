@@ -6,7 +6,7 @@ const EXAMPLES = 3;
 const WIDEST = 110;
 
 /** A particular that the law asks for, and the estates that lack it. */
-export interface LawGap extends MissingParticular {
+export interface LegalGap extends MissingParticular {
   readonly estates: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export function lawGaps() {
       }
     },
     /** What is required first, and what most estates lack before the rest. */
-    list: (): readonly LawGap[] =>
+    list: (): readonly LegalGap[] =>
       [...found.values()].toSorted(
         (a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity] || b.estates.length - a.estates.length,
       ),
@@ -33,13 +33,13 @@ export function lawGaps() {
 }
 
 /** Empty when there is nothing to list. */
-export function lawTable(gaps: readonly LawGap[]): string {
+export function lawTable(gaps: readonly LegalGap[]): string {
   if (gaps.length === 0) return '';
   const rows = gaps.map(({ severity, rule, name, estates }) => {
     const more = estates.length > EXAMPLES ? ', …' : '';
     return [severity, rule, name, String(estates.length), estates.slice(0, EXAMPLES).join(', ') + more];
   });
-  const total = (severity: LawGap['severity']) =>
+  const total = (severity: LegalGap['severity']) =>
     gaps.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
   const totals = ['required', 'recommended'] as const;
   return formatTable(

@@ -2,7 +2,7 @@ import { type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/
 import { type Located, locate } from '../../geo/locate.ts';
 import { addressOf } from '../../geo/places.ts';
 import { isEmptyValue, isObjectText, isPlain, textFault } from '../../import/cells/cellItems.ts';
-import { listReader, type MediaWish } from '../../import/cells/listReader.ts';
+import { listReader, type MediaReference } from '../../import/cells/listReader.ts';
 import { cellPlainText, splitList } from '../../import/cells/readCell.ts';
 import { readBoolean } from '../../import/cells/readBoolean.ts';
 import { datePattern, readDate } from '../../import/cells/readDate.ts';
@@ -26,7 +26,7 @@ export type MappedRental = MappedHome | RefusedRow;
 /** The photos that one column names. */
 export interface NamedPhotos {
   readonly column: string;
-  readonly wishes: readonly MediaWish[];
+  readonly wishes: readonly MediaReference[];
 }
 
 /** The cell says something, but not what the mapping expects. */
@@ -132,7 +132,7 @@ const objectFault = (cell: unknown): string | undefined =>
 function photosOf(cell: unknown, rule: RentalPhotosRule) {
   const { optional: _, ...items } = rule;
   const { members, problems } = listReader({ ...items, list: 'pictures' })(cell);
-  return { wishes: members as readonly MediaWish[], problems };
+  return { wishes: members as readonly MediaReference[], problems };
 }
 
 const namesPhotos = (rules: RentalMapping['columns'][string] | undefined): boolean =>

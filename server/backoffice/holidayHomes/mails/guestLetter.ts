@@ -5,11 +5,11 @@ import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.t
 import type { MailStudio } from '../../mail/letter.ts';
 import { telUrl } from '../../mail/compose/telUrl.ts';
 import { holidayUrl, reservationUrl, unitUrl } from './rentalLinks.ts';
-import type { RentalNews } from '../rentalNews.ts';
+import type { StayUpdate } from '../stayUpdate.ts';
 import { shortDay, stayFacts } from './stayWords.ts';
 
 /** The home as a mail shows it, with the address only when the guest may know it. */
-function homeCard(studio: MailStudio, { reservation, stored, change }: RentalNews): Block {
+function homeCard(studio: MailStudio, { reservation, stored, change }: StayUpdate): Block {
   const { locale, t, url } = studio;
   const { unit } = reservation.document;
   const [photo] = stored.unit.photos;
@@ -37,7 +37,7 @@ function homeCard(studio: MailStudio, { reservation, stored, change }: RentalNew
 }
 
 /** For the guest, in the language of the request. */
-export function guestLetter(studio: MailStudio, news: RentalNews): ComposedMail {
+export function guestLetter(studio: MailStudio, news: StayUpdate): ComposedMail {
   const { t, locale, site } = studio;
   const { reservation, stored, change, token } = news;
   const { visitor, unit, note: answer } = reservation.document;

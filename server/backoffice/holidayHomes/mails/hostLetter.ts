@@ -4,7 +4,7 @@ import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.t
 import type { MailStudio } from '../../mail/letter.ts';
 import { telUrl } from '../../mail/compose/telUrl.ts';
 import { unitUrl } from './rentalLinks.ts';
-import type { RentalNews } from '../rentalNews.ts';
+import type { StayUpdate } from '../stayUpdate.ts';
 import { nightFacts, shortDay, stayFacts } from './stayWords.ts';
 
 /**
@@ -13,12 +13,12 @@ import { nightFacts, shortDay, stayFacts } from './stayWords.ts';
  */
 export type AnonymousChange = 'dropped' | 'forgotten';
 
-type HostNews = Pick<RentalNews, 'reservation' | 'stored'> & {
-  readonly change: RentalNews['change'] | AnonymousChange;
+type HostUpdate = Pick<StayUpdate, 'reservation' | 'stored'> & {
+  readonly change: StayUpdate['change'] | AnonymousChange;
 };
 
 /** For the agency, in the site's own language: the guest, the dates, the price, and how to reach the guest. */
-export function hostLetter(studio: MailStudio, { reservation, stored, change }: HostNews): ComposedMail {
+export function hostLetter(studio: MailStudio, { reservation, stored, change }: HostUpdate): ComposedMail {
   const { t, locale } = studio;
   const { visitor, unit, remark, note: answer, locale: language } = reservation.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;

@@ -2,7 +2,7 @@ import { correspondence } from '../../booking/correspondence.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import { guestLetter } from './guestLetter.ts';
 import { hostLetter } from './hostLetter.ts';
-import type { RentalNews } from '../rentalNews.ts';
+import type { StayUpdate } from '../stayUpdate.ts';
 import { guestEntry, hostEntry } from '../stayCalendar.ts';
 
 /** What is stored of what this needs. */
@@ -14,7 +14,7 @@ interface Stores {
  * Mails the guest, in the language of the request, and the agency, in the site's own, each with a calendar entry:
  * tentative, confirmed or cancelled. Runs within the transaction of the change.
  */
-export async function sendRentalMails({ mails }: Stores, news: RentalNews): Promise<void> {
+export async function sendRentalMails({ mails }: Stores, news: StayUpdate): Promise<void> {
   const { reservation, stored, change } = news;
   const { visitorStudio, agencyStudio, toVisitor, toAgency } = await correspondence(mails, reservation, {
     salesRep: stored.unit.salesRep,

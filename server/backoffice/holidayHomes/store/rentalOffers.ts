@@ -17,7 +17,7 @@ const unitOfferSchema = nightsRow.extend({
 export type UnitOffer = Readonly<z.infer<typeof unitOfferSchema>>;
 
 /** Which whole periods are meant; empty lists mean all. */
-export interface PeriodWish {
+export interface PeriodFilter {
   readonly types: readonly PeriodType[];
   readonly begins: readonly Day[];
 }
@@ -45,11 +45,11 @@ const busyOf = (siteId: string, today: Day): SQL => sql`
 const isFree = (begins: SQL, ends: SQL): SQL => sql`
   (busy.nights is null or not busy.nights && daterange(${begins}, ${ends}))`;
 
-const wishCondition = ({ types, begins }: PeriodWish): SQL => sql`
+const wishCondition = ({ types, begins }: PeriodFilter): SQL => sql`
   ${types.length === 0 ? sql.empty() : sql`and p.type = any (${sql.param([...types])}::text[])`}
   ${begins.length === 0 ? sql.empty() : sql`and p.begins = any (${sql.param([...begins])}::date[])`}`;
 
-const freePeriods = (siteId: string, today: Day, wish: PeriodWish): SQL => sql`
+const freePeriods = (siteId: string, today: Day, wish: PeriodFilter): SQL => sql`
   rental_units u join rental_periods p on p.unit_key = u.key left join busy on busy.unit_key = u.key
   where ${served(siteId)} and p.begins >= ${today}::date + u.notice ${wishCondition(wish)}
     and ${isFree(sql`p.begins`, sql`p.ends`)}`;
@@ -61,7 +61,7 @@ export async function cheapestPeriods(
   db: Database,
   siteId: string,
   today: Day,
-  wish: PeriodWish,
+  wish: PeriodFilter,
   keys?: readonly number[],
 ): Promise<UnitOffer[]> {
   const offers = await rowsOf(
@@ -140,7 +140,7 @@ export async function countPeriods(
   db: Database,
   siteId: string,
   today: Day,
-  { types, begins }: PeriodWish,
+  { types, begins }: PeriodFilter,
   keys: readonly number[],
 ): Promise<PeriodCounts> {
   const [ofTypes, onDays] = [wishCondition({ types, begins: [] }), wishCondition({ types: [], begins })];

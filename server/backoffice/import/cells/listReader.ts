@@ -5,7 +5,7 @@ import type { ListRule } from '../mapping/mappingSchema.ts';
 import { singleLine } from './readText.ts';
 
 /** A picture or file that a source names, by its address or its name. */
-export interface MediaWish {
+export interface MediaReference {
   readonly name: string;
   /** Of pictures. */
   readonly kind?: 'photo' | 'plan';
@@ -48,10 +48,10 @@ function memberOf(rule: ListRule): Member {
   const { list, kind = 'photo', type, typeId = 2, field, values } = rule;
   switch (list) {
     case 'pictures':
-      return (name): MediaWish => ({ name, kind });
+      return (name): MediaReference => ({ name, kind });
     case 'files':
       if (!type) throw new Error('files need a `type`: { "id": …, "name": { … } }');
-      return (name): MediaWish => ({ name, type });
+      return (name): MediaReference => ({ name, type });
     case 'videos':
       return (text) => ({ url: webUrl(text) });
     case 'virtualVisits':

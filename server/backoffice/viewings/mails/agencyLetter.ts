@@ -4,16 +4,16 @@ import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.t
 import type { MailStudio } from '../../mail/letter.ts';
 import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
 import { telUrl } from '../../mail/compose/telUrl.ts';
-import type { ViewingNews } from './viewingNews.ts';
+import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { viewingTimes } from './viewingTimes.ts';
 
-type AgencyNews = Omit<ViewingNews, 'token' | 'now' | 'change'> & {
+type AgencyUpdate = Omit<AppointmentUpdate, 'token' | 'now' | 'change'> & {
   /** `forgotten`: the visitor's data were erased; the mail has no name. */
-  readonly change: ViewingNews['change'] | 'forgotten';
+  readonly change: AppointmentUpdate['change'] | 'forgotten';
 };
 
 /** For the sales contact, in the site's own language: who comes, when and where to, and how to reach them. */
-export function agencyLetter(studio: MailStudio, { appointment, estate, change, before }: AgencyNews): ComposedMail {
+export function agencyLetter(studio: MailStudio, { appointment, estate, change, before }: AgencyUpdate): ComposedMail {
   const { t, locale } = studio;
   const { visitor, remark, estate: booked, locale: language } = appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;

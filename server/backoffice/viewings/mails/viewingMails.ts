@@ -3,7 +3,7 @@ import type { MailRepository } from '../../mail/mailRepository.ts';
 import { agencyLetter } from './agencyLetter.ts';
 import type { Appointment } from '../appointment.ts';
 import { agencyEntry, visitorEntry } from '../viewingCalendar.ts';
-import type { ViewingNews } from './viewingNews.ts';
+import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { visitorLetter } from './visitorLetter.ts';
 import { reminderTime } from './viewingTimes.ts';
 
@@ -18,7 +18,7 @@ const reminderOf = ({ id }: Appointment): string => `visit-reminder:${id}`;
  * Mails the visitor, in the language of the booking, and the sales contact, in the site's own, each with a calendar
  * entry; and schedules the visitor's reminder. Runs within the transaction of the change.
  */
-export async function sendViewingMails({ mails }: Stores, news: ViewingNews): Promise<void> {
+export async function sendViewingMails({ mails }: Stores, news: AppointmentUpdate): Promise<void> {
   const { appointment, estate, change, token, now } = news;
   const { siteId, id, document } = appointment;
   const { visitorStudio, agencyStudio, toVisitor, toAgency } = await correspondence(mails, appointment, {

@@ -6,10 +6,10 @@ import type { MailStudio } from '../../mail/letter.ts';
 import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
 import { telUrl } from '../../mail/compose/telUrl.ts';
 import { appointmentUrl } from './appointmentLinks.ts';
-import type { ViewingChange, ViewingNews } from './viewingNews.ts';
+import type { ViewingChange, AppointmentUpdate } from './appointmentUpdate.ts';
 import { viewingTimes } from './viewingTimes.ts';
 
-type Letter = Omit<ViewingNews, 'change'> & { readonly change: ViewingChange | 'reminder' };
+type Letter = Omit<AppointmentUpdate, 'change'> & { readonly change: ViewingChange | 'reminder' };
 
 /** What the visitor needs on the day: when, where, and whom to ask for. */
 function particulars(studio: MailStudio, { appointment, estate, change }: Letter): Block[] {

@@ -38,8 +38,8 @@ function texts({ estate, locale }: TabSource): readonly { readonly title: string
     .filter(({ type }) => type === 'BIGTEXT')
     .map((field) => ({ title: extraFieldName(field, locale), text: extraFieldValue(field, locale) }));
   const { description, shortDescription } = estate.general;
-  const told = plainLines([localize(description, locale), localize(shortDescription, locale)].join('\n'));
-  return [...fields, ...extra].filter(({ text }) => additionalSentences(plainLines(text), told).length > 0);
+  const descriptions = plainLines([localize(description, locale), localize(shortDescription, locale)].join('\n'));
+  return [...fields, ...extra].filter(({ text }) => additionalSentences(plainLines(text), descriptions).length > 0);
 }
 
 /** A mere 0 says more in words; other floors keep the agent's. */

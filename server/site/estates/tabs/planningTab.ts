@@ -18,8 +18,8 @@ const isFlood = (key: string) => key.startsWith('flood_information.') || key.sta
  * measure was imposed."
  */
 function withViolation(rows: readonly FactRow[], { estate, situation, locale, t }: TabSource): readonly FactRow[] {
-  const told = rows.some(({ key }) => key.startsWith(PROCEEDING));
-  if (told || !isNoViolationShown(estate.planning, situation.statusId, situation.region)) return rows;
+  const hasProceeding = rows.some(({ key }) => key.startsWith(PROCEEDING));
+  if (hasProceeding || !isNoViolationShown(estate.planning, situation.statusId, situation.region)) return rows;
   const row = { key: PROCEEDING, label: fieldLabel(PROCEEDING, locale), value: t('estate:planning.noViolation') };
   const at = rows.findLastIndex(({ key }) => PROCEEDING_AFTER.has(key)) + 1;
   return rows.toSpliced(at, 0, row);

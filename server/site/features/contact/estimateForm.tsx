@@ -31,13 +31,13 @@ export const estimateForm = defineForm({
   }),
   async send({ page, firstName, lastName, email, phone, privacy: consent, ...home }, context) {
     const { locale, t } = context;
-    const told = Object.fromEntries(Object.entries(home).map(([name, value]) => [name, String(value ?? '')]));
+    const answers = Object.fromEntries(Object.entries(home).map(([name, value]) => [name, String(value ?? '')]));
     await context.call('sendMessage', {
       body: {
         kind: 'estimate',
         locale,
         visitor: visitorOf({ firstName, lastName, email, phone }),
-        text: extendedText(estimateText(told, locale, t), page),
+        text: extendedText(estimateText(answers, locale, t), page),
         ...(page && { page }),
         consent,
       },

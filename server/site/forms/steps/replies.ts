@@ -61,10 +61,10 @@ function scriptRefusal(
   { url = '' }: IncomingMessage,
   { site }: ScreenRequest,
   status: FormRefused['status'],
-  told: Pick<FormRefused, 'alert' | 'errors' | 'next' | 'data'>,
+  details: Pick<FormRefused, 'alert' | 'errors' | 'next' | 'data'>,
 ): Outcome {
   const title = TITLES[status] ?? '';
-  const data: FormRefused = { type: 'about:blank', title, status, retry: retryPath(url, site.locales), ...told };
+  const data: FormRefused = { type: 'about:blank', title, status, retry: retryPath(url, site.locales), ...details };
   return { type: 'json', status, data, tags: [], cache: 'none' };
 }
 
@@ -75,9 +75,9 @@ const change =
   async (request) => ({ ...(await form.page(request, { typed: own, errors: {}, key })), cache: 'none' });
 
 const nothing =
-  (req: IncomingMessage, { isScript: told }: Post): Load =>
+  (req: IncomingMessage, { isScript: toScript }: Post): Load =>
   async (request) =>
-    told
+    toScript
       ? scriptRefusal(req, request, 404, { alert: request.t('errors:notFound.title'), errors: {} })
       : { ...notFound(request), cache: 'none' };
 
@@ -102,8 +102,8 @@ export function createReplies({ maker, asker, observe }: RepliesOptions): Replie
       const text = request.t(alert);
       const retry = retryAfter === undefined ? {} : { retryAfter };
       if (post.isScript) {
-        const told = { alert: text, errors, ...(next && { next }), ...(data !== undefined && { data }) };
-        return { ...scriptRefusal(req, request, status, told), ...retry };
+        const details = { alert: text, errors, ...(next && { next }), ...(data !== undefined && { data }) };
+        return { ...scriptRefusal(req, request, status, details), ...retry };
       }
       const { form, own } = post;
       const shown: FormAlert = { kind: 'danger', text };
@@ -177,8 +177,8 @@ export function createReplies({ maker, asker, observe }: RepliesOptions): Replie
     tooMany: (req, res, pageRequest, wait) =>
       respond(req, res, pageRequest, async (request) => {
         if (!isScript(req)) return tooMany(request, wait);
-        const told = { alert: request.t('forms:alert.tooMany'), errors: {} };
-        return { ...scriptRefusal(req, request, 429, told), retryAfter: wait };
+        const details = { alert: request.t('forms:alert.tooMany'), errors: {} };
+        return { ...scriptRefusal(req, request, 429, details), retryAfter: wait };
       }),
   };
 }

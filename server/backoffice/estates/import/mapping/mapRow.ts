@@ -11,7 +11,7 @@ import { assembleEstate, type Origin, originOf, Refusal } from './assembleEstate
 import type { CompiledMapping } from '../../../import/mapping/compileMapping.ts';
 import { getAt, setAt } from '../../../import/cells/path.ts';
 import { isEmptyValue, isObjectText, isPlain } from '../../../import/cells/cellItems.ts';
-import type { MediaWish } from '../../../import/cells/listReader.ts';
+import type { MediaReference } from '../../../import/cells/listReader.ts';
 import { PARENT } from '../../../import/mapping/target.ts';
 import { cellPlainText, cellText } from '../../../import/cells/readCell.ts';
 import type { Assignment } from '../../../import/cells/vocabularyValue.ts';
@@ -108,7 +108,7 @@ function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
   }
 }
 
-const wishes = (value: unknown): readonly MediaWish[] => (Array.isArray(value) ? (value as MediaWish[]) : []);
+const wishes = (value: unknown): readonly MediaReference[] => (Array.isArray(value) ? (value as MediaReference[]) : []);
 
 /** One row of a file as an estate, with corrections of implausible values, or the reason of its refusal. */
 export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {

@@ -157,13 +157,13 @@ export function comparisonOf(estates: readonly ComparedEstate[], t: Translate): 
     ),
   }));
   const all = new Map(byTab.flatMap(({ rows }) => rows.map((each) => [each.key, each] as const)));
-  const told = (id: string, pick: (view: EstateView) => string) =>
+  const viewRow = (id: string, pick: (view: EstateView) => string) =>
     row(`overview.${id}`, t(`favorites:table.${id}`), views.map(pick));
   const overview = [
-    told('price', (view) => priceText(view, t)),
-    told('status', ({ transaction }) => transaction),
-    told('kind', ({ kind }) => kind),
-    told('place', ({ address }) => address),
+    viewRow('price', (view) => priceText(view, t)),
+    viewRow('status', ({ transaction }) => transaction),
+    viewRow('kind', ({ kind }) => kind),
+    viewRow('place', ({ address }) => address),
     ...OVERVIEW.flatMap((key) => all.get(key) ?? []),
   ];
   const first = new Set(overview.map(({ key }) => key));

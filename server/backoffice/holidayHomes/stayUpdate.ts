@@ -5,7 +5,7 @@ import type { StoredUnit } from './storedUnit.ts';
 /** What happened to a stay: `cancelled` by its guest, `calledOff` by the agency. */
 export type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'calledOff';
 
-export interface RentalNews {
+export interface StayUpdate {
   /** As it is now. */
   readonly reservation: Reservation;
   readonly stored: StoredUnit;

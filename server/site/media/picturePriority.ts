@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Turn } from './workQueue.ts';
+import type { JobPriority } from './workQueue.ts';
 
 /** Milliseconds that a visitor's picture waits for its turn. */
 const WAIT_MS = 30_000;
@@ -18,10 +18,10 @@ function urgencyOf(priority: string | string[] | undefined): number {
  * The rank of a requested picture: first the pictures that a browser shows first, then other pictures in a page, then
  * those of clients other than browsers.
  */
-export function pictureTurn(headers: IncomingHttpHeaders): Turn {
+export function picturePriority(headers: IncomingHttpHeaders): JobPriority {
   const isInPage = headers['sec-fetch-dest'] === 'image';
   return { rank: urgencyOf(headers['priority']) + (isInPage ? 0 : URGENCIES), waitMs: WAIT_MS };
 }
 
 /** After all pictures that a client waits for. */
-export const BACKGROUND: Turn = { rank: 2 * URGENCIES };
+export const BACKGROUND: JobPriority = { rank: 2 * URGENCIES };

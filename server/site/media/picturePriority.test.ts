@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BACKGROUND, pictureTurn } from './pictureTurn.ts';
+import { BACKGROUND, picturePriority } from './picturePriority.ts';
 
 const rank = (priority?: string, dest?: string) =>
-  pictureTurn({ ...(priority !== undefined && { priority }), ...(dest && { 'sec-fetch-dest': dest }) }).rank ?? 0;
+  picturePriority({ ...(priority !== undefined && { priority }), ...(dest && { 'sec-fetch-dest': dest }) }).rank ?? 0;
 
 describe('the turn of a picture', () => {
   it('comes first for what a browser shows first, and last for programs', () => {
@@ -23,6 +23,6 @@ describe('the turn of a picture', () => {
       expect(rank(odd, 'image'), odd).toBe(rank(undefined, 'image'));
   });
   it('always ends', () => {
-    expect(pictureTurn({}).waitMs).toBeGreaterThan(0);
+    expect(picturePriority({}).waitMs).toBeGreaterThan(0);
   });
 });

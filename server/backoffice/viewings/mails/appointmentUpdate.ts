@@ -4,7 +4,7 @@ import type { Moment } from '../../core/calendar/belgianTime.ts';
 /** What happened to a viewing: `cancelled` by its visitor, `calledOff` by the agency. */
 export type ViewingChange = 'booked' | 'moved' | 'cancelled' | 'calledOff';
 
-export interface ViewingNews {
+export interface AppointmentUpdate {
   /** As it is now. */
   readonly appointment: Appointment;
   /** Undefined when the site no longer has it. */
