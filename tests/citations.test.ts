@@ -6,6 +6,7 @@ const files = readCitingFiles(path.resolve(import.meta.dirname, '..'));
 const sections = sectionsOf(files.get('docs/specification.md') ?? '');
 /** So that the examples of this file are no citations. */
 const SIGN = '\u00A7';
+const WORD = 'section';
 const broken = (text: string) => brokenCitations(new Map([['server/a.ts', `\n${text}`]]), new Set(['2.5', '5']));
 
 describe('the specification', () => {
@@ -36,7 +37,7 @@ describe('brokenCitations', () => {
     [`/** The cards (${SIGN}2.5, ${SIGN}6). */`, `cites ${SIGN}6, which docs/specification.md does not have`],
     [`it('${SIGN}2.51: the cards')`, `cites ${SIGN}2.51, which docs/specification.md does not have`],
     [`/** Of \`other.md\` ${SIGN}5. */`, `cites ${SIGN}5 of another document`],
-    [`// Hidden (specification, ${'section'} 5).`, `cites section 5 in words: write it as ${SIGN}5`],
+    [`// Hidden (specification, ${WORD} 5).`, `cites section 5 in words: write it as ${SIGN}5`],
   ])('finds %s', (text, problem) => {
     expect(broken(text)).toEqual([`server/a.ts:2 ${problem}`]);
   });

@@ -34,7 +34,7 @@ export interface CollectOptions<Mapped extends MappedRecord> {
   readonly mapper: RowMapper<Mapped>;
   readonly limits: Limits;
   /** Keeps a row that is neither refused nor a duplicate. Gives warnings that only this shows, such as missing pictures. */
-  take(mapped: Mapped, row: number): Promise<readonly Warning[]>;
+  readonly take: (mapped: Mapped, row: number) => Promise<readonly Warning[]>;
   /** Called at each row with the number of rows that were read. */
   readonly onProgress?: (read: number) => void;
 }
