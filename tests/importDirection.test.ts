@@ -136,6 +136,21 @@ describe('names and exports', () => {
     ]);
   });
 
+  it('refuses two files of one folder whose names differ in upper case only', () => {
+    const text = 'export const a = 1;';
+    expect(rulesBroken({ 'server/site/Chips.tsx': text, 'server/site/chips.ts': text })).toEqual([
+      'server/site/chips.ts: distinct names',
+    ]);
+    expect(
+      rulesBroken({
+        'server/site/Chips.tsx': text,
+        'server/site/Chips.test.tsx': text,
+        'server/site/forms/chips.ts': text,
+        'server/site/chipViews.ts': text,
+      }),
+    ).toEqual([]);
+  });
+
   it('says which file cannot be read', () => {
     expect(rulesBroken({ 'server/a.ts': 'let x = ;' })).toContain('server/a.ts: unreadable');
   });

@@ -11,6 +11,7 @@ export interface Violation {
     | 'layer'
     | 'circle'
     | 'no index'
+    | 'distinct names'
     | 'named exports'
     | 'widget registry'
     | 'client bundle'
@@ -135,6 +136,22 @@ function checkCircles(sources: ReadonlyMap<string, Source>): Violation[] {
   }));
 }
 
+/**
+ * Two names that differ in upper case only are one name on some file systems, and one word for two things everywhere:
+ * `RentalChips.tsx` beside `rentalChips.ts`.
+ */
+function checkNames(files: readonly string[]): Violation[] {
+  const known = new Map<string, string>();
+  return files.flatMap((file): readonly Violation[] => {
+    const name = file.replace(/\.\w+$/, '');
+    const other = known.get(name.toLowerCase());
+    known.set(name.toLowerCase(), name);
+    return other === undefined || other === name
+      ? []
+      : [{ file, rule: 'distinct names', message: `${name} and ${other} differ in upper case only` }];
+  });
+}
+
 /** Follows what ends up in the browser, breadth first, so that the reported chain is a shortest one. */
 function checkClientBundle(sources: ReadonlyMap<string, Source>): Violation[] {
   const found: Violation[] = [];
@@ -164,6 +181,7 @@ export function checkImports(files: ReadonlyMap<string, string>): Violation[] {
   const sources = new Map([...files].map(([file, text]) => [file, parse(file, text)]));
   return [
     ...[...sources].flatMap(([file, source]) => checkFile(file, source)),
+    ...checkNames([...files.keys()]),
     ...checkCircles(sources),
     ...checkClientBundle(sources),
   ];

@@ -5,7 +5,7 @@ import { estimateForm } from './features/contact/estimateForm.tsx';
 import { propertyForm } from './features/contact/propertyForm.tsx';
 import { STAY_FORMS } from './features/holidayHomes/booking/stayBooking.tsx';
 import { cancelRentalForm } from './features/holidayHomes/reservation/cancelRentalForm.ts';
-import { friendForm } from './features/sendToAFriend/friendForm.ts';
+import { friendForm } from './features/sendToAFriend/friendFormDefinition.ts';
 import { VIEWING_FORMS } from './features/viewings/booking/viewingBooking.ts';
 import { subscribeForm } from './features/savedSearches/subscribeForm.ts';
 import { confirmForm, editForm, unsubscribeForm } from './features/savedSearches/tokenForms.ts';

@@ -13,7 +13,7 @@ type VisitorField = 'firstName' | 'lastName' | 'email' | 'phone';
  * @param maxRemark characters
  * @param missing what is said where nothing is filled in
  */
-export const visitorFields = (maxRemark: number, missing?: (field: VisitorField) => TextKey) => ({
+export const visitorShape = (maxRemark: number, missing?: (field: VisitorField) => TextKey) => ({
   firstName: personName(missing?.('firstName')),
   lastName: personName(missing?.('lastName')),
   email: email(missing?.('email')),

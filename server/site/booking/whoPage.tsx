@@ -5,7 +5,7 @@ import { TextArea } from '../../../shared/ui/forms/TextArea.tsx';
 import css from '../../../shared/ui/viewing.module.css';
 import { formView } from '../forms/formView.ts';
 import { StepForm } from '../forms/pieces/StepForm.tsx';
-import { VisitorFields } from '../forms/pieces/VisitorFields.tsx';
+import { WhoFields } from './WhoFields.tsx';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind } from './booking.ts';
 import { bookingPage } from './bookingPage.tsx';
@@ -34,7 +34,7 @@ export function whoPage<K extends BookingKind>(
         <HeldNote booking={booking} held={held} request={request} />
         <StepForm form={form} byButton values={{ [HELD_FIELD]: held.text, edit: 'when' }} className={css['form']}>
           {booking.party?.(form, subject)}
-          <VisitorFields form={form} emailHint={t(texts.who.emailHint)} phoneHint={t(texts.who.phoneHint)} />
+          <WhoFields form={form} emailHint={t(texts.who.emailHint)} phoneHint={t(texts.who.phoneHint)} />
           <TextArea form={form} name="remark" label={t(texts.who.remark)} maxLength={maxRemark} rows={4} />
           <p className={css['note']}>
             {t(texts.who.privacy)} <a href={pathFor('privacyStatement', locale)}>{t('viewing:who.privacyLink')}</a>

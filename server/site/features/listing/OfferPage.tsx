@@ -9,7 +9,7 @@ import type { Crumb } from '../../render/screen.ts';
 import { RequestCode } from '../../pages/errors/RequestCode.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { MoreLists } from './landing/MoreLists.tsx';
-import type { ListLinks } from './landing/moreLists.ts';
+import type { ListLinks } from './landing/listLinks.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface OfferPageProps {

@@ -6,7 +6,7 @@ import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
 import type { Outcome, ScreenRequest } from '../../render/screen.ts';
 import { itemList } from '../../seo/structuredData/itemList.ts';
 import { renderBlocks } from '../content/renderBlocks.tsx';
-import { moreLists } from './landing/moreLists.ts';
+import { listLinks } from './landing/listLinks.ts';
 import { listingMapOf, listingMapSources } from '../../map/listingMapOf.ts';
 import type { LoadedListing } from './loadListing.ts';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
@@ -58,7 +58,7 @@ export async function offerOutcome(
       <OfferPage
         listing={address ? { ...view, landing: address } : view}
         trail={address && isPart ? (head.trail ?? []) : []}
-        more={landing && !hasFailed ? moreLists({ landing, filters, places, locale, t }) : []}
+        more={landing && !hasFailed ? listLinks({ landing, filters, places, locale, t }) : []}
         blocks={
           <>
             {blocks.content}

@@ -10,7 +10,7 @@ import forms from '../../../../shared/ui/forms/forms.module.css';
 import { fieldId, type FormView, typedList, typedText } from '../../../../shared/ui/forms/formState.ts';
 import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
 import css from './subscribe.module.css';
-import { MAX_PLACE_LINE } from './wishFields.ts';
+import { MAX_PLACE_LINE } from './wishSchema.ts';
 
 interface WishFieldsProps {
   readonly form: FormView;

@@ -9,7 +9,7 @@ import { formView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { placesOfTyped } from './placesOfTyped.ts';
 import { tokenHead } from './tokenHead.ts';
-import { typedWishes } from './wishFields.ts';
+import { typedWishes } from './wishSchema.ts';
 import { WishList } from './WishList.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 

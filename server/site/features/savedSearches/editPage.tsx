@@ -14,7 +14,7 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import { ParticularFields } from './ParticularFields.tsx';
 import { placesOfTyped } from './placesOfTyped.ts';
 import { tokenHead } from './tokenHead.ts';
-import { typedWishes } from './wishFields.ts';
+import { typedWishes } from './wishSchema.ts';
 import { WishFields } from './WishFields.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 

@@ -3,7 +3,7 @@ import { FREQUENCIES } from '../../../../shared/api/subscriptions.ts';
 import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
 import { LOCALES } from '../../../../shared/i18n/locales.ts';
 import { consent, email, line, oneOf } from '../../forms/fields.ts';
-import { wishFields } from './wishFields.ts';
+import { wishShape } from './wishSchema.ts';
 
 /** Of the form. */
 export const SUBSCRIBE = { name: 'subscribe', protection: 'captcha' } as const;
@@ -15,11 +15,11 @@ const particulars = {
 };
 
 export const subscribeSchema = z.object({
-  ...wishFields,
+  ...wishShape,
   ...particulars,
   email: email('subscribe:missing.email'),
   privacy: consent('contact:privacy.missing'),
 });
 
 /** The address is known, and was agreed to. */
-export const changeSchema = z.object({ ...wishFields, ...particulars });
+export const changeSchema = z.object({ ...wishShape, ...particulars });

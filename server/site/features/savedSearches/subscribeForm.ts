@@ -4,7 +4,7 @@ import { SUBSCRIBE, subscribeSchema } from './subscribeFields.ts';
 import { subscribePage } from './subscribePage.tsx';
 import { summaryOf } from './summaryOf.ts';
 import { typedPlaces } from './typedPlaces.ts';
-import { wishesIn } from './wishFields.ts';
+import { wishesIn } from './wishSchema.ts';
 
 /** Requests mails about new estates. The first mail only asks the owner of the address to confirm. */
 export const subscribeForm = defineForm({

@@ -14,7 +14,7 @@ import { Notifications } from './notifications/Notifications.tsx';
 import { ParticularFields } from './ParticularFields.tsx';
 import { placesOfTyped } from './placesOfTyped.ts';
 import { SUBSCRIBE } from './subscribeFields.ts';
-import { typedWishes } from './wishFields.ts';
+import { typedWishes } from './wishSchema.ts';
 import { WishFields } from './WishFields.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 

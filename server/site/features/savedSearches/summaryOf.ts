@@ -4,11 +4,11 @@ import type { Typed } from '../../../../shared/ui/forms/formState.ts';
 import type { SummaryRow } from '../../forms/formDefinition.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { single } from '../../forms/typedFields.ts';
-import { wishesIn, wishFieldsSchema } from './wishFields.ts';
+import { wishesIn, wishSchema } from './wishSchema.ts';
 
 /** What was filled in, in words. */
 export function summaryOf(typed: Typed, { locale, t }: ScreenRequest): readonly SummaryRow[] {
-  const filledIn = wishFieldsSchema.safeParse(typed).data;
+  const filledIn = wishSchema.safeParse(typed).data;
   const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
   const places = single(typed, 'place');
   // Places that were chosen before stand there by their zips: their names are not asked for once more.

@@ -11,7 +11,7 @@ import { summaryOf } from './summaryOf.ts';
 import { accessOf } from './tokenPages.load.ts';
 import { typedPlaces } from './typedPlaces.ts';
 import { UNSUBSCRIBE, unsubscribePage } from './unsubscribePage.tsx';
-import { wishesIn } from './wishFields.ts';
+import { wishesIn } from './wishSchema.ts';
 
 /** A token that opens nothing is answered like any address at which nothing is. */
 async function whileKnown(act: () => Promise<FormResult>): Promise<FormResult> {

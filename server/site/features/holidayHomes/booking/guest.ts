@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RentalReservationRequest } from '../../../../../shared/api/rentals.ts';
 import { MAX_RENTAL_REMARK } from '../../../../../shared/domain/rentals/limits.ts';
-import { asVisitor, visitorFields } from '../../../booking/who.ts';
+import { asVisitor, visitorShape } from '../../../booking/who.ts';
 import { optionalNumber, ticked } from '../../../forms/fields.ts';
 
 /** More than any home takes. */
@@ -12,7 +12,7 @@ export const guestSchema = z.object({
   adults: optionalNumber({ min: 1, max: MOST }).pipe(z.number('forms:error.required')),
   children: optionalNumber({ min: 0, max: MOST }).transform((count) => count ?? 0),
   pets: ticked(),
-  ...visitorFields(MAX_RENTAL_REMARK, (field) => `rentalBooking:who.missing.${field}`),
+  ...visitorShape(MAX_RENTAL_REMARK, (field) => `rentalBooking:who.missing.${field}`),
 });
 
 /** As the contract has it. */

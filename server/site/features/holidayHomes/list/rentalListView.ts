@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../../shared/i18n/format.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { rentalOptions, type RentalOptionsView } from './filter/optionViews.ts';
-import { type RentalChip, rentalChips } from './filter/rentalChips.ts';
+import { type ChipView, chipViews } from './filter/chipViews.ts';
 import { type RentalCardView, rentalCardView } from './rentalCardView.ts';
 
 /** One page of the list of holiday homes, in one language. */
@@ -19,7 +19,7 @@ export interface RentalListView {
   /** The dates were chosen: prices are theirs. */
   readonly isExact: boolean;
   readonly options: RentalOptionsView;
-  readonly chips: readonly RentalChip[];
+  readonly chips: readonly ChipView[];
   /** Where nothing was found for the dates: others, nearest first. */
   readonly nearest: readonly NearestDates[];
 }
@@ -52,7 +52,7 @@ export function rentalListView({ query, result, filters, locale, t }: RentalList
     cards: result.results.map((unit) => cardOf(rentalCardView(unit, { locale, t }), view)),
     isExact: dates !== undefined || (period !== undefined && start !== undefined),
     options,
-    chips: rentalChips(query, options, t),
+    chips: chipViews(query, options, t),
     nearest: result.nearest,
   };
 }

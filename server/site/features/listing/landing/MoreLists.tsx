@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import css from './landing.module.css';
-import type { ListLinks } from './moreLists.ts';
+import type { ListLinks } from './listLinks.ts';
 
 /** Links to lists beside this one. */
 export function MoreLists({ lists, t }: { lists: readonly ListLinks[]; t: Translate }) {

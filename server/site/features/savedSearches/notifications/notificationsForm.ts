@@ -9,7 +9,7 @@ import { defineForm } from '../../../forms/formDefinition.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { notFound } from '../../../pages/errors/notFound.ts';
 import { placesOfTyped } from '../placesOfTyped.ts';
-import { typedWishes } from '../wishFields.ts';
+import { typedWishes } from '../wishSchema.ts';
 
 const tokens = z.array(z.string().max(200)).max(MOST_TOKENS).catch([]).default([]);
 

@@ -10,7 +10,7 @@ import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import type { Booking } from '../../../booking/booking.ts';
 import { bookingForms } from '../../../booking/bookingForms.ts';
 import { nearestIn } from '../../../booking/nearest.ts';
-import { asVisitor, visitorFields } from '../../../booking/who.ts';
+import { asVisitor, visitorShape } from '../../../booking/who.ts';
 import { type HeldSlot, heldText, parseHeld } from './heldSlot.ts';
 import { SLOT_FIELD } from './SlotChoice.tsx';
 import { timesOf } from './slotWords.ts';
@@ -24,7 +24,7 @@ const choiceSchema = z.object({
   [WEEK_FIELD]: z.string().max(10).optional(),
   replaces: agendaTokenSchema.optional().catch(undefined),
 });
-const whoSchema = z.object(visitorFields(MAX_VISIT_REMARK));
+const whoSchema = z.object(visitorShape(MAX_VISIT_REMARK));
 
 interface Viewing {
   readonly subject: ViewingEstate;

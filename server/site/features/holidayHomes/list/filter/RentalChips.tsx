@@ -4,10 +4,10 @@ import type { Translate } from '../../../../../../shared/i18n/translate.ts';
 import { Icon } from '../../../../../../shared/ui/Icon.tsx';
 import css from '../../../../../../shared/ui/listing/filter/chips.module.css';
 import { rentalListHref } from '../rentalHref.ts';
-import type { RentalChip } from './rentalChips.ts';
+import type { ChipView } from './chipViews.ts';
 
 interface RentalChipsProps {
-  readonly chips: readonly RentalChip[];
+  readonly chips: readonly ChipView[];
   readonly query: RentalQuery;
   readonly locale: Locale;
   readonly t: Translate;

@@ -24,7 +24,7 @@ export interface ListLinks {
   readonly links: readonly ListLink[];
 }
 
-export interface MoreListsSource {
+export interface ListLinksSource {
   readonly landing: Landing;
   /** Facets of the list: each counts without its own filter, so that they say how long its neighbours are. */
   readonly filters: EstateFilters;
@@ -38,7 +38,7 @@ const MOST_PLACES = 24;
 /** How far apart zips are: those of neighbours are mostly close to each other. */
 const distance = (a: LandingPlace, b: LandingPlace) => Math.abs(Number(a.zip) - Number(b.zip)) || 0;
 
-function typeLinks({ landing, filters, locale, t }: MoreListsSource): readonly ListLink[] {
+function typeLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
   return filters.headTypes
     .filter(({ id, count }) => count > 0 && id !== landing.type && typeWord(id, locale) !== undefined)
     .map(({ id, count }) => ({
@@ -50,7 +50,7 @@ function typeLinks({ landing, filters, locale, t }: MoreListsSource): readonly L
 }
 
 /** Beside a place those around it, else those with most estates. */
-function placeLinks({ landing, filters, places, locale }: MoreListsSource): readonly ListLink[] {
+function placeLinks({ landing, filters, places, locale }: ListLinksSource): readonly ListLink[] {
   const here = landing.place;
   return byPlace(landing, filters.locations, places)
     .filter(({ landing: { place }, count }) => count > 0 && place !== here)
@@ -65,7 +65,7 @@ function placeLinks({ landing, filters, places, locale }: MoreListsSource): read
 }
 
 /** The same to rent, or for sale; and of a type in a place, that type everywhere. */
-function otherLinks({ landing, filters, locale, t }: MoreListsSource): readonly ListLink[] {
+function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
   const link = (other: Landing) => ({
     name: landingTitle(other, { locale, t }),
     href: landingPath(other, locale),
@@ -83,7 +83,7 @@ function otherLinks({ landing, filters, locale, t }: MoreListsSource): readonly 
 }
 
 /** Where to go on from a list: other types here, other places, the other side of the market. */
-export function moreLists(source: MoreListsSource): readonly ListLinks[] {
+export function listLinks(source: ListLinksSource): readonly ListLinks[] {
   const { landing, locale, t } = source;
   const { family, place, type } = landing;
   const plain = landingTitle({ family, ...(type !== undefined && { type }) }, { locale, t });

@@ -1,9 +1,9 @@
-import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
-import type { FormView } from '../../../../shared/ui/forms/formState.ts';
-import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
-import css from '../../../../shared/ui/viewing.module.css';
+import { VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
+import type { FormView } from '../../../shared/ui/forms/formState.ts';
+import { TextField } from '../../../shared/ui/forms/TextField.tsx';
+import css from '../../../shared/ui/viewing.module.css';
 
-export interface VisitorFieldsProps {
+export interface WhoFieldsProps {
   readonly form: FormView;
   /** What the address and the number are for. */
   readonly emailHint: string;
@@ -11,7 +11,7 @@ export interface VisitorFieldsProps {
 }
 
 /** Who comes to see or to stay, and how they can be reached. */
-export function VisitorFields({ form, emailHint, phoneHint }: VisitorFieldsProps) {
+export function WhoFields({ form, emailHint, phoneHint }: WhoFieldsProps) {
   const { t } = form;
   return (
     <>

@@ -6,7 +6,7 @@ import { datesText } from '../rentalCardView.ts';
 import type { RentalOptionsView } from './optionViews.ts';
 
 /** A filter that can be taken away. */
-export interface RentalChip {
+export interface ChipView {
   readonly key: string;
   readonly label: string;
   /** The query without it, on its first page. */
@@ -25,15 +25,11 @@ const labelOf = (options: readonly OptionView[], id: number) =>
   options.find(({ value }) => value === String(id))?.label;
 
 /** The active filters, in the order of the bar. */
-export function rentalChips(query: RentalQuery, options: RentalOptionsView, t: Translate): readonly RentalChip[] {
+export function chipViews(query: RentalQuery, options: RentalOptionsView, t: Translate): readonly ChipView[] {
   const base = { ...query, page: 1 };
   const { persons, pets, period, start, dates } = query;
-  const one = (
-    key: string,
-    isSet: unknown,
-    label: () => string,
-    change: Partial<RentalQuery>,
-  ): readonly RentalChip[] => (isSet ? [{ key, label: label(), without: { ...base, ...change } }] : []);
+  const one = (key: string, isSet: unknown, label: () => string, change: Partial<RentalQuery>): readonly ChipView[] =>
+    isSet ? [{ key, label: label(), without: { ...base, ...change } }] : [];
   const [cities = [], locations = [], subKinds = [], features = []] = LISTS.map(([name, known, word]) =>
     query[name].map((id) => ({
       key: `${name}-${id}`,

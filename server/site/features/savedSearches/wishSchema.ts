@@ -18,7 +18,7 @@ const values = z
   .transform((given) => (typeof given === 'string' ? [given] : given));
 
 /** Named as in the listing's address; `place` is what is typed of further places. */
-export const wishFields = {
+export const wishShape = {
   transaction: oneOf(['1', '2'], 'subscribe:missing.transaction'),
   type: values,
   'sub-type': values,
@@ -32,8 +32,8 @@ export const wishFields = {
   'bed-min': optionalNumber({ min: 0, max: MAX_BEDROOMS }),
   place: optionalLine({ max: MAX_PLACE_LINE }),
 };
-export const wishFieldsSchema = z.object(wishFields);
-export type WishValues = z.output<typeof wishFieldsSchema>;
+export const wishSchema = z.object(wishShape);
+export type WishValues = z.output<typeof wishSchema>;
 
 const LISTS = ['type', 'sub-type', 'city', 'municipality', 'province'] as const;
 const SINGLES = ['transaction', 'radius', 'area', 'price-min', 'price-max', 'bed-min'] as const;

@@ -4,7 +4,7 @@ import { friendMessageSchema } from '../../../../shared/api/messages.ts';
 import { estateInput } from '../../../../tests/support/estateInput.ts';
 import { screenRequest } from '../../../../tests/support/screenRequest.ts';
 import type { FormContext } from '../../forms/formDefinition.ts';
-import { friendForm } from './friendForm.ts';
+import { friendForm } from './friendFormDefinition.ts';
 
 const estate = estateDetailSchema.parse({
   ...estateInput({ id: 7, kind: 'TOWNHOUSE' }),

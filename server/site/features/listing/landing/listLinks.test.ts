@@ -3,7 +3,7 @@ import { EMPTY_FILTERS, type EstateFilters } from '../../../../../shared/api/sea
 import type { Landing } from '../../../../../shared/domain/landing/landing.ts';
 import { landingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
 import { testTranslate } from '../../../../../tests/support/texts.ts';
-import { moreLists } from './moreLists.ts';
+import { listLinks } from './listLinks.ts';
 
 const location = (zip: number, nl: string, count: number) => ({
   id: zip * 100,
@@ -34,7 +34,7 @@ const FILTERS: EstateFilters = {
 };
 
 function lists(landing: Landing, filters = FILTERS) {
-  const groups = moreLists({ landing, filters, places, locale: 'nl', t: testTranslate('nl') });
+  const groups = listLinks({ landing, filters, places, locale: 'nl', t: testTranslate('nl') });
   return Object.fromEntries(groups.map((group) => [group.id, group]));
 }
 const names = (links: readonly { readonly name: string }[] = []) => links.map(({ name }) => name);
