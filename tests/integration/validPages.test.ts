@@ -60,7 +60,7 @@ const viewingPath = ({ estates }: Demo, locale: Locale) =>
 
 /** The first holiday home of the agency, if it has any, and its free dates. */
 function rentalPaths({ each }: Demo, locale: Locale): [kind: string, path: string][] {
-  const [home] = each.rentals ?? [];
+  const [home] = each.holidayHomes ?? [];
   return home
     ? [
         ['holiday home', pathFor('holidayUnit', locale, { rentalUnitId: home.id })],

@@ -13,7 +13,7 @@ import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { demoEstates } from './estates/demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
-import { buildRental } from './rentals/buildRental.ts';
+import { buildHolidayHome } from './holidayHomes/buildHolidayHome.ts';
 import { agendasOf } from './sites/agendas.ts';
 import type { DemoSite } from './sites/demoSite.ts';
 import { demoSites } from './sites/demoSites.ts';
@@ -30,7 +30,7 @@ const ASSETS: readonly { readonly ref: AssetRef; readonly file: string }[] = [
 interface Prepared {
   readonly demo: DemoSite;
   readonly estates: readonly EstateInput[];
-  readonly rentals: readonly RentalUnitInput[];
+  readonly holidayHomes: readonly RentalUnitInput[];
   readonly assets: readonly AssetInput[];
 }
 
@@ -72,9 +72,14 @@ async function newAssets(
 async function prepare(repositories: Repositories, demo: DemoSite): Promise<Prepared> {
   const estates = demoEstates(demo);
   const { site, pages, entities } = demo;
-  const rentals = (demo.rentals ?? []).map((home) => buildRental(home, demo.referencePrefix, demo.team));
-  const assets = await newAssets(repositories, site.id, [site, pages, entities, estates, rentals]);
-  return { demo, estates, rentals, assets: [...assets, ...(await newPapers(repositories, demo.site.id, estates))] };
+  const holidayHomes = (demo.holidayHomes ?? []).map((home) => buildHolidayHome(home, demo.referencePrefix, demo.team));
+  const assets = await newAssets(repositories, site.id, [site, pages, entities, estates, holidayHomes]);
+  return {
+    demo,
+    estates,
+    holidayHomes,
+    assets: [...assets, ...(await newPapers(repositories, demo.site.id, estates))],
+  };
 }
 
 /** Writes unless the same is there: a write without a change would still empty the sites' caches. */
@@ -106,13 +111,13 @@ async function writeContent(repositories: Repositories, demo: DemoSite): Promise
   }
 }
 
-async function writeSite(repositories: Repositories, { demo, estates, rentals, assets }: Prepared): Promise<void> {
+async function writeSite(repositories: Repositories, { demo, estates, holidayHomes, assets }: Prepared): Promise<void> {
   const siteId = demo.site.id;
   await repositories.sites.put(demo.site);
   for (const asset of assets) await repositories.assets.put(siteId, asset);
   await writeContent(repositories, demo);
   await repositories.estates.upsertMany(siteId, estates);
-  await repositories.rentalUnits.upsertMany(siteId, rentals);
+  await repositories.rentalUnits.upsertMany(siteId, holidayHomes);
   for (const [salesRepId, availability] of agendasOf(demo.team, demo.closedOn))
     await repositories.agendas.put(siteId, salesRepId, availability);
   for (const collection of demo.collections) {

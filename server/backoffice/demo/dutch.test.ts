@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { demoEstates } from './estates/demoEstates.ts';
-import { buildRental } from './rentals/buildRental.ts';
+import { buildHolidayHome } from './holidayHomes/buildHolidayHome.ts';
 import { demoSites } from './sites/demoSites.ts';
 
 /** The formal address. */
@@ -32,10 +32,22 @@ describe('Dutch texts say je', () => {
 
   it.each(demoSites().map((demo) => [demo.site.id, demo] as const))('in the demo of %s', (_id, demo) => {
     const { site, navigation, pages, entities, agreements, translations, collections, estatePages } = demo;
-    const rentals = (demo.rentals ?? []).map((home) => buildRental(home, demo.referencePrefix, demo.team));
+    const holidayHomes = (demo.holidayHomes ?? []).map((home) =>
+      buildHolidayHome(home, demo.referencePrefix, demo.team),
+    );
     const byLocale = [...agreements, ...translations].filter(([locale]) => locale === 'nl').map(([, texts]) => texts);
     const texts = [
-      ...dutchIn([site, navigation, pages, entities, collections, estatePages, demoEstates(demo), rentals, demo.team]),
+      ...dutchIn([
+        site,
+        navigation,
+        pages,
+        entities,
+        collections,
+        estatePages,
+        demoEstates(demo),
+        holidayHomes,
+        demo.team,
+      ]),
       ...dutchIn(byLocale, true),
     ];
     expect(texts.length).toBeGreaterThan(300);

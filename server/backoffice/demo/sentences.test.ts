@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest';
 import { sentencesOf, additionalSentences } from '../../../shared/domain/text/sentences.ts';
 import { demoEstates } from './estates/demoEstates.ts';
-import { buildRental } from './rentals/buildRental.ts';
+import { buildHolidayHome } from './holidayHomes/buildHolidayHome.ts';
 import { demoSites } from './sites/demoSites.ts';
 import { DEMO_LOCALES } from './demoLocales.ts';
 
 it.each(demoSites().map((demo) => [demo.site.id, demo] as const))(
   '%s says no sentence of a description twice',
   (_id, demo) => {
-    const rentals = (demo.rentals ?? []).map((home) => buildRental(home, demo.referencePrefix, demo.team));
+    const holidayHomes = (demo.holidayHomes ?? []).map((home) =>
+      buildHolidayHome(home, demo.referencePrefix, demo.team),
+    );
     const told = [
       ...demoEstates(demo).map(({ general }) => [general.description]),
-      ...rentals.map(({ general }) => [general.descriptionShort, general.description]),
+      ...holidayHomes.map(({ general }) => [general.descriptionShort, general.description]),
     ];
     const texts = DEMO_LOCALES.flatMap((locale) =>
       told.map((parts) => parts.map((text) => text?.[locale] ?? '').join(' ')),

@@ -5,7 +5,7 @@ import type { Redirect } from '../../../../shared/api/redirects.ts';
 import type { SalesRep } from '../../../../shared/api/estate.ts';
 import type { Weekday } from '../../../../shared/api/liveAgenda.ts';
 import type { SiteInput } from '../../../../shared/api/site.ts';
-import type { DemoRental } from '../rentals/demoRental.ts';
+import type { DemoHolidayHome } from '../holidayHomes/demoHolidayHome.ts';
 import type { DemoEstate } from '../estates/demoEstate.ts';
 import type { DemoLocale } from '../demoLocales.ts';
 
@@ -31,6 +31,6 @@ export interface DemoSite {
   /** Before the name of an estate's reference, such as `CVD`. */
   readonly referencePrefix: string;
   readonly estates: readonly DemoEstate[];
-  /** Holiday homes; none where the site has no holiday rentals. */
-  readonly rentals?: readonly DemoRental[];
+  /** Holiday homes; none where the site does not let any. */
+  readonly holidayHomes?: readonly DemoHolidayHome[];
 }

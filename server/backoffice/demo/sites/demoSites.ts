@@ -6,7 +6,7 @@ import { ardennePages } from '../pages/ardennePages.ts';
 import { claesPages } from '../pages/claesPages.ts';
 import { kustPages } from '../pages/kustPages.ts';
 import { ABOUT, BUYING, SELLING, VALUATION } from '../pages/labels.ts';
-import { kustRentalHomes } from '../rentals/kustRentalHomes.ts';
+import { kustHolidayHomes } from '../holidayHomes/kustHolidayHomes.ts';
 import { ardenneSite, ardenneTeam } from './ardenneSite.ts';
 import { claesSite, claesTeam } from './claesSite.ts';
 import type { DemoSite } from './demoSite.ts';
@@ -131,7 +131,7 @@ const kust: DemoSite = {
   estatePages: kustEstatePages,
   referencePrefix: 'KC',
   estates: kustEstates,
-  rentals: kustRentalHomes,
+  holidayHomes: kustHolidayHomes,
 };
 
 /** The demo agencies; the first one answers on `localhost`. */

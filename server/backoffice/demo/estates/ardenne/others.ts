@@ -1,6 +1,6 @@
 import type { DemoEstate } from '../demoEstate.ts';
 
-/** Apartments, land, shops and all that is neither house nor rental. */
+/** Apartments, land, shops and all that is neither house nor let. */
 export const ardenneOthers: readonly DemoEstate[] = [
   {
     id: 2101,

@@ -4,13 +4,13 @@ import { claesHouses } from './houses.ts';
 import { claesMoreHouses } from './moreHouses.ts';
 import { claesOthers } from './others.ts';
 import { claesProject } from './project.ts';
-import { claesRentals } from './rentals.ts';
+import { claesLets } from './lets.ts';
 
 export const claesEstates: readonly DemoEstate[] = [
   ...claesHouses,
   ...claesMoreHouses,
   ...claesApartments,
   ...claesOthers,
-  ...claesRentals,
+  ...claesLets,
   claesProject,
 ];

@@ -3,12 +3,12 @@ import { kustApartments } from './apartments.ts';
 import { kustHouses } from './houses.ts';
 import { kustOthers } from './others.ts';
 import { kustProjects } from './projects.ts';
-import { kustRentals } from './rentals.ts';
+import { kustLets } from './lets.ts';
 
 export const kustEstates: readonly DemoEstate[] = [
   ...kustApartments,
   ...kustHouses,
   ...kustOthers,
-  ...kustRentals,
+  ...kustLets,
   ...kustProjects,
 ];

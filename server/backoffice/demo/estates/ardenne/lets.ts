@@ -1,6 +1,6 @@
 import type { DemoEstate } from '../demoEstate.ts';
 
-export const ardenneRentals: readonly DemoEstate[] = [
+export const ardenneLets: readonly DemoEstate[] = [
   {
     id: 2801,
     kind: 'DWELLING',

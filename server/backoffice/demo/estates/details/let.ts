@@ -3,7 +3,7 @@ import { ROOM } from '../../../../../shared/domain/ids.ts';
 import { withComments, withPapers } from './withDetails.ts';
 
 /** A flat to rent: what it costs a month beside the rent, who may move in, and what may be rented with it. */
-export const describeRental = (estate: EstateInput): EstateInput =>
+export const describeLet = (estate: EstateInput): EstateInput =>
   withPapers(
     {
       ...estate,

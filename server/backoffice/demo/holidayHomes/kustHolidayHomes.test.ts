@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { rentalUnitSchema } from '../../../../shared/api/rentals.ts';
 import { kustTeam } from '../sites/kustSite.ts';
-import { buildRental } from './buildRental.ts';
-import { kustRentalHomes } from './kustRentalHomes.ts';
+import { buildHolidayHome } from './buildHolidayHome.ts';
+import { kustHolidayHomes } from './kustHolidayHomes.ts';
 import { DEMO_LOCALES } from '../demoLocales.ts';
 
-const units = kustRentalHomes.map((home) => rentalUnitSchema.parse(buildRental(home, 'KC', kustTeam)));
+const units = kustHolidayHomes.map((home) => rentalUnitSchema.parse(buildHolidayHome(home, 'KC', kustTeam)));
 
 it('has twenty-four homes of every kind, for parties of many sizes, let in several ways', () => {
   expect(units).toHaveLength(24);
@@ -13,7 +13,7 @@ it('has twenty-four homes of every kind, for parties of many sizes, let in sever
   expect(new Set(units.map(({ general }) => general.subKind.id)).size).toBe(8);
   expect(new Set(units.map(({ general }) => general.location.id)).size).toBe(6);
   expect(new Set(units.map(({ general }) => general.maxOccupation)).size).toBeGreaterThan(7);
-  expect(new Set(kustRentalHomes.map(({ plan }) => plan)).size).toBe(5);
+  expect(new Set(kustHolidayHomes.map(({ plan }) => plan)).size).toBe(5);
   expect(units.some(({ address }) => !address.visible)).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import type { Location, Near, Option, SubKind } from './rentalWords.ts';
+import type { Location, Near, Option, SubKind } from './holidayHomeWords.ts';
 import type { DemoLocale } from '../demoLocales.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { DemoLocale } from '../demoLocales.ts';
 export type LettingPlan = 'free' | 'weeks' | 'fridays' | 'breaks' | 'winter';
 
 /** A holiday home of a demo agency, as briefly as it can be said. */
-export interface DemoRental {
+export interface DemoHolidayHome {
   readonly id: number;
   readonly kind: SubKind;
   readonly location: Location;

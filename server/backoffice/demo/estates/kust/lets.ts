@@ -1,6 +1,6 @@
 import type { DemoEstate } from '../demoEstate.ts';
 
-export const kustRentals: readonly DemoEstate[] = [
+export const kustLets: readonly DemoEstate[] = [
   {
     id: 3301,
     kind: 'FLAT',

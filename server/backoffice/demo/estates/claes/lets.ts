@@ -1,7 +1,7 @@
 import type { DemoEstate } from '../demoEstate.ts';
-import { describeRental } from '../details/rental.ts';
+import { describeLet } from '../details/let.ts';
 
-export const claesRentals: readonly DemoEstate[] = [
+export const claesLets: readonly DemoEstate[] = [
   {
     id: 1801,
     kind: 'FLAT',
@@ -40,7 +40,7 @@ export const claesRentals: readonly DemoEstate[] = [
       fr: 'À l’arrière silencieux d’une rue animée : on y entend les merles plutôt que les bus. Libre au 1er décembre.',
       en: 'At the quiet back of a busy street: blackbirds instead of buses. Available from 1 December.',
     },
-    adapt: describeRental,
+    adapt: describeLet,
   },
   {
     id: 1802,

@@ -1,7 +1,7 @@
-import type { DemoRental } from './demoRental.ts';
+import type { DemoHolidayHome } from './demoHolidayHome.ts';
 
 /** Twenty-four homes from Knokke to De Panne, of every kind, in every season and for every party. */
-export const kustRentalHomes: readonly DemoRental[] = [
+export const kustHolidayHomes: readonly DemoHolidayHome[] = [
   {
     id: 1,
     kind: 'STUDIO',

@@ -3,8 +3,8 @@ import type { RentalUnitInput } from '../../../../shared/api/rentals.ts';
 import { addressOf } from '../../geo/places.ts';
 import { placeOf } from '../estates/buildEstate.ts';
 import { picture } from '../pictures.ts';
-import type { DemoRental } from './demoRental.ts';
-import { LOCATIONS, NEAR, OPTIONS, RULES, SEASON_NAMES, SUB_KINDS } from './rentalWords.ts';
+import type { DemoHolidayHome } from './demoHolidayHome.ts';
+import { LOCATIONS, NEAR, OPTIONS, RULES, SEASON_NAMES, SUB_KINDS } from './holidayHomeWords.ts';
 import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 import { recordOf, typedEntries } from '../../../../shared/domain/typedKeys.ts';
 
@@ -26,7 +26,7 @@ const HIGH_RANGES = [{ from: '07-01', to: '08-31' }];
 const CHRISTMAS_RANGES = [{ from: '12-19', to: '01-03' }];
 
 /** What a home costs through the year, by how its owner lets it. In summer and at Christmas it is let by the week. */
-function seasonsOf({ week: base, plan }: DemoRental): Season[] {
+function seasonsOf({ week: base, plan }: DemoHolidayHome): Season[] {
   const [middle, high, christmas] = [base * 1.35, base * 2, base * 1.6];
   const isShort = plan === 'free' || plan === 'breaks';
   return [
@@ -55,7 +55,7 @@ function seasonsOf({ week: base, plan }: DemoRental): Season[] {
   ];
 }
 
-type Sentences = Readonly<Record<DemoLocale, (home: DemoRental) => string[]>>;
+type Sentences = Readonly<Record<DemoLocale, (home: DemoHolidayHome) => string[]>>;
 
 /** Details that the short description lacks: the number of guests, and the hours of arrival and departure. */
 const SENTENCES: Sentences = {
@@ -89,7 +89,7 @@ const SENTENCES: Sentences = {
 
 const inEach = (text: (locale: DemoLocale) => string) => recordOf(DEMO_LOCALES, text);
 
-function addressFor({ place, street, number, box, at, hidden }: DemoRental): RentalUnitInput['address'] {
+function addressFor({ place, street, number, box, at, hidden }: DemoHolidayHome): RentalUnitInput['address'] {
   const [latitude, longitude] = at;
   return {
     ...addressOf(placeOf(place)),
@@ -108,7 +108,7 @@ function photo(name: string): NonNullable<RentalUnitInput['photos']>[number] {
 }
 
 /** A demo home in the form of the contract. */
-export function buildRental(home: DemoRental, prefix: string, team: readonly SalesRep[]): RentalUnitInput {
+export function buildHolidayHome(home: DemoHolidayHome, prefix: string, team: readonly SalesRep[]): RentalUnitInput {
   const { id, kind, location, persons, beds, baths, surface, floor, garage, pets, options, near, plan } = home;
   const salesRep = team[home.agent];
   const rules = [RULES.smoke, RULES.quiet, RULES.parties, pets ? RULES.pets : RULES.noPets, RULES.linen, RULES.waste];
