@@ -246,7 +246,8 @@ const server: Configuration = {
     },
   ],
   module: {
-    // Real server chunks break loadable's synchronous require; `import.meta` and `new URL` stay as written.
+    // Real server chunks break loadable's synchronous require; what rendering does not need gets one by `webpackMode`.
+    // `import.meta` and `new URL` stay as written.
     parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false, createRequire: false } },
     rules: [scripts('server'), styles('server')],
   },

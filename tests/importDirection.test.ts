@@ -74,6 +74,9 @@ describe('layers', () => {
     ['server/site/features/estate/a.ts', "import { b } from '../listing/b.ts';"],
     ['server/backoffice/core/db/a.ts', "import { b } from '../../estates/b.ts';"],
     ['server/backoffice/estates/a.ts', "import { b } from '../repositories.ts';"],
+    ['server/backoffice/sites/a.ts', "import { b } from '../demo/sites/b.ts';"],
+    ['server/backoffice/main.ts', "import { loadDemo } from './demo/demo.ts';"],
+    ['server/backoffice/commands/a.ts', "void import('../demo/demo.ts');"],
   ])('refuses in %s: %s', (file, text) => {
     expect(rulesBroken({ [file]: text })).toEqual([`${file}: layer`]);
   });
@@ -84,6 +87,8 @@ describe('layers', () => {
         'server/site/features/estate/a.ts': "import { b } from './tabs/b.ts'; import { c } from '../../pages/c.ts';",
         'server/backoffice/estates/a.ts': "import { b } from '../core/db/b.ts'; import { c } from '../env.ts';",
         'server/site/app.ts': "import { b } from './features/listing/b.ts';",
+        'server/backoffice/main.ts': "import { loadDemoOnce } from './demo/demoOnce.ts';",
+        'server/backoffice/commands/a.ts': "import { demoCommand } from '../demo/demo.command.ts';",
       }),
     ).toEqual([]);
   });

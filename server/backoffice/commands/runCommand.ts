@@ -13,7 +13,7 @@ import { migrateCommand } from '../core/cli/migrate.command.ts';
 import { redirectCommand } from '../redirects/redirect.command.ts';
 import { rentalsCommand } from '../holidayHomes/rentals.command.ts';
 import type { Repositories } from '../repositories.ts';
-import { siteCommand } from './site.command.ts';
+import { siteCommand } from '../sites/site.command.ts';
 
 const COMMANDS: readonly Command<Repositories>[] = [
   migrateCommand,

@@ -7,7 +7,7 @@ export const demoCommand: Command<Repositories> = {
   options: {},
   async run({ out, open }) {
     const { repositories, log } = await open();
-    const { loadDemo } = await import('./demo.ts');
+    const { loadDemo } = await import(/* webpackMode: "lazy", webpackChunkName: "demo" */ './demo.ts');
     await loadDemo(repositories, log);
     const sites = await repositories.sites.list();
     out.write(`The demo data is there. Sites: ${sites.map(({ id }) => id).join(', ')}\n`);

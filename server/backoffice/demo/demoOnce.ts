@@ -1,15 +1,16 @@
-import { loadDemo } from './demo.ts';
 import type { Log } from '../log.ts';
 import type { Repositories } from '../repositories.ts';
 
 /**
  * Loads the demo data into a database that has never had any and holds no site. Programs that start at the same time
- * wait for the first one. Demo sites that the operator removes are not loaded again.
+ * wait for the first one. Demo sites that the operator removes are not loaded again. The data is a chunk of its own,
+ * which a program without a need for it never reads.
  */
 export async function loadDemoOnce(repositories: Repositories, log: Log): Promise<void> {
   const loaded = await repositories.transaction(async (tx) => {
     const first = await tx.milestones.reach('demo data');
     if (!first || (await tx.sites.list()).length > 0) return false;
+    const { loadDemo } = await import(/* webpackMode: "lazy", webpackChunkName: "demo" */ './demo.ts');
     await loadDemo(tx, log);
     return true;
   });

@@ -1,6 +1,6 @@
 import type { SalesRep } from '../../../../shared/api/estate.ts';
 import type { SiteInput } from '../../../../shared/api/site.ts';
-import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from './legal.ts';
+import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from '../../sites/legalTexts.ts';
 
 /** Claes & Van Damme, Ghent: editorial, urban, brick and paper. */
 export const claesSite: SiteInput = {

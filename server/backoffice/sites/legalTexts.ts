@@ -1,14 +1,14 @@
-import type { FullText } from '../vocabulary.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
 
 /** Mentions that every Belgian estate agent's site carries. */
-export const PROFESSIONAL_TITLE: FullText = {
+export const PROFESSIONAL_TITLE: Readonly<Record<Locale, string>> = {
   nl: 'Erkend vastgoedmakelaar-bemiddelaar',
   fr: 'Agent immobilier intermédiaire agréé',
   en: 'Licensed estate agent (intermediary)',
   de: 'Zugelassener Immobilienmakler (Vermittler)',
 };
 
-export const SUPERVISOR: FullText = {
+export const SUPERVISOR: Readonly<Record<Locale, string>> = {
   nl: 'Beroepsinstituut van Vastgoedmakelaars (BIV), Luxemburgstraat 16B, 1000 Brussel',
   fr: 'Institut professionnel des agents immobiliers (IPI), rue du Luxembourg 16B, 1000 Bruxelles',
   en: 'Professional Institute of Estate Agents (BIV/IPI), Luxemburgstraat 16B, 1000 Brussels',

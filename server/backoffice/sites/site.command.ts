@@ -1,19 +1,18 @@
 import { type Site, siteSchema } from '../../../shared/api/site.ts';
-import type { EstateRepository } from '../estates/estateRepository.ts';
-import type { NavigationRepository } from '../content/navigationRepository.ts';
-import type { SiteRepository } from '../sites/siteRepository.ts';
+import type { Navigation } from '../../../shared/api/content.ts';
+import type { SiteRepository } from './siteRepository.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
-import { requireSite } from '../sites/requireSite.ts';
-import { STARTER_NAVIGATION, STARTER_SITE } from '../starterSite.ts';
+import { requireSite } from './requireSite.ts';
+import { STARTER_NAVIGATION, STARTER_SITE } from './starterSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { typedKeys } from '../../../shared/domain/typedKeys.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
-  readonly estates: EstateRepository;
-  readonly navigation: NavigationRepository;
+  readonly estates: { count(siteId: string): Promise<number> };
+  readonly navigation: { put(siteId: string, navigation: Navigation): Promise<unknown> };
   readonly sites: SiteRepository;
   transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
 }
