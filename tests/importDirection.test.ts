@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkImports, findUnused, importsOf, readSources } from './importDirection.ts';
+import { checkImports, findUnshared, findUnused, importsOf, readSources } from './importDirection.ts';
 import { LAYERS, roomOf, SEAMS } from './layers.ts';
 
 const rulesBroken = (files: Record<string, string>): string[] =>
@@ -31,6 +31,28 @@ describe('unused code', () => {
       'server/site/b.ts: C',
       'server/site/b.ts: e',
       'server/site/g.ts',
+    ]);
+  });
+});
+
+describe('shared code', () => {
+  it('is used by two of browser, site and back office', () => {
+    expect(findUnshared(readSources(path.resolve(import.meta.dirname, '..')))).toEqual([]);
+  });
+
+  it('is what more than one reaches, also through other files, as a type or a style sheet', () => {
+    const files = {
+      'client/main.ts': "import('../shared/ui/a.tsx');",
+      'server/site/main.ts': "import '../../shared/ui/a.tsx'; import { c } from '../../shared/domain/c.ts';",
+      'server/backoffice/main.ts': "import type { D } from '../../shared/domain/d.ts';",
+      'shared/ui/a.tsx': "import css from './a.module.css';",
+      'shared/domain/c.ts': "import { d } from './d.ts'; import './c.module.css';",
+      'shared/domain/d.ts': 'export const d = 1; export type D = 2;',
+      'shared/domain/d.test.ts': "import { e } from './e.ts';",
+    };
+    expect(findUnshared(new Map(Object.entries(files)))).toEqual([
+      'shared/domain/c.ts: server/site',
+      'shared/domain/c.module.css: server/site',
     ]);
   });
 });

@@ -227,6 +227,30 @@ export const importsOf = (files: ReadonlyMap<string, string>): { readonly from: 
       }),
     );
 
+/** Who uses `shared`. Widgets are code of the browser that the site renders too. */
+const USERS: Readonly<Record<string, RegExp>> = {
+  client: /^client\/|^shared\/widgets\/registry\.tsx$/,
+  'server/site': /^server\/site\//,
+  'server/backoffice': /^server\/backoffice\//,
+};
+
+/** Files of `shared`, also style sheets, that a single user has, as `file: user`; they belong to that one. */
+export function findUnshared(files: ReadonlyMap<string, string>): string[] {
+  const imports = new Map<string, string[]>();
+  for (const { from, to } of importsOf(files)) imports.set(from, [...(imports.get(from) ?? []), to]);
+  const users = new Map<string, string[]>();
+  for (const [user, own] of Object.entries(USERS)) {
+    const reached = new Set([...files.keys()].filter((file) => own.test(file) && !isTest(file)));
+    for (const file of reached) {
+      users.set(file, [...(users.get(file) ?? []), user]);
+      for (const to of imports.get(file) ?? []) reached.add(to);
+    }
+  }
+  return [...users].flatMap(([file, [user, ...others]]) =>
+    file.startsWith('shared/') && others.length === 0 ? [`${file}: ${user}`] : [],
+  );
+}
+
 const FOLDERS = ['server', 'client', 'shared', 'tests'];
 
 /** The project's own code. */

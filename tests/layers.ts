@@ -34,11 +34,11 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['server/site/assets', 'server/backoffice/mail', 'server/backoffice/assets'],
   ['server/site/brand', 'server/backoffice/booking', 'server/backoffice/import'],
   ['server/site/render'],
-  ['server/site/seo'],
+  ['server/site/seo', 'server/site/landing'],
   ['server/site/layout'],
-  ['server/site/map', 'server/site/pages'],
+  ['server/site/pages'],
   ['server/site/forms', 'server/site/estates'],
-  ['server/site/booking'],
+  ['server/site/map', 'server/site/booking'],
   // Features.
   [
     'server/site/features/contact',
@@ -94,7 +94,11 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
   {
     name: 'A listing has blocks, and is marked on content pages.',
     from: 'server/site/features/listing',
-    to: ['server/site/features/content/renderBlocks.tsx', 'server/site/features/content/marks/markedList.tsx'],
+    to: [
+      'server/site/features/content/renderBlocks.tsx',
+      'server/site/features/content/marks/markedList.tsx',
+      'server/site/features/content/marks/pageMarks.ts',
+    ],
   },
   {
     name: 'An estate has a contact form, and links to lists of its place.',

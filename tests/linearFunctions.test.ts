@@ -3,7 +3,7 @@ import { personName, text } from '../server/site/forms/fields.ts';
 import { parseTarget } from '../server/site/http/requestTarget.ts';
 import { splitMarks } from '../server/site/render/html/splitMarks.ts';
 import { plainText, sanitizeMarked } from '../server/site/render/html/sanitize.ts';
-import { splitDescription } from '../server/site/estates/splitDescription.ts';
+import { splitDescription } from '../server/site/estates/description/splitDescription.ts';
 import { parseHost } from '../server/site/http/hostHeader.ts';
 import { parseFilterQuery } from '../shared/domain/listing/filterQuery.ts';
 import { hasLink } from '../shared/domain/text/plainText.ts';

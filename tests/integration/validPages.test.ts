@@ -6,7 +6,7 @@ import { demoEstates } from '../../server/backoffice/demo/estates/demoEstates.ts
 import type { DemoSite } from '../../server/backoffice/demo/sites/demoSite.ts';
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
 import { HEAD_TYPE } from '../../shared/domain/ids.ts';
-import { landingPath } from '../../shared/domain/landing/landing.ts';
+import { landingPath } from '../../server/site/landing/landing.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentencesOf, additionalSentences } from '../../../shared/domain/text/sentences.ts';
+import { sentencesOf, additionalSentences } from '../../site/estates/description/sentences.ts';
 import { demoEstates } from './estates/demoEstates.ts';
 import { buildHolidayHome } from './holidayHomes/buildHolidayHome.ts';
 import { demoSites } from './sites/demoSites.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFreeSearch } from '../../../shared/domain/freeSearch/parseFreeSearch.ts';
+import { parseFreeSearch } from '../../site/features/listing/search/freeSearch/parseFreeSearch.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { de } from '../../../tests/support/freeSearch/de.ts';
 import { en } from '../../../tests/support/freeSearch/en.ts';

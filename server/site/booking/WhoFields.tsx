@@ -1,6 +1,6 @@
 import { VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
 import type { FormView } from '../../../shared/ui/forms/formState.ts';
-import { TextField } from '../../../shared/ui/forms/TextField.tsx';
+import { TextField } from '../forms/pieces/TextField.tsx';
 import css from '../../../shared/ui/viewing.module.css';
 
 export interface WhoFieldsProps {

@@ -1,4 +1,4 @@
-import { Form } from '../../../shared/ui/forms/Form.tsx';
+import { Form } from '../forms/pieces/Form.tsx';
 import type { FormState, Typed } from '../../../shared/ui/forms/formState.ts';
 import css from '../../../shared/ui/viewing.module.css';
 import { formView } from '../forms/formView.ts';

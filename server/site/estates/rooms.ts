@@ -1,5 +1,5 @@
 import type { EstateDetail } from '../../../shared/api/estate.ts';
-import { roomsBesideFloors, roomsByFloor } from '../../../shared/domain/estate/roomCounts.ts';
+import { roomsBesideFloors, roomsByFloor } from './roomCounts.ts';
 import { ROOM_NAMES } from '../../../shared/domain/vocabulary.ts';
 import { formatArea } from '../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';

@@ -1,8 +1,8 @@
 import type { FormQuestion, Typed } from '../../../shared/ui/forms/formState.ts';
 import button from '../../../shared/ui/button.module.css';
 import css from '../../../shared/ui/forms/forms.module.css';
-import { ErrorSummary } from '../../../shared/ui/forms/ErrorSummary.tsx';
-import { QuestionField } from '../../../shared/ui/forms/QuestionField.tsx';
+import { ErrorSummary } from './pieces/ErrorSummary.tsx';
+import { QuestionField } from './pieces/QuestionField.tsx';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import type { ScreenRequest, PageOutcome } from '../render/screen.ts';

@@ -1,7 +1,7 @@
 import type { PlaceOnMap } from '../../../shared/domain/map/mapMarker.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import css from '../../../shared/ui/estate/map.module.css';
-import page from '../../../shared/ui/estate/estate.module.css';
+import page from '../estates/styles/estate.module.css';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { tileOrigin, type MapSettings } from '../render/widgets/mapSettings.ts';
 import { Widget } from '../render/widgets/Widget.tsx';

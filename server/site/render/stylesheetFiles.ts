@@ -18,7 +18,11 @@ export const STYLESHEETS = {
     'server/site/features/holidayHomes/list/rentalCard.module.css',
   ],
   /** Blocks of the CMS, and the slides in them. */
-  content: ['shared/ui/slides', 'server/site/features/content', 'server/site/layout/consent/choice.module.css'],
+  content: [
+    'server/site/features/content',
+    'server/site/layout/consent/choice.module.css',
+    'shared/widgets/gallery/galleryBlock.module.css',
+  ],
   /** The search box, and the selects that it shares with the filter. */
   search: [
     'shared/ui/search',

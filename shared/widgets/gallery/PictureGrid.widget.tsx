@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { mediaPath, type PictureView } from '../../domain/media.ts';
-import css from '../../ui/slides/galleryBlock.module.css';
+import css from './galleryBlock.module.css';
 import { Picture } from '../../ui/Picture.tsx';
 import { defineWidget } from '../defineWidget.ts';
 import { opensElsewhere } from '../opensElsewhere.ts';

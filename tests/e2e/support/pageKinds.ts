@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { VALUATION_PATH } from '../../../server/backoffice/demo/pages/labels.ts';
 import { HEAD_TYPE } from '../../../shared/domain/ids.ts';
-import { landingPath } from '../../../shared/domain/landing/landing.ts';
+import { landingPath } from '../../../server/site/landing/landing.ts';
 import type { DemoLocale } from '../../../server/backoffice/demo/demoLocales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import type { Agency } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { parseFreeSearch } from '../../../shared/domain/freeSearch/parseFreeSearch.ts';
+import { parseFreeSearch } from '../../../server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { placesInText } from '../../../server/backoffice/geo/placesInText.ts';

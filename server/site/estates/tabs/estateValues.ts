@@ -1,6 +1,6 @@
 import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
-import { pricePerArea, shownConstructionValue, shownTotalPrice } from '../../../../shared/domain/estate/priceRules.ts';
-import { roomCounts } from '../../../../shared/domain/estate/roomCounts.ts';
+import { pricePerArea, shownConstructionValue, shownTotalPrice } from './priceRules.ts';
+import { roomCounts } from '../roomCounts.ts';
 import { isEmpty } from '../../../../shared/domain/rules.ts';
 import { countryName } from '../../../../shared/domain/values/countryName.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';

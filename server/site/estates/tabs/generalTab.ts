@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../../../shared/api/estate.ts';
-import { additionalSentences } from '../../../../shared/domain/text/sentences.ts';
+import { additionalSentences } from '../description/sentences.ts';
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
-import { floorLevel, isPlainLevel } from '../../../../shared/domain/units/floorLevel.ts';
+import { floorLevel, isPlainLevel } from '../floorLevel.ts';
 import { formatIsoDate } from '../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { EstateDetail } from '../../../../shared/api/estate.ts';

@@ -1,8 +1,8 @@
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from '../../forms/pieces/contact.module.css';
-import estateCss from '../../../../shared/ui/estate/estate.module.css';
+import estateCss from '../../estates/styles/estate.module.css';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { Alert } from '../../../../shared/ui/forms/Alert.tsx';
+import { Alert } from '../../forms/pieces/Alert.tsx';
 import { formView } from '../../forms/formView.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { EstateView } from '../../estates/estateView.ts';

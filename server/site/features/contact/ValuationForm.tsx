@@ -1,10 +1,10 @@
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import css from '../../forms/pieces/contact.module.css';
-import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
-import { Form } from '../../../../shared/ui/forms/Form.tsx';
+import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
+import { Form } from '../../forms/pieces/Form.tsx';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';
-import { TextArea } from '../../../../shared/ui/forms/TextArea.tsx';
-import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
+import { TextArea } from '../../forms/pieces/TextArea.tsx';
+import { TextField } from '../../forms/pieces/TextField.tsx';
 import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES } from './estimateFields.ts';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
 import { Sent } from '../../forms/pieces/Sent.tsx';

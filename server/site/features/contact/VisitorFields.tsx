@@ -1,7 +1,7 @@
 import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
 import css from '../../forms/pieces/contact.module.css';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';
-import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
+import { TextField } from '../../forms/pieces/TextField.tsx';
 
 /** Who writes, and how to answer. */
 export function VisitorFields({ form }: { form: FormView }) {

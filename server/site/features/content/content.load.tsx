@@ -1,7 +1,7 @@
 import type { Page, PageListItem } from '../../../../shared/api/content.ts';
 import { tag } from '../../../../shared/api/purge.ts';
 import { filterQueryString } from '../../../../shared/domain/listing/filterQuery.ts';
-import { markOnPage } from '../../../../shared/domain/marks/pageMarks.ts';
+import { markOnPage } from './marks/pageMarks.ts';
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import viewing from '../../../../shared/ui/viewing.module.css';

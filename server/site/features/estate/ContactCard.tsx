@@ -12,7 +12,7 @@ import { PROPERTY_CONTACT } from '../contact/propertyContactId.ts';
 import { contactWays } from '../../estates/contactWays.ts';
 import type { EstateView } from '../../estates/estateView.ts';
 import { PriceLine } from '../../estates/cards/PriceLine.tsx';
-import { asParagraphs } from '../../estates/splitDescription.ts';
+import { asParagraphs } from '../../estates/description/splitDescription.ts';
 
 interface ContactCardProps {
   readonly view: EstateView;

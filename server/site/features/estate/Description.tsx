@@ -1,10 +1,10 @@
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../../../shared/ui/estate/estate.module.css';
+import css from '../../estates/styles/estate.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import prose from '../../layout/styles/prose.module.css';
 import { sanitize } from '../../render/html/sanitize.ts';
-import { asParagraphs, splitDescription } from '../../estates/splitDescription.ts';
+import { asParagraphs, splitDescription } from '../../estates/description/splitDescription.ts';
 
 interface DescriptionProps {
   readonly text: string;

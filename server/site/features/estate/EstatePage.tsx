@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../../../shared/ui/estate/estate.module.css';
+import css from '../../estates/styles/estate.module.css';
 import { EnergyLabel } from '../../../../shared/ui/EnergyLabel.tsx';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { Sticker } from '../../../../shared/ui/card/Sticker.tsx';

@@ -1,6 +1,6 @@
 import type { PictureView } from '../../../../shared/domain/media.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../../../shared/ui/estate/estate.module.css';
+import css from '../../estates/styles/estate.module.css';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
 
 /** Floor plans, uncropped. */

@@ -1,6 +1,6 @@
 import { tag } from '../../../../shared/api/purge.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { parseUnitsQuery, unitsQueryString } from '../../../../shared/domain/units/unitsQuery.ts';
+import { parseUnitsQuery, unitsQueryString } from './units/unitsQuery.ts';
 import type { Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { placesIfKnown } from '../listing/landing/placesOf.ts';

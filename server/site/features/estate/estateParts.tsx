@@ -1,4 +1,4 @@
-import { parseUnitsQuery } from '../../../../shared/domain/units/unitsQuery.ts';
+import { parseUnitsQuery } from './units/unitsQuery.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import type { Crumb } from '../../render/screen.ts';

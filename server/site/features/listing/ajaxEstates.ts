@@ -1,6 +1,6 @@
 import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
 import { tag } from '../../../../shared/api/purge.ts';
-import { markOnPage } from '../../../../shared/domain/marks/pageMarks.ts';
+import { markOnPage } from '../content/marks/pageMarks.ts';
 import { ajaxScreen, type Json, problem } from '../../pages/ajaxScreen.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { loadMarkedList, markedListQuery } from '../content/marks/markedList.tsx';

@@ -10,7 +10,7 @@ import type {
   OptionView,
 } from '../../../../shared/domain/estate/cardView.ts';
 import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/listing/filterQuery.ts';
-import { groupOf } from '../../../../shared/domain/listing/groups.ts';
+import { groupOf } from './groups.ts';
 import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '../../../../shared/domain/limits.ts';
 import { formatNumber } from '../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';

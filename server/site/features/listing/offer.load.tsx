@@ -1,6 +1,6 @@
 import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
-import { landingOf } from '../../../../shared/domain/landing/landing.ts';
-import { NO_PLACES } from '../../../../shared/domain/landing/landingPlaces.ts';
+import { landingOf } from '../../landing/landing.ts';
+import { NO_PLACES } from '../../landing/landingPlaces.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { freeSearchOf, unclearOf, withSearchText } from './search/searchText.ts';

@@ -1,9 +1,9 @@
 import { FREQUENCIES } from '../../../../shared/api/subscriptions.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
-import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
+import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';
-import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
+import { TextField } from '../../forms/pieces/TextField.tsx';
 
 interface ParticularFieldsProps {
   readonly form: FormView;

@@ -5,10 +5,10 @@ import { HEAD_TYPE } from '../../../../shared/domain/ids.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../shared/domain/vocabulary.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
+import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
 import forms from '../../../../shared/ui/forms/forms.module.css';
 import { fieldId, type FormView, typedList, typedText } from '../../../../shared/ui/forms/formState.ts';
-import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
+import { TextField } from '../../forms/pieces/TextField.tsx';
 import css from './subscribe.module.css';
 import { MAX_PLACE_LINE } from './wishSchema.ts';
 

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../../../shared/api/subscriptions.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import contact from '../../forms/pieces/contact.module.css';
-import { Form } from '../../../../shared/ui/forms/Form.tsx';
+import { Form } from '../../forms/pieces/Form.tsx';
 import { FRESH, type FormState } from '../../../../shared/ui/forms/formState.ts';
 import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';

@@ -1,10 +1,10 @@
 import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
 import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { Form } from '../../../../shared/ui/forms/Form.tsx';
+import { Form } from '../../forms/pieces/Form.tsx';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';
-import { TextArea } from '../../../../shared/ui/forms/TextArea.tsx';
-import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
+import { TextArea } from '../../forms/pieces/TextArea.tsx';
+import { TextField } from '../../forms/pieces/TextField.tsx';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
 import { FriendSent } from './FriendSent.tsx';
 

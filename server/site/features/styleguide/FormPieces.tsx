@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { Alert } from '../../../../shared/ui/forms/Alert.tsx';
-import { CheckboxField } from '../../../../shared/ui/forms/CheckboxField.tsx';
-import { ChoiceField } from '../../../../shared/ui/forms/ChoiceField.tsx';
-import { Form } from '../../../../shared/ui/forms/Form.tsx';
+import { Alert } from '../../forms/pieces/Alert.tsx';
+import { CheckboxField } from '../../forms/pieces/CheckboxField.tsx';
+import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
+import { Form } from '../../forms/pieces/Form.tsx';
 import { FRESH, type FormState, type FormView } from '../../../../shared/ui/forms/formState.ts';
-import { TextArea } from '../../../../shared/ui/forms/TextArea.tsx';
-import { TextField } from '../../../../shared/ui/forms/TextField.tsx';
+import { TextArea } from '../../forms/pieces/TextArea.tsx';
+import { TextField } from '../../forms/pieces/TextField.tsx';
 import { Section } from '../../layout/Section.tsx';
 
 const CHOICES = [

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import css from './contact.module.css';
-import { CheckboxField } from '../../../../shared/ui/forms/CheckboxField.tsx';
+import { CheckboxField } from './CheckboxField.tsx';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';
 
 interface PrivacyFieldProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorSummary } from '../../../../shared/ui/forms/ErrorSummary.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
 import { type FormView, KEY_FIELD, type Typed } from '../../../../shared/ui/forms/formState.ts';
 import { HiddenFields } from './HiddenFields.tsx';
 

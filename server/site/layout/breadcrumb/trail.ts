@@ -1,6 +1,6 @@
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
-import { type Landing, landingPath, landingQuery } from '../../../../shared/domain/landing/landing.ts';
-import type { LandingPlaces } from '../../../../shared/domain/landing/landingPlaces.ts';
+import { type Landing, landingPath, landingQuery } from '../../landing/landing.ts';
+import type { LandingPlaces } from '../../landing/landingPlaces.ts';
 import { cityName, isForRent } from '../../../../shared/domain/rules.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';

@@ -1,8 +1,8 @@
 import { IMAGE_SLIDER } from '../../../../../shared/domain/limits.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
-import css from '../../../../../shared/ui/slides/galleryBlock.module.css';
+import css from '../../../../../shared/widgets/gallery/galleryBlock.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
-import { Slides } from '../../../../../shared/ui/slides/Slides.tsx';
+import { Slides } from '../slides/Slides.tsx';
 import { Widget } from '../../../render/widgets/Widget.tsx';
 import type { BlockRenderer } from './block.ts';
 import { blockPicture } from './blockPicture.ts';

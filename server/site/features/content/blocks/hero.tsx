@@ -3,7 +3,7 @@ import { IMAGE_SLIDER } from '../../../../../shared/domain/limits.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/hero.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
-import { Slides } from '../../../../../shared/ui/slides/Slides.tsx';
+import { Slides } from '../slides/Slides.tsx';
 import type { BlockRenderer } from './block.ts';
 import { blockPicture } from './blockPicture.ts';
 

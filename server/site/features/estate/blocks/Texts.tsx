@@ -1,7 +1,7 @@
 import css from '../../../estates/styles/blocks.module.css';
 import prose from '../../../layout/styles/prose.module.css';
 import { sanitize } from '../../../render/html/sanitize.ts';
-import { asParagraphs } from '../../../estates/splitDescription.ts';
+import { asParagraphs } from '../../../estates/description/splitDescription.ts';
 import type { BlockView } from '../../../estates/tabs/tabView.ts';
 
 interface TextsProps {

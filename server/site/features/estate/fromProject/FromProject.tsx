@@ -1,6 +1,6 @@
 import type { PictureView } from '../../../../../shared/domain/media.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import page from '../../../../../shared/ui/estate/estate.module.css';
+import page from '../../../estates/styles/estate.module.css';
 import css from '../units/place.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import { Block } from '../blocks/Block.tsx';

@@ -6,7 +6,7 @@ import { estateInput, type EstateSketch, GENT } from '../../../../../tests/suppo
 import { siteInput } from '../../../../../tests/support/siteInput.ts';
 import { summary } from '../../../../../tests/support/summary.ts';
 import { testTranslate } from '../../../../../tests/support/texts.ts';
-import { landingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
+import { landingPlaces } from '../../../landing/landingPlaces.ts';
 import { trailOf } from '../../../layout/breadcrumb/trail.ts';
 import { estateView } from '../../../estates/estateView.ts';
 import { placeType } from './accommodation.ts';

@@ -1,6 +1,6 @@
 import type { EstateDetail } from '../../../../../shared/api/estate.ts';
 import { TRANSACTION } from '../../../../../shared/domain/ids.ts';
-import { additionalSentences } from '../../../../../shared/domain/text/sentences.ts';
+import { additionalSentences } from '../../../estates/description/sentences.ts';
 import { cityName } from '../../../../../shared/domain/rules.ts';
 import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize, localizedIn } from '../../../../../shared/i18n/locales.ts';

@@ -1,6 +1,6 @@
 import type { EstateDetail } from '../../../../../shared/api/estate.ts';
 import { ROOM, TRANSACTION } from '../../../../../shared/domain/ids.ts';
-import { roomCount } from '../../../../../shared/domain/estate/roomCounts.ts';
+import { roomCount } from '../../../estates/roomCounts.ts';
 import { isForRent, streetLine } from '../../../../../shared/domain/rules.ts';
 import { UNKNOWN_COUNTRY } from '../../../../../shared/domain/values/countryName.ts';
 import { unitState } from '../../../../../shared/domain/units/unitState.ts';

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import css from './place.module.css';
-import page from '../../../../../shared/ui/estate/estate.module.css';
+import page from '../../../estates/styles/estate.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import { Facade } from './Facade.tsx';
 import type { PlaceInProject } from './placeInProject.ts';

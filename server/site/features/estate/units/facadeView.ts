@@ -1,4 +1,4 @@
-import { compareFloors } from '../../../../../shared/domain/units/floorLevel.ts';
+import { compareFloors } from '../../../estates/floorLevel.ts';
 import { UNIT_STATES, type UnitState } from '../../../../../shared/domain/units/unitState.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import type { UnitView } from './unitsOf.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EstateDetail, estateDetailSchema, type EstateSummary } from '../../../../../shared/api/estate.ts';
-import { parseUnitsQuery } from '../../../../../shared/domain/units/unitsQuery.ts';
+import { parseUnitsQuery } from './unitsQuery.ts';
 import { estateInput } from '../../../../../tests/support/estateInput.ts';
 import { summary } from '../../../../../tests/support/summary.ts';
 import { testTranslate } from '../../../../../tests/support/texts.ts';

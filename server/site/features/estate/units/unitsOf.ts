@@ -1,9 +1,9 @@
 import type { EstateDetail, EstateSummary } from '../../../../../shared/api/estate.ts';
 import type { Site } from '../../../../../shared/api/site.ts';
 import { hasPrice, isForRent, isLinked, isShown } from '../../../../../shared/domain/rules.ts';
-import { floorLevel, isPlainLevel } from '../../../../../shared/domain/units/floorLevel.ts';
-import { sortUnits, type UnitFacts } from '../../../../../shared/domain/units/selectUnits.ts';
-import { ALL_UNITS } from '../../../../../shared/domain/units/unitsQuery.ts';
+import { floorLevel, isPlainLevel } from '../../../estates/floorLevel.ts';
+import { sortUnits, type UnitFacts } from './selectUnits.ts';
+import { ALL_UNITS } from './unitsQuery.ts';
 import { unitState } from '../../../../../shared/domain/units/unitState.ts';
 import { formatArea, formatPrice } from '../../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';

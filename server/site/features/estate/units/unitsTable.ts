@@ -1,5 +1,5 @@
-import { selectUnits } from '../../../../../shared/domain/units/selectUnits.ts';
-import { compareFloors } from '../../../../../shared/domain/units/floorLevel.ts';
+import { selectUnits } from './selectUnits.ts';
+import { compareFloors } from '../../../estates/floorLevel.ts';
 import {
   isFiltered,
   sortValue,
@@ -8,7 +8,7 @@ import {
   type UnitSort,
   type UnitsQuery,
   unitsQueryString,
-} from '../../../../../shared/domain/units/unitsQuery.ts';
+} from './unitsQuery.ts';
 import { UNIT_STATES } from '../../../../../shared/domain/units/unitState.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { type FacadeView, facadeView } from './facadeView.ts';

@@ -1,5 +1,5 @@
-import { CheckboxField } from '../../../../../shared/ui/forms/CheckboxField.tsx';
-import { ChoiceField } from '../../../../../shared/ui/forms/ChoiceField.tsx';
+import { CheckboxField } from '../../../forms/pieces/CheckboxField.tsx';
+import { ChoiceField } from '../../../forms/pieces/ChoiceField.tsx';
 import type { FormView } from '../../../../../shared/ui/forms/formState.ts';
 import css from '../../../../../shared/ui/viewing.module.css';
 import type { RentalView } from '../detail/rentalView.ts';

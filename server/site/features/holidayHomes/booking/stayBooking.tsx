@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nightsTakenSchema, type RentalOffer, rentalTokenSchema } from '../../../../../shared/api/rentals.ts';
 import { MAX_RENTAL_REMARK } from '../../../../../shared/domain/rentals/limits.ts';
-import { nightsIn, readStay } from '../../../../../shared/domain/rentals/readStay.ts';
+import { nightsIn, readStay } from './readStay.ts';
 import { formatDayRange } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import booking from './booking.module.css';

@@ -1,13 +1,13 @@
 import type { RentalOffer } from '../../../../../shared/api/rentals.ts';
 import { RENTAL_HORIZON_MONTHS } from '../../../../../shared/domain/rentals/limits.ts';
-import { nextDay, readStay, type Stay } from '../../../../../shared/domain/rentals/readStay.ts';
+import { nextDay, readStay, type Stay } from './readStay.ts';
 import { formatPrice } from '../../../../../shared/i18n/format.ts';
 import { dayOf } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
-import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
+import { Alert } from '../../../forms/pieces/Alert.tsx';
 import { FRESH, type FormState, type FormView, type Typed } from '../../../../../shared/ui/forms/formState.ts';
-import { TextField } from '../../../../../shared/ui/forms/TextField.tsx';
+import { TextField } from '../../../forms/pieces/TextField.tsx';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import css from './booking.module.css';
 import step from '../../../../../shared/ui/viewing.module.css';

@@ -1,5 +1,5 @@
 import type { RentalOffer } from '../../../../../shared/api/rentals.ts';
-import type { Stay } from '../../../../../shared/domain/rentals/readStay.ts';
+import type { Stay } from '../booking/readStay.ts';
 import { formatPrice } from '../../../../../shared/i18n/format.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import { formatDayRange } from '../../../../../shared/i18n/moments.ts';

@@ -2,7 +2,7 @@ import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
 import { formatEuro } from '../../../../../shared/i18n/format.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import blocks from '../../../estates/styles/blocks.module.css';
-import page from '../../../../../shared/ui/estate/estate.module.css';
+import page from '../../../estates/styles/estate.module.css';
 import css from './rental.module.css';
 
 interface CostsProps {

@@ -3,7 +3,7 @@ import { formatShortWeekday, formatWeekday } from '../../../../../shared/i18n/mo
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import page from '../../../../../shared/ui/estate/estate.module.css';
+import page from '../../../estates/styles/estate.module.css';
 import css from '../calendar/rentalCalendar.module.css';
 import type { CalendarDay, CalendarMonth } from '../calendar/rentalCalendar.ts';
 import { PeriodList } from '../calendar/PeriodList.tsx';

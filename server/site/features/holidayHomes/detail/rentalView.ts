@@ -10,7 +10,7 @@ import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import { plainText } from '../../../render/html/sanitize.ts';
-import { shortDescriptionExtra } from '../../../estates/shortDescriptionExtra.ts';
+import { shortDescriptionExtra } from '../../../estates/description/shortDescriptionExtra.ts';
 import { type OfferView, offerView, photoViews } from '../list/rentalCardView.ts';
 import { type RentalFact, rentalFacts } from './rentalFacts.ts';
 

@@ -1,7 +1,7 @@
 import type { RentalReservation } from '../../../../../shared/api/rentals.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
-import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
+import { Alert } from '../../../forms/pieces/Alert.tsx';
 import { FRESH, type FormState } from '../../../../../shared/ui/forms/formState.ts';
 import css from '../../../../../shared/ui/viewing.module.css';
 import { ownPage } from '../../../booking/ownPage.tsx';

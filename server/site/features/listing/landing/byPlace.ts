@@ -1,5 +1,5 @@
-import type { Landing } from '../../../../../shared/domain/landing/landing.ts';
-import type { LandingPlace, LandingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
+import type { Landing } from '../../../landing/landing.ts';
+import type { LandingPlace, LandingPlaces } from '../../../landing/landingPlaces.ts';
 
 export interface CountedPlace {
   readonly landing: Landing & { readonly place: LandingPlace };

@@ -4,8 +4,8 @@ import {
   filterQueryString,
   parseFilterQuery,
 } from '../../../../../shared/domain/listing/filterQuery.ts';
-import { type Landing, landingOf, landingPath, landingQuery } from '../../../../../shared/domain/landing/landing.ts';
-import { type LandingPlaces, NO_PLACES } from '../../../../../shared/domain/landing/landingPlaces.ts';
+import { type Landing, landingOf, landingPath, landingQuery } from '../../../landing/landing.ts';
+import { type LandingPlaces, NO_PLACES } from '../../../landing/landingPlaces.ts';
 import { ROUTES } from '../../../../../shared/routes/routeTable.ts';
 import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
 import type { Screen, ScreenRequest } from '../../../render/screen.ts';

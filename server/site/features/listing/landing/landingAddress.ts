@@ -1,6 +1,6 @@
 import type { LandingAddress } from '../../../../../shared/domain/estate/cardView.ts';
 import { filterQueryString } from '../../../../../shared/domain/listing/filterQuery.ts';
-import { type Landing, landingPath, landingQuery } from '../../../../../shared/domain/landing/landing.ts';
+import { type Landing, landingPath, landingQuery } from '../../../landing/landing.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 
 /** The landing's path in each of these languages. */

@@ -1,6 +1,6 @@
-import type { Family, Landing } from '../../../../../shared/domain/landing/landing.ts';
-import type { LandingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
-import { typeOfWord } from '../../../../../shared/domain/landing/typeWords.ts';
+import type { Family, Landing } from '../../../landing/landing.ts';
+import type { LandingPlaces } from '../../../landing/landingPlaces.ts';
+import { typeOfWord } from '../../../landing/typeWords.ts';
 import type { RouteMatch } from '../../../../../shared/routes/matchRoute.ts';
 import type { RouteName } from '../../../../../shared/routes/routeTable.ts';
 

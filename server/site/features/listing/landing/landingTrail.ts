@@ -1,4 +1,4 @@
-import { type Landing, landingPath } from '../../../../../shared/domain/landing/landing.ts';
+import { type Landing, landingPath } from '../../../landing/landing.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';

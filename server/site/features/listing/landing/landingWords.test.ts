@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HEAD_TYPE } from '../../../../../shared/domain/ids.ts';
-import type { Landing } from '../../../../../shared/domain/landing/landing.ts';
-import { landingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
+import type { Landing } from '../../../landing/landing.ts';
+import { landingPlaces } from '../../../landing/landingPlaces.ts';
 import { LOCALES, type Locale } from '../../../../../shared/i18n/locales.ts';
 import { GENT } from '../../../../../tests/support/estateInput.ts';
 import { testTranslate } from '../../../../../tests/support/texts.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { estatePageSchema } from '../../../../../shared/api/content.ts';
-import type { Landing } from '../../../../../shared/domain/landing/landing.ts';
+import type { Landing } from '../../../landing/landing.ts';
 import { HEAD_TYPE } from '../../../../../shared/domain/ids.ts';
 import { formatNumber } from '../../../../../shared/i18n/format.ts';
 import { inPlace } from '../../../../../shared/i18n/inPlace.ts';

@@ -1,5 +1,5 @@
-import { FAMILIES, type Landing, landingQuery } from '../../../../../shared/domain/landing/landing.ts';
-import { typeWord } from '../../../../../shared/domain/landing/typeWords.ts';
+import { FAMILIES, type Landing, landingQuery } from '../../../landing/landing.ts';
+import { typeWord } from '../../../landing/typeWords.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../../../shared/i18n/locales.ts';
 import { ROUTES } from '../../../../../shared/routes/routeTable.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_FILTERS, type EstateFilters } from '../../../../../shared/api/search.ts';
-import type { Landing } from '../../../../../shared/domain/landing/landing.ts';
-import { landingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
+import type { Landing } from '../../../landing/landing.ts';
+import { landingPlaces } from '../../../landing/landingPlaces.ts';
 import { testTranslate } from '../../../../../tests/support/texts.ts';
 import { listLinks } from './listLinks.ts';
 

@@ -1,7 +1,7 @@
 import type { EstateFilters } from '../../../../../shared/api/search.ts';
-import { type Landing, landingPath, landingQuery } from '../../../../../shared/domain/landing/landing.ts';
-import type { LandingPlace, LandingPlaces } from '../../../../../shared/domain/landing/landingPlaces.ts';
-import { typeWord } from '../../../../../shared/domain/landing/typeWords.ts';
+import { type Landing, landingPath, landingQuery } from '../../../landing/landing.ts';
+import type { LandingPlace, LandingPlaces } from '../../../landing/landingPlaces.ts';
+import { typeWord } from '../../../landing/typeWords.ts';
 import { wholeFamilies } from '../../../../../shared/domain/listing/transactionFamilies.ts';
 import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';

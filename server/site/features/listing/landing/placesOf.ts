@@ -1,5 +1,5 @@
 import type { EstateFilters, EstateSearch } from '../../../../../shared/api/search.ts';
-import { type LandingPlaces, landingPlaces, NO_PLACES } from '../../../../../shared/domain/landing/landingPlaces.ts';
+import { type LandingPlaces, landingPlaces, NO_PLACES } from '../../../landing/landingPlaces.ts';
 import { DEFAULT_LOCALE } from '../../../../../shared/i18n/locales.ts';
 import { memoize } from '../../../cache/memoize.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';

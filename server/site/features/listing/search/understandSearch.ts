@@ -1,5 +1,5 @@
 import type { FilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
-import { type FreeSearch, parseFreeSearch } from '../../../../../shared/domain/freeSearch/parseFreeSearch.ts';
+import { type FreeSearch, parseFreeSearch } from './freeSearch/parseFreeSearch.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 
 /** The filters of `query` with those of a line of words laid over them: what the line says counts. */

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import button from '../../../../../shared/ui/button.module.css';
-import { Alert } from '../../../../../shared/ui/forms/Alert.tsx';
+import { Alert } from '../../../forms/pieces/Alert.tsx';
 import css from '../../../../../shared/ui/viewing.module.css';
 import { ownPage } from '../../../booking/ownPage.tsx';
 import type { Screen } from '../../../render/screen.ts';

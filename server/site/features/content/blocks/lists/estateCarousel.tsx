@@ -4,7 +4,7 @@ import { ESTATE_CAROUSEL } from '../../../../../../shared/domain/limits.ts';
 import { localize } from '../../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../../shared/i18n/translate.ts';
 import { EstateCard } from '../../../../../../shared/ui/card/EstateCard.tsx';
-import { Slides } from '../../../../../../shared/ui/slides/Slides.tsx';
+import { Slides } from '../../slides/Slides.tsx';
 import { Deferred } from '../../../../render/Deferred.tsx';
 import type { BlockRenderer } from '../block.ts';
 import { blockLink } from '../blockLink.ts';

@@ -2,7 +2,7 @@ import { tag } from '../../../../../../shared/api/purge.ts';
 import { ESTATE_CAROUSEL } from '../../../../../../shared/domain/limits.ts';
 import { localize } from '../../../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../../../shared/routes/pathFor.ts';
-import { Slides } from '../../../../../../shared/ui/slides/Slides.tsx';
+import { Slides } from '../../slides/Slides.tsx';
 import { deferrable } from '../../../../render/deferrable.ts';
 import { Deferred } from '../../../../render/Deferred.tsx';
 import { RentalCard } from '../../../holidayHomes/list/RentalCard.tsx';

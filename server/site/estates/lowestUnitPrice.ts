@@ -1,0 +1,15 @@
+import type { EstateDetail } from '../../../shared/api/estate.ts';
+import { hasPrice } from '../../../shared/domain/rules.ts';
+import { unitState } from '../../../shared/domain/units/unitState.ts';
+
+/**
+ * The lowest price of a project's available units: its 'From' price when it has no price of its own. `undefined` where
+ * the project hides its price, or no unit shows one.
+ */
+export function lowestUnitPrice({ general, fields, children }: EstateDetail): number | undefined {
+  if (!general.project || general.price?.visible === false || fields['financial.vat_regime'] === true) return undefined;
+  const prices = children.flatMap(({ status, price, vatRegime }) =>
+    unitState(status.id) === 'available' && hasPrice(price, vatRegime) ? (price?.value ?? []) : [],
+  );
+  return prices.length > 0 ? Math.min(...prices) : undefined;
+}

@@ -1,0 +1,97 @@
+import { createElement, type ReactNode } from 'react';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import css from './slides.module.css';
+
+/** How slides move by themselves, in milliseconds. */
+export interface SlidesPace {
+  /** Between two moves. */
+  readonly wait: number;
+  readonly speed: number;
+}
+
+interface SlidesProps {
+  /** As the specification marks it. */
+  readonly widget: 'imageSlider' | 'estateCarousel';
+  /** Its name, for screen readers. */
+  readonly label: string;
+  /** At least two. */
+  readonly slides: readonly { readonly key: string | number; readonly content: ReactNode }[];
+  readonly pace: SlidesPace;
+  readonly t: Translate;
+}
+
+/**
+ * Slides beside each other: a row that scrolls sideways and snaps, of which `client/slides` makes more. A picture slider
+ * fills its surroundings and has dots; an estate carousel shows 3, 2 or 1 cards and has dots and arrows (specification
+ * §2.4). Buttons are there only where a script makes them work; their room is always kept.
+ */
+export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
+  const hasArrows = widget === 'estateCarousel';
+  const pause = t('content:slides.pause');
+  return createElement(
+    'gevel-slides',
+    {
+      class: css[widget],
+      'data-widget': widget,
+      'data-count': slides.length,
+      'data-wait': pace.wait,
+      'data-speed': pace.speed,
+      role: 'group',
+      'aria-roledescription': t('content:slides.role'),
+      'aria-label': label,
+    },
+    // A row of pictures holds nothing that takes the focus: it does so itself, to be scrolled with the keyboard.
+    <div className={css['viewport']} data-part="viewport" {...(hasArrows ? {} : { tabIndex: 0 })}>
+      <ul className={css['track']} data-part="track">
+        {slides.map(({ key, content }, index) => (
+          <li key={key} className={css['slide']} data-slide={index}>
+            {content}
+          </li>
+        ))}
+      </ul>
+    </div>,
+    <div className={css['controls']} data-part="controls" data-print="no">
+      <button
+        type="button"
+        className={css['pause']}
+        data-action="pause"
+        data-label-pause={pause}
+        data-label-play={t('content:slides.play')}
+        aria-label={pause}
+      >
+        <Icon name="pause" className={css['pauseIcon']} />
+        <Icon name="play" className={css['playIcon']} />
+      </button>
+      <ol className={css['dots']}>
+        {slides.map(({ key }, index) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={css['dot']}
+              data-show={index}
+              aria-label={t('content:slides.show', { number: index + 1, count: slides.length })}
+              aria-current={index === 0 ? true : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+      {hasArrows ? (
+        <div className={css['arrows']}>
+          <button
+            type="button"
+            className={css['arrow']}
+            data-action="previous"
+            aria-label={t('content:slides.previous')}
+          >
+            <Icon name="left" />
+          </button>
+          <button type="button" className={css['arrow']} data-action="next" aria-label={t('content:slides.next')}>
+            <Icon name="right" />
+          </button>
+        </div>
+      ) : null}
+    </div>,
+    <output className="visually-hidden" data-part="status" />,
+  );
+}

@@ -1,0 +1,91 @@
+import { UNIT_STATES, type UnitState } from '../../../../../shared/domain/units/unitState.ts';
+
+export const UNIT_SORTS = ['unit', 'floor', 'bedrooms', 'area', 'price', 'status'] as const;
+export type UnitSort = (typeof UNIT_SORTS)[number];
+export type UnitOrder = 'asc' | 'desc';
+
+/** What the address of a project says about its table of units. */
+export interface UnitsQuery {
+  /** As the back office writes it: '0', '-1', 'GLV'. */
+  readonly floor?: string | undefined;
+  readonly bedMin?: number | undefined;
+  /** Square metres. */
+  readonly areaMin?: number | undefined;
+  readonly priceMin?: number | undefined;
+  readonly priceMax?: number | undefined;
+  readonly status?: UnitState | undefined;
+  readonly sort: UnitSort;
+  readonly order: UnitOrder;
+}
+
+/** All units, by their number. */
+export const ALL_UNITS: UnitsQuery = { sort: 'unit', order: 'asc' };
+
+const MAX_LENGTH = 2048;
+const MAX_FLOOR = 20;
+const MAX_BEDROOMS = 99;
+const MAX_AREA = 1_000_000;
+const MAX_PRICE = 1_000_000_000;
+
+function integer(text: string | null, maximum: number): number | undefined {
+  if (text === null || !/^\d{1,12}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= 1 && value <= maximum ? value : undefined;
+}
+
+/** A floor may be called anything that is short and printable. */
+function floorOf(text: string | null): string | undefined {
+  const floor = text?.trim();
+  return floor && floor.length <= MAX_FLOOR && !/\p{C}/u.test(floor) ? floor : undefined;
+}
+
+function sortOf(text: string | null): Pick<UnitsQuery, 'sort' | 'order'> {
+  const [name, order, ...rest] = text?.split('-') ?? [];
+  const sort = UNIT_SORTS.find((each) => each === name);
+  if (!sort || rest.length > 0 || (order !== 'asc' && order !== 'desc')) return ALL_UNITS;
+  return { sort, order };
+}
+
+/** `price-desc`, as it stands in the address. */
+export const sortValue = ({ sort, order }: Pick<UnitsQuery, 'sort' | 'order'>) => `${sort}-${order}`;
+
+/**
+ * Reads the parameters of a project's address: unknown and malformed ones are dropped, a reversed price range is
+ * corrected.
+ */
+export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
+  const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
+  let priceMin = integer(params.get('price-min'), MAX_PRICE);
+  let priceMax = integer(params.get('price-max'), MAX_PRICE);
+  if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
+    [priceMin, priceMax] = [priceMax, priceMin];
+  const { sort, order } = sortOf(params.get('sort'));
+  return {
+    floor: floorOf(params.get('floor')),
+    bedMin: integer(params.get('bed-min'), MAX_BEDROOMS),
+    areaMin: integer(params.get('area-min'), MAX_AREA),
+    priceMin,
+    priceMax,
+    status: UNIT_STATES.find((state) => state === params.get('status')),
+    sort,
+    order,
+  };
+}
+
+/** The canonical query string without '?': known parameters only, in one order; empty for all units by their number. */
+export function unitsQueryString(query: Partial<UnitsQuery>): string {
+  const params = new URLSearchParams();
+  if (query.floor) params.set('floor', query.floor);
+  if (query.bedMin) params.set('bed-min', String(query.bedMin));
+  if (query.areaMin) params.set('area-min', String(query.areaMin));
+  if (query.priceMin) params.set('price-min', String(query.priceMin));
+  if (query.priceMax) params.set('price-max', String(query.priceMax));
+  if (query.status) params.set('status', query.status);
+  const { sort = ALL_UNITS.sort, order = ALL_UNITS.order } = query;
+  if (sort !== ALL_UNITS.sort || order !== ALL_UNITS.order) params.set('sort', sortValue({ sort, order }));
+  return params.toString();
+}
+
+/** True when some units may be left out. */
+export const isFiltered = ({ floor, bedMin, areaMin, priceMin, priceMax, status }: UnitsQuery) =>
+  [floor, bedMin, areaMin, priceMin, priceMax, status].some((value) => value !== undefined);

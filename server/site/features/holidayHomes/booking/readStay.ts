@@ -1,0 +1,92 @@
+import type { RentalCosts, RentalOffer, RentalPeriods } from '../../../../../shared/api/rentals.ts';
+import { WEEKDAYS, type Weekday } from '../../../../../shared/api/liveAgenda.ts';
+import { MAX_STAY_NIGHTS } from '../../../../../shared/domain/rentals/limits.ts';
+import { nightsOf } from '../../../../../shared/domain/rentals/rentalQuery.ts';
+
+/** Day of arrival and day of departure, ISO dates. */
+export interface Stay {
+  readonly begin: string;
+  readonly end: string;
+}
+
+/** Why dates are refused, regardless of other reservations. `field` is the day that should be another one. */
+export type StayRefusal =
+  | { readonly field: 'begin'; readonly reason: 'early' | 'late'; readonly day: string }
+  | { readonly field: 'begin'; readonly reason: 'wholePeriod' }
+  | { readonly field: 'begin'; readonly reason: 'arrival'; readonly weekdays: readonly Weekday[] }
+  | { readonly field: 'end'; readonly reason: 'backwards' | 'beyond' }
+  | { readonly field: 'end'; readonly reason: 'tooShort' | 'tooLong'; readonly nights: number };
+
+export type StayReading =
+  | { readonly type: 'free' | 'option' | 'taken'; readonly offer: RentalOffer }
+  | ({ readonly type: 'refused' } & StayRefusal);
+
+const cents = (euros: number): number => Math.round(euros * 100);
+
+export const weekdayOf = (date: string): Weekday =>
+  WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? 'monday';
+
+/** The day after an ISO date. */
+export const nextDay = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** Nights from arrival to departure, by the day that they begin on. */
+export function nightsIn({ begin, end }: Stay): string[] {
+  const nights: string[] = [];
+  for (let night = begin; night < end; night = nextDay(night)) nights.push(night);
+  return nights;
+}
+
+const overlaps = (a: Stay, b: Stay) => a.begin < b.end && b.begin < a.end;
+
+function refusalOf(stay: Stay, { firstDay, lastDay }: RentalPeriods): StayRefusal | undefined {
+  const { begin, end } = stay;
+  if (begin < firstDay) return { field: 'begin', reason: 'early', day: firstDay };
+  if (begin > lastDay) return { field: 'begin', reason: 'late', day: lastDay };
+  if (end <= begin) return { field: 'end', reason: 'backwards' };
+  if (nightsOf({ from: begin, to: end }) > MAX_STAY_NIGHTS)
+    return { field: 'end', reason: 'tooLong', nights: MAX_STAY_NIGHTS };
+  return undefined;
+}
+
+/**
+ * What dates are to a holiday home: one of its periods, nights of its free dates, or neither. For what a page says before
+ * anything is asked for: what holds in the end is what the back office answers.
+ */
+export function readStay(stay: Stay, rentals: RentalPeriods, { cleaning }: Pick<RentalCosts, 'cleaning'>): StayReading {
+  const { begin, end } = stay;
+  const refusal = refusalOf(stay, rentals);
+  if (refusal) return { type: 'refused', ...refusal };
+  const states = new Set(rentals.busy.filter((nights) => overlaps(nights, stay)).map(({ state }) => state));
+  const type = states.has('taken') ? 'taken' : states.has('option') ? 'option' : 'free';
+
+  const [period] = rentals.periods
+    .filter((each) => each.begin === begin && each.end === end)
+    .toSorted((a, b) => a.price - b.price);
+  if (period) {
+    const { state: _state, ...offer } = period;
+    return { type, offer };
+  }
+
+  const first = rentals.nightly.find(({ from, to }) => from <= begin && begin <= to);
+  if (!first) return { type: 'refused', field: 'begin', reason: 'wholePeriod' };
+  if (first.arrival && !first.arrival.includes(weekdayOf(begin)))
+    return { type: 'refused', field: 'begin', reason: 'arrival', weekdays: first.arrival };
+  const nights = nightsIn(stay);
+  if (nights.length < first.minNights)
+    return { type: 'refused', field: 'end', reason: 'tooShort', nights: first.minNights };
+  const rents = nights.map((night) => rentals.nightly.find(({ from, to }) => from <= night && night <= to)?.rent);
+  if (rents.includes(undefined)) return { type: 'refused', field: 'end', reason: 'beyond' };
+  const rent = rents.reduce<number>((sum, each) => sum + cents(each ?? 0), 0);
+  return {
+    type,
+    offer: {
+      type: 'stay',
+      begin,
+      end,
+      nights: nights.length,
+      rent: rent / 100,
+      price: (rent + cents(cleaning)) / 100,
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { LOCALES, type Locale } from '../../../../../../shared/i18n/locales.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../../../shared/domain/vocabulary.ts';
+import { isOneEditAway } from '../../../../../../shared/domain/freeSearch/isOneEditAway.ts';
+import type { Meaning, SearchWords } from './meaning.ts';
+import { foldWord, tokensOf } from './tokens.ts';
+import { de } from './words/de.ts';
+import { en } from './words/en.ts';
+import { fr } from './words/fr.ts';
+import { nl } from './words/nl.ts';
+
+/** What the words of one language mean. */
+export interface Lexicon {
+  /** By words joined by spaces. */
+  readonly meanings: ReadonlyMap<string, Meaning>;
+  /** Words of the longest phrase. */
+  readonly longest: number;
+  readonly numbers: ReadonlyMap<string, number>;
+  /** What a single word for a type means that has one mistake in it. */
+  nearType(word: string): Meaning | undefined;
+}
+
+/** Regions of Belgium without official borders; names of places may follow them. */
+const LANDSCAPES =
+  'ardennen|ardenne|ardennes|ardennenregion|vlaamse ardennen|kempen|campine|hageland|haspengouw|hesbaye|condroz|gaume|famenne|eifel|westhoek|meetjesland|pajottenland|waasland|polders|belgië|belgique|belgium|belgien|middenkust|oostkust|westkust|ostkantone|ostkantons|oostkantons|cantons de l’est|eastern cantons';
+
+/** Fewer letters are too many other words with one mistake in them. */
+const SHORTEST_NEAR = 6;
+
+/** `SearchWords.amounts` */
+const FIRST_AMOUNT = 100_000;
+const AMOUNT_STEP = 50_000;
+
+const WORDS: Readonly<Record<Locale, SearchWords>> = { nl, fr, en, de };
+
+/** German is typed without umlauts too: `haeuser`. */
+const spellings = (phrase: string, locale: Locale): string[] =>
+  locale === 'de' ? [phrase, phrase.replace(/[äöü]/gi, (letter) => `${foldWord(letter)}e`)] : [phrase];
+
+const keyOf = (phrase: string) =>
+  tokensOf(phrase)
+    .map(({ text }) => text)
+    .join(' ');
+
+/** Phrases and what they mean; the first meaning of a phrase is the one that counts. */
+function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [phrases: string, Meaning]> {
+  yield [words.sale, { is: 'transaction', family: 'sale' }];
+  yield [words.rent, { is: 'transaction', family: 'rent' }];
+  for (const [family, types] of Object.entries(words.transactionsOf ?? {})) {
+    for (const [id, phrases] of Object.entries(types)) {
+      yield [phrases, { is: 'transaction', family: family === 'sale' ? 'sale' : 'rent', type: Number(id) }];
+    }
+  }
+  for (const [id, names] of Object.entries(HEAD_TYPE_NAMES)) {
+    // "Other" is no word to search for.
+    if (id !== '8') yield [names[locale], { is: 'type', id: Number(id) }];
+  }
+  for (const [id, phrases] of Object.entries(words.types)) yield [phrases, { is: 'type', id: Number(id) }];
+  for (const { id, headTypeId, name } of SUB_TYPES) {
+    if (headTypeId !== 8) yield [name[locale], { is: 'subType', id }];
+  }
+  for (const [id, phrases] of Object.entries(words.subTypes)) yield [phrases, { is: 'subType', id: Number(id) }];
+  yield [words.homes, { is: 'homes' }];
+  yield [words.bedrooms, { is: 'bedrooms' }];
+  for (const [id, phrases] of Object.entries(words.bedroomsOf ?? {})) {
+    yield [phrases, { is: 'bedrooms', type: Number(id) }];
+  }
+  yield [words.rooms ?? '', { is: 'rooms' }];
+  for (const [id, phrases] of Object.entries(words.roomsOf ?? {})) yield [phrases, { is: 'rooms', type: Number(id) }];
+  yield [words.min, { is: 'bound', bound: 'min' }];
+  yield [words.looseMin ?? '', { is: 'bound', bound: 'min', loose: true }];
+  yield [words.max, { is: 'bound', bound: 'max' }];
+  yield [words.about, { is: 'bound', bound: 'about' }];
+  yield [words.between, { is: 'bound', bound: 'between' }];
+  yield [words.upTo, { is: 'to', bound: 'max' }];
+  yield [words.inOrTo ?? '', { is: 'in', to: true }];
+  yield [words.to, { is: 'to' }];
+  yield [words.and, { is: 'and' }];
+  yield [words.thousand, { is: 'times', factor: 1000 }];
+  yield ['k|ke', { is: 'times', factor: 1000 }];
+  yield [words.million, { is: 'times', factor: 1_000_000 }];
+  for (const [index, phrases] of words.amounts.entries()) {
+    yield [phrases, { is: 'amount', value: FIRST_AMOUNT + index * AMOUNT_STEP }];
+  }
+  yield [words.halfMillion, { is: 'amount', value: 500_000 }];
+  yield [words.millionAndHalf, { is: 'amount', value: 1_500_000 }];
+  yield ['€|euro|euros|eur', { is: 'euro' }];
+  yield [words.monthly, { is: 'monthly' }];
+  yield ['m2|m²|vierkante meter|mètres carrés|square metres|square meters|sqm|qm|quadratmeter', { is: 'area' }];
+  yield [words.with, { is: 'with' }];
+  yield [words.without, { is: 'without' }];
+  yield [words.withoutAfter, { is: 'without', after: true }];
+  yield [words.features, { is: 'feature' }];
+  yield [words.newBuild, { is: 'newBuild' }];
+  for (const [id, phrases] of Object.entries(words.newBuildOf ?? {})) {
+    yield [phrases, { is: 'newBuild', type: Number(id) }];
+  }
+  yield [words.in, { is: 'in' }];
+  yield [words.articles, { is: 'number', value: 1, article: true }];
+  yield [words.skip, { is: 'skip' }];
+  yield [words.ordinary, { is: 'ordinary' }];
+  yield [LANDSCAPES, { is: 'ordinary' }];
+}
+
+function createLexicon(locale: Locale): Lexicon {
+  const words = WORDS[locale];
+  const meanings = new Map<string, Meaning>();
+  for (const [phrases, meaning] of meaningsOf(words, locale)) {
+    for (const phrase of phrases.split('|').flatMap((each) => spellings(each, locale))) {
+      const key = keyOf(phrase);
+      if (key && !meanings.has(key)) meanings.set(key, meaning);
+    }
+  }
+  const typeWords = [...meanings].filter(
+    ([key, { is }]) => (is === 'type' || is === 'subType') && !key.includes(' ') && key.length >= SHORTEST_NEAR - 1,
+  );
+  return {
+    meanings,
+    longest: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)),
+    numbers: new Map(
+      words.numbers.flatMap((word, index) => spellings(word, locale).map((each) => [keyOf(each), index + 1] as const)),
+    ),
+    nearType(word) {
+      if (word.length < SHORTEST_NEAR) return undefined;
+      const found = typeWords.filter(([key]) => isOneEditAway(key, word)).map(([, meaning]) => meaning);
+      return new Set(found.map((meaning) => JSON.stringify(meaning))).size === 1 ? found[0] : undefined;
+    },
+  };
+}
+
+const lexicons = new Map<Locale, Lexicon>();
+
+export function lexiconOf(locale: Locale): Lexicon {
+  const known = lexicons.get(locale) ?? createLexicon(locale);
+  lexicons.set(locale, known);
+  return known;
+}
+
+/** Languages in which a word is looked up that its own language doesn't know. */
+export const otherLexicons = (locale: Locale): readonly Lexicon[] =>
+  LOCALES.filter((other) => other !== locale).map(lexiconOf);

@@ -1,0 +1,319 @@
+import type { Place, PlaceMention } from '../../../../../../shared/api/places.ts';
+import type { Locale } from '../../../../../../shared/i18n/locales.ts';
+import type { FilterQuery } from '../../../../../../shared/domain/listing/filterQuery.ts';
+import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../../shared/domain/ids.ts';
+import { SUB_TYPES } from '../../../../../../shared/domain/vocabulary.ts';
+import { MAX_FREE_SEARCH } from '../../../../../../shared/domain/freeSearch/limits.ts';
+import { negatedParts } from './negatedParts.ts';
+import { Phrase } from './phrase.ts';
+import { readBedrooms } from './readBedrooms.ts';
+import { type Family, readPrice } from './readPrice.ts';
+
+export interface FreeSearch {
+  /** What was understood, as filters. `transaction` is empty where nothing says it. */
+  readonly query: Omit<FilterQuery, 'page' | 'sortType' | 'sortOrder'>;
+  /** What was not, in the visitor's own words and order. */
+  readonly unclear: readonly string[];
+}
+
+/** Nothing is for sale for less: a lower amount is a rent. */
+const LEAST_SALE = 5000;
+
+/** Head types of what people live in. */
+const HOMES: readonly number[] = [HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE];
+
+/** Signs that are no part of an amount: those of a list, and those that say nothing. */
+const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
+  ',': 'and',
+  ';': 'and',
+  '+': 'and',
+  '-': 'nothing',
+  '<': 'nothing',
+  '>': 'nothing',
+  '≤': 'nothing',
+  '≥': 'nothing',
+};
+
+interface Kind {
+  readonly id: number;
+  readonly headType: number;
+  readonly isHead: boolean;
+  /** A word such as "or" stands before it. */
+  readonly isAlternative: boolean;
+}
+
+const sorted = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
+
+const headTypeOf = (subType: number) => SUB_TYPES.find(({ id }) => id === subType)?.headTypeId ?? 0;
+
+/**
+ * Turns one line of words into filters, in the way in which people write them: `appartement gent 2 slaapkamers max
+ * 300000`. Deterministic: no word is guessed from what others have searched. Another language's words are understood
+ * where the own one has no meaning for them. What is not understood is reported, never dropped.
+ */
+class Reader {
+  readonly #phrase: Phrase;
+  readonly #families = new Set<'sale' | 'rent'>();
+  readonly #kinds: Kind[] = [];
+  readonly #places: Place[] = [];
+  readonly #unclear: { from: number; end: number }[] = [];
+  #price: { min?: number | undefined; max?: number | undefined; monthly: boolean } | undefined;
+  #bedrooms: number | undefined;
+  #anyHome = false;
+  #newBuild: { from: number; end: number } | undefined;
+  readonly #negated: ReadonlyMap<number, number>;
+
+  constructor(phrase: Phrase) {
+    this.#phrase = phrase;
+    this.#negated = negatedParts(phrase);
+  }
+
+  /** Reads transactions first, at any position: they decide how amounts are read. */
+  #readFamilies(): Family {
+    for (let index = 0; index < this.#phrase.tokens.length; index++) {
+      // The loop goes to the token after what is negated.
+      for (let end = this.#negated.get(index); end !== undefined; end = this.#negated.get(index)) index = end;
+      const found = this.#phrase.isAt(index, 'transaction');
+      if (found) this.#families.add(found.meaning.family);
+    }
+    const [only] = this.#families;
+    return this.#families.size === 1 ? only : undefined;
+  }
+
+  read(): FreeSearch {
+    const family = this.#readFamilies();
+    const { length } = this.#phrase.tokens;
+    let index = 0;
+    /** Where the words begin that lead to a place. */
+    let lead: number | undefined;
+    let isAlternative = false;
+    while (index < length) {
+      const start = index;
+      const negated = this.#negated.get(index);
+      if (negated !== undefined) {
+        this.#leave(lead ?? start, negated);
+        index = negated;
+        lead = undefined;
+        isAlternative = false;
+        continue;
+      }
+      const amounts = this.#readAmounts(index, family);
+      if (amounts !== undefined) {
+        index = amounts;
+        lead = undefined;
+        isAlternative = false;
+        continue;
+      }
+      const sign = SIGNS[this.#phrase.tokens[index]?.text ?? ''];
+      if (sign) {
+        isAlternative ||= sign === 'and';
+        index += 1;
+        continue;
+      }
+      const reading = this.#phrase.readingAt(index, lead !== undefined);
+      if (!reading) {
+        this.#leave(lead ?? index, index + 1);
+        index += 1;
+        lead = undefined;
+        continue;
+      }
+      index = reading.end;
+      if (reading.kind === 'place') {
+        this.#places.push(...reading.mention.places);
+        lead = undefined;
+        isAlternative = false;
+        continue;
+      }
+      const { meaning } = reading;
+      switch (meaning.is) {
+        case 'in':
+          lead ??= start;
+          continue;
+        case 'transaction':
+          if (meaning.type !== undefined) {
+            this.#kinds.push({ id: meaning.type, headType: meaning.type, isHead: true, isAlternative });
+          }
+          break;
+        case 'skip':
+        case 'monthly':
+        case 'euro':
+          break;
+        case 'and':
+          isAlternative = true;
+          continue;
+        case 'bound':
+          if (meaning.bound === 'about') {
+            lead ??= start;
+            continue;
+          }
+          if (!meaning.loose) this.#leave(start, index);
+          break;
+        case 'to':
+          break;
+        case 'number':
+          if (!meaning.article) this.#leave(start, index);
+          break;
+        case 'type':
+          this.#kinds.push({ id: meaning.id, headType: meaning.id, isHead: true, isAlternative });
+          break;
+        case 'subType':
+          this.#kinds.push({ id: meaning.id, headType: headTypeOf(meaning.id), isHead: false, isAlternative });
+          break;
+        case 'homes':
+          this.#anyHome = true;
+          break;
+        case 'newBuild':
+          if (meaning.type === undefined) this.#newBuild = { from: start, end: index };
+          else {
+            this.#kinds.push({ id: meaning.type, headType: meaning.type, isHead: true, isAlternative });
+            this.#leave(start, index);
+          }
+          break;
+        case 'with':
+          index = this.#leaveFeature(start, index, family);
+          break;
+        case 'bedrooms':
+        case 'rooms':
+        case 'amount':
+        case 'times':
+        case 'area':
+        case 'without':
+        case 'feature':
+        case 'ordinary':
+          this.#leave(lead ?? start, index);
+          break;
+      }
+      if (meaning.is !== 'skip') {
+        lead = undefined;
+        isAlternative = false;
+      }
+    }
+    return this.#result(family);
+  }
+
+  /** Bedrooms or a price; gives where they end. */
+  #readAmounts(index: number, family: Family): number | undefined {
+    const rooms = readBedrooms(this.#phrase, index);
+    if (rooms) {
+      if (rooms.min !== undefined) this.#bedrooms = rooms.min;
+      if (rooms.type !== undefined) {
+        this.#kinds.push({ id: rooms.type, headType: rooms.type, isHead: true, isAlternative: false });
+      }
+      if (rooms.limitFrom !== undefined) this.#leave(rooms.limitFrom, rooms.end);
+      return rooms.end;
+    }
+    const price = readPrice(this.#phrase, index, family);
+    if (!price) return undefined;
+    this.#price = {
+      min: price.min ?? this.#price?.min,
+      max: price.max ?? this.#price?.max,
+      monthly: price.monthly || (this.#price?.monthly ?? false),
+    };
+    return price.end;
+  }
+
+  /**
+   * What a home has, which no filter knows: "with a garden and a garage". It goes on until something is said that is
+   * one. Where that follows at once ("with 2 bedrooms"), the word before it says nothing.
+   */
+  #leaveFeature(start: number, after: number, family: Family): number {
+    const { length } = this.#phrase.tokens;
+    let index = after;
+    while (index < length && !this.#endsFeature(index, family)) index += 1;
+    let end = index;
+    // A word that only joins belongs to what follows.
+    while (end > after && this.#joins(end - 1)) end -= 1;
+    if (end > after) this.#leave(start, end);
+    return index;
+  }
+
+  #joins(index: number): boolean {
+    const is = this.#phrase.meaningAt(index)?.meaning.is;
+    return is === 'and' || is === 'skip' || (this.#phrase.tokens[index]?.text ?? '') in SIGNS;
+  }
+
+  #endsFeature(index: number, family: Family): boolean {
+    if (this.#negated.has(index)) return true;
+    if (readBedrooms(this.#phrase, index) || readPrice(this.#phrase, index, family)) return true;
+    const reading = this.#phrase.readingAt(index, false);
+    if (reading?.kind === 'place') return reading.mention.exact;
+    const is = reading?.meaning.is;
+    return is === 'transaction' || is === 'in' || is === 'with' || is === 'to';
+  }
+
+  #leave(from: number, end: number): void {
+    const last = this.#unclear.at(-1);
+    if (last?.end === from) last.end = end;
+    else this.#unclear.push({ from, end });
+  }
+
+  #words({ from, end }: { readonly from: number; readonly end: number }): string {
+    const { text, tokens } = this.#phrase;
+    return text.slice(tokens[from]?.start ?? 0, tokens[end - 1]?.end ?? 0);
+  }
+
+  #transactions(): readonly number[] {
+    const { min, max, monthly } = this.#price ?? { monthly: false };
+    const amount = max ?? min;
+    if (this.#families.size === 0 && (monthly || (amount !== undefined && amount < LEAST_SALE)))
+      return RENT_TRANSACTIONS;
+    return [
+      ...(this.#families.has('sale') ? SALE_TRANSACTIONS : []),
+      ...(this.#families.has('rent') ? RENT_TRANSACTIONS : []),
+    ].toSorted((a, b) => a - b);
+  }
+
+  /** Of a type and one of its subtypes the subtype counts ("penthouse appartement"), unless "or" stands between. */
+  #chosenKinds(): { readonly type: readonly number[]; readonly subType: number[] } {
+    const heads = new Set(this.#kinds.filter(({ isHead }) => isHead).map(({ id }) => id));
+    const subTypes = new Set<number>();
+    for (const [position, kind] of this.#kinds.entries()) {
+      if (kind.isHead) continue;
+      if (!heads.has(kind.headType)) {
+        subTypes.add(kind.id);
+        continue;
+      }
+      const head = this.#kinds.findIndex(({ isHead, id }) => isHead && id === kind.headType);
+      const later = this.#kinds[Math.max(head, position)];
+      if (!later?.isAlternative) {
+        heads.delete(kind.headType);
+        subTypes.add(kind.id);
+      }
+    }
+    // "Homes" says less than any kind of them.
+    const isAnyHome = this.#anyHome && this.#kinds.length === 0;
+    return { type: isAnyHome ? HOMES : sorted(heads), subType: sorted(subTypes) };
+  }
+
+  #result(family: Family): FreeSearch {
+    const { type, subType } = this.#chosenKinds();
+    const isProject = this.#newBuild !== undefined && type.length === 0 && subType.length === 0;
+    if (this.#newBuild && !isProject) this.#unclear.push(this.#newBuild);
+    const ids = (kind: 'city' | 'municipality') =>
+      sorted(new Set(this.#places.flatMap((place) => (place.kind === kind ? [place.id] : []))));
+    const municipality = ids('municipality');
+    const province = [
+      ...new Set(this.#places.flatMap((place) => (place.kind === 'province' ? [place.id] : []))),
+    ].toSorted();
+    const { min, max } = this.#price ?? {};
+    const [priceMin, priceMax] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
+    return {
+      query: {
+        transaction: family ? (family === 'sale' ? SALE_TRANSACTIONS : RENT_TRANSACTIONS) : this.#transactions(),
+        type: isProject ? [HEAD_TYPE.PROJECT] : type,
+        city: ids('city'),
+        ...(municipality.length > 0 && { municipality }),
+        ...(province.length > 0 && { province }),
+        ...(subType.length > 0 && { subType }),
+        priceMin,
+        priceMax,
+        bedMin: this.#bedrooms,
+      },
+      unclear: this.#unclear.toSorted((a, b) => a.from - b.from).map((part) => this.#words(part)),
+    };
+  }
+}
+
+/** @param mentions the places that `text` names, as the back office finds them in it */
+export const parseFreeSearch = (text: string, locale: Locale, mentions: readonly PlaceMention[]): FreeSearch =>
+  new Reader(new Phrase(text.slice(0, MAX_FREE_SEARCH), locale, mentions)).read();

@@ -1,0 +1,124 @@
+import type { PlaceMention } from '../../../../../../shared/api/places.ts';
+import type { Locale } from '../../../../../../shared/i18n/locales.ts';
+import { type Lexicon, lexiconOf, otherLexicons } from './lexicon.ts';
+import type { Meaning } from './meaning.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** What stands from a token on: up to the token before `end`. */
+export type Reading = { readonly end: number } & (
+  | { readonly kind: 'meaning'; readonly meaning: Meaning }
+  | { readonly kind: 'place'; readonly mention: PlaceMention }
+);
+
+interface Found {
+  readonly meaning: Meaning;
+  readonly end: number;
+}
+
+/** Words that say nothing by themselves; a place may be called so (`On`, `My`, `As`). */
+const EMPTY: ReadonlySet<Meaning['is']> = new Set(['skip', 'and', 'to', 'in', 'with', 'number', 'bound']);
+
+/** A search as tokens, each of which can be asked what it means where it stands. */
+export class Phrase {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly #own: Lexicon;
+  readonly #others: readonly Lexicon[];
+  readonly #places = new Map<number, { readonly mention: PlaceMention; readonly end: number }>();
+
+  constructor(text: string, locale: Locale, mentions: readonly PlaceMention[]) {
+    this.text = text;
+    this.tokens = tokensOf(text);
+    this.#own = lexiconOf(locale);
+    this.#others = otherLexicons(locale);
+    for (const mention of mentions) {
+      const from = this.tokens.findIndex(({ start }) => start === mention.start);
+      const last = this.tokens.findIndex(({ end }) => end === mention.end);
+      if (from >= 0 && last >= from) this.#places.set(from, { mention, end: last + 1 });
+    }
+  }
+
+  /** The meaning of the longest phrase from a token on, in the language of the search, else in another one. */
+  meaningAt(index: number): Found | undefined {
+    const own = this.#look(this.#own, index);
+    const others = this.#others.map((lexicon) => this.#look(lexicon, index));
+    return others.reduce((best, found) => ((found?.end ?? 0) > (best?.end ?? 0) ? found : best), own);
+  }
+
+  /** `is` where that is what stands there. */
+  isAt<Is extends Meaning['is']>(
+    index: number,
+    is: Is,
+  ): { meaning: Extract<Meaning, { is: Is }>; end: number } | undefined {
+    const found = this.meaningAt(index);
+    return found?.meaning.is === is
+      ? { meaning: found.meaning as Extract<Meaning, { is: Is }>, end: found.end }
+      : undefined;
+  }
+
+  /** Digits, or a word for a number in the language of the search, else in another one. */
+  numberAt(index: number): number | undefined {
+    const token = this.tokens[index];
+    if (!token) return undefined;
+    if (token.value !== undefined) return token.value;
+    for (const { numbers, meanings } of [this.#own, ...this.#others]) {
+      const meaning = meanings.get(token.text);
+      const value = numbers.get(token.text) ?? (meaning?.is === 'number' ? meaning.value : undefined);
+      if (value !== undefined) return value;
+      // A word of the own language is no number of another one.
+      if (meaning) return undefined;
+    }
+    return undefined;
+  }
+
+  /** The zip, or the place after it, that is named from a token on without a mistake. */
+  exactPlaceAt(index: number) {
+    const place = this.#places.get(index);
+    // A zip, unless it counts square metres.
+    return place?.mention.exact && !this.isAt(place.end, 'area') ? place : undefined;
+  }
+
+  /**
+   * What stands there. A phrase and a place of the same length: the phrase, unless a word such as "in" stands before it
+   * (`afterLead`); so a forest is a forest and "in Forest" a municipality.
+   */
+  readingAt(index: number, afterLead: boolean): Reading | undefined {
+    const own = this.#look(this.#own, index);
+    const place = this.exactPlaceAt(index);
+    const other = this.meaningAt(index);
+    const candidates: (Reading & { readonly weight: number })[] = [];
+    if (own) candidates.push({ kind: 'meaning', ...own, weight: 2 });
+    if (place) {
+      const isCertain = afterLead && (!own || !EMPTY.has(own.meaning.is) || this.#isCapital(index));
+      candidates.push({ kind: 'place', ...place, weight: isCertain ? 3 : 1 });
+    }
+    if (other) candidates.push({ kind: 'meaning', ...other, weight: 0 });
+    const [best] = candidates.toSorted((a, b) => b.end - a.end || b.weight - a.weight);
+    return best ?? this.#nearAt(index);
+  }
+
+  /** A word that is meant, and spelt with one mistake: for a type, or the place. */
+  #nearAt(index: number): Reading | undefined {
+    const meaning = this.#own.nearType(this.tokens[index]?.text ?? '');
+    if (meaning) return { kind: 'meaning', meaning, end: index + 1 };
+    const place = this.#places.get(index);
+    return place && !place.mention.exact ? { kind: 'place', ...place } : undefined;
+  }
+
+  #look({ meanings, longest }: Lexicon, index: number): Found | undefined {
+    for (let length = Math.min(longest, this.tokens.length - index); length > 0; length--) {
+      const key = this.tokens
+        .slice(index, index + length)
+        .map(({ text }) => text)
+        .join(' ');
+      const meaning = meanings.get(key);
+      if (meaning) return { meaning, end: index + length };
+    }
+    return undefined;
+  }
+
+  #isCapital(index: number): boolean {
+    const first = this.text[this.tokens[index]?.start ?? 0] ?? '';
+    return first !== first.toLowerCase();
+  }
+}

@@ -1,0 +1,94 @@
+import { HEAD_TYPE } from '../../../../../../shared/domain/ids.ts';
+import type { Phrase } from './phrase.ts';
+
+export interface Bedrooms {
+  readonly end: number;
+  /** The fewest; undefined where only a most is said. */
+  readonly min?: number;
+  /** From this token on a most is said, which no filter has. */
+  readonly limitFrom?: number;
+  /** Head type that the word for the rooms has in it. */
+  readonly type?: number;
+}
+
+const MOST = 20;
+
+/** The living room is one of the rooms that German counts. */
+const bedroomsOf = (is: 'bedrooms' | 'rooms', count: number) => (is === 'rooms' ? Math.max(1, count - 1) : count);
+
+const isSign = (phrase: Phrase, index: number, ...signs: readonly string[]) =>
+  signs.includes(phrase.tokens[index]?.text ?? '');
+
+const countAt = (phrase: Phrase, index: number): number | undefined => {
+  const value = phrase.numberAt(index);
+  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= MOST ? value : undefined;
+};
+
+const roomsAt = (phrase: Phrase, index: number) => phrase.isAt(index, 'bedrooms') ?? phrase.isAt(index, 'rooms');
+
+/** Index after a word or a sign between the ends of a range. */
+function afterLink(phrase: Phrase, index: number): number | undefined {
+  if (isSign(phrase, index, '-')) return index + 1;
+  const link = phrase.isAt(index, 'to') ?? phrase.isAt(index, 'and') ?? phrase.isAt(index, 'in');
+  return link && (link.meaning.is !== 'in' || link.meaning.to) ? link.end : undefined;
+}
+
+/** A bound that belongs to what stands before it: no number follows. */
+function boundAfter(phrase: Phrase, index: number): { readonly bound: string; readonly end: number } | undefined {
+  if (isSign(phrase, index, '+')) return { bound: 'min', end: index + 1 };
+  const found = phrase.isAt(index, 'bound');
+  if (!found || found.meaning.loose) return undefined;
+  let next = found.end;
+  for (let skip = phrase.isAt(next, 'skip'); skip; skip = phrase.isAt(next, 'skip')) next = skip.end;
+  const isOfNext = phrase.tokens[next]?.value !== undefined || isSign(phrase, next, '€');
+  return isOfNext ? undefined : { bound: found.meaning.bound, end: found.end };
+}
+
+/** `2 slaapkamers`, `2-3 chambres`, `at least two bedrooms`, `3+ Schlafzimmer`, `max 2 slk`. */
+function numberFirst(phrase: Phrase, start: number): Bedrooms | undefined {
+  const before = phrase.isAt(start, 'bound');
+  const upTo = phrase.isAt(start, 'to');
+  let index = before?.end ?? upTo?.end ?? start;
+  const isMost = before?.meaning.bound === 'max' || (upTo !== undefined && upTo.meaning.bound === 'max');
+  const first = countAt(phrase, index);
+  if (first === undefined) return undefined;
+  index += 1;
+  if (isSign(phrase, index, '+')) index += 1;
+  const orMore = roomsAt(phrase, index) ? undefined : boundAfter(phrase, index);
+  if (orMore?.bound === 'min') index = orMore.end;
+  const link = afterLink(phrase, index);
+  const second = link === undefined ? undefined : countAt(phrase, link);
+  let limitFrom: number | undefined;
+  if (link !== undefined && second !== undefined) {
+    limitFrom = isSign(phrase, index, '-') ? link : index;
+    index = link + 1;
+  }
+  if (isSign(phrase, index, '-')) index += 1;
+  const rooms = roomsAt(phrase, index);
+  if (!rooms) return undefined;
+  const after = boundAfter(phrase, rooms.end);
+  const end = after?.end ?? rooms.end;
+  const { type } = rooms.meaning;
+  const kind = type === undefined ? {} : { type };
+  if (isMost || after?.bound === 'max') return { end, limitFrom: start, ...kind };
+  const min = bedroomsOf(rooms.meaning.is, Math.min(first, second ?? first));
+  return { end, min, ...(limitFrom !== undefined && { limitFrom }), ...kind };
+}
+
+/** `slaapkamers: 2`, `bedrooms min 3`. */
+function nameFirst(phrase: Phrase, start: number): Bedrooms | undefined {
+  const rooms = roomsAt(phrase, start);
+  if (!rooms || rooms.meaning.type === HEAD_TYPE.APARTMENT) return undefined;
+  const bound = phrase.isAt(rooms.end, 'bound');
+  const index = bound?.end ?? rooms.end;
+  const token = phrase.tokens[index];
+  const count = token?.value === undefined ? undefined : countAt(phrase, index);
+  if (count === undefined || roomsAt(phrase, index + 1)) return undefined;
+  const end = isSign(phrase, index + 1, '+') ? index + 2 : index + 1;
+  if (bound?.meaning.bound === 'max') return { end, limitFrom: start };
+  return { end, min: bedroomsOf(rooms.meaning.is, count) };
+}
+
+/** A number of bedrooms from a token on. */
+export const readBedrooms = (phrase: Phrase, start: number): Bedrooms | undefined =>
+  numberFirst(phrase, start) ?? nameFirst(phrase, start);

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import css from '../../../../shared/ui/forms/forms.module.css';
+
+export interface AlertProps {
+  readonly kind: 'success' | 'danger' | 'info';
+  readonly id?: string;
+  /** There for the form's script, which shows it when it is true. */
+  readonly hidden?: boolean;
+  readonly children: ReactNode;
+}
+
+/** How it went, above a form or in its place. Takes the focus when a script shows it. */
+export function Alert({ kind, id, hidden = false, children }: AlertProps) {
+  return (
+    <div
+      id={id}
+      className={css[kind]}
+      role={kind === 'danger' ? 'alert' : 'status'}
+      tabIndex={-1}
+      data-alert={kind}
+      hidden={hidden}
+    >
+      {children}
+    </div>
+  );
+}

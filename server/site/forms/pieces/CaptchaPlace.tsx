@@ -1,0 +1,24 @@
+import button from '../../../../shared/ui/button.module.css';
+import type { CaptchaProvider, FormView } from '../../../../shared/ui/forms/formState.ts';
+import css from '../../../../shared/ui/forms/forms.module.css';
+
+const NAMES: Readonly<Partial<Record<CaptchaProvider, string>>> = {
+  recaptcha: 'Google (reCAPTCHA)',
+  turnstile: 'Cloudflare (Turnstile)',
+};
+
+/** Where a third-party captcha appears once the visitor has allowed it. Empty without JavaScript. */
+export function CaptchaPlace({ form: { captcha, t } }: { form: FormView }) {
+  const provider = captcha && NAMES[captcha.provider];
+  if (provider === undefined) return null;
+  return (
+    <div className={css['captcha']} data-captcha-place hidden>
+      <div className={css['ask']} data-ask hidden>
+        <p>{t('forms:elsewhere.text', { provider })}</p>
+        <button className={button['quiet']} type="button" data-allow>
+          {t('forms:elsewhere.allow')}
+        </button>
+      </div>
+    </div>
+  );
+}

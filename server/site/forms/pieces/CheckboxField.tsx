@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { FieldError } from './FieldError.tsx';
+import { describedBy, ownErrors } from './FieldFrame.tsx';
+import { fieldId, type FormView, typedText } from '../../../../shared/ui/forms/formState.ts';
+import css from '../../../../shared/ui/forms/forms.module.css';
+
+export interface CheckboxFieldProps {
+  readonly form: FormView;
+  readonly name: string;
+  /** May hold links, to the privacy statement for one. */
+  readonly label: ReactNode;
+  readonly hint?: string | undefined;
+  /** Without it the form is not sent (the privacy consent of specification §5); its label is marked. */
+  readonly required?: boolean;
+  readonly missing?: string;
+}
+
+/** A box to tick; its value is `1`, and an empty box is not sent. */
+export function CheckboxField({ form, name, label, hint, required = false, missing }: CheckboxFieldProps) {
+  const id = fieldId(form, name);
+  return (
+    <div className={css['field']} data-field={name} {...ownErrors(form, required, missing)}>
+      <FieldError form={form} name={name} />
+      <div className={css['choice']}>
+        <input
+          {...describedBy(form, name, hint !== undefined)}
+          id={id}
+          className={css['box']}
+          type="checkbox"
+          name={name}
+          value="1"
+          defaultChecked={typedText(form, name) !== ''}
+          required={required}
+        />
+        <div>
+          <label htmlFor={id}>{label}</label>
+          {hint === undefined ? null : (
+            <p id={`${id}-hint`} className={css['hint']}>
+              {hint}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { FieldError } from './FieldError.tsx';
+import { describedBy, FieldFrame, ownErrors } from './FieldFrame.tsx';
+import { fieldId, type FormView, typedList, typedText } from '../../../../shared/ui/forms/formState.ts';
+import css from '../../../../shared/ui/forms/forms.module.css';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+}
+
+export interface ChoiceFieldProps {
+  readonly form: FormView;
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** `list`: a native select; `one`: radio buttons; `some`: checkboxes, of which each is a value of the field. */
+  readonly kind: 'list' | 'one' | 'some';
+  readonly choices: readonly Choice[];
+  readonly required?: boolean;
+  /** The first entry of a `list` that may stay open. */
+  readonly open?: string;
+  readonly missing?: string;
+}
+
+/** One or several of a few. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { form, name, kind, choices, required = false, open } = props;
+  if (kind !== 'list') return <Buttons {...props} type={kind === 'one' ? 'radio' : 'checkbox'} />;
+  return (
+    <FieldFrame {...props}>
+      {(described) => (
+        <select
+          {...described}
+          id={fieldId(form, name)}
+          className={css['control']}
+          name={name}
+          defaultValue={typedText(form, name)}
+          // Without an empty choice one is always made, and nothing can be missing (HTML, 4.10.7).
+          required={required && open !== undefined}
+        >
+          {open === undefined ? null : <option value="">{open}</option>}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+function Buttons(props: ChoiceFieldProps & { readonly type: 'radio' | 'checkbox' }) {
+  const { form, name, label, hint, choices, required = false, missing, type } = props;
+  const id = fieldId(form, name);
+  const chosen = typedList(form, name);
+  return (
+    <fieldset
+      className={css['choices']}
+      data-field={name}
+      aria-describedby={describedBy(form, name, hint !== undefined)['aria-describedby']}
+      {...ownErrors(form, required, missing)}
+    >
+      <legend className={css['label']}>
+        {label}
+        {required || type === 'checkbox' ? null : <span className={css['optional']}> {form.t('forms:optional')}</span>}
+      </legend>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={css['hint']}>
+          {hint}
+        </p>
+      )}
+      <FieldError form={form} name={name} />
+      {choices.map(({ value, label: text, hint: about }, index) => {
+        const own = index === 0 ? id : `${id}-${index}`;
+        return (
+          <div key={value} className={css['choice']}>
+            <input
+              id={own}
+              className={css['box']}
+              type={type}
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              required={required && type === 'radio'}
+              aria-describedby={about === undefined ? undefined : `${own}-about`}
+            />
+            <div>
+              <label htmlFor={own}>{text}</label>
+              {about === undefined ? null : (
+                <p id={`${own}-about`} className={css['hint']}>
+                  {about}
+                </p>
+              )}
+            </div>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { telHref } from '../../../../shared/ui/telHref.ts';
+import { fieldId, type FormView } from '../../../../shared/ui/forms/formState.ts';
+import css from '../../../../shared/ui/forms/forms.module.css';
+
+/**
+ * What is wrong, with a link to each field (the danger alert of specification §4.4), and how to reach the agency all the
+ * same. It is there also while nothing is wrong, hidden, for the form's script.
+ */
+export function ErrorSummary({ form }: { form: FormView }) {
+  const { name, state, phone, email, t } = form;
+  const errors = Object.entries(state.errors);
+  const danger = state.alert?.kind === 'danger' ? state.alert.text : undefined;
+  const isShown = errors.length > 0 || danger !== undefined;
+  return (
+    <div
+      id={`${name}-alert`}
+      className={css['danger']}
+      role="alert"
+      tabIndex={-1}
+      data-alert="danger"
+      data-failed={t('forms:alert.failed')}
+      data-review={t('forms:alert.review')}
+      hidden={!isShown}
+    >
+      <p className={css['alertText']} data-text>
+        {danger ?? t('forms:alert.review')}
+      </p>
+      <ul className={css['summary']} data-summary hidden={errors.length === 0}>
+        {errors.map(([field, text]) => (
+          <li key={field}>
+            <a href={`#${fieldId(form, field)}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+      <p className={css['reach']} data-reach hidden={errors.length > 0}>
+        {phone ? <a href={telHref(phone)}>{t('forms:alert.call', { phone })}</a> : null}{' '}
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { fieldId, type FormView } from '../../../../shared/ui/forms/formState.ts';
+import css from '../../../../shared/ui/forms/forms.module.css';
+
+/** What is wrong with a field; there also while nothing is, for the form's script to write into. */
+export function FieldError({ form, name }: { form: FormView; name: string }) {
+  const error = form.state.errors[name];
+  return (
+    <p id={`${fieldId(form, name)}-error`} className={css['error']} data-error hidden={error === undefined}>
+      {error}
+    </p>
+  );
+}

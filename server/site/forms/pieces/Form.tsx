@@ -1,0 +1,74 @@
+import { createElement, type ReactNode } from 'react';
+import button from '../../../../shared/ui/button.module.css';
+import { Alert } from './Alert.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { type FormView, KEY_FIELD } from '../../../../shared/ui/forms/formState.ts';
+import { CaptchaPlace } from './CaptchaPlace.tsx';
+import { Honeypot } from './Honeypot.tsx';
+import { QuestionField } from './QuestionField.tsx';
+import css from '../../../../shared/ui/forms/forms.module.css';
+
+export interface FormProps {
+  readonly form: FormView;
+  /** Says what will happen: "Verstuur bericht". */
+  readonly submit: string;
+  /** Marks where a widget of the specification is mounted: `contactForm`. */
+  readonly mark?: string;
+  /**
+   * The success alert, which the form's script shows in place of the fields. Without one the script goes to the page
+   * that the answer names.
+   */
+  readonly success?: ReactNode;
+  /** Beside the button: a way back. */
+  readonly actions?: ReactNode;
+  /** Fields. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A form that is posted plainly and answered with a page, and which a script sends in place once it is touched
+ * (`client/forms/enhanceForm.ts`). It is the same for all visitors: it holds no visitor's data before it is sent.
+ */
+export function Form({ form, submit, mark, success, actions, children }: FormProps) {
+  const { name, action, captcha, question, state } = form;
+  const isDone = state.alert?.kind === 'success';
+  return createElement(
+    'gevel-form',
+    {
+      class: css['frame'],
+      'data-widget': mark,
+      'data-captcha': captcha?.provider,
+      'data-site-key': captcha?.siteKey,
+      'data-challenge': captcha?.challenge,
+    },
+    state.alert && state.alert.kind !== 'danger' ? <Alert kind={state.alert.kind}>{state.alert.text}</Alert> : null,
+    success === undefined || isDone ? null : (
+      <Alert kind="success" hidden>
+        {success}
+      </Alert>
+    ),
+    isDone ? null : (
+      <form id={name} className={css['form']} method="post" action={action}>
+        <ErrorSummary form={form} />
+        <input type="hidden" name="form" value={name} />
+        {state.key === undefined ? null : <input type="hidden" name={KEY_FIELD} value={state.key} />}
+        <Honeypot form={form} />
+        {children}
+        {question === undefined ? null : question.isAsked ? (
+          <QuestionField form={form} question={question} />
+        ) : (
+          <noscript>
+            <QuestionField form={form} question={question} />
+          </noscript>
+        )}
+        <CaptchaPlace form={form} />
+        <p className={css['actions']}>
+          <button className={button['button']} type="submit">
+            {submit}
+          </button>
+          {actions}
+        </p>
+      </form>
+    ),
+  );
+}

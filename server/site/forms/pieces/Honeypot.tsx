@@ -1,0 +1,13 @@
+import { fieldId, type FormView, HONEYPOT } from '../../../../shared/ui/forms/formState.ts';
+import css from '../../../../shared/ui/forms/forms.module.css';
+
+/** A field that is hidden from visitors and that only programs fill in. A filled field leads to a question first. */
+export function Honeypot({ form }: { form: FormView }) {
+  const id = fieldId(form, HONEYPOT);
+  return (
+    <div className={css['aside']} aria-hidden="true">
+      <label htmlFor={id}>{form.t('forms:leaveEmpty')}</label>
+      <input id={id} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

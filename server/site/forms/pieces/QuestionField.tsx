@@ -1,0 +1,20 @@
+import { ANSWER_FIELD, type FormQuestion, type FormView, STAMP_FIELD } from '../../../../shared/ui/forms/formState.ts';
+import { TextField } from './TextField.tsx';
+
+/** A small question that a person can answer, with the stamp that goes back with the answer. */
+export function QuestionField({ form, question }: { form: FormView; question: Pick<FormQuestion, 'text' | 'stamp'> }) {
+  return (
+    <>
+      <input type="hidden" name={STAMP_FIELD} value={question.stamp} />
+      <TextField
+        form={form}
+        name={ANSWER_FIELD}
+        label={question.text}
+        hint={form.t('forms:check.hint')}
+        required
+        autoComplete="off"
+        maxLength={20}
+      />
+    </>
+  );
+}

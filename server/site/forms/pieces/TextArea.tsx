@@ -1,0 +1,36 @@
+import { FieldFrame } from './FieldFrame.tsx';
+import { fieldId, type FormView, typedText } from '../../../../shared/ui/forms/formState.ts';
+import css from '../../../../shared/ui/forms/forms.module.css';
+
+export interface TextAreaProps {
+  readonly form: FormView;
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  readonly rows?: number;
+  /** Text key in place of the common one, for when nothing is there. */
+  readonly missing?: string;
+}
+
+/** Several lines to fill in. */
+export function TextArea(props: TextAreaProps) {
+  const { form, name, required = false, maxLength, rows = 6 } = props;
+  return (
+    <FieldFrame {...props}>
+      {(described) => (
+        <textarea
+          {...described}
+          id={fieldId(form, name)}
+          className={css['area']}
+          name={name}
+          defaultValue={typedText(form, name)}
+          required={required}
+          maxLength={maxLength}
+          rows={rows}
+        />
+      )}
+    </FieldFrame>
+  );
+}

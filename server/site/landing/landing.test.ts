@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { GENT, IEPER } from '../../../tests/support/estateInput.ts';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { matchRoute } from '../../../shared/routes/matchRoute.ts';
+import { parseFilterQuery } from '../../../shared/domain/listing/filterQuery.ts';
+import { HEAD_TYPE } from '../../../shared/domain/ids.ts';
+import { landingOf, landingPath, landingQuery } from './landing.ts';
+import { landingPlaces } from './landingPlaces.ts';
+import { typeOfWord, typeWord } from './typeWords.ts';
+
+const places = landingPlaces([GENT, IEPER].map((city) => Object.assign({ count: 1 }, city)));
+const ghent = places.ofCity(GENT.id);
+const found = (search: string) => {
+  const query = parseFilterQuery(search);
+  return landingOf(query, query.transaction, places);
+};
+
+describe('the list that a query gives', () => {
+  it('has an address in words when it is a transaction, perhaps with a place or a type', () => {
+    expect(found('transaction=1')).toEqual({ family: 'sale' });
+    expect(found('transaction=2&transaction=4&transaction=6')).toEqual({ family: 'rent' });
+    expect(found('transaction=1&city=900000')).toEqual({ family: 'sale', place: ghent });
+    expect(found('transaction=2&type=3')).toEqual({ family: 'rent', type: 3 });
+    expect(found('transaction=1&type=1&city=900000')).toEqual({ family: 'sale', place: ghent, type: 1 });
+  });
+
+  it('has it in any order, on any page and on the map', () => {
+    expect(found('transaction=1&type=1&sortType=price&page=3&view=map')).toEqual({ family: 'sale', type: 1 });
+  });
+
+  it.each([
+    'transaction=1&transaction=3',
+    'transaction=1&transaction=2',
+    'transaction=1&type=1&type=3',
+    'transaction=1&type=77',
+    'transaction=1&city=900000&city=890000',
+    'transaction=1&city=1',
+    'transaction=1&price-max=300000',
+    'transaction=1&bed-min=2',
+    'transaction=1&city=900000&radius=10',
+    'transaction=1&municipality=900000',
+    'transaction=1&sub-type=101',
+  ])('has none otherwise: %s', (search) => {
+    expect(found(search)).toBeUndefined();
+  });
+
+  it('is found again by the query that its address stands for', () => {
+    for (const landing of [{ family: 'sale' }, { family: 'rent', place: ghent, type: 1 }] as const) {
+      const query = landingQuery(landing);
+      expect(landingOf(query, query.transaction, places)).toEqual(landing);
+    }
+  });
+});
+
+describe('the address in words', () => {
+  it('is made of the words of each language', () => {
+    const landing = { family: 'sale', place: ghent, type: HEAD_TYPE.APARTMENT } as const;
+    expect(LOCALES.map((locale) => landingPath(landing, locale))).toEqual([
+      '/nl/aanbod/te-koop/gent/appartement',
+      '/fr/offre/a-vendre/gand/appartement',
+      '/en/offer/for-sale/ghent/apartment',
+      '/de/angebot/zu-verkaufen/gent/wohnung',
+    ]);
+    expect(landingPath({ family: 'rent' }, 'de')).toBe('/de/angebot/zu-vermieten');
+    expect(landingPath({ family: 'rent', type: HEAD_TYPE.OFFICE }, 'de')).toBe('/de/angebot/zu-vermieten/buero');
+  });
+
+  it('has a word of its own for each type that is a route', () => {
+    const types = Object.values(HEAD_TYPE);
+    for (const locale of LOCALES) {
+      expect(types.map((type) => typeOfWord(typeWord(type, locale) ?? '', locale))).toEqual(types);
+      for (const type of types) {
+        expect(matchRoute(landingPath({ family: 'sale', type }, locale))?.name).toBe('offerSalePart');
+      }
+    }
+  });
+
+  it('knows the types in other languages too', () => {
+    expect(typeOfWord('apartment', 'nl')).toBe(HEAD_TYPE.APARTMENT);
+    expect(typeOfWord('bureau', 'nl')).toBe(HEAD_TYPE.OFFICE);
+    expect(typeOfWord('kasteel', 'nl')).toBeUndefined();
+  });
+});

@@ -1,0 +1,73 @@
+import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
+import { HEAD_TYPE } from '../../../shared/domain/ids.ts';
+import { recordOf } from '../../../shared/domain/typedKeys.ts';
+
+/** What a head type is called in the address of a list, in the singular. */
+const WORDS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
+  nl: {
+    [HEAD_TYPE.APARTMENT]: 'appartement',
+    [HEAD_TYPE.PLOT]: 'grond',
+    [HEAD_TYPE.HOUSE]: 'huis',
+    [HEAD_TYPE.COMMERCIAL]: 'handelspand',
+    [HEAD_TYPE.GARAGE]: 'garage',
+    [HEAD_TYPE.INDUSTRIAL]: 'industriepand',
+    [HEAD_TYPE.HOLIDAY_HOME]: 'vakantiewoning',
+    [HEAD_TYPE.OTHER]: 'ander-pand',
+    [HEAD_TYPE.PROJECT]: 'nieuwbouwproject',
+    [HEAD_TYPE.OFFICE]: 'kantoor',
+    [HEAD_TYPE.ASSISTED_LIVING]: 'assistentiewoning',
+  },
+  fr: {
+    [HEAD_TYPE.APARTMENT]: 'appartement',
+    [HEAD_TYPE.PLOT]: 'terrain',
+    [HEAD_TYPE.HOUSE]: 'maison',
+    [HEAD_TYPE.COMMERCIAL]: 'commerce',
+    [HEAD_TYPE.GARAGE]: 'garage',
+    [HEAD_TYPE.INDUSTRIAL]: 'batiment-industriel',
+    [HEAD_TYPE.HOLIDAY_HOME]: 'maison-de-vacances',
+    [HEAD_TYPE.OTHER]: 'autre-bien',
+    [HEAD_TYPE.PROJECT]: 'projet-neuf',
+    [HEAD_TYPE.OFFICE]: 'bureau',
+    [HEAD_TYPE.ASSISTED_LIVING]: 'residence-services',
+  },
+  en: {
+    [HEAD_TYPE.APARTMENT]: 'apartment',
+    [HEAD_TYPE.PLOT]: 'plot',
+    [HEAD_TYPE.HOUSE]: 'house',
+    [HEAD_TYPE.COMMERCIAL]: 'commercial-property',
+    [HEAD_TYPE.GARAGE]: 'garage',
+    [HEAD_TYPE.INDUSTRIAL]: 'industrial-property',
+    [HEAD_TYPE.HOLIDAY_HOME]: 'holiday-home',
+    [HEAD_TYPE.OTHER]: 'other-property',
+    [HEAD_TYPE.PROJECT]: 'development',
+    [HEAD_TYPE.OFFICE]: 'office',
+    [HEAD_TYPE.ASSISTED_LIVING]: 'assisted-living',
+  },
+  de: {
+    [HEAD_TYPE.APARTMENT]: 'wohnung',
+    [HEAD_TYPE.PLOT]: 'grundstueck',
+    [HEAD_TYPE.HOUSE]: 'haus',
+    [HEAD_TYPE.COMMERCIAL]: 'gewerbeobjekt',
+    [HEAD_TYPE.GARAGE]: 'garage',
+    [HEAD_TYPE.INDUSTRIAL]: 'industrieobjekt',
+    [HEAD_TYPE.HOLIDAY_HOME]: 'ferienhaus',
+    [HEAD_TYPE.OTHER]: 'sonstiges-objekt',
+    [HEAD_TYPE.PROJECT]: 'neubauprojekt',
+    [HEAD_TYPE.OFFICE]: 'buero',
+    [HEAD_TYPE.ASSISTED_LIVING]: 'betreutes-wohnen',
+  },
+};
+
+const typesIn = (locale: Locale): ReadonlyMap<string, number> =>
+  new Map(Object.entries(WORDS[locale]).map(([id, word]) => [word, Number(id)]));
+
+const TYPES = recordOf(LOCALES, typesIn);
+
+/** `undefined` for a head type that has no word: lists of it have no address in words. */
+export const typeWord = (type: number, locale: Locale): string | undefined => WORDS[locale][type];
+
+/** The head type that a word stands for: in this language, else in another one. */
+export function typeOfWord(word: string, locale: Locale): number | undefined {
+  const own = TYPES[locale].get(word);
+  return own ?? LOCALES.map((other) => TYPES[other].get(word)).find((type) => type !== undefined);
+}
