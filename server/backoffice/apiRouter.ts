@@ -18,7 +18,6 @@ import type { Repositories } from './repositories.ts';
 import { subscriptionHandlers } from './savedSearches/subscriptionHandlers.ts';
 import { siteHandlers } from './sites/siteHandlers.ts';
 import { agendaHandlers } from './viewings/agendaHandlers.ts';
-import { writeHandlers } from './writeHandlers.ts';
 import { typedEntries } from '../../shared/domain/typedKeys.ts';
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
@@ -51,7 +50,6 @@ export function createApiRouter(
     ...subscriptionHandlers(repositories, createSubscriptionTokens(token)),
     ...agendaHandlers(repositories, token),
     ...rentalHandlers(repositories, token),
-    ...writeHandlers(repositories),
   };
   const authorise = bearerOf(token);
   const checkSite = createSiteCheck(repositories.sites);

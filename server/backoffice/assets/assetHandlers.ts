@@ -2,6 +2,7 @@ import { VERSION_LENGTH } from '../../../shared/domain/media.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 import type { AssetRepository } from './assetRepository.ts';
+import { readUpload } from './assetUpload.ts';
 
 interface Stores {
   readonly assets: AssetRepository;
@@ -12,7 +13,7 @@ interface Stores {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Pictures and files (specification §7.1). */
-export const assetHandlers = (repositories: Stores): Pick<Handlers, 'getAsset'> => ({
+export const assetHandlers = (repositories: Stores): Pick<Handlers, 'getAsset' | 'putAsset'> => ({
   getAsset: async ({ params, query }) => {
     const { siteId, id } = params;
     const ref = await repositories.assets.get(siteId, id);
@@ -30,4 +31,6 @@ export const assetHandlers = (repositories: Stores): Pick<Handlers, 'getAsset'> 
       ETag: `"${asset.ref.hash}"`,
     });
   },
+  putAsset: async ({ params, bytes, contentType }) =>
+    repositories.assets.put(params.siteId, await readUpload(params.id, contentType, bytes)),
 });

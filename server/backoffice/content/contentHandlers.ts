@@ -4,7 +4,9 @@ import type { EntityRepository } from './entityRepository.ts';
 import type { NavigationRepository } from './navigationRepository.ts';
 import type { PageRepository } from './pageRepository.ts';
 import type { TranslationRepository } from '../sites/translationRepository.ts';
-import type { Handlers } from '../core/http/call.ts';
+import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
+import { mustAgree, mustBeThere } from '../core/http/problem.ts';
+import { checkMarks } from './pageMarks.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
@@ -21,6 +23,9 @@ type ContentCall =
   | 'listPages'
   | 'getPageByUrl'
   | 'getPage'
+  | 'createPage'
+  | 'replacePage'
+  | 'deletePage'
   | 'listEntities'
   | 'listEntityItems'
   | 'listAgreements'
@@ -36,6 +41,17 @@ export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCal
     return isLocale(locale) ? repositories.pages.byUrl(params.siteId, locale, path.join('/')) : undefined;
   },
   getPage: ({ params }) => repositories.pages.get(params.siteId, params.id),
+  createPage: async ({ params, body }) => {
+    checkMarks(body);
+    return new Answer(201, await repositories.pages.create(params.siteId, body));
+  },
+  replacePage: async ({ params: { siteId, id }, body }) => {
+    mustAgree('/id', body.id, id);
+    checkMarks(body);
+    const outcome = await repositories.pages.put(siteId, body);
+    return answerWrite(outcome, await repositories.pages.get(siteId, id));
+  },
+  deletePage: async ({ params: { siteId, id } }) => mustBeThere(await repositories.pages.remove(siteId, id), 'page'),
   listEntities: ({ params }) => repositories.entities.list(params.siteId),
   listEntityItems: ({ params }) => repositories.entities.items(params.siteId, params.name),
   listAgreements: ({ params, query, locale }) =>

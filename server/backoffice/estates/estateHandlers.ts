@@ -1,8 +1,9 @@
 import type { EstatePageRepository } from './estatePageRepository.ts';
 import type { CollectionRepository } from './collectionRepository.ts';
 import type { EstateRepository } from './estateRepository.ts';
-import type { Handlers } from '../core/http/call.ts';
-import { HttpProblem } from '../core/http/problem.ts';
+import { answerWrite, type Handlers } from '../core/http/call.ts';
+import { HttpProblem, mustAgree, mustBeThere } from '../core/http/problem.ts';
+import type { EstateOutcome } from './writePlan.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
@@ -20,9 +21,14 @@ type EstateCall =
   | 'getEstate'
   | 'getEstateContactInfo'
   | 'getEstateCollection'
-  | 'getEstatePage';
+  | 'getEstatePage'
+  | 'createEstate'
+  | 'replaceEstate'
+  | 'deleteEstate';
 
-/** Reading estates (specification §7.2). */
+const estateAnswer = (written: EstateOutcome) => answerWrite(written.outcome, written);
+
+/** Estates (specification §7.2), and the write side for a CRM or a script. */
 export const estateHandlers = ({ estates, collections, estatePages }: Stores): Pick<Handlers, EstateCall> => ({
   searchEstates: async ({ params, query, body, locale }) => {
     const found = await estates.search(params.siteId, body, locale);
@@ -41,4 +47,13 @@ export const estateHandlers = ({ estates, collections, estatePages }: Stores): P
   getEstateContactInfo: ({ params, site }) => estates.contactInfo(site(), params.id),
   getEstateCollection: ({ params }) => collections.get(params.siteId, params.id),
   getEstatePage: ({ params }) => estatePages.get(params.siteId, params.a, params.b),
+  createEstate: async ({ params, body }) => estateAnswer(await estates.put(params.siteId, body)),
+  replaceEstate: async ({ params: { siteId, id }, body }) => {
+    mustAgree('/general/id', body.general.id, id);
+    return estateAnswer(await estates.put(siteId, { ...body, general: { ...body.general, id } }));
+  },
+  deleteEstate: async ({ params: { siteId, id } }) => {
+    const withdrawn = await estates.withdrawMany(siteId, [id]);
+    mustBeThere(withdrawn.length > 0 || (await estates.get(siteId, id)) !== undefined, 'estate');
+  },
 });

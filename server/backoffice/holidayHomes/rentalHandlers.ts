@@ -28,9 +28,9 @@ import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import type { BusyNights } from './store/rentalReservationRepository.ts';
 import type { RentalOutcome } from './store/rentalUnitRepository.ts';
-import { Answer, type Call, type Handlers } from '../core/http/call.ts';
+import { Answer, answerWrite, type Call, type Handlers } from '../core/http/call.ts';
 import { withAlternatives, idempotentBooking } from '../booking/timeConflict.ts';
-import { HttpProblem, mustBeThere, unprocessable } from '../core/http/problem.ts';
+import { HttpProblem, mustAgree, mustBeThere, unprocessable } from '../core/http/problem.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
@@ -79,7 +79,7 @@ const noSuchUnitAt = (pointer: string): HttpProblem =>
 
 const writtenAnswer = (written: RentalOutcome | undefined): Answer => {
   if (!written) throw new Error('A holiday home was written without an outcome.');
-  return new Answer(written.outcome === 'created' ? 201 : 200, written);
+  return answerWrite(written.outcome, written);
 };
 
 /** What is taken is not also an option. */
@@ -267,8 +267,7 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
       return writtenAnswer(written);
     },
     replaceRentalUnit: async ({ params: { siteId, id }, body }) => {
-      if (body.id !== undefined && body.id !== id)
-        throw unprocessable([{ pointer: '/id', detail: 'differs from the path' }]);
+      mustAgree('/id', body.id, id);
       const [written] = await rentalUnits.upsertMany(siteId, [{ ...body, id }]);
       return writtenAnswer(written);
     },

@@ -1,12 +1,26 @@
-import type { Handlers } from '../core/http/call.ts';
+import { answerWrite, type Handlers } from '../core/http/call.ts';
+import { HttpProblem, mustBeThere } from '../core/http/problem.ts';
 import type { RedirectRepository } from './redirectRepository.ts';
 
-type RedirectCall = 'listRedirects' | 'findRedirect';
+type RedirectCall = 'listRedirects' | 'findRedirect' | 'putRedirect' | 'deleteRedirect';
 
 /** Where addresses of before lead. */
-export const redirectHandlers = (repositories: {
+export const redirectHandlers = ({
+  redirects,
+}: {
   readonly redirects: RedirectRepository;
 }): Pick<Handlers, RedirectCall> => ({
-  listRedirects: ({ params, query }) => repositories.redirects.list(params.siteId, query),
-  findRedirect: ({ params, query }) => repositories.redirects.find(params.siteId, query.address),
+  listRedirects: ({ params, query }) => redirects.list(params.siteId, query),
+  findRedirect: ({ params, query }) => redirects.find(params.siteId, query.address),
+  putRedirect: async ({ params, body }) => {
+    const [written] = await redirects.putMany(params.siteId, [body]);
+    if (!written) throw new Error('A redirect was written without an outcome.');
+    if (written.outcome === 'refused') {
+      const { field, reason } = written;
+      throw new HttpProblem(409, `${field === 'from' ? 'The address' : 'The target'} ${reason}.`);
+    }
+    return answerWrite(written.outcome, { id: written.redirect.from, outcome: written.outcome });
+  },
+  deleteRedirect: async ({ params, query }) =>
+    mustBeThere(await redirects.remove(params.siteId, query.address), 'redirect'),
 });

@@ -1,11 +1,19 @@
-import type { Handlers } from '../core/http/call.ts';
+import { Answer, type Handlers } from '../core/http/call.ts';
+import { mustAgree, mustBeThere } from '../core/http/problem.ts';
 import type { SiteRepository } from './siteRepository.ts';
 
-type SiteCall = 'listSites' | 'getSite' | 'getSiteByHostname';
+type SiteCall = 'listSites' | 'getSite' | 'getSiteByHostname' | 'createSite' | 'replaceSite' | 'deleteSite';
 
 /** Sites (specification §7.1). */
-export const siteHandlers = (repositories: { readonly sites: SiteRepository }): Pick<Handlers, SiteCall> => ({
-  listSites: ({ query }) => repositories.sites.list(query),
-  getSite: ({ params }) => repositories.sites.get(params.siteId),
-  getSiteByHostname: ({ params }) => repositories.sites.byHostname(params.hostname),
+export const siteHandlers = ({ sites }: { readonly sites: SiteRepository }): Pick<Handlers, SiteCall> => ({
+  listSites: ({ query }) => sites.list(query),
+  getSite: ({ params }) => sites.get(params.siteId),
+  getSiteByHostname: ({ params }) => sites.byHostname(params.hostname),
+  createSite: async ({ body }) => new Answer(201, await sites.create(body)),
+  replaceSite: async ({ params, body }) => {
+    mustAgree('/id', body.id, params.siteId);
+    await sites.put(body);
+    return body;
+  },
+  deleteSite: async ({ params }) => mustBeThere(await sites.remove(params.siteId), 'site'),
 });

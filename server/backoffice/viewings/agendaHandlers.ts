@@ -24,7 +24,7 @@ import type { AppointmentRepository } from './appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { Answer, type Handlers } from '../core/http/call.ts';
+import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
 import { withAlternatives, idempotentBooking } from '../booking/timeConflict.ts';
 import { HttpProblem, mustBeThere, unprocessable } from '../core/http/problem.ts';
 
@@ -251,7 +251,7 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
     getAvailability: async ({ params }) => (await agendas.get(params.siteId, params.salesRepId))?.availability,
     putAvailability: async ({ params: { siteId, salesRepId }, body }) => {
       const outcome = await agendas.put(siteId, salesRepId, body);
-      return new Answer(outcome === 'created' ? 201 : 200, body);
+      return answerWrite(outcome, body);
     },
     deleteAvailability: async ({ params }) =>
       mustBeThere(await agendas.stop(params.siteId, params.salesRepId), 'agenda'),
