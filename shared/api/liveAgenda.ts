@@ -149,7 +149,7 @@ export const agendaVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
 export type AgendaVisitor = z.infer<typeof agendaVisitorSchema>;
 
 /** POST /live-agenda/reservation (site from X-Site-Id). */
-export const reservationRequestSchema = z.object({
+export const appointmentRequestSchema = z.object({
   salesRepId: contactIdSchema,
   estateId: idSchema,
   start: dateTimeSchema,
@@ -166,8 +166,11 @@ export const reservationRequestSchema = z.object({
   locale: localeSchema,
 });
 
-/** GET /live-agenda/reservation/{id} (site from X-Site-Id): `appointmentStart` and `visitor` as specification §7.4 has them. */
-export const reservationSchema = z.object({
+/**
+ * GET /live-agenda/reservation/{id} (site from X-Site-Id): an appointment, for its visitor. `appointmentStart` and
+ * `visitor` as specification §7.4 has them.
+ */
+export const agendaAppointmentSchema = z.object({
   /** As it was asked for or, from a booking, the identifier of the page on which it can be cancelled. */
   id: agendaTokenSchema,
   /** In Belgian time, with its offset. */
@@ -192,10 +195,10 @@ export const reservationSchema = z.object({
     gone: z.boolean(),
   }),
 });
-export type Reservation = z.infer<typeof reservationSchema>;
+export type AgendaAppointment = z.infer<typeof agendaAppointmentSchema>;
 
 /** PUT /live-agenda/reservation/{id}: moves an appointment to another free slot of the same sales contact. */
-export const moveReservationSchema = z.object({ start: dateTimeSchema });
+export const moveAppointmentSchema = z.object({ start: dateTimeSchema });
 
 /** An entry of an agenda, for the agency itself. */
 export const agendaEntrySchema = z.object({

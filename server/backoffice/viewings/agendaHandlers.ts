@@ -1,6 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { AGENDA_TIME_ZONE, type FreeSlots, MAX_AGENDA_DAYS, type Reservation } from '../../../shared/api/liveAgenda.ts';
+import {
+  AGENDA_TIME_ZONE,
+  type FreeSlots,
+  MAX_AGENDA_DAYS,
+  type AgendaAppointment,
+} from '../../../shared/api/liveAgenda.ts';
 import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
 import { asEntry, daysSpan } from './agendaEntries.ts';
 import { tokenOf } from '../core/tokens/agendaToken.ts';
@@ -76,11 +81,11 @@ const slotTaken = (repositories: Stores, wanted: Parameters<typeof nearestFree>[
 });
 
 /** As its visitor sees it under the identifier `id`. */
-async function reservationOf(
+async function agendaAppointment(
   { appointments }: Stores,
   { siteId, start, end, estateId, document }: Appointment,
   id: string,
-): Promise<Reservation> {
+): Promise<AgendaAppointment> {
   const { visitor, remark, locale, salesRep } = document;
   const estate = await appointments.estate(siteId, estateId);
   const { title, address } = estate?.served ? estate.shown : document.estate;
@@ -217,11 +222,11 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       );
       const appointment = await appointments.get(siteId, bookedSchema.parse(answer.body).appointment);
       if (!appointment) throw new HttpProblem(404, 'The appointment was erased.');
-      return new Answer(201, await reservationOf(repositories, appointment, token));
+      return new Answer(201, await agendaAppointment(repositories, appointment, token));
     },
     getReservation: async ({ params: { id }, site }) => {
       const appointment = await appointments.find(site(), id);
-      return isToCome(appointment, Date.now()) ? reservationOf(repositories, appointment, id) : undefined;
+      return isToCome(appointment, Date.now()) ? agendaAppointment(repositories, appointment, id) : undefined;
     },
     moveReservation: async ({ params: { id: token }, body, site }) => {
       const siteId = site();
@@ -239,7 +244,7 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       );
       const appointment = moved ? await appointments.find(siteId, token) : undefined;
       mustBeThere(appointment !== undefined, 'appointment');
-      return reservationOf(repositories, appointment, token);
+      return agendaAppointment(repositories, appointment, token);
     },
     cancelReservation: async ({ params: { id: token }, site }) => {
       const cancelled = await repositories.transaction((tx) =>

@@ -1,8 +1,8 @@
 import { GoneError, isBackOfficeTrouble } from '../apiClient/errors.ts';
 import { ajaxProblem } from '../http/ajaxFailure.ts';
-import type { Outcome, Screen, ScreenRequest } from '../render/screen.ts';
+import type { ScreenOutcome, Screen, ScreenRequest } from '../render/screen.ts';
 
-export type Json = Extract<Outcome, { type: 'json' }>;
+export type Json = Extract<ScreenOutcome, { type: 'json' }>;
 
 /** Seconds after which a script may ask again. */
 const RETRY_AFTER = 30;

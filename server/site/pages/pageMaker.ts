@@ -13,7 +13,7 @@ import type { Texts } from '../i18n/texts.ts';
 import type { MapSettings } from '../render/widgets/mapSettings.ts';
 import type { LayoutData, LayoutSource } from '../layout/loadLayout.ts';
 import type { PageTree, Renderer } from '../render/renderPage.tsx';
-import type { Outcome, ScreenRequest, ReadyStatus, PageOutcome } from '../render/screen.ts';
+import type { ScreenOutcome, ScreenRequest, ReadyStatus, PageOutcome } from '../render/screen.ts';
 import { carriesToken, sourcesOf } from '../layout/consent/purposes.ts';
 import { readyOutcome } from './errors/readyOutcome.ts';
 import type { MadePage, ReadyPage } from './madePage.ts';
@@ -22,7 +22,7 @@ import type { PageRequest } from './pageRequest.ts';
 /** Critical data is there, and what follows from it. */
 export interface Content {
   readonly request: ScreenRequest;
-  readonly outcome: Outcome;
+  readonly outcome: ScreenOutcome;
 }
 
 export interface MakeOptions {
@@ -114,7 +114,7 @@ export function createPageMaker({
   logger,
   limitMs = LIMIT_MS,
 }: PageMakerOptions): PageMaker {
-  async function outcomeOf({ screen }: PageRequest, request: ScreenRequest): Promise<Outcome> {
+  async function outcomeOf({ screen }: PageRequest, request: ScreenRequest): Promise<ScreenOutcome> {
     try {
       const outcome = await screen.load(request);
       if (outcome.type === 'redirect') assertOwnPath(outcome.to);
@@ -259,7 +259,7 @@ export function createPageMaker({
 
 /** An answer that leads to another address of the site. */
 export function madeRedirect(
-  { status, to, tags = [] }: Extract<Outcome, { type: 'redirect' }>,
+  { status, to, tags = [] }: Extract<ScreenOutcome, { type: 'redirect' }>,
   secure: boolean,
 ): MadePage {
   // Where a page permanently is may change with its title: caches ask again as often as for a page.
@@ -269,7 +269,7 @@ export function madeRedirect(
 }
 
 function madeJson(
-  { status, data, tags, retryAfter }: Extract<Outcome, { type: 'json' }>,
+  { status, data, tags, retryAfter }: Extract<ScreenOutcome, { type: 'json' }>,
   policy: CachePolicy,
   secure: boolean,
 ): MadePage {
@@ -286,7 +286,7 @@ function madeJson(
 }
 
 function madeText(
-  { status, contentType, text, tags }: Extract<Outcome, { type: 'text' }>,
+  { status, contentType, text, tags }: Extract<ScreenOutcome, { type: 'text' }>,
   policy: CachePolicy,
   secure: boolean,
 ): MadePage {

@@ -64,7 +64,7 @@ export interface Head {
 /** Errors that have a page which is made once for each site and language, and not for each answer. */
 export type ReadyStatus = 400 | 403 | 404 | 405 | 413 | 415 | 500 | 503;
 
-export type Outcome =
+export type ScreenOutcome =
   | {
       readonly type: 'page';
       readonly status: number;
@@ -122,7 +122,7 @@ export interface Screen {
    * function of its path and this; without it, the query is ignored.
    */
   readonly query?: (search: string) => string;
-  load(request: ScreenRequest): Promise<Outcome>;
+  load(request: ScreenRequest): Promise<ScreenOutcome>;
   /**
    * What stands on the page while a slow back office is being waited for: its head is flushed at once and its body
    * streams in. Only for addresses whose status does not depend on their data; undefined for any other.
@@ -130,4 +130,4 @@ export interface Screen {
   readonly early?: (request: ScreenRequest) => EarlyPart | undefined;
 }
 
-export type PageOutcome = Extract<Outcome, { type: 'page' }>;
+export type PageOutcome = Extract<ScreenOutcome, { type: 'page' }>;

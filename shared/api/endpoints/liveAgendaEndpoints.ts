@@ -12,9 +12,9 @@ import {
   freeSlotsSchema,
   heldSlotSchema,
   holdSlotSchema,
-  moveReservationSchema,
-  reservationRequestSchema,
-  reservationSchema,
+  moveAppointmentSchema,
+  appointmentRequestSchema,
+  agendaAppointmentSchema,
   salesRepIdTextSchema,
 } from '../liveAgenda.ts';
 
@@ -60,8 +60,8 @@ export const LIVE_AGENDA_ENDPOINTS = {
     summary:
       'Book an appointment (site from X-Site-Id); 409 with the `nearest` free slots when the time is not free. Mails go to the visitor and to the sales contact',
     params: z.object({}),
-    body: reservationRequestSchema,
-    response: reservationSchema,
+    body: appointmentRequestSchema,
+    response: agendaAppointmentSchema,
     write: true,
     idempotent: true,
   },
@@ -70,7 +70,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
     path: '/live-agenda/reservation/:id',
     summary: 'A future appointment (site from X-Site-Id); 204 when it is unknown, cancelled or over',
     params: token,
-    response: reservationSchema,
+    response: agendaAppointmentSchema,
     nullable: true,
   },
   moveReservation: {
@@ -78,8 +78,8 @@ export const LIVE_AGENDA_ENDPOINTS = {
     path: '/live-agenda/reservation/:id',
     summary: 'Move an appointment to another free slot; 409 with the `nearest` free ones, 404 as for reading',
     params: token,
-    body: moveReservationSchema,
-    response: reservationSchema,
+    body: moveAppointmentSchema,
+    response: agendaAppointmentSchema,
     write: true,
   },
   cancelReservation: {

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Outcome, Screen } from '../../../server/site/render/screen.ts';
+import type { ScreenOutcome, Screen } from '../../../server/site/render/screen.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
@@ -16,7 +16,7 @@ describe('more pages than can be made', () => {
   /** A page that takes as long as the test wants. */
   const screen: Screen = {
     query: (search) => search,
-    async load(): Promise<Outcome> {
+    async load(): Promise<ScreenOutcome> {
       loads += 1;
       await held.promise;
       return {

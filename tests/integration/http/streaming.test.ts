@@ -1,6 +1,6 @@
 import { createElement, Suspense, use } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Outcome, Screen } from '../../../server/site/render/screen.ts';
+import type { ScreenOutcome, Screen } from '../../../server/site/render/screen.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { type Gate, startGate } from '../../support/programs/gate.ts';
@@ -168,7 +168,7 @@ describe('a page with deferred blocks', () => {
 
   const screen: Screen = {
     query: (search) => search,
-    async load(): Promise<Outcome> {
+    async load(): Promise<ScreenOutcome> {
       const { promise } = late;
       const block = createElement(Late, { promise });
       return {
@@ -190,13 +190,13 @@ describe('a page with deferred blocks', () => {
 
   const personal: Screen = {
     query: (search) => search,
-    load: async (request) => ({ ...(await screen.load(request)), cache: 'none' }) as Outcome,
+    load: async (request) => ({ ...(await screen.load(request)), cache: 'none' }) as ScreenOutcome,
   };
 
   const broken: Screen = {
     query: (search) => search,
     async load(request) {
-      const outcome = (await screen.load(request)) as Extract<Outcome, { type: 'page' }>;
+      const outcome = (await screen.load(request)) as Extract<ScreenOutcome, { type: 'page' }>;
       const block = createElement(Broken);
       return { ...outcome, body: createElement(Suspense, { fallback: 'fallback' }, block) };
     },

@@ -1,4 +1,4 @@
-import { MAX_AGENDA_DAYS, type FreeSlots, type Reservation } from '../../../../shared/api/liveAgenda.ts';
+import { MAX_AGENDA_DAYS, type FreeSlots, type AgendaAppointment } from '../../../../shared/api/liveAgenda.ts';
 import { tag } from '../../../../shared/api/purge.ts';
 import { dayAfter, dayOf } from '../../../../shared/i18n/moments.ts';
 import type { ResourceContext } from './resourceContext.ts';
@@ -13,9 +13,9 @@ export interface AppointmentsApi {
   /** When a sales contact can show an estate, for at most two months from `from`, an ISO date; null: not at all. */
   freeSlots(salesRepId: number, slots: { estateId: number; from?: string | undefined }): Promise<FreeSlots | null>;
   /** The same for a visitor who moves this appointment: its own time counts as free. Never kept. */
-  freeSlotsToMove(appointment: Reservation, from: string | undefined): Promise<FreeSlots | null>;
+  freeSlotsToMove(appointment: AgendaAppointment, from: string | undefined): Promise<FreeSlots | null>;
   /** Null when it is unknown, cancelled or over. Never kept. */
-  appointment(id: string): Promise<Reservation | null>;
+  appointment(id: string): Promise<AgendaAppointment | null>;
 }
 
 export function appointmentsApi({

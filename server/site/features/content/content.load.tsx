@@ -9,7 +9,7 @@ import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { pageAlternates, pagePath } from '../../layout/links.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import type { Head, Outcome, Screen, ScreenRequest, PageOutcome } from '../../render/screen.ts';
+import type { Head, ScreenOutcome, Screen, ScreenRequest, PageOutcome } from '../../render/screen.ts';
 import { cancelWidget } from '../viewings/cancel/cancelPage.tsx';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
@@ -101,7 +101,7 @@ async function appointmentOutcome(shown: Shown, appointmentId?: string): Promise
 }
 
 /** The page with the list that is marked on it. A number beyond the last page of the list leads to that. */
-async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof listMark>>): Promise<Outcome> {
+async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof listMark>>): Promise<ScreenOutcome> {
   const { request, page } = shown;
   const list = await loadMarkedList(request, page, mark, true);
   const { query, view, tags } = list;

@@ -1,7 +1,7 @@
 import { tag } from '../../../../shared/api/purge.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { parseUnitsQuery, unitsQueryString } from './units/unitsQuery.ts';
-import type { Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
+import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { placesIfKnown } from '../listing/landing/placesOf.ts';
 import { aroundEstate } from './aroundEstate.tsx';
@@ -23,7 +23,7 @@ const tagsOf = (siteId: string, { estate }: FoundEstate): string[] => [
 ];
 
 /** The page of an estate under its canonical address; any other address of it leads there. */
-async function show(request: ScreenRequest, id: number, projectId?: number): Promise<Outcome> {
+async function show(request: ScreenRequest, id: number, projectId?: number): Promise<ScreenOutcome> {
   const { site, locale, path, search, t } = request;
   const placesFound = placesIfKnown(request);
   const found = await findEstate(request, id, projectId);

@@ -8,7 +8,7 @@ import { mediaPath } from '../../../../shared/domain/media.ts';
 import { tag } from '../../../../shared/api/purge.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import type { Head, Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
+import type { Head, ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { ComparisonPage } from './comparison/ComparisonPage.tsx';
 import { loadComparison } from './comparison/loadComparison.ts';
 import { findHomes } from './findHomes.ts';
@@ -32,7 +32,7 @@ const headOf = (
   alternates: Object.fromEntries(site.locales.map((other) => [other, hrefOf(other, query)])),
 });
 
-function ownPage(request: ScreenRequest): Outcome {
+function ownPage(request: ScreenRequest): ScreenOutcome {
   const { site, locale, t } = request;
   const description = t('favorites:description', { name: site.name });
   return {
@@ -45,7 +45,7 @@ function ownPage(request: ScreenRequest): Outcome {
   };
 }
 
-async function sharedPage(request: ScreenRequest, { ids, compare }: FavoritesQuery): Promise<Outcome> {
+async function sharedPage(request: ScreenRequest, { ids, compare }: FavoritesQuery): Promise<ScreenOutcome> {
   const { site, locale, t } = request;
   const found = await findHomes(request, ids);
   const [first] = found.cards;
@@ -66,7 +66,7 @@ async function sharedPage(request: ScreenRequest, { ids, compare }: FavoritesQue
   };
 }
 
-async function comparisonPage(request: ScreenRequest, query: FavoritesQuery): Promise<Outcome> {
+async function comparisonPage(request: ScreenRequest, query: FavoritesQuery): Promise<ScreenOutcome> {
   const { site, locale, t } = request;
   const { comparison, missing, tags } = await loadComparison(request, query.compare);
   const title = t('favorites:table.title');

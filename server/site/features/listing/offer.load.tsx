@@ -2,7 +2,7 @@ import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/l
 import { landingOf } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import type { Outcome, Screen, ScreenRequest } from '../../render/screen.ts';
+import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { freeSearchOf, unclearOf, withSearchText } from './search/searchText.ts';
 import { UnclearSearch } from './search/UnclearSearch.tsx';
 import { understandSearch } from './search/understandSearch.ts';
@@ -19,7 +19,7 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
  * A search in one line leads to the address that stands for the filters that it means; what was not understood is shown
  * there, and then, or with an order or a map, that is the address with a query.
  */
-async function ledToFilters(request: ScreenRequest, q: string): Promise<Outcome> {
+async function ledToFilters(request: ScreenRequest, q: string): Promise<ScreenOutcome> {
   const { locale, search } = request;
   const { query, unclear } = await understandSearch(request, q, parseFilterQuery(search));
   const { node, landing, tags } = await findList(request, query);

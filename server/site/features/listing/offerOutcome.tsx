@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../../../shared/domain/limits.ts';
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
-import type { Outcome, ScreenRequest } from '../../render/screen.ts';
+import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { itemList } from '../../seo/structuredData/itemList.ts';
 import { renderBlocks } from '../content/renderBlocks.tsx';
 import { listLinks } from './landing/listLinks.ts';
@@ -30,7 +30,7 @@ export async function offerOutcome(
   request: ScreenRequest,
   listed: Promise<LoadedListing>,
   address?: LandingAddress,
-): Promise<Outcome> {
+): Promise<ScreenOutcome> {
   const { api, locale, origin, t } = request;
   const [found, pages] = await Promise.all([listed, api.pages()]);
   const { query, view, page, landing, places, filters, tags } = found;

@@ -8,7 +8,7 @@ import { tooMany } from '../../pages/errors/errorOutcome.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import type { PageMaker } from '../../pages/pageMaker.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
-import type { Head, Outcome, PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import type { Head, ScreenOutcome, PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { checkPage } from '../CheckPage.tsx';
 import type { FormResult } from '../formDefinition.ts';
 import type { Asker } from '../proof/asker.ts';
@@ -62,13 +62,13 @@ function scriptRefusal(
   { site }: ScreenRequest,
   status: FormRefused['status'],
   details: Pick<FormRefused, 'alert' | 'errors' | 'next' | 'data'>,
-): Outcome {
+): ScreenOutcome {
   const title = TITLES[status] ?? '';
   const data: FormRefused = { type: 'about:blank', title, status, retry: retryPath(url, site.locales), ...details };
   return { type: 'json', status, data, tags: [], cache: 'none' };
 }
 
-type Load = (request: ScreenRequest) => Promise<Outcome>;
+type Load = (request: ScreenRequest) => Promise<ScreenOutcome>;
 
 const change =
   ({ form, own, key }: Post): Load =>

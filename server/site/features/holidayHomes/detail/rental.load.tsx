@@ -5,7 +5,7 @@ import { dayOf } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import { GoneError } from '../../../apiClient/errors.ts';
 import { tileOrigin } from '../../../render/widgets/mapSettings.ts';
-import type { Crumb, Outcome, Screen, ScreenRequest } from '../../../render/screen.ts';
+import type { Crumb, ScreenOutcome, Screen, ScreenRequest } from '../../../render/screen.ts';
 import { plainText } from '../../../render/html/sanitize.ts';
 import { notFound } from '../../../pages/errors/notFound.ts';
 import { Breadcrumb } from '../../../layout/breadcrumb/Breadcrumb.tsx';
@@ -43,7 +43,7 @@ function descriptionOf(
   );
 }
 
-async function show(request: ScreenRequest, id: number): Promise<Outcome> {
+async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
   const { api, site, origin, locale, map, t } = request;
   const tags = [tag.site(site.id), tag.rental(site.id, id)];
   // Without periods the page has its other parts, and is cached for a short time. They are not deferred, because they

@@ -2,9 +2,9 @@ import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
 import { PageHead } from '../../../layout/PageHead.tsx';
-import type { Outcome, ScreenRequest } from '../../../render/screen.ts';
+import type { ScreenOutcome, ScreenRequest } from '../../../render/screen.ts';
 
-type Page = Extract<Outcome, { readonly type: 'page' }>;
+type Page = Extract<ScreenOutcome, { readonly type: 'page' }>;
 
 /** Instead of a list: the agency has no holiday homes, and how it can be asked all the same. */
 export function withoutHomes({ site, locale, t }: ScreenRequest): Pick<Page, 'head' | 'body'> {

@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../../../shared/api/liveAgenda.ts';
+import type { AgendaAppointment } from '../../../../../shared/api/liveAgenda.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
 import css from '../../../../../shared/ui/viewing.module.css';
@@ -8,7 +8,7 @@ import type { ScreenRequest } from '../../../render/screen.ts';
 import { timeRow } from '../booking/slotWords.ts';
 
 interface AppointmentDetailsProps {
-  readonly appointment: Reservation;
+  readonly appointment: AgendaAppointment;
   readonly request: Pick<ScreenRequest, 'locale' | 't'>;
 }
 

@@ -1,4 +1,4 @@
-import type { AgendaSlot, Reservation } from '../../../../../shared/api/liveAgenda.ts';
+import type { AgendaSlot, AgendaAppointment } from '../../../../../shared/api/liveAgenda.ts';
 import { dayOf } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
@@ -30,7 +30,7 @@ interface MoveOptions {
 /** Another time for an appointment, with the one who was to be met. */
 export async function movePage(
   request: ScreenRequest,
-  appointment: Reservation,
+  appointment: AgendaAppointment,
   { from, state = FRESH }: MoveOptions = {},
 ): Promise<PageOutcome> {
   const { api, site, locale, t } = request;

@@ -82,10 +82,10 @@ export const VIEWING: Booking<Viewing> = {
   maxRemark: MAX_VISIT_REMARK,
   async book({ host, view }, { start, token: hold }, values, { call, locale }) {
     if (!host) return undefined;
-    const reservation = await call('createReservation', {
+    const appointment = await call('createReservation', {
       body: { salesRepId: host.id, estateId: view.id, start, hold, locale, ...asVisitor(values) },
     });
-    return reservation ? `${pathFor('appointment', locale, { appointmentId: reservation.id })}?done=booked` : undefined;
+    return appointment ? `${pathFor('appointment', locale, { appointmentId: appointment.id })}?done=booked` : undefined;
   },
 
   nearestIn: (error) => nearestIn(slotTakenSchema, error),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Reservation } from '../../../../../shared/api/liveAgenda.ts';
+import type { AgendaAppointment } from '../../../../../shared/api/liveAgenda.ts';
 import { formatLongDay } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import type { CancelStage } from '../../../../../shared/widgets/appointment/cancelStage.ts';
@@ -12,7 +12,7 @@ import { timesOf } from '../booking/slotWords.ts';
 
 export const CANCEL_FORM = { name: 'appointment-cancel', protection: 'limits' } as const;
 
-const contactOf = ({ visitor }: Reservation): readonly string[] => [
+const contactOf = ({ visitor }: AgendaAppointment): readonly string[] => [
   `${visitor.firstName} ${visitor.lastName}`,
   visitor.email,
   visitor.phone,
@@ -20,7 +20,7 @@ const contactOf = ({ visitor }: Reservation): readonly string[] => [
 
 interface About {
   readonly appointmentId: string;
-  readonly appointment: Reservation | null;
+  readonly appointment: AgendaAppointment | null;
 }
 
 /** The appointment, a question and a button; or that there is none, with the ways on. */
@@ -56,7 +56,11 @@ export function cancelWidget(
 }
 
 /** The page of specification §2.7, at one stage of §4.5. */
-export function cancelPage(request: ScreenRequest, stage: CancelStage, appointment: Reservation | null): PageOutcome {
+export function cancelPage(
+  request: ScreenRequest,
+  stage: CancelStage,
+  appointment: AgendaAppointment | null,
+): PageOutcome {
   const appointmentId = appointmentIdOf(request);
   return ownPage(request, {
     status: stage === 'not found' ? 404 : 200,
