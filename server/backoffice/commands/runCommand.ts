@@ -8,7 +8,7 @@ import { eraseCommand } from '../personalData/erase.command.ts';
 import { exportCommand } from '../estates/import/export.command.ts';
 import { importCommand } from '../estates/import/import.command.ts';
 import { mailCommand } from './mail.command.ts';
-import { messagesCommand } from './messages.command.ts';
+import { messagesCommand } from '../messages/messages.command.ts';
 import { migrateCommand } from '../core/cli/migrate.command.ts';
 import { redirectCommand } from '../redirects/redirect.command.ts';
 import { rentalsCommand } from '../holidayHomes/rentals.command.ts';

@@ -1,7 +1,6 @@
 import type { Site } from '../../../shared/api/site.ts';
-import type { MessageRecord } from '../messages/messageRepository.ts';
-import type { ErasureRepository } from '../personalData/erasureRepository.ts';
-import type { MessageRepository } from '../messages/messageRepository.ts';
+import type { MessageRecord, MessageRepository } from './messageRepository.ts';
+import type { PersonalRecord } from '../core/db/personalData.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { type Command, type CommandContext, UsageError } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
@@ -9,7 +8,8 @@ import { formatTable } from '../core/cli/table.ts';
 
 /** What is stored of what this needs. */
 interface Stores {
-  readonly erasures: ErasureRepository;
+  /** All that is kept of a visitor, also by other features. */
+  readonly erasures: { find(siteId: string, email: string): Promise<readonly PersonalRecord[]> };
   readonly messages: MessageRepository;
   readonly sites: SiteRepository;
 }
