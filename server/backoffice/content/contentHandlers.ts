@@ -8,7 +8,6 @@ import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
 import { mustAgree, mustBeThere } from '../core/http/problem.ts';
 import { checkMarks } from './pageMarks.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly agreements: AgreementRepository;
   readonly entities: EntityRepository;

@@ -5,7 +5,6 @@ import { answerWrite, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, mustAgree, mustBeThere } from '../core/http/problem.ts';
 import type { EstateOutcome } from './writePlan.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly estatePages: EstatePageRepository;
   readonly collections: CollectionRepository;

@@ -4,9 +4,8 @@ import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { Reservation } from './reservation.ts';
 import { isCancellable } from './stays.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
-  readonly rentalUnits: RentalUnitRepository;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'find'>;
 }
 
 /** As its guest sees it under the identifier `id`. */

@@ -7,7 +7,6 @@ import { hostLetter } from './mails/hostLetter.ts';
 import type { Reservation } from './reservation.ts';
 import { anonymousEntry } from './stayCalendar.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly mails: MailRepository;
   readonly rentalReservations: RentalReservationRepository;

@@ -32,7 +32,6 @@ import { Answer, answerWrite, type Call, type Handlers } from '../core/http/call
 import { withAlternatives, idempotentBooking } from '../booking/timeConflict.ts';
 import { HttpProblem, mustAgree, mustBeThere, unprocessable } from '../core/http/problem.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly assets: AssetRepository;
   readonly mails: MailRepository;

@@ -6,7 +6,6 @@ import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { readFeeds } from './feeds/readFeeds.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly mails: MailRepository;
   readonly rentalFeeds: RentalFeedRepository;

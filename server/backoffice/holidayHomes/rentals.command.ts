@@ -29,7 +29,6 @@ import type { RentalReservationRepository } from './store/rentalReservationRepos
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly assets: AssetRepository;
   readonly mails: MailRepository;

@@ -20,7 +20,6 @@ import type { Reservation } from './reservation.ts';
 import type { ReservationDocument } from '../core/db/documents/reservationDocument.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly mails: MailRepository;
   readonly rentalReservations: RentalReservationRepository;

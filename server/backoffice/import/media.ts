@@ -15,7 +15,6 @@ export interface NamedMedia {
   readonly files: readonly MediaReference[];
 }
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly assets: AssetRepository;
 }

@@ -6,7 +6,6 @@ import { Answer, type Handlers } from '../core/http/call.ts';
 import { idempotentWrite } from '../core/http/idempotentWrite.ts';
 import { unprocessable } from '../core/http/problem.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly mails: MailRepository;
   readonly messages: MessageRepository;

@@ -6,7 +6,6 @@ import { confirmationMail } from './confirmationMail.ts';
 import { friendMail } from './friendMail.ts';
 import { leadMail } from './leadMail.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly mails: MailRepository;
   readonly messages: MessageRepository;

@@ -13,7 +13,6 @@ import type { RentalReservationRepository } from '../holidayHomes/store/rentalRe
 import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly agendas: AgendaRepository;
   readonly appointments: AppointmentRepository;

@@ -10,7 +10,6 @@ import type { MailRepository } from '../mail/mailRepository.ts';
 import type { RentalReservationRepository } from '../holidayHomes/store/rentalReservationRepository.ts';
 import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly agendas: AgendaRepository;
   readonly appointments: AppointmentRepository;

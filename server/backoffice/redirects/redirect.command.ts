@@ -9,7 +9,6 @@ import { type Command, type CommandContext, UsageError } from '../core/cli/comma
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly redirects: RedirectRepository;
   readonly sites: SiteRepository;

@@ -5,7 +5,6 @@ import { Answer, type Handlers } from '../core/http/call.ts';
 import { idempotentWrite } from '../core/http/idempotentWrite.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly replies: ReplyRepository;
   readonly subscriptions: SubscriptionRepository;

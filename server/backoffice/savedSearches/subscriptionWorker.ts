@@ -7,7 +7,6 @@ import { confirmationMail } from './confirmationMail.ts';
 import { newsMail } from './newsMail.ts';
 import type { SubscriptionTokens } from '../core/tokens/subscriptionTokens.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly mails: MailRepository;
   readonly subscriptionQueue: SubscriptionQueue;

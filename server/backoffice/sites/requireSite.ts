@@ -1,9 +1,8 @@
 import type { Site } from '../../../shared/api/site.ts';
 import type { SiteRepository } from './siteRepository.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
-  readonly sites: SiteRepository;
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
 /** Throws an `Error` that names the sites there are. */

@@ -9,7 +9,6 @@ import { STARTER_NAVIGATION, STARTER_SITE } from './starterSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { typedKeys } from '../../../shared/domain/typedKeys.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly estates: { count(siteId: string): Promise<number> };
   readonly navigation: { put(siteId: string, navigation: Navigation): Promise<unknown> };

@@ -21,7 +21,6 @@ import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { formatHours, parseHours, parseWeeklyHours } from './weeklyHours.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly agendas: AgendaRepository;
   readonly appointments: AppointmentRepository;

@@ -33,7 +33,6 @@ import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
 import { withAlternatives, idempotentBooking } from '../booking/timeConflict.ts';
 import { HttpProblem, mustBeThere, unprocessable } from '../core/http/problem.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly agendas: AgendaRepository;
   readonly appointments: AppointmentRepository;

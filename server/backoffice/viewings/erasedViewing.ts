@@ -7,7 +7,6 @@ import type { Appointment } from './appointment.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { agencyEntry } from './viewingCalendar.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly agendas: AgendaRepository;
   readonly appointments: AppointmentRepository;

@@ -8,7 +8,6 @@ import { requireSite } from '../../sites/requireSite.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly sites: SiteRepository;
   readonly estates: EstateRepository;

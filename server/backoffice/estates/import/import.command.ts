@@ -18,7 +18,6 @@ import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 import type { AssetRepository } from '../../assets/assetRepository.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly sites: SiteRepository;
   readonly estates: EstateRepository;

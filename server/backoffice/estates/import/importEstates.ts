@@ -15,7 +15,6 @@ import type { EstateDocument } from '../../import/estateDocument.ts';
 import { PARENT } from '../../import/mapping/target.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly assets: AssetRepository;
   readonly estates: EstateRepository;

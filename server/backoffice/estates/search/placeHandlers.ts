@@ -4,9 +4,8 @@ import { searchPlaces } from '../../geo/searchPlaces.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 import type { Handlers } from '../../core/http/call.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
-  readonly estates: EstateRepository;
+  readonly estates: Pick<EstateRepository, 'filters'>;
 }
 
 type PlaceCall = 'searchPlaces' | 'listPlaces' | 'findPlacesInText';

@@ -13,7 +13,6 @@ import { refusalOf } from './feedGuard.ts';
 import { fetchFeed } from './fetchFeed.ts';
 import type { parseFeedWork } from './parseFeed.worker.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly mails: MailRepository;
   readonly rentalFeeds: RentalFeedRepository;

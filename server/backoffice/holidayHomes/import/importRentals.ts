@@ -10,7 +10,6 @@ import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
 import { mapRental, type MappedHome } from './mapRental.ts';
 import type { RentalMapping, RentalRule } from './rentalMapping.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly assets: AssetRepository;
   readonly rentalUnits: RentalUnitRepository;

@@ -5,7 +5,6 @@ import { hostLetter } from './hostLetter.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { guestEntry, hostEntry } from '../stayCalendar.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly mails: MailRepository;
 }

@@ -9,9 +9,8 @@ import { quoteOf } from '../quote.ts';
 import type { Reservation } from '../reservation.ts';
 import { stayedIn } from '../stays.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
-  readonly rentalUnits: RentalUnitRepository;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'list' | 'periods'>;
 }
 
 const GUESTS = { adults: 2, children: 1 };

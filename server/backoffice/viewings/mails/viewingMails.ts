@@ -7,7 +7,6 @@ import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { visitorLetter } from './visitorLetter.ts';
 import { reminderTime } from './viewingTimes.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly mails: MailRepository;
 }
