@@ -49,7 +49,7 @@ const STAY_WORDS: Readonly<Record<Locale, { readonly remark: string; readonly no
   de: { remark: 'Wir kommen erst gegen 19 Uhr. Gibt es ein Kinderbett?', note: 'Das Kinderbett steht bereit.' },
 };
 
-/** One mail of each kind that messages, searches, visits and stays bring, about estates and homes of the site, by name. */
+/** One mail of each kind that messages, searches, viewings and stays cause, about estates and homes of the site, by name. */
 export async function mailSamples(
   { mails, messages, estates, appointments, rentalUnits }: Stores,
   site: Site,

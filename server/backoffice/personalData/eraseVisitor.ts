@@ -39,8 +39,8 @@ export const eraseVisitor = (
   repositories.transaction(async (tx) => {
     const address = foldEmail(email);
     const tell: (() => Promise<void>)[] = [];
-    for (const visit of await tx.appointments.bookedBy(siteId, address, now))
-      tell.push(await eraseViewing(tx, visit, now));
+    for (const viewing of await tx.appointments.bookedBy(siteId, address, now))
+      tell.push(await eraseViewing(tx, viewing, now));
     for (const stay of await tx.rentalReservations.expectedOf(siteId, address, today(now)))
       tell.push(await eraseStay(tx, stay, now));
     const counts = await tx.erasures.erase(siteId, address);

@@ -89,7 +89,7 @@ async function list({ out }: CommandContext, { repositories, site }: Target): Pr
     { title: 'Contact', align: 'right' as const },
     { title: 'Name' },
     { title: 'Listings', align: 'right' as const },
-    { title: 'Visits on' },
+    { title: 'Viewings on' },
   ];
   out.write(formatTable(columns, rows));
 }

@@ -29,6 +29,7 @@ export async function eraseViewing(
   return async () => {
     const { agencyStudio, toAgencyAlone } = await correspondence(mails, viewing, {
       salesRep: document.salesRep,
+      // The stored prefix of a viewing's mails (`viewingMails.ts`).
       reference: `visit:${id}`,
     });
     const estate = await appointments.estate(siteId, estateId);

@@ -118,7 +118,7 @@ describe('a calendar file', () => {
       expect(shown?.getFirstPropertyValue(name)?.toString(), name).toBe('2027-01-01T10:00:00Z');
   });
 
-  it('may hold many visits, for a program that follows them', () => {
+  it('may hold many entries, for a program that follows them', () => {
     const feed = calendarFeed('Bezoeken', [
       entry('2027-05-03T10:00:00+02:00'),
       entry('2027-05-04T10:00:00+02:00', { uid: 'b2@example.com' }),

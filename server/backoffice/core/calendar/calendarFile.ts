@@ -7,9 +7,9 @@ interface CalendarPerson {
   readonly email: string;
 }
 
-/** One visit or stay as a calendar shows it. `location` and `url` may be ''. */
+/** One viewing or stay as a calendar shows it. `location` and `url` may be ''. */
 export interface CalendarEntry extends Span {
-  /** Stays the same for as long as the visit does, and is no other visit's anywhere. */
+  /** Stays the same for as long as the viewing or stay does; no other entry has it anywhere. */
   readonly uid: string;
   readonly sequence: number;
   /** Of what is sent: when it was written (RFC 5545, 3.8.7.2). Of what stands in a feed: when it was last revised. */
@@ -97,7 +97,7 @@ export interface Invitation {
 
 /**
  * The calendar file of a mail (RFC 5546): a request, or the taking back of one. Who organises is not invited: a calendar
- * would not take such a request, and gets the visit published.
+ * would not take such a request, and gets the entry published.
  */
 export function invitation(entry: CalendarEntry, organizer: CalendarPerson, attendee: CalendarPerson): Invitation {
   const own = organizer.email.toLowerCase() === attendee.email.toLowerCase();

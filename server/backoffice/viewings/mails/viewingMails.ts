@@ -11,6 +11,7 @@ interface Stores {
   readonly mails: MailRepository;
 }
 
+/** References of mails are stored: viewings keep the prefixes `visit:` and `visit-reminder:` in them. */
 const reminderOf = ({ id }: Appointment): string => `visit-reminder:${id}`;
 
 /**

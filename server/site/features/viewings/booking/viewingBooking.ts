@@ -34,7 +34,7 @@ interface Viewing {
   readonly offer: AgendaSlot;
 }
 
-/** A visit to an estate: one time of the sales contact's agenda. */
+/** The booking of a viewing: one time of the sales contact's agenda. */
 export const VIEWING: Booking<Viewing> = {
   steps: VIEWING_STEPS,
   texts: {
