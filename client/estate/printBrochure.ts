@@ -1,11 +1,11 @@
 /** Printing waits at most this long for a picture. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** Pictures that are only on paper load when paper is asked for; then the browser prints. */
 export async function printBrochure(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-print="only"] img')];
   for (const picture of pictures) picture.loading = 'eager';
   const loaded = Promise.allSettled(pictures.map((picture) => picture.decode()));
-  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   print();
 }

@@ -1,10 +1,10 @@
 import type { StartTrigger } from './startTrigger.ts';
 
 /** At the latest after so long, however busy the page is. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 export const whenIdle: StartTrigger = (_element, hydrate) => {
   // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void hydrate(), { timeout: PATIENCE_MS });
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void hydrate(), { timeout: TIMEOUT_MS });
   else setTimeout(() => void hydrate(), 200);
 };

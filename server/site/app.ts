@@ -192,7 +192,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     findSite: (host) => directory.find({ url: '/', rawHeaders: ['Host', host] }),
     resolvePage,
     findMoved,
-    trouble: (request) => unavailable(request).body,
+    renderUnavailable: (request) => unavailable(request).body,
     logger,
     observe: (way) => {
       metrics.ways[way] += 1;
@@ -215,7 +215,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     },
     keys,
     limits,
-    once: createReplayGuard(),
+    replayGuard: createReplayGuard(),
     sendError,
     logger,
     observe: metrics.formAnswered,

@@ -163,7 +163,7 @@ export function createTransport({
     let overdueTimer = setTimeout(lookIfOverdue, CALL_MS);
     // What other calls have taught meanwhile counts: a back office that is slow and answers is not down.
     function lookIfOverdue() {
-      const leftMs = health.patience() - (performance.now() - startedAt);
+      const leftMs = health.timeoutMs() - (performance.now() - startedAt);
       if (leftMs > 0) {
         overdueTimer = setTimeout(lookIfOverdue, leftMs);
         return;

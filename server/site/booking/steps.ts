@@ -9,7 +9,7 @@ import { type Nearest, refusedIn } from './nearest.ts';
 import { carriedIn, typedOf } from './who.ts';
 import { whoPage } from './whoPage.tsx';
 
-const NOTHING_MORE: Review = { rows: [], more: null };
+const EMPTY_REVIEW: Review = { rows: [], more: null };
 
 /** Names of the fields of the second step. */
 export const fieldsOf = <K extends BookingKind>({ who }: Pick<Booking<K>, 'who'>): readonly string[] =>
@@ -52,10 +52,10 @@ export async function repeatFirstStep<K extends BookingKind>(
   subject: K['subject'],
   held: K['held'],
   typed: Typed,
-  trouble: Partial<Pick<FormState<Nearest<K['offer']>>, 'errors' | 'alert' | 'data'>> = {},
+  feedback: Partial<Pick<FormState<Nearest<K['offer']>>, 'errors' | 'alert' | 'data'>> = {},
 ): Promise<PageOutcome> {
   const carried = { ...carriedIn(typed, fieldsOf(booking)), replaces: held.token };
-  return booking.whenPage(request, subject, { typed: booking.chosen(held), errors: {}, ...trouble }, carried);
+  return booking.whenPage(request, subject, { typed: booking.chosen(held), errors: {}, ...feedback }, carried);
 }
 
 /** The last step; an earlier one where the back office does not take what was said. */
@@ -69,7 +69,7 @@ export async function confirmationPage<K extends BookingKind>(
 ): Promise<PageOutcome> {
   const typed = typedOf(values);
   try {
-    const review = booking.review ? await booking.review(request, subject, held, values) : NOTHING_MORE;
+    const review = booking.review ? await booking.review(request, subject, held, values) : EMPTY_REVIEW;
     if (!review) return notFound(request);
     const carried = carriedIn(typed, fieldsOf(booking)) ?? {};
     return checkPage(booking, request, subject, { held, review, carried, state });

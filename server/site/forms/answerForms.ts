@@ -11,9 +11,9 @@ import type { Captcha } from './captcha/captcha.ts';
 import type { FormRegister } from './formDefinition.ts';
 import type { Keys } from './keys.ts';
 import type { Limits } from './limits.ts';
-import { createAsker } from './proof/asker.ts';
+import { createIssueQuestion } from './proof/issueQuestion.ts';
 import type { ReplayGuard } from './proof/replayGuard.ts';
-import { createProof } from './proof/proof.ts';
+import { createVerifyProof } from './proof/verifyProof.ts';
 import { createFormTokens } from './proof/formToken.ts';
 import { checkOrigin } from './steps/checkOrigin.ts';
 import { createFindForms } from './steps/findForms.ts';
@@ -34,7 +34,7 @@ export interface AnswerFormsOptions {
   readonly captchas: Readonly<Record<CaptchaProvider, Captcha>>;
   readonly keys: Keys;
   readonly limits: Limits;
-  readonly once: ReplayGuard;
+  readonly replayGuard: ReplayGuard;
   readonly sendError: SendError;
   readonly logger: Logger;
   readonly observe: (form: string, answer: FormAnswer) => void;
@@ -47,17 +47,19 @@ export interface AnswerFormsOptions {
  * The answers are validated before the captcha is checked, so that an incomplete form uses no token.
  */
 export function answerForms(options: AnswerFormsOptions): SiteHandler {
-  const { forms, resolvePage, maker, client, captchas, keys, limits, once, sendError, logger, observe } = options;
-  const stamps = createFormTokens(keys('stamps'));
-  const asker = createAsker(stamps);
+  const { forms, resolvePage, maker, client, captchas, keys, limits, replayGuard, sendError, logger, observe } =
+    options;
+  // The name is part of the key: another one would make the tokens of open forms invalid.
+  const formTokens = createFormTokens(keys('stamps'));
+  const issueQuestion = createIssueQuestion(formTokens);
   const visitorKey = keys('visitors');
   const hash = (text: string) => createHmac('sha256', visitorKey).update(text).digest('base64url').slice(0, 22);
 
   const findForms = createFindForms(forms, resolvePage);
-  const provePost = createProvePost(createProof({ captchas, stamps, once }), limits);
+  const provePost = createProvePost(createVerifyProof({ captchas, formTokens, replayGuard }), limits);
   const takeLimits = createTakeLimits(limits, hash);
-  const sendPost = createSendPost({ client, asker, logger });
-  const replies = createReplies({ maker, asker, observe });
+  const sendPost = createSendPost({ client, issueQuestion, logger });
+  const replies = createReplies({ maker, issueQuestion, observe });
 
   /** From a post that was read to what it is answered with. */
   async function handle(post: Post): Promise<Reply> {

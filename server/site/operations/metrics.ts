@@ -4,13 +4,13 @@ import type { ApiCacheStats } from '../apiClient/apiCache.ts';
 import type { FormAnswer } from '../forms/steps/post.ts';
 import type { PageCacheStats } from '../cache/pageCache.ts';
 import type { AdmissionStats } from '../pages/flights/admission.ts';
-import type { Way } from '../pages/pages.ts';
+import type { PageDelivery } from '../pages/pages.ts';
 
 /** Labels are names out of the code (routes, calls), never an address: those would be without end, and personal. */
 export interface Metrics {
   readonly registry: Registry;
   /** Answers of the page cache, too many to be counted one by one. */
-  readonly ways: Record<Way, number>;
+  readonly ways: Record<PageDelivery, number>;
   readonly answered: (route: string, status: number, ms: number) => void;
   readonly called: (observation: Observation) => void;
   readonly formAnswered: (form: string, answer: FormAnswer) => void;
@@ -28,7 +28,7 @@ export function createMetrics({ pageCache, apiCache, admission }: Measured): Met
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const ways: Record<Way, number> = { hit: 0, stale: 0, miss: 0, streamed: 0, refused: 0 };
+  const ways: Record<PageDelivery, number> = { hit: 0, stale: 0, miss: 0, streamed: 0, refused: 0 };
 
   const answers = new Histogram({
     name: 'gevel_answer_seconds',

@@ -8,7 +8,7 @@ import { isSecure } from '../http/origin.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import { sourcesOf } from '../layout/consent/purposes.ts';
 import type { Renderer } from '../render/renderPage.tsx';
-import { arrival } from './arrival.ts';
+import { waitForPart } from './waitForPart.ts';
 import type { Admission } from './flights/admission.ts';
 import { createFlights, type FlightsOptions } from './flights/flights.ts';
 import { createRefresh, type RefreshOptions } from './flights/refresh.ts';
@@ -21,20 +21,20 @@ import { streamPage } from './stream/streamPage.tsx';
 import type { PageRequest } from './pageRequest.ts';
 
 /** How a page was answered; for the metrics. */
-export type Way = 'hit' | 'stale' | 'miss' | 'streamed' | 'refused';
+export type PageDelivery = 'hit' | 'stale' | 'miss' | 'streamed' | 'refused';
 
 export interface PagesOptions
   extends Pick<FlightsOptions, 'maker' | 'pace'>,
     Pick<RefreshOptions, 'findSite' | 'resolvePage'>,
     Pick<StoredPagesOptions, 'recompressor'>,
-    Pick<FirstPartOptions, 'trouble'> {
+    Pick<FirstPartOptions, 'renderUnavailable'> {
   readonly cache: PageCache;
   readonly renderer: Renderer<LayoutData>;
   readonly admission: Pick<Admission, 'enter' | 'enterNow' | 'isBusy'>;
   readonly ready: Pick<ReadyPages, 'prepare' | 'send'>;
   readonly findMoved: FindRedirect;
   readonly logger: Logger;
-  readonly observe: (way: Way) => void;
+  readonly observe: (way: PageDelivery) => void;
   /** Milliseconds until a streamed page that is not complete is cut off. */
   readonly streamLimitMs?: number;
 }
@@ -55,18 +55,18 @@ const MISSED: Added = [CACHE_STATUS, 'gevel; fwd=miss'];
 const isPerson = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && !CRAWLER.test(headers['user-agent'] ?? '');
 
-/** The page cache and the pages that are being made, behind one door. Each part is a file of its own. */
+/** The page cache and the pages that are being made, behind one interface. Each part is a file of its own. */
 export function createPages(options: PagesOptions): Pages {
   const { cache, maker, renderer, recompressor, admission, ready, pace, findSite, resolvePage } = options;
-  const { findMoved, trouble, logger, observe, streamLimitMs = STREAM_LIMIT_MS } = options;
+  const { findMoved, renderUnavailable, logger, observe, streamLimitMs = STREAM_LIMIT_MS } = options;
   const flights = createFlights({ cache, maker, admission, ready, pace, logger });
   const refresh = createRefresh({ cache, flights, admission, findSite, resolvePage, logger });
   const stored = createStoredPages({ cache, refresh, recompressor, observe });
   const refuse = createRefusePage({ stored, ready, observe });
-  const firstPart = createFirstPart({ pace, trouble });
+  const firstPart = createFirstPart({ pace, renderUnavailable });
 
-  /** Where nothing is, something may have been: then the visitor is led on, and that was the answer. */
-  async function isLedOn(
+  /** Sends the redirect of an address that answers 404 and has moved. True: the request is answered. */
+  async function redirectMoved(
     status: number,
     pageRequest: PageRequest,
     target: RequestTarget,
@@ -104,26 +104,26 @@ export function createPages(options: PagesOptions): Pages {
       const cached = cache.get(pageRequest.key);
       const cacheStatus = cached && stored.usableAs(cached);
       if (cached && cacheStatus !== undefined) {
-        if (await isLedOn(cached.representation.status, pageRequest, target, req, res)) return;
+        if (await redirectMoved(cached.representation.status, pageRequest, target, req, res)) return;
         if (cached.policy !== 'gone') cache.remember(host, req.url ?? '', cached);
         await serve(req, res, cached.representation, cacheStatus);
         return stored.count(cached, cacheStatus);
       }
       const flight = await flights.admit(pageRequest, { host, target });
       if (!flight) return refuse(pageRequest, cached, req, res);
-      // One who could still be shown an older copy waits for the whole page.
-      const isPatient = isPerson(req) && !cached;
+      // A crawler gets a whole page or none. With an older copy in the cache, that is sent instead of a longer wait.
+      const canWait = isPerson(req) && !cached;
       // A stream is a second render of the page: there is time for it as long as no other page waits.
-      const first = isPatient && !admission.isBusy ? await firstPart(pageRequest, target, flight) : undefined;
+      const first = canWait && !admission.isBusy ? await firstPart(pageRequest, target, flight) : undefined;
       if (first) {
-        if (await isLedOn(first.status, pageRequest, target, req, res)) return;
+        if (await redirectMoved(first.status, pageRequest, target, req, res)) return;
         return stream(req, res, pageRequest, first);
       }
-      const arrived = await arrival(flight.done, isPatient, pace);
+      const arrived = await waitForPart(flight.done, canWait, pace);
       if (!arrived) return refuse(pageRequest, cached, req, res);
       const { page } = arrived;
       if (cached && page.representation.status >= 500) return refuse(pageRequest, cached, req, res);
-      if (await isLedOn(page.representation.status, pageRequest, target, req, res)) return;
+      if (await redirectMoved(page.representation.status, pageRequest, target, req, res)) return;
       observe('miss');
       await serve(req, res, page.representation, arrived.stored ? STORED : MISSED);
     },

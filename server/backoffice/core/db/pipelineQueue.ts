@@ -65,7 +65,7 @@ export class PipelineQueue {
   #last: number | undefined;
   /** The client that may have changed the session: settings, role, prepared statements. */
   #soiledBy: number | undefined;
-  #patience: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(db: PGlite, options: PipelineQueueOptions) {
     this.#db = db;
@@ -139,7 +139,7 @@ export class PipelineQueue {
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#idleTimer);
     for (let job = this.#next(); job; job = this.#next()) await this.#execute(job);
     this.#running = false;
     this.#watch();
@@ -149,7 +149,7 @@ export class PipelineQueue {
   #watch(): void {
     const client = this.#last;
     if (this.#jobs.length === 0 || client === undefined || !this.#db.isInTransaction()) return;
-    this.#patience = setTimeout(() => this.#options.hangUp(client), this.#options.idleTransactionMs);
+    this.#idleTimer = setTimeout(() => this.#options.hangUp(client), this.#options.idleTransactionMs);
   }
 
   async #execute({ client, messages, deliver, resolve, reject }: Job): Promise<void> {

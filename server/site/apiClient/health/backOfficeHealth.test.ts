@@ -174,12 +174,12 @@ describe('the health of a back office', () => {
       expect(health.pace()).toBe('fast');
     });
     it('stays slow, and patient, when a call is overdue of a back office that is known to be slow', async () => {
-      expect(health.patience()).toBe(1200);
+      expect(health.timeoutMs()).toBe(1200);
       const late = health.start('search');
       const first = health.start('page');
       await pass(2000);
       first.succeeded();
-      expect(health.patience()).toBe(5000);
+      expect(health.timeoutMs()).toBe(5000);
       late.overdue();
       expect(health.pace()).toBe('slow');
       health.start('search');
@@ -187,7 +187,7 @@ describe('the health of a back office', () => {
       expect(health.pace()).toBe('slow');
       await pass(200);
       expect(health.pace()).toBe('silent');
-      expect(health.patience()).toBe(5000);
+      expect(health.timeoutMs()).toBe(5000);
     });
     it('does not call slow what only waits for other calls', async () => {
       const calls = Array.from({ length: 32 }, () => health.start('search'));

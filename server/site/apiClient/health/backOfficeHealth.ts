@@ -27,7 +27,7 @@ export interface BackOfficeHealth {
   start(endpoint: string, options?: { readonly measured?: boolean; readonly probe?: boolean }): TrackedCall;
   pace(): Pace;
   /** Milliseconds that a call may go unanswered before it counts as failed: more where answers are known to be slow. */
-  patience(): number;
+  timeoutMs(): number;
   /** True while the circuit breaker is open for the whole back office. */
   readonly isOpen: boolean;
   /** Number of times that the open circuit breaker closed again. A call from before that may hang for ever. */
@@ -138,9 +138,9 @@ export function createBackOfficeHealth({
   const isSilent = () => {
     if (open || unansweredSinceSuccess) return true;
     const slowest = Math.max(0, ...recentAnswers().map(({ took }) => took));
-    const patience = Math.max(SILENT_MS, 2 * slowest);
-    if (now() - lastSuccess < patience) return false;
-    for (const { startedAt } of underWay) if (now() - startedAt > patience) return true;
+    const silentAfterMs = Math.max(SILENT_MS, 2 * slowest);
+    if (now() - lastSuccess < silentAfterMs) return false;
+    for (const { startedAt } of underWay) if (now() - startedAt > silentAfterMs) return true;
     return false;
   };
 
@@ -185,7 +185,7 @@ export function createBackOfficeHealth({
       return isKnownSlow() ? 'slow' : 'fast';
     },
 
-    patience: () => (isKnownSlow() ? LATE_MS : CALL_MS),
+    timeoutMs: () => (isKnownSlow() ? LATE_MS : CALL_MS),
 
     close: () => clearTimeout(probeTimer),
   };

@@ -40,7 +40,7 @@ const MOST_UNDER_WAY = 6;
 const MOST_WAITING = 100;
 const RETRY_AFTER_S = '60';
 /** A robot has more of it than a visitor, and the lists of a large site take some 25 calls. */
-const PATIENCE: Budget = { waitMs: 30_000, secondaryMs: 30_000 };
+const BUDGET: Budget = { waitMs: 30_000, secondaryMs: 30_000 };
 
 const changedLast = (parts: readonly EstateAddressPart[]) =>
   parts
@@ -96,7 +96,7 @@ export function createSitemaps({ client, createSiteApi, originOf, mostInFile }: 
   }
 
   async function* pages(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
-    const api = createSiteApi(site, PATIENCE);
+    const api = createSiteApi(site, BUDGET);
     yield await sitePages(api, site, changedLast(await partsOf(site)));
   }
 

@@ -5,25 +5,25 @@ const USE = { siteId: 'alpha', form: 'contact', digest: 'what was typed' };
 
 describe('a stamp', () => {
   let time = 1_000_000;
-  const stamps = createFormTokens(Buffer.alloc(32, 7), () => time);
+  const formTokens = createFormTokens(Buffer.alloc(32, 7), () => time);
   const others = createFormTokens(Buffer.alloc(32, 8), () => time);
 
   it('is valid for the right answer, after the minimum time to read', () => {
-    const stamp = stamps.issue(USE, 12);
-    expect(stamps.verify(stamp, USE, 12)).toMatchObject({ type: 'early' });
+    const stamp = formTokens.issue(USE, 12);
+    expect(formTokens.verify(stamp, USE, 12)).toMatchObject({ type: 'early' });
     time += 3000;
-    expect(stamps.verify(stamp, USE, 12)).toMatchObject({ type: 'passed' });
+    expect(formTokens.verify(stamp, USE, 12)).toMatchObject({ type: 'passed' });
     time += FORM_TOKEN_LIFETIME_MS;
-    expect(stamps.verify(stamp, USE, 12)).toEqual({ type: 'none' });
+    expect(formTokens.verify(stamp, USE, 12)).toEqual({ type: 'none' });
   });
 
   it('is valid for nothing else', () => {
-    const stamp = stamps.issue(USE, 12);
+    const stamp = formTokens.issue(USE, 12);
     time += 3000;
-    expect(stamps.verify(stamp, USE, 11)).toMatchObject({ type: 'wrong' });
-    expect(stamps.verify(stamp, USE, undefined)).toMatchObject({ type: 'wrong' });
+    expect(formTokens.verify(stamp, USE, 11)).toMatchObject({ type: 'wrong' });
+    expect(formTokens.verify(stamp, USE, undefined)).toMatchObject({ type: 'wrong' });
     for (const other of [{ siteId: 'beta' }, { form: 'friend' }, { digest: 'something else' }]) {
-      expect(stamps.verify(stamp, { ...USE, ...other }, 12)).toEqual({ type: 'none' });
+      expect(formTokens.verify(stamp, { ...USE, ...other }, 12)).toEqual({ type: 'none' });
     }
     expect(others.verify(stamp, USE, 12)).toEqual({ type: 'none' });
     const unsigned = `.${'A'.repeat(43)}`;
@@ -34,12 +34,12 @@ describe('a stamp', () => {
       `${stamp}x`,
       stamp.replace(/(?:\.[\w-]{43}){2}$/, unsigned.repeat(2)),
     ]) {
-      expect(stamps.verify(bad, USE, 12)).toEqual({ type: 'none' });
+      expect(formTokens.verify(bad, USE, 12)).toEqual({ type: 'none' });
     }
-    expect(stamps.verify(stamp.replace(/\.[\w-]{43}$/, unsigned), USE, 12)).toMatchObject({ type: 'wrong' });
+    expect(formTokens.verify(stamp.replace(/\.[\w-]{43}$/, unsigned), USE, 12)).toMatchObject({ type: 'wrong' });
   });
 
   it('does not reveal the answer', () => {
-    expect(stamps.issue(USE, 12).length).toBe(stamps.issue(USE, 3).length);
+    expect(formTokens.issue(USE, 12).length).toBe(formTokens.issue(USE, 3).length);
   });
 });

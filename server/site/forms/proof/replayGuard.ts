@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What may be used once: tokens of captchas, stamps. */
+/** What may be used once: tokens of captchas and form tokens. */
 export interface ReplayGuard {
   /**
    * True for the first use, and for the same use again (a browser that sends a request a second time): one with the same

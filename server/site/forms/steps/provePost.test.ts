@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testForm, testPost } from '../../../../tests/support/testForm.ts';
 import type { LimitName } from '../limits.ts';
-import type { Proof } from '../proof/proof.ts';
+import type { Proof } from '../proof/verifyProof.ts';
 import { createProvePost, type PostToProve } from './provePost.ts';
 
 /** The step, with a captcha that gives this and limits of which these are reached, and the limits that it took. */

@@ -1,7 +1,7 @@
 import type { TextKey } from '../formDefinition.ts';
 import { idempotencyKey } from '../idempotency.ts';
 import type { Limits } from '../limits.ts';
-import type { Proof, ProofSubject } from '../proof/proof.ts';
+import type { Proof, ProofSubject } from '../proof/verifyProof.ts';
 import { digestOf, FIELD, single } from '../typedFields.ts';
 import { type Check, limited, type Post, type Refusal, RETRY_AFTER } from './post.ts';
 

@@ -11,7 +11,7 @@ import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { Head, ScreenOutcome, PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { checkPage } from '../CheckPage.tsx';
 import type { FormResult } from '../formDefinition.ts';
-import type { Asker } from '../proof/asker.ts';
+import type { IssueQuestion } from '../proof/issueQuestion.ts';
 import { FIELD } from '../typedFields.ts';
 import type { Check, FormAnswer, Post, Refusal, Reply } from './post.ts';
 
@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<number, string>> = {
 
 export interface RepliesOptions {
   readonly maker: Pick<PageMaker, 'make'>;
-  readonly asker: Asker;
+  readonly issueQuestion: IssueQuestion;
   readonly observe: (form: string, answer: FormAnswer) => void;
 }
 
@@ -90,7 +90,7 @@ const sent =
       : { type: 'redirect', status: 303, to };
   };
 
-export function createReplies({ maker, asker, observe }: RepliesOptions): Replies {
+export function createReplies({ maker, issueQuestion, observe }: RepliesOptions): Replies {
   async function respond(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, load: Load) {
     const { page } = maker.make({ ...pageRequest, screen: { load } }, { budget: budgetFor('fast') });
     await serve(req, res, (await page).representation);
@@ -113,7 +113,7 @@ export function createReplies({ maker, asker, observe }: RepliesOptions): Replie
         alert: shown,
         data,
         key: key ?? post.key,
-        ...(form.check === 'own' && { ask: asker(request, form.name, false) }),
+        ...(form.check === 'own' && { ask: issueQuestion(request, form.name, false) }),
       });
       return { ...refused(request, page, status), ...retry };
     };
@@ -121,7 +121,7 @@ export function createReplies({ maker, asker, observe }: RepliesOptions): Replie
   const check =
     ({ form, own, key }: Post, { error }: Check): Load =>
     async (request) => {
-      const ask = asker(request, form.name, true);
+      const ask = issueQuestion(request, form.name, true);
       const wrong = error === undefined ? undefined : request.t(error);
       const errors = wrong === undefined ? {} : { [FIELD.ANSWER]: wrong };
       const page =

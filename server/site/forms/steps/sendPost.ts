@@ -3,13 +3,13 @@ import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import { BackOfficeError, isBackOfficeTrouble, isProofSpent } from '../../apiClient/errors.ts';
 import type { FormContext, FormResult } from '../formDefinition.ts';
 import { proofKey } from '../idempotency.ts';
-import type { Asker } from '../proof/asker.ts';
+import type { IssueQuestion } from '../proof/issueQuestion.ts';
 import { type Post, type Refusal, RETRY_AFTER } from './post.ts';
 import type { ProvenPost } from './provePost.ts';
 
 export interface SendPostOptions {
   readonly client: Pick<BackOfficeClient, 'forSite'>;
-  readonly asker: Asker;
+  readonly issueQuestion: IssueQuestion;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -29,7 +29,7 @@ function levelOf(error: unknown): 'info' | 'warn' | 'error' {
 
 /** The one call to the back office. */
 export const createSendPost =
-  ({ client, asker, logger }: SendPostOptions) =>
+  ({ client, issueQuestion, logger }: SendPostOptions) =>
   async (
     { form, request, visitor }: Pick<Post, 'form' | 'request' | 'visitor'>,
     values: unknown,
@@ -40,7 +40,7 @@ export const createSendPost =
       ...request,
       idempotencyKey: key,
       visitor,
-      ask: (name) => asker(request, name, false),
+      ask: (name) => issueQuestion(request, name, false),
       call: (name, input = {}) => {
         const shown = proof === undefined ? {} : { proof: proofKey(request.site.id, proof) };
         return backOffice.call(name, { ...input, ...shown, locale: request.locale, idempotencyKey: key });

@@ -7,7 +7,7 @@ interface Props {
   readonly content: Promise<Content>;
   readonly fallback: ReactNode;
   /** The replacement when the content cannot be loaded. */
-  readonly trouble: (request: ScreenRequest) => ReactNode;
+  readonly renderUnavailable: (request: ScreenRequest) => ReactNode;
   /** The query string as the visitor sent it. */
   readonly search: string;
 }
@@ -21,7 +21,7 @@ export function LateContent({ fallback, ...late }: Props) {
   );
 }
 
-function Arrived({ content, trouble, search }: Omit<Props, 'fallback'>) {
+function Arrived({ content, renderUnavailable, search }: Omit<Props, 'fallback'>) {
   const { request, outcome } = use(content);
   // Too late for a status: the browser is sent on by the document.
   if (outcome.type === 'redirect') {
@@ -30,5 +30,5 @@ function Arrived({ content, trouble, search }: Omit<Props, 'fallback'>) {
   // A list whose search failed says so itself.
   const isShown =
     outcome.type === 'page' && (outcome.status < 400 || (outcome.status === 503 && outcome.ready === undefined));
-  return isShown ? outcome.body : trouble(request);
+  return isShown ? outcome.body : renderUnavailable(request);
 }

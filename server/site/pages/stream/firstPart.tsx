@@ -5,7 +5,7 @@ import type { RequestTarget } from '../../http/requestTarget.ts';
 import type { LayoutData } from '../../layout/loadLayout.ts';
 import type { PageTree } from '../../render/renderPage.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { arrival } from '../arrival.ts';
+import { waitForPart } from '../waitForPart.ts';
 import type { Flight } from '../flights/flights.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import { withTimeout } from '../withTimeout.ts';
@@ -21,7 +21,7 @@ export interface FirstPart {
 export interface FirstPartOptions {
   readonly pace: BackOfficeHealth['pace'];
   /** Replaces the content that cannot be loaded on a page whose head was sent. */
-  readonly trouble: (request: ScreenRequest) => ReactNode;
+  readonly renderUnavailable: (request: ScreenRequest) => ReactNode;
 }
 
 /** Within this a page is either complete or starts to stream. */
@@ -32,7 +32,7 @@ const FLUSH_MS = 50;
  * screen whose status is certain, what stands there without any data. Undefined: the page is sent as a whole.
  */
 export const createFirstPart =
-  ({ pace, trouble }: FirstPartOptions) =>
+  ({ pace, renderUnavailable }: FirstPartOptions) =>
   async (
     { screen }: Pick<PageRequest, 'screen'>,
     { search }: Pick<RequestTarget, 'search'>,
@@ -44,11 +44,13 @@ export const createFirstPart =
     const early = !known && pace() === 'slow' ? screen.early?.(request()) : undefined;
     if (early) {
       const { head, fallback, foreign } = early;
-      const body = <LateContent content={content} fallback={fallback} trouble={trouble} search={search} />;
+      const body = (
+        <LateContent content={content} fallback={fallback} renderUnavailable={renderUnavailable} search={search} />
+      );
       return { status: 200, tree: { request: request(), head, layout: layout(), body }, foreign };
     }
     if (!known) {
-      known = await arrival(content, true, pace);
+      known = await waitForPart(content, true, pace);
       if (!known || (await withTimeout(done, FLUSH_MS))) return undefined;
     }
     const { outcome } = known;

@@ -19,8 +19,8 @@ export type Proof =
 
 export interface ProofOptions {
   readonly captchas: Readonly<Record<CaptchaProvider, Captcha>>;
-  readonly stamps: FormTokens;
-  readonly once: ReplayGuard;
+  readonly formTokens: FormTokens;
+  readonly replayGuard: ReplayGuard;
 }
 
 export interface ProofSubject {
@@ -35,19 +35,19 @@ export interface ProofSubject {
   readonly t: Translate;
 }
 
-/** By the stamp of a question that was answered, else by the token of the site's captcha. */
-export const createProof =
-  ({ captchas, stamps, once }: ProofOptions) =>
+/** Verifies the form token of a question that was answered, else the token of the site's captcha. */
+export const createVerifyProof =
+  ({ captchas, formTokens, replayGuard }: ProofOptions) =>
   async ({ site, form, typed, digest, keyOf, t }: ProofSubject): Promise<Proof> => {
     const use = `${site.id} ${form} ${digest}`;
-    const stamp = single(typed, FIELD.STAMP);
-    if (stamp !== '') {
+    const formToken = single(typed, FIELD.STAMP);
+    if (formToken !== '') {
       const answer = readAnswer(single(typed, FIELD.ANSWER), t);
-      const verdict = stamps.verify(stamp, { siteId: site.id, form, digest }, answer);
+      const verdict = formTokens.verify(formToken, { siteId: site.id, form, digest }, answer);
       if (verdict.type === 'none') return { type: 'unknown', error: 'forms:error.answer' };
       const { type, id } = verdict;
       // A question takes one answer, right or wrong: each guess needs a new question.
-      const isOnly = once.claim(`stamp ${id}`, `${use} ${keyOf(id)} ${answer}`, FORM_TOKEN_LIFETIME_MS);
+      const isOnly = replayGuard.claim(`stamp ${id}`, `${use} ${keyOf(id)} ${answer}`, FORM_TOKEN_LIFETIME_MS);
       if (isOnly && type === 'passed') return { type: 'there', id };
       return { type: 'unknown', error: isOnly && type === 'early' ? 'forms:check.wait' : 'forms:error.answer' };
     }
@@ -59,6 +59,6 @@ export const createProof =
     if (verdict.type === 'unavailable') return verdict;
     if (verdict.type === 'failed') return { type: 'refused' };
     const { id, lifetimeMs } = verdict;
-    const isOnly = once.claim(`${provider} ${id}`, `${use} ${keyOf(id)}`, lifetimeMs);
+    const isOnly = replayGuard.claim(`${provider} ${id}`, `${use} ${keyOf(id)}`, lifetimeMs);
     return isOnly ? { type: 'there', id } : { type: 'refused' };
   };

@@ -11,15 +11,15 @@ const LOOK_MS = 100;
  * Waits for a part of a page that is being made, while the visitor sees nothing. Undefined when it takes too long; the
  * work continues for the next visitor.
  *
- * @param isPatient waits longer for a back office that is known to be slow, as long as it answers at all
+ * @param canWait waits longer for a back office that is known to be slow, as long as it answers at all
  */
-export async function arrival<T>(
+export async function waitForPart<T>(
   promise: Promise<T>,
-  isPatient: boolean,
+  canWait: boolean,
   pace: BackOfficeHealth['pace'],
 ): Promise<T | undefined> {
   let arrived = await withTimeout(promise, Math.max(0, WAIT_MS - spentMs()));
-  if (!isPatient) return arrived;
+  if (!canWait) return arrived;
   while (!arrived && pace() === 'slow') arrived = await withTimeout(promise, LOOK_MS);
   return arrived;
 }
