@@ -8,7 +8,8 @@ import type { MailRepository } from '../mail/mailRepository.ts';
 import type { MessageRepository } from '../messages/messageRepository.ts';
 import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { type Command, type CommandContext, UsageError } from '../core/cli/command.ts';
+import { actionNamed, type TakesWords } from '../core/cli/actions.ts';
+import type { Command, CommandContext } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
@@ -65,7 +66,11 @@ async function preview({ out, values }: CommandContext, repositories: Stores, si
   return 0;
 }
 
-const ACTIONS: Readonly<Record<string, typeof list>> = { list, retry, preview };
+const ACTIONS: Readonly<Record<string, TakesWords & { run: typeof list }>> = {
+  list: { run: list },
+  retry: { run: retry },
+  preview: { run: preview },
+};
 
 export const mailCommand: Command<Stores> = {
   name: 'mail',
@@ -82,10 +87,8 @@ it again, and those that wait at once.
   npm run backoffice -- mail list --site claes
   npm run backoffice -- mail preview --site claes --out mails`,
   async run(context) {
-    const [name = '', ...more] = context.words;
-    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-    if (!action || more.length > 0) throw new UsageError('mail takes list, retry or preview');
+    const action = actionNamed('mail', ACTIONS, context.words);
     const { repositories } = await context.open();
-    return action(context, repositories, await requireSite(repositories, context.values.text('site')));
+    return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
   },
 };

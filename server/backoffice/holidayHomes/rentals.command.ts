@@ -9,13 +9,8 @@ import { today } from './days.ts';
 import type { Reservation } from './reservation.ts';
 import { answerRequest } from './stays.ts';
 import type { EntryFilter } from './store/rentalReservationRepository.ts';
-import {
-  type Command,
-  type CommandContext,
-  UsageError,
-  type Values,
-  type OpenBackOffice,
-} from '../core/cli/command.ts';
+import { actionNamed, required, type TakesWords } from '../core/cli/actions.ts';
+import { type Command, type CommandContext, UsageError, type OpenBackOffice } from '../core/cli/command.ts';
 import { LIMIT_OPTIONS, limitsOf, refusedTable, showStop } from '../import/importLimits.ts';
 import { warningTable } from '../import/importSummary.ts';
 import { readSourceFile } from '../import/readSourceFile.ts';
@@ -44,20 +39,12 @@ interface Target {
   readonly site: Site;
 }
 
-interface Action {
-  /** A word after the action's. */
-  readonly takes?: string;
+interface Action extends TakesWords {
   run(context: CommandContext, target: Target): Promise<number>;
 }
 
 const titled = (...titles: readonly string[]) => titles.map((title) => ({ title }));
 const euros = (amount: number): string => amount.toFixed(2);
-
-function required(values: Values, name: string): string {
-  const value = values.text(name);
-  if (value === undefined) throw new UsageError(`--${name} is missing`);
-  return value;
-}
 
 function stateNamed(text: string | undefined): RentalState | undefined {
   const state = RENTAL_STATES.find((each) => each === text);
@@ -130,7 +117,7 @@ async function reservationNamed({ backOffice, site }: Target, name: string): Pro
 }
 
 const answering = (state: Exclude<RentalState, 'requested'>, done: string): Action => ({
-  takes: 'the reference of a reservation, as rentals list shows it',
+  takes: { count: 1, words: 'the reference of a reservation, as rentals list shows it' },
   async run({ words, values, out }, target) {
     const { backOffice, site } = target;
     const { env, repositories } = backOffice;
@@ -230,7 +217,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   cancel: answering('cancelled', 'Cancelled'),
   homes: { run: homes },
   feeds: { run: feeds },
-  accept: { takes: 'the name of a feed, as rentals feeds shows it', run: accept },
+  accept: { takes: { count: 1, words: 'the name of a feed, as rentals feeds shows it' }, run: accept },
   import: { run: importFile },
 };
 
@@ -261,11 +248,7 @@ A calendar of another platform that cannot be read, or that would free most of t
 taken over: its last good copy counts, and feeds ends with 1. accept takes the next copy without this check.`,
   async run(context) {
     const { words, values } = context;
-    const [name = ''] = words;
-    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-    if (!action) throw new UsageError(`rentals takes ${Object.keys(ACTIONS).join(', ')}`);
-    if (words.length !== (action.takes === undefined ? 1 : 2))
-      throw new UsageError(`rentals ${name} takes ${action.takes ?? 'nothing more'}`);
+    const action = actionNamed('rentals', ACTIONS, words);
     const backOffice = await context.open();
     const site = await requireSite(backOffice.repositories, values.text('site'));
     return action.run(context, { backOffice, site });

@@ -2,7 +2,8 @@ import type { Site } from '../../../shared/api/site.ts';
 import type { MessageRecord, MessageRepository } from './messageRepository.ts';
 import type { PersonalRecord } from '../core/db/personalData.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { type Command, type CommandContext, UsageError } from '../core/cli/command.ts';
+import { actionNamed, type TakesWords } from '../core/cli/actions.ts';
+import type { Command, CommandContext } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
@@ -61,7 +62,10 @@ async function exportAll(context: CommandContext, { messages, erasures }: Stores
   return 0;
 }
 
-const ACTIONS: Readonly<Record<string, typeof list>> = { list, export: exportAll };
+const ACTIONS: Readonly<Record<string, TakesWords & { run: typeof list }>> = {
+  list: { run: list },
+  export: { run: exportAll },
+};
 
 export const messagesCommand: Command<Stores> = {
   name: 'messages',
@@ -78,10 +82,8 @@ that visitor (GDPR, article 15): messages, mails, saved searches, viewings and r
   npm run backoffice -- messages list --site claes
   npm run backoffice -- messages export --site claes --email jan@example.com > jan.ndjson`,
   async run(context) {
-    const [name = '', ...more] = context.words;
-    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-    if (!action || more.length > 0) throw new UsageError('messages takes list or export');
+    const action = actionNamed('messages', ACTIONS, context.words);
     const { repositories } = await context.open();
-    return action(context, repositories, await requireSite(repositories, context.values.text('site')));
+    return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
   },
 };

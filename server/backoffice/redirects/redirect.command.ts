@@ -5,7 +5,8 @@ import { readRedirects } from './readRedirects.ts';
 import type { RedirectOutcome } from './redirectTable.ts';
 import type { RedirectRepository } from './redirectRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { type Command, type CommandContext, UsageError } from '../core/cli/command.ts';
+import { actionNamed, required, type TakesWords } from '../core/cli/actions.ts';
+import type { Command, CommandContext } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
@@ -17,9 +18,7 @@ interface Stores {
 /** So many refused rows are shown; the report file has all. */
 const REFUSED_SHOWN = 20;
 
-interface Action {
-  /** Addresses after the word, as the usage error asks for them. */
-  readonly takes?: { readonly count: number; readonly words: string };
+interface Action extends TakesWords {
   run(context: CommandContext, repositories: Stores, site: Site): Promise<number>;
 }
 
@@ -117,12 +116,8 @@ Loops, chains (each redirect must lead to its end in one step) and addresses of 
   npm run backoffice -- redirect import --site claes --file redirects.csv --dry-run`,
   async run(context) {
     const { words, values } = context;
-    const [name = ''] = words;
-    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-    if (!action) throw new UsageError('redirect takes list, add, remove or import');
-    const { count, words: wanted } = action.takes ?? { count: 0, words: 'nothing more' };
-    if (words.length !== count + 1) throw new UsageError(`redirect ${name} takes ${wanted}`);
-    if (name === 'import' && values.text('file') === undefined) throw new UsageError('--file is missing');
+    const action = actionNamed('redirect', ACTIONS, words);
+    if (words[0] === 'import') required(values, 'file');
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, values.text('site')));
   },

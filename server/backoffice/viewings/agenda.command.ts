@@ -15,6 +15,7 @@ import type { AgendaRepository } from './agendaRepository.ts';
 import type { AppointmentRepository } from './appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
+import { actionNamed, required, type TakesWords } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { requireSite } from '../sites/requireSite.ts';
@@ -36,21 +37,13 @@ interface Target {
   readonly salesRepId: number;
 }
 
-interface Action {
+interface Action extends TakesWords {
   readonly everyContact?: boolean;
-  /** A word after the action's. */
-  readonly takes?: string;
   run(context: CommandContext, target: Target): Promise<void>;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SETTINGS = ['duration', 'buffer', 'notice', 'horizon'] as const;
-
-function required(values: Values, name: string): string {
-  const value = values.text(name);
-  if (value === undefined) throw new UsageError(`--${name} is missing`);
-  return value;
-}
 
 /** Throws an `Error` with a line for each field that is wrong. */
 function checked(wanted: unknown): Availability {
@@ -232,7 +225,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   unblock: { run: unblock },
   stop: { run: stop },
   feed: { run: feed },
-  cancel: { takes: 'the id of a viewing, as agenda show lists it', run: cancel },
+  cancel: { takes: { count: 1, words: 'the id of a viewing, as agenda show lists it' }, run: cancel },
 };
 
 function contactOf(values: Values): number {
@@ -275,11 +268,7 @@ All times are those of Belgium. Booked appointments stay when the hours change.
 feed prints a private address of a calendar feed of the viewings; each call replaces the previous address.`,
   async run(context) {
     const { words, values } = context;
-    const [name = ''] = words;
-    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-    if (!action) throw new UsageError(`agenda takes ${Object.keys(ACTIONS).join(', ')}`);
-    if (words.length !== (action.takes === undefined ? 1 : 2))
-      throw new UsageError(`agenda ${name} takes ${action.takes ?? 'nothing more'}`);
+    const action = actionNamed('agenda', ACTIONS, words);
     const salesRepId = action.everyContact ? 0 : contactOf(values);
     const { repositories } = await context.open();
     const site = await requireSite(repositories, values.text('site'));

@@ -1,0 +1,30 @@
+import { UsageError, type Values } from './command.ts';
+
+/** What a command does for its first word. */
+export interface TakesWords {
+  /** How many words follow, and what a usage error calls them; none when absent. */
+  readonly takes?: { readonly count: number; readonly words: string };
+}
+
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** The action that the first of the words names. Throws `UsageError`, also where too few or too many words follow. */
+export function actionNamed<Action extends TakesWords>(
+  command: string,
+  actions: Readonly<Record<string, Action>>,
+  words: readonly string[],
+): Action {
+  const [name = ''] = words;
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!action) throw new UsageError(`${command} takes ${alternatives.format(Object.keys(actions))}`);
+  const { count, words: wanted } = action.takes ?? { count: 0, words: 'nothing more' };
+  if (words.length !== count + 1) throw new UsageError(`${command} ${name} takes ${wanted}`);
+  return action;
+}
+
+/** An option that only some actions of a command need. Throws `UsageError` without it. */
+export function required(values: Values, name: string): string {
+  const value = values.text(name);
+  if (value === undefined) throw new UsageError(`--${name} is missing`);
+  return value;
+}
