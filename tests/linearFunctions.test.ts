@@ -7,7 +7,7 @@ import { splitDescription } from '../server/site/estates/description/splitDescri
 import { parseHost } from '../server/site/http/hostHeader.ts';
 import { parseFilterQuery } from '../shared/domain/listing/filterQuery.ts';
 import { hasLink } from '../shared/domain/text/plainText.ts';
-import { slugify } from '../shared/domain/text/slug.ts';
+import { slugify } from '../shared/domain/estate/slug.ts';
 import { growthOf } from './patterns.ts';
 
 /** Between linear (4) and quadratic (16). */

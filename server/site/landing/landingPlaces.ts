@@ -1,6 +1,6 @@
 import type { EstateFilters } from '../../../shared/api/search.ts';
 import { LOCALES, type Locale, type Localized, localize } from '../../../shared/i18n/locales.ts';
-import { slugify } from '../../../shared/domain/text/slug.ts';
+import { slugify } from '../../../shared/domain/estate/slug.ts';
 import { typeOfWord } from './typeWords.ts';
 import { recordOf } from '../../../shared/domain/typedKeys.ts';
 

@@ -1,5 +1,5 @@
 import type { Site } from '../../../shared/api/site.ts';
-import { estateSlug, type SlugSource } from '../../../shared/domain/text/slug.ts';
+import { estateSlug, type SlugSource } from '../../../shared/domain/estate/slug.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 

@@ -1,7 +1,7 @@
 import type { EstateSummary } from '../../../../shared/api/estate.ts';
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { addressLine, cityName, hasPrice, isClosed } from '../../../../shared/domain/rules.ts';
-import { estateSlug } from '../../../../shared/domain/text/slug.ts';
+import { estateSlug } from '../../../../shared/domain/estate/slug.ts';
 import { formatArea, formatPrice } from '../../../../shared/i18n/format.ts';
 import { inPlace } from '../../../../shared/i18n/inPlace.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';

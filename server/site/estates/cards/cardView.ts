@@ -11,7 +11,7 @@ import {
   isStickerSet,
   streetLine,
 } from '../../../../shared/domain/rules.ts';
-import { estateSlug } from '../../../../shared/domain/text/slug.ts';
+import { estateSlug } from '../../../../shared/domain/estate/slug.ts';
 import { unitState } from '../../../../shared/domain/units/unitState.ts';
 import { TRANSACTION_NAMES } from '../../../../shared/domain/vocabulary.ts';
 import { formatArea, formatPrice } from '../../../../shared/i18n/format.ts';
