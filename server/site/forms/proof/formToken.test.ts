@@ -3,40 +3,40 @@ import { createFormTokens, FORM_TOKEN_LIFETIME_MS } from './formToken.ts';
 
 const USE = { siteId: 'alpha', form: 'contact', digest: 'what was typed' };
 
-describe('a stamp', () => {
+describe('a form token', () => {
   let time = 1_000_000;
   const formTokens = createFormTokens(Buffer.alloc(32, 7), () => time);
   const others = createFormTokens(Buffer.alloc(32, 8), () => time);
 
   it('is valid for the right answer, after the minimum time to read', () => {
-    const stamp = formTokens.issue(USE, 12);
-    expect(formTokens.verify(stamp, USE, 12)).toMatchObject({ type: 'early' });
+    const token = formTokens.issue(USE, 12);
+    expect(formTokens.verify(token, USE, 12)).toMatchObject({ type: 'early' });
     time += 3000;
-    expect(formTokens.verify(stamp, USE, 12)).toMatchObject({ type: 'passed' });
+    expect(formTokens.verify(token, USE, 12)).toMatchObject({ type: 'passed' });
     time += FORM_TOKEN_LIFETIME_MS;
-    expect(formTokens.verify(stamp, USE, 12)).toEqual({ type: 'none' });
+    expect(formTokens.verify(token, USE, 12)).toEqual({ type: 'none' });
   });
 
   it('is valid for nothing else', () => {
-    const stamp = formTokens.issue(USE, 12);
+    const token = formTokens.issue(USE, 12);
     time += 3000;
-    expect(formTokens.verify(stamp, USE, 11)).toMatchObject({ type: 'wrong' });
-    expect(formTokens.verify(stamp, USE, undefined)).toMatchObject({ type: 'wrong' });
+    expect(formTokens.verify(token, USE, 11)).toMatchObject({ type: 'wrong' });
+    expect(formTokens.verify(token, USE, undefined)).toMatchObject({ type: 'wrong' });
     for (const other of [{ siteId: 'beta' }, { form: 'friend' }, { digest: 'something else' }]) {
-      expect(formTokens.verify(stamp, { ...USE, ...other }, 12)).toEqual({ type: 'none' });
+      expect(formTokens.verify(token, { ...USE, ...other }, 12)).toEqual({ type: 'none' });
     }
-    expect(others.verify(stamp, USE, 12)).toEqual({ type: 'none' });
+    expect(others.verify(token, USE, 12)).toEqual({ type: 'none' });
     const unsigned = `.${'A'.repeat(43)}`;
     for (const bad of [
       '',
       'a.b.c',
-      stamp.slice(1),
-      `${stamp}x`,
-      stamp.replace(/(?:\.[\w-]{43}){2}$/, unsigned.repeat(2)),
+      token.slice(1),
+      `${token}x`,
+      token.replace(/(?:\.[\w-]{43}){2}$/, unsigned.repeat(2)),
     ]) {
       expect(formTokens.verify(bad, USE, 12)).toEqual({ type: 'none' });
     }
-    expect(formTokens.verify(stamp.replace(/\.[\w-]{43}$/, unsigned), USE, 12)).toMatchObject({ type: 'wrong' });
+    expect(formTokens.verify(token.replace(/\.[\w-]{43}$/, unsigned), USE, 12)).toMatchObject({ type: 'wrong' });
   });
 
   it('does not reveal the answer', () => {

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a stamp is valid for. */
+/** What a form token is valid for. */
 export interface FormTokenUse {
   readonly siteId: string;
   readonly form: string;
-  /** Of what was filled in: it can't be changed under the stamp. */
+  /** Of what was filled in: it can't be changed under the token. */
   readonly digest: string;
 }
 
 export type FormTokenVerdict =
-  /** Not of this form, too old, or no stamp at all. */
+  /** Not of this form, too old, or no form token at all. */
   | { readonly type: 'none' }
   | {
       /** The right answer; one that came faster than a person reads; not the right one. */
@@ -20,7 +20,7 @@ export type FormTokenVerdict =
 
 const EARLIEST_MS = 2000;
 export const FORM_TOKEN_LIFETIME_MS = 60 * 60_000;
-const STAMP = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/;
+const TOKEN = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/;
 
 const isSigned = (given: string, expected: Buffer) => timingSafeEqual(Buffer.from(given, 'base64url'), expected);
 
@@ -43,8 +43,8 @@ export function createFormTokens(key: Buffer, now: () => number = () => Date.now
       return [time, id, ...signatures.map((each) => each.toString('base64url'))].join('.');
     },
 
-    verify(stamp: string, use: FormTokenUse, answer: number | undefined): FormTokenVerdict {
-      const [, time = '', id = '', asked = '', answered = ''] = STAMP.exec(stamp) ?? [];
+    verify(token: string, use: FormTokenUse, answer: number | undefined): FormTokenVerdict {
+      const [, time = '', id = '', asked = '', answered = ''] = TOKEN.exec(token) ?? [];
       const age = now() - Number.parseInt(time, 36);
       if (!(age >= 0 && age < FORM_TOKEN_LIFETIME_MS) || !isSigned(asked, signature(time, id, use)))
         return { type: 'none' };
