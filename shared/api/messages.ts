@@ -42,7 +42,6 @@ export const messageSchema = z
     message: 'a message about a property names it',
   });
 export type Message = z.infer<typeof messageSchema>;
-export type MessageInput = z.input<typeof messageSchema>;
 
 /**
  * An estate that a visitor points a friend to. One recipient, a fixed mail, and what the sender adds is plain text
@@ -58,7 +57,6 @@ export const friendMessageSchema = z.object({
     .default(''),
 });
 export type FriendMessage = z.infer<typeof friendMessageSchema>;
-export type FriendMessageInput = z.input<typeof friendMessageSchema>;
 
 /** It is stored, and its mails are as good as sent. */
 export const receivedSchema = z.object({ id: z.uuid() });

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FriendMessageInput, MessageInput } from '../../shared/api/messages.ts';
+import type { z } from 'zod';
+import type { friendMessageSchema, messageSchema } from '../../shared/api/messages.ts';
 import type { TestBackoffice } from '../support/programs/backoffice.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'Noor@visitor.example', phone: '+32 470 00 00 00' };
+type MessageInput = z.input<typeof messageSchema>;
+type FriendMessageInput = z.input<typeof friendMessageSchema>;
+
 const message = (changes: Partial<MessageInput> = {}): MessageInput => ({
   kind: 'contact',
   locale: 'fr',

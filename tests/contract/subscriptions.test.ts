@@ -11,7 +11,8 @@ import { listingSearch } from '../../server/site/features/listing/listingSearch.
 import { PLAIN_NODE } from '../../server/site/estates/plainNode.ts';
 import type { SubscriptionRequest, Wishes } from '../../shared/api/subscriptions.ts';
 import { encodeArea } from '../../shared/domain/map/area.ts';
-import { queryOfWishes } from '../../shared/domain/wishes/wishes.ts';
+import { parseFilterQuery } from '../../shared/domain/listing/filterQuery.ts';
+import { wishesSearch } from '../../shared/domain/wishes/wishes.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
@@ -314,7 +315,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await tell(HOUR);
     const heard = new Map(mails.map((mail) => [mail.to.email, estatesIn(mail)]));
     for (const [email, wished] of searches) {
-      const { query } = listingSearch(queryOfWishes(wished), PLAIN_NODE);
+      const { query } = listingSearch(parseFilterQuery(wishesSearch(wished)), PLAIN_NODE);
       const { results } = await repositories.estates.search('noord', { query, limit: 100 }, 'nl');
       const listed = results.map(({ id }) => id).toSorted((a, b) => a - b);
       expect([email, wished, heard.get(email) ?? []]).toEqual([email, wished, listed]);

@@ -40,8 +40,6 @@ export interface RentalQuery {
   readonly page: number;
 }
 
-export const EMPTY_RENTAL_QUERY: RentalQuery = { location: [], city: [], subKind: [], option: [], page: 1 };
-
 /** What the control for the stay says when dates of one's own are meant. */
 export const OWN_DATES = 'dates';
 
@@ -84,12 +82,6 @@ const shifted = (date: string, days: number) =>
 /** Number of nights of a stay. */
 export const nightsOf = ({ from, to }: StayDates): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
-
-/** The same stay so many days later, or earlier. */
-export const moveStay = ({ from, to }: StayDates, days: number): StayDates => ({
-  from: shifted(from, days),
-  to: shifted(to, days),
-});
 
 /** Upside down: turned. An arrival alone: a week. Too long: as long as can be. */
 function stayDates(from: string | undefined, to: string | undefined): StayDates | undefined {

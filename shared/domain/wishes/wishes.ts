@@ -1,5 +1,5 @@
 import type { Wishes } from '../../api/subscriptions.ts';
-import { type FilterQuery, filterQueryString, parseFilterQuery, selectedTransaction } from '../listing/filterQuery.ts';
+import { type FilterQuery, filterQueryString, selectedTransaction } from '../listing/filterQuery.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
 
 /** What a list is narrowed to, as a wish. A list without a transaction is one of what is for sale (specification §2.5). */
@@ -24,6 +24,3 @@ export function wishesOf(query: FilterQuery): Wishes {
 
 /** The query string, canonical, of the list of what is wished for. Equal wishes give equal strings. */
 export const wishesSearch = (wishes: Wishes): string => filterQueryString(wishes);
-
-/** The list of what is wished for. */
-export const queryOfWishes = (wishes: Wishes): FilterQuery => parseFilterQuery(wishesSearch(wishes));

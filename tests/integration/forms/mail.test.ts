@@ -5,7 +5,8 @@ import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
 import { createLog } from '../../../server/backoffice/log.ts';
 import { expirePersonalData } from '../../../server/backoffice/personalData/expiry.ts';
 import { openDatabase } from '../../../server/backoffice/core/db/openDatabase.ts';
-import type { MessageInput } from '../../../shared/api/messages.ts';
+import type { z } from 'zod';
+import type { messageSchema } from '../../../shared/api/messages.ts';
 import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
 import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
 import { estateInput, GENT } from '../../support/estateInput.ts';
@@ -18,6 +19,8 @@ import { TextSink } from '../../support/mail/textSink.ts';
 
 const SOON = { timeout: 15_000, interval: 50 };
 const CANARY = 'kanarie';
+
+type MessageInput = z.input<typeof messageSchema>;
 
 const message = (changes: Partial<MessageInput> = {}): MessageInput => ({
   kind: 'property',
