@@ -32,7 +32,8 @@ export async function openBackOffice(
   try {
     const migrated = await migrate(database.pool);
     await placeEstatesOnce(database.db);
-    await nameCities(database.db);
+    // A command does not look through all estates each time; the back office does when it starts.
+    if (migrated.length > 0) await nameCities(database.db);
     const repositories = createRepositories(database.db, undefined, { sitePort: env.sitePort });
     return { env, log, pool: database.pool, repositories, migrated, close: () => database.close() };
   } catch (error) {

@@ -52,7 +52,10 @@ export interface BulkLoad {
   announce(): Promise<void>;
 }
 
-/** Milliseconds in which a socket passes a message on, while this program computes nothing. */
+/**
+ * Milliseconds in which the socket passes a message on. It holds less than a message has, and is emptied only while this
+ * program computes nothing: without a pause, the database would wait until the next message is prepared.
+ */
 const TAKES_MESSAGE_MS = 3;
 
 /** Estates of one message of a load: at most, and at least. */
@@ -184,7 +187,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
           sent = send(message, onWritten);
           // Looked at before the next one goes out, and in the end.
           sent.catch(() => {});
-          await setTimeout(TAKES_MESSAGE_MS);
+          if (message.text) await setTimeout(TAKES_MESSAGE_MS);
         }
       } finally {
         await sent;
