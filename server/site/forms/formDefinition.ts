@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EndpointName } from '../../../shared/api/endpoints/endpoints.ts';
 import type { AskQuestion, FormState, Typed } from '../../../shared/ui/forms/formState.ts';
 import type { RouteName } from '../../../shared/routes/routeTable.ts';
-import type { CallInput, ResponseOf } from '../apiClient/backOfficeClient.ts';
+import type { CallInput, ResponseOf } from '../apiClient/siteClient.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 
 /** The request that a form came with. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { SiteClient } from '../backOfficeClient.ts';
+import type { SiteClient } from '../siteClient.ts';
 import type { SiteReader } from '../siteReader.ts';
 
 /** What the calls of a resource are made with, for one request to one site. */

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import { BackOfficeError } from './errors.ts';
+import { type Answer, type Exchange, isSuccess, type Transport } from './transport.ts';
+
+/** One exchange. Errors: those of `Transport.send`, and `BackOfficeError` for an answer that is not a success. */
+export type Send = (exchange: Exchange) => Promise<Answer>;
+
+/** Answers to a POST that its caller counts on: a taken slot, something that has gone, fields that are refused. */
+const EXPECTED_STATUS: ReadonlySet<number> = new Set([403, 404, 409, 410, 422, 429]);
+
+/** Characters of a content type in the log. */
+const LOGGED_TYPE = 60;
+
+function problemOf({ contentType, body }: Answer): unknown {
+  if (!contentType.endsWith('json')) return undefined;
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of the answer may repeat what a visitor wrote (decision 0003): only facts about it are logged. */
+function logFailedPost({ endpoint }: Exchange, { status, contentType, body }: Answer, logger: Logger): void {
+  const facts = { endpoint, status, type: contentType.slice(0, LOGGED_TYPE), bytes: body.length };
+  if (EXPECTED_STATUS.has(status)) logger.info(facts, 'POST to back office refused');
+  else logger.error(facts, 'POST to back office failed');
+}
+
+/** Lets only success through. */
+export const successOnly =
+  (transport: Pick<Transport, 'send'>, logger: Logger): Send =>
+  async (exchange) => {
+    const answer = await transport.send(exchange);
+    if (isSuccess(answer.status)) return answer;
+    if (exchange.method === 'POST') logFailedPost(exchange, answer, logger);
+    throw new BackOfficeError(answer.status, answer.statusText, problemOf(answer));
+  };
+
+/** For reads of one thing: it does not exist, or no longer. @throws any other error */
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof BackOfficeError && (error.status === 404 || error.status === 410)) return null;
+  throw error;
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { EndpointName } from '../../../shared/api/endpoints/endpoints.ts';
+import { estateSummarySchema } from '../../../shared/api/estate.ts';
+import { rentalUnitSummarySchema } from '../../../shared/api/rentals.ts';
+import { BackOfficeUnavailableError } from './errors.ts';
+import type { ReceivedList } from './readPages.ts';
+
+const searchAnswer = z.looseObject({ results: z.array(z.unknown()) });
+/** Searches: their results stand for themselves. */
+const RESULTS: ReadonlyMap<EndpointName, z.ZodType> = new Map<EndpointName, z.ZodType>([
+  ['searchEstates', estateSummarySchema],
+  ['searchRentalUnits', rentalUnitSummarySchema],
+]);
+
+/** @throws `BackOfficeUnavailableError` (`invalid`) for an answer that is not what the contract says. */
+export function validated<T>(response: z.ZodType<T>, json: unknown, endpoint: EndpointName): T {
+  const result = response.safeParse(json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new BackOfficeUnavailableError('invalid', `${endpoint}: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** The valid entries of a list; one warning says how many others there were, and what is wrong with the first. */
+export function validEntries<T>(
+  entry: z.ZodType<T>,
+  json: unknown,
+  endpoint: EndpointName,
+  logger: Logger,
+): ReceivedList<T> {
+  const list = validated(z.array(z.unknown()), json, endpoint);
+  const results = list.map((each) => entry.safeParse(each));
+  const refused = results.findIndex(({ success }) => !success);
+  const entries = results.flatMap(({ success, data }) => (success ? [data] : []));
+  if (refused !== -1) {
+    const issue = results[refused]?.error?.issues[0];
+    const first = { index: refused, field: issue?.path.join('.'), problem: issue?.message };
+    logger.warn(
+      { endpoint, invalid: list.length - entries.length, received: list.length, first },
+      'invalid list entries skipped',
+    );
+  }
+  return { entries, received: list.length };
+}
+
+/** The answer to a search without the results that are not what the contract says; any other answer as it is. */
+export function withValidResults(json: unknown, endpoint: EndpointName, logger: Logger): unknown {
+  const entry = RESULTS.get(endpoint);
+  const { success, data } = searchAnswer.safeParse(json);
+  return success && entry ? { ...data, results: validEntries(entry, data.results, endpoint, logger).entries } : json;
+}
