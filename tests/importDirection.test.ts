@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkImports, findUnshared, findUnused, importsOf, readSources } from './importDirection.ts';
+import { checkImports, findMutualPairs, findUnshared, findUnused, importsOf, readSources } from './importDirection.ts';
 import { LAYERS, roomOf, SEAMS } from './layers.ts';
 
 const rulesBroken = (files: Record<string, string>): string[] =>
@@ -72,6 +72,9 @@ describe('direction', () => {
     ['server/site/render/a.ts', "import { b } from '../../../tests/support/b.ts';"],
     ['server/start/a.mjs', "import { b } from '../site/env.ts';"],
     ['server/site/env.ts', "import { b } from '../start/a.mjs';"],
+    ['server/site/pages/a.test.ts', "import { b } from '../../backoffice/b.ts';"],
+    ['server/backoffice/geo/a.test.ts', "import { b } from '../../site/b.ts';"],
+    ['shared/domain/a.test.ts', "import { b } from '../../server/site/b.ts';"],
   ])('refuses in %s: %s', (file, text) => {
     expect(rulesBroken({ [file]: text })).toEqual([`${file}: direction`]);
   });
@@ -85,6 +88,8 @@ describe('direction', () => {
         'server/backoffice/a.ts': "import { b } from '../../shared/api/b.ts'; import { c } from './core/db/c.ts';",
         'server/start/a.mjs': "import { b } from './b.mjs';",
         'tests/integration/a.test.ts': "import { b } from '../../server/b.ts';",
+        'server/site/pages/a.test.ts':
+          "import { b } from '../../../tests/support/b.ts'; import { c } from '../app.ts';",
       }),
     ).toEqual([]);
   });
@@ -98,6 +103,43 @@ function lacksRoom(file: string): boolean {
   const room = roomOf(file)?.name;
   return room === undefined || (BESIDE.has(room) && file.includes('/', room.length + 1));
 }
+
+describe('unit tests', () => {
+  it('need one program alone, also through what supports them', () => {
+    const files = {
+      'server/backoffice/geo/a.test.ts': "import { b } from '../../../tests/support/b.ts';",
+      'tests/support/b.ts': "import { c } from './c.ts';",
+      'tests/support/c.ts': "import { d } from '../../server/site/d.ts';",
+      'tests/integration/a.test.ts': "import { b } from '../support/b.ts'; import '../../server/backoffice/d.ts';",
+    };
+    expect(checkImports(new Map(Object.entries(files)))).toEqual([
+      {
+        file: 'server/backoffice/geo/a.test.ts',
+        rule: 'direction',
+        message: 'imports tests/support/b.ts → tests/support/c.ts → server/site/d.ts',
+      },
+    ]);
+  });
+});
+
+describe('folders beside each other', () => {
+  it('import one way in the back office', () => {
+    expect(findMutualPairs(readSources(path.resolve(import.meta.dirname, '..')), 'server/backoffice')).toEqual([]);
+  });
+
+  it('are a mutual pair also through deeper folders, and never with the folder that they stand in', () => {
+    const files = {
+      'server/backoffice/import/cells/a/a.ts': "import { b } from '../../mapping/b.ts';",
+      'server/backoffice/import/mapping/b.ts': "import type { C } from '../cells/c.ts'; import { d } from '../d.ts';",
+      'server/backoffice/import/cells/c.ts': 'export const c = 1;',
+      'server/backoffice/import/d.ts': "import { e } from './rows/e.ts';",
+      'server/backoffice/import/rows/e.ts': "import { d } from '../d.ts'; import { c } from '../cells/c.ts';",
+    };
+    expect(findMutualPairs(new Map(Object.entries(files)), 'server/backoffice')).toEqual([
+      'server/backoffice/import: cells ↔ mapping',
+    ]);
+  });
+});
 
 describe('layers', () => {
   it.each([

@@ -36,7 +36,7 @@ interface Source {
 
 const REGISTRY = 'shared/widgets/registry.tsx';
 const CLIENT_ENTRIES = ['client/main.ts', 'client/styles/styles.ts'];
-/** Which areas of the project an area may import from; tests may use anything. */
+/** Which areas of the project an area may import from; a unit test may import `tests` too. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   shared: ['shared', 'locales'],
   client: ['client', 'shared', 'locales'],
@@ -92,6 +92,12 @@ function target(importer: string, specifier: string): string | undefined {
   return path.posix.join(path.posix.dirname(importer), specifier);
 }
 
+/** Whether the direction of an import is right. `tests` import everything. */
+function mayImport(file: string, to: string): boolean {
+  const allowed = ALLOWED[areaOf(file)];
+  return allowed === undefined || allowed.includes(areaOf(to)) || (isTest(file) && areaOf(to) === 'tests');
+}
+
 function checkFile(file: string, source: Source): Violation[] {
   const found: Violation[] = source.errors.map((message) => ({ file, rule: 'unreadable', message }));
   if (/(?:^|\/)index\.[cm]?[jt]sx?$/.test(file)) {
@@ -104,23 +110,39 @@ function checkFile(file: string, source: Source): Violation[] {
       message: 'only configurations, widgets and what stands in for a package have a default export',
     });
   }
-  if (isTest(file)) return found;
 
   const area = areaOf(file);
   for (const { specifier } of source.imports) {
     const to = target(file, specifier);
     if (to === undefined) continue;
-    const allowed = ALLOWED[area];
-    if (allowed !== undefined && !allowed.includes(areaOf(to))) {
+    if (!mayImport(file, to)) {
       found.push({ file, rule: 'direction', message: `${area} must not import ${to}` });
-    } else if (!isDownward(file, to)) {
+    } else if (!isTest(file) && !isDownward(file, to)) {
       found.push({ file, rule: 'layer', message: `${roomOf(file)?.name} must not import ${to}` });
     }
-    if (to.endsWith('.widget.tsx') && file !== REGISTRY) {
+    if (to.endsWith('.widget.tsx') && file !== REGISTRY && !isTest(file)) {
       found.push({ file, rule: 'widget registry', message: `${to} is imported by ${REGISTRY} alone` });
     }
   }
   return found;
+}
+
+/** A unit test needs one program alone, also through what supports it: tests of both are those of `tests`. */
+function checkUnitTests(sources: ReadonlyMap<string, Source>): Violation[] {
+  return [...sources.keys()].flatMap((test): readonly Violation[] => {
+    if (!isTest(test) || areaOf(test) === 'tests') return [];
+    const chains = new Map([[test, [test]]]);
+    for (const [file, chain] of chains) {
+      for (const { specifier } of sources.get(file)?.imports ?? []) {
+        const to = target(file, specifier);
+        if (to === undefined || chains.has(to)) continue;
+        if (file !== test && !mayImport(test, to))
+          return [{ file: test, rule: 'direction', message: `imports ${[...chain.slice(1), to].join(' → ')}` }];
+        if (areaOf(to) === 'tests') chains.set(to, [...chain, to]);
+      }
+    }
+    return [];
+  });
 }
 
 function checkCircles(sources: ReadonlyMap<string, Source>): Violation[] {
@@ -181,6 +203,7 @@ export function checkImports(files: ReadonlyMap<string, string>): Violation[] {
   const sources = new Map([...files].map(([file, text]) => [file, parse(file, text)]));
   return [
     ...[...sources].flatMap(([file, source]) => checkFile(file, source)),
+    ...checkUnitTests(sources),
     ...checkNames([...files.keys()]),
     ...checkCircles(sources),
     ...checkClientBundle(sources),
@@ -233,6 +256,22 @@ export const importsOf = (files: ReadonlyMap<string, string>): { readonly from: 
         return to === undefined ? [] : [{ from, to }];
       }),
     );
+
+/** Folders that stand beside each other below `top` and import each other, as `folder: one ↔ other`. */
+export function findMutualPairs(files: ReadonlyMap<string, string>, top: string): string[] {
+  const found = new Set<string>();
+  for (const { from, to } of importsOf(files)) {
+    const [one, other] = [from.split('/').slice(0, -1), to.split('/').slice(0, -1)];
+    const apart = one.findIndex((name, index) => name !== other[index]);
+    const [own, its] = [one[apart], other[apart]];
+    if (own !== undefined && its !== undefined && from.startsWith(`${top}/`) && to.startsWith(`${top}/`))
+      found.add(`${one.slice(0, apart).join('/')}: ${own} → ${its}`);
+  }
+  return [...found].flatMap((pair) => {
+    const [, folder = '', one = '', other = ''] = /^(.*): (.*) → (.*)$/.exec(pair) ?? [];
+    return one < other && found.has(`${folder}: ${other} → ${one}`) ? [`${folder}: ${one} ↔ ${other}`] : [];
+  });
+}
 
 /** Who uses `shared`. Widgets are code of the browser that the site renders too. */
 const USERS: Readonly<Record<string, RegExp>> = {

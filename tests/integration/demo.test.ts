@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { loadDemo } from '../../server/backoffice/demo/demo.ts';
-import { demoEstates } from '../../server/backoffice/demo/estates/demoEstates.ts';
+import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';

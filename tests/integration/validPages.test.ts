@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../server/backoffice/demo/demo.ts';
-import { demoEstates } from '../../server/backoffice/demo/estates/demoEstates.ts';
+import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
 import type { DemoSite } from '../../server/backoffice/demo/sites/demoSite.ts';
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
 import { HEAD_TYPE } from '../../shared/domain/ids.ts';

@@ -13,7 +13,6 @@ import type { Command, CommandContext } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly appointments: AppointmentRepository;
   readonly estates: EstateRepository;

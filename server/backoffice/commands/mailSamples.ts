@@ -14,7 +14,6 @@ import { rentalSamples } from '../holidayHomes/mails/rentalSamples.ts';
 import { subscriptionSamples } from '../savedSearches/subscriptionSamples.ts';
 import type { ComposedMail } from '../mail/compose/composeMail.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   readonly appointments: AppointmentRepository;
   readonly estates: EstateRepository;

@@ -6,7 +6,7 @@ import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { Database } from '../core/db/database.ts';
 import { pagePaths, pages } from '../core/db/schema.ts';
 import { sameContent } from '../core/db/contentHash.ts';
-import { Conflict, type Outcome } from '../core/db/outcome.ts';
+import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 export type PageListItem = z.infer<typeof pageListItemSchema>;
@@ -18,7 +18,7 @@ export interface PageRepository {
   /** `path` as in `page.path`: after the language, without slashes at its ends; '' is the home page. */
   byUrl(siteId: string, locale: Locale, path: string): Promise<Page | undefined>;
   /** Creates or replaces. Throws `Conflict` when another page has one of its addresses. */
-  put(siteId: string, page: PageInput): Promise<Outcome>;
+  put(siteId: string, page: PageInput): Promise<WriteResult>;
   /** Throws `Conflict` when the id or an address is taken. */
   create(siteId: string, page: PageInput): Promise<Page>;
   remove(siteId: string, id: string): Promise<boolean>;
@@ -46,7 +46,11 @@ async function claimPaths(db: Database, siteId: string, page: Page): Promise<voi
 const at = (siteId: string, id: string) => and(eq(pages.siteId, siteId), eq(pages.id, id));
 
 export function createPageRepository({ db, write }: UnitOfWork): PageRepository {
-  const store = (siteId: string, input: PageInput, mayExist: boolean): Promise<{ outcome: Outcome; page: Page }> => {
+  const store = (
+    siteId: string,
+    input: PageInput,
+    mayExist: boolean,
+  ): Promise<{ outcome: WriteResult; page: Page }> => {
     const { updatedAt: _, ...document } = pageSchema.parse(input);
     return write(async (transaction, tags) => {
       const [stored] = await transaction.select().from(pages).where(at(siteId, document.id)).for('update');

@@ -10,7 +10,7 @@ import type { AssetInput } from '../assets/assetRepository.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import type { Repositories } from '../repositories.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';
-import { demoEstates } from './estates/demoEstates.ts';
+import { demoEstates } from './demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
 import { buildHolidayHome } from './holidayHomes/buildHolidayHome.ts';

@@ -6,7 +6,7 @@ import { FIELD_CATALOGUE } from '../../../shared/domain/fields/fieldCatalogue.ts
 import { AVAILABILITIES, BUILDING_TYPES, CONDITIONS, SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
 import { VALUE_LISTS, type ValueListName, valueLabel } from '../../../shared/domain/values/values.ts';
 import { distanceKm, placeById } from '../geo/places.ts';
-import { demoEstates } from './estates/demoEstates.ts';
+import { demoEstates } from './demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
 import { demoSites } from './sites/demoSites.ts';
 

@@ -23,7 +23,7 @@ import { siteSchema } from '../../../shared/api/site.ts';
 import { ROUTES } from '../../../shared/routes/routeTable.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';
-import { demoEstates } from './estates/demoEstates.ts';
+import { demoEstates } from './demoEstates.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
 import { agendasOf } from './sites/agendas.ts';
 import { demoSites } from './sites/demoSites.ts';

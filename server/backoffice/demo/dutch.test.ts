@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../projectRoot.ts';
-import { demoEstates } from './estates/demoEstates.ts';
+import { demoEstates } from './demoEstates.ts';
 import { buildHolidayHome } from './holidayHomes/buildHolidayHome.ts';
 import { demoSites } from './sites/demoSites.ts';
 

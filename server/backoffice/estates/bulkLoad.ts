@@ -15,7 +15,7 @@ import { applyPlan } from './applyPlan.ts';
 import {
   type CheckedEstate,
   chosenIds,
-  type EstateOutcome,
+  type EstateWriteResult,
   findKnown,
   hashOf,
   hasChanges,
@@ -35,14 +35,14 @@ export interface BulkLoad {
    * Throws as `upsertMany` does, without writing: for what a whole file contradicts, before any of it is written. Ids
    * that these estates have are kept for them.
    */
-  check(estates: readonly CheckedEstate[]): Promise<EstateOutcome[]>;
+  check(estates: readonly CheckedEstate[]): Promise<EstateWriteResult[]>;
   /**
    * As `upsertMany`, in small batches, each in its own transaction and without a purge. While the database writes a
    * batch, the next one is prepared: no two batches have the same estate. `onWritten` is called for each batch.
    */
   write(
     batches: Iterable<readonly CheckedEstate[]>,
-    onWritten: (outcomes: readonly EstateOutcome[]) => void,
+    onWritten: (outcomes: readonly EstateWriteResult[]) => void,
   ): Promise<void>;
   /** As `withdrawMany`, in small batches and without a purge. Returns how many were withdrawn, units included. */
   withdraw(ids: readonly number[]): Promise<number>;
@@ -141,7 +141,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
     for (const id of touchedBy(change)) journal.touched.add(id);
   }
 
-  async function send(message: Message, onWritten: (outcomes: readonly EstateOutcome[]) => void): Promise<void> {
+  async function send(message: Message, onWritten: (outcomes: readonly EstateWriteResult[]) => void): Promise<void> {
     try {
       await sendOnce(message);
       onWritten(message.outcomes);

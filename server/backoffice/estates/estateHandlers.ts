@@ -3,7 +3,7 @@ import type { CollectionRepository } from './collectionRepository.ts';
 import type { EstateRepository } from './estateRepository.ts';
 import { answerWrite, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, mustAgree, mustBeThere } from '../core/http/problem.ts';
-import type { EstateOutcome } from './writePlan.ts';
+import type { EstateWriteResult } from './writePlan.ts';
 
 interface Stores {
   readonly estatePages: EstatePageRepository;
@@ -25,7 +25,7 @@ type EstateCall =
   | 'replaceEstate'
   | 'deleteEstate';
 
-const estateAnswer = (written: EstateOutcome) => answerWrite(written.outcome, written);
+const estateAnswer = (written: EstateWriteResult) => answerWrite(written.outcome, written);
 
 /** Estates (specification §7.2), and the write side for a CRM or a script. */
 export const estateHandlers = ({ estates, collections, estatePages }: Stores): Pick<Handlers, EstateCall> => ({

@@ -20,7 +20,7 @@ import { createEstateSearch } from './search/estateSearch.ts';
 import { createFacetSource } from './search/facetSource.ts';
 import type { BulkLoad } from './bulkLoad.ts';
 import { createEstateWriter } from './estateWriter.ts';
-import type { EstateOutcome } from './writePlan.ts';
+import type { EstateWriteResult } from './writePlan.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 export type ContactInfo = z.infer<typeof contactInfoSchema>;
@@ -43,8 +43,8 @@ export interface EstateRepository extends EstateAddresses {
    * new. Withdrawn ones come back. All of it is one transaction and one purge message.
    * Throws a `ZodError` for a document that the contract refuses and `Conflict` for one that contradicts another.
    */
-  upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateOutcome[]>;
-  put(siteId: string, estate: EstateWrite): Promise<EstateOutcome>;
+  upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateWriteResult[]>;
+  put(siteId: string, estate: EstateWrite): Promise<EstateWriteResult>;
   /** For many estates, while sites go on answering. */
   bulkLoad(siteId: string): BulkLoad;
   /** Withdraws with their units; gives the ids of all that were taken back now. */

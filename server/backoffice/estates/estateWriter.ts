@@ -14,7 +14,7 @@ import { inParts } from './inParts.ts';
 import {
   type CheckedEstate,
   chosenIds,
-  type EstateOutcome,
+  type EstateWriteResult,
   hasChanges,
   lookUp,
   planWrite,
@@ -24,7 +24,7 @@ import {
 } from './writePlan.ts';
 
 export interface EstateWriter {
-  upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateOutcome[]>;
+  upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateWriteResult[]>;
   bulkLoad(siteId: string): BulkLoad;
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
 }
@@ -37,13 +37,13 @@ const prepare = (input: EstateWrite): CheckedEstate => prepareChecked(estateWrit
 export function createEstateWriter(unitOfWork: UnitOfWork): EstateWriter {
   const { write } = unitOfWork;
 
-  async function upsertMany(siteId: string, inputs: readonly EstateWrite[]): Promise<EstateOutcome[]> {
+  async function upsertMany(siteId: string, inputs: readonly EstateWrite[]): Promise<EstateWriteResult[]> {
     const batch = inputs.map(prepare);
     refuseDuplicates(batch);
     const options = { reserved: new Set(chosenIds(batch)), isLocked: true };
     return write(async (transaction, tags) => {
       const run: Run = (statement) => transaction.execute(statement);
-      const outcomes: EstateOutcome[] = [];
+      const outcomes: EstateWriteResult[] = [];
       const projects = new Set<number>();
       const before = (await hasSubscribers(transaction, siteId)) ? new Map<number, EstateBefore>() : undefined;
       const displace = await loadDisplacement(transaction);

@@ -8,16 +8,16 @@ import type { Database } from '../core/db/database.ts';
 import type { RowOf } from '../core/db/rowsOf.ts';
 import { estates } from '../core/db/schema.ts';
 import { takeFreeIds } from '../core/db/freeIds.ts';
-import { Conflict, type Outcome } from '../core/db/outcome.ts';
+import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import { placeOf } from '../geo/estatePlace.ts';
 import { placeById } from '../geo/places.ts';
 import { ESTATE_BEFORE } from '../savedSearches/estateEvents.ts';
 import { type EstateRow, toRow } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
 
-export interface EstateOutcome {
+export interface EstateWriteResult {
   readonly id: number;
-  readonly outcome: Outcome;
+  readonly outcome: WriteResult;
 }
 
 /** What `estateWriteSchema` has made of an estate: it is not checked again. */
@@ -101,7 +101,7 @@ export async function findKnown(
 }
 
 export interface Change {
-  readonly outcomes: readonly EstateOutcome[];
+  readonly outcomes: readonly EstateWriteResult[];
   /** Projects whose units may have changed. */
   readonly projects: ReadonlySet<number>;
 }
@@ -154,7 +154,7 @@ export function planWrite(
   displace: Displace,
 ): { readonly plan: Plan; readonly change: Change } {
   const updatedAt = new Date().toISOString();
-  const outcomes: EstateOutcome[] = [];
+  const outcomes: EstateWriteResult[] = [];
   const projects = new Set<number>();
   const inserts: EstateRow[] = [];
   const updates: EstateRow[] = [];

@@ -27,7 +27,7 @@ import type { RentalSearchRepository } from './store/rentalSearch.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import type { BusyNights } from './store/rentalReservationRepository.ts';
-import type { RentalOutcome } from './store/rentalUnitRepository.ts';
+import type { RentalWriteResult } from './store/rentalUnitRepository.ts';
 import { Answer, answerWrite, type Call, type Handlers } from '../core/http/call.ts';
 import { withAlternatives, idempotentBooking } from '../booking/timeConflict.ts';
 import { HttpProblem, mustAgree, mustBeThere, unprocessable } from '../core/http/problem.ts';
@@ -76,7 +76,7 @@ const noSuchUnit = (): HttpProblem => new HttpProblem(404, 'There is no such hol
 const noSuchUnitAt = (pointer: string): HttpProblem =>
   unprocessable([{ pointer, detail: 'a holiday home of this site' }]);
 
-const writtenAnswer = (written: RentalOutcome | undefined): Answer => {
+const writtenAnswer = (written: RentalWriteResult | undefined): Answer => {
   if (!written) throw new Error('A holiday home was written without an outcome.');
   return answerWrite(written.outcome, written);
 };

@@ -7,7 +7,7 @@ import { readUpload } from '../assets/assetUpload.ts';
 import type { AssetInput, AssetRepository } from '../assets/assetRepository.ts';
 import type { EstateDocument } from './estateDocument.ts';
 import type { RowWarning } from './report.ts';
-import type { MediaReference } from './cells/listReader.ts';
+import type { MediaReference } from './mapping/listReader.ts';
 
 /** What a row names of each kind, with the column of the first. */
 export interface NamedMedia {

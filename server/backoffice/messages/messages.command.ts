@@ -7,7 +7,6 @@ import type { Command, CommandContext } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
-/** What is stored of what this needs. */
 interface Stores {
   /** All that is kept of a visitor, also by other features. */
   readonly erasures: { find(siteId: string, email: string): Promise<readonly PersonalRecord[]> };

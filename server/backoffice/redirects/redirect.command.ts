@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '../../../shared/api/site.ts';
 import { readRedirects } from './readRedirects.ts';
-import type { RedirectOutcome } from './redirectTable.ts';
+import type { RedirectWriteResult } from './redirectTable.ts';
 import type { RedirectRepository } from './redirectRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { actionNamed, required, type TakesWords } from '../core/cli/actions.ts';
@@ -45,7 +45,7 @@ async function remove({ words, out }: CommandContext, { redirects }: Stores, sit
   return 0;
 }
 
-const countOf = (outcomes: readonly RedirectOutcome[], outcome: RedirectOutcome['outcome']) =>
+const countOf = (outcomes: readonly RedirectWriteResult[], outcome: RedirectWriteResult['outcome']) =>
   String(outcomes.filter((each) => each.outcome === outcome).length);
 
 async function importFile({ values, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {

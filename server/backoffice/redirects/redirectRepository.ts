@@ -4,7 +4,7 @@ import type { Redirect } from '../../../shared/api/redirects.ts';
 import { movedFrom, pathAlone } from '../../../shared/domain/addresses/redirectAddress.ts';
 import { pagePaths, redirects, sites } from '../core/db/schema.ts';
 import { answeredBy } from './answeredBy.ts';
-import { type RedirectOutcome, RedirectTable } from './redirectTable.ts';
+import { type RedirectWriteResult, RedirectTable } from './redirectTable.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 export interface RedirectRepository {
@@ -20,7 +20,7 @@ export interface RedirectRepository {
     siteId: string,
     wanted: readonly Redirect[],
     options?: { readonly dryRun?: boolean },
-  ): Promise<RedirectOutcome[]>;
+  ): Promise<RedirectWriteResult[]>;
   /** False when there is none. */
   remove(siteId: string, from: string): Promise<boolean>;
 }

@@ -1,13 +1,13 @@
 import type { Redirect } from '../../../shared/api/redirects.ts';
 import { movedFrom, movedTo, pathAlone } from '../../../shared/domain/addresses/redirectAddress.ts';
-import type { Outcome } from '../core/db/outcome.ts';
+import type { WriteResult } from '../core/db/writeResult.ts';
 
 /** A redirect as it is kept; or why it is not. */
-export type RedirectOutcome =
-  | { readonly outcome: Outcome; readonly redirect: Redirect }
+export type RedirectWriteResult =
+  | { readonly outcome: WriteResult; readonly redirect: Redirect }
   | { readonly outcome: 'refused'; readonly field: keyof Redirect; readonly reason: string };
 
-const refused = (field: keyof Redirect, reason: string): RedirectOutcome => ({ outcome: 'refused', field, reason });
+const refused = (field: keyof Redirect, reason: string): RedirectWriteResult => ({ outcome: 'refused', field, reason });
 
 /** Both addresses that a lookup tries: with its query, then the path alone. */
 const tried = (address: string): readonly string[] => [...new Set([address, pathAlone(address)])];
@@ -30,7 +30,7 @@ export class RedirectTable {
     for (const { from, to } of existing) this.#keep(from, to);
   }
 
-  add(wanted: Redirect): RedirectOutcome {
+  add(wanted: Redirect): RedirectWriteResult {
     const from = movedFrom(wanted.from);
     const to = movedTo(wanted.to);
     if (from === undefined) return refused('from', 'is no path of the site');

@@ -4,7 +4,7 @@ import { type Site, type SiteInput, siteSchema } from '../../../shared/api/site.
 import type { Database } from '../core/db/database.ts';
 import { siteHostnames, sites } from '../core/db/schema.ts';
 import { sameContent } from '../core/db/contentHash.ts';
-import { Conflict, type Outcome } from '../core/db/outcome.ts';
+import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 export interface SiteRepository {
@@ -14,7 +14,7 @@ export interface SiteRepository {
   /** `hostname` without a port, in any case. */
   byHostname(hostname: string): Promise<Site | undefined>;
   /** Creates or replaces the site with this id. Throws `Conflict` when another site has one of its host names. */
-  put(site: SiteInput): Promise<Outcome>;
+  put(site: SiteInput): Promise<WriteResult>;
   /** Throws `Conflict` when the id is taken. */
   create(site: SiteInput): Promise<Site>;
   /** Removes the site and all that it holds; false when there is no such site. */
@@ -36,7 +36,7 @@ async function claimHostnames(db: Database, site: Site): Promise<void> {
 }
 
 export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository {
-  const store = (input: SiteInput, mayExist: boolean): Promise<Outcome> => {
+  const store = (input: SiteInput, mayExist: boolean): Promise<WriteResult> => {
     const site = siteSchema.parse(input);
     return write(async (transaction, tags) => {
       const [stored] = await transaction.select().from(sites).where(eq(sites.id, site.id)).for('update');

@@ -9,7 +9,7 @@ import type { Database } from '../core/db/database.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
 import { agendas } from '../core/db/schema.ts';
 import { sameContent } from '../core/db/contentHash.ts';
-import type { Outcome } from '../core/db/outcome.ts';
+import type { WriteResult } from '../core/db/writeResult.ts';
 import type { PurgeTags, UnitOfWork } from '../core/db/unitOfWork.ts';
 
 const salesContactSchema = z.object({
@@ -30,7 +30,7 @@ export interface AgendaRepository {
   /** Within a transaction: other transactions that write in this agenda wait until it ends. */
   lock(siteId: string, salesRepId: number): Promise<Agenda | undefined>;
   /** Throws a `ZodError` for what the contract refuses. */
-  put(siteId: string, salesRepId: number, availability: AvailabilityInput): Promise<Outcome>;
+  put(siteId: string, salesRepId: number, availability: AvailabilityInput): Promise<WriteResult>;
   /** Puts what `change` makes of the availability that there is now. Errors as above, and those of `change`. */
   change(
     siteId: string,
@@ -68,7 +68,12 @@ const named = (siteId: string, salesRepId: number) =>
 const lock = (transaction: Database, siteId: string, salesRepId: number): Promise<Agenda | undefined> =>
   first(select(transaction, named(siteId, salesRepId)).for('update'));
 
-async function store(transaction: Database, tags: PurgeTags, stored: Agenda, wanted: Availability): Promise<Outcome> {
+async function store(
+  transaction: Database,
+  tags: PurgeTags,
+  stored: Agenda,
+  wanted: Availability,
+): Promise<WriteResult> {
   const { id, siteId, salesRepId, availability } = stored;
   if (sameContent(availability, wanted)) return 'unchanged';
   await transaction.update(agendas).set({ availability: wanted }).where(eq(agendas.id, id));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ENDPOINTS, EndpointName } from '../../../../shared/api/endpoints/endpoints.ts';
 import type { Endpoint } from '../../../../shared/api/endpoints/endpoint.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Outcome } from '../db/outcome.ts';
+import type { WriteResult } from '../db/writeResult.ts';
 import type { IdempotentRequest } from '../db/replyRepository.ts';
 
 type Of<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -40,7 +40,7 @@ export class Answer {
 }
 
 /** 201 for what is new, else 200. */
-export const answerWrite = (outcome: Outcome, body: unknown) => new Answer(outcome === 'created' ? 201 : 200, body);
+export const answerWrite = (outcome: WriteResult, body: unknown) => new Answer(outcome === 'created' ? 201 : 200, body);
 
 /** Gives what the contract's `response` describes, undefined for nothing (204), or an `Answer`. Throws `HttpProblem`. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => unknown;

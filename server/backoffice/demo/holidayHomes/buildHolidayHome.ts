@@ -1,7 +1,7 @@
 import type { SalesRep } from '../../../../shared/api/estate.ts';
 import type { RentalUnitInput } from '../../../../shared/api/rentals.ts';
 import { addressOf } from '../../geo/places.ts';
-import { placeOf } from '../estates/buildEstate.ts';
+import { placeOf } from '../estates/placeOf.ts';
 import { picture } from '../pictures.ts';
 import type { DemoHolidayHome } from './demoHolidayHome.ts';
 import { LOCATIONS, NEAR, OPTIONS, RULES, SEASON_NAMES, SUB_KINDS } from './holidayHomeWords.ts';

@@ -1,6 +1,6 @@
 import type { PageInput } from '../../../../shared/api/content.ts';
 import { demoDocument } from '../documents.ts';
-import { toRoute } from '../sites/navigation.ts';
+import { toRoute } from '../linkTargets.ts';
 import { block, blockPicture } from './block.ts';
 import { BUYING_PATH, MAKE_APPOINTMENT } from './labels.ts';
 import { contentPage } from './screenPages.ts';

@@ -1,7 +1,7 @@
 import type { PageInput } from '../../../../shared/api/content.ts';
 import { HEAD_TYPE, SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/domain/ids.ts';
 import { demoDocument } from '../documents.ts';
-import { TO_SALE, toRoute } from '../sites/navigation.ts';
+import { TO_SALE, toRoute } from '../linkTargets.ts';
 import { block, blockPicture } from './block.ts';
 import { ALL_FOR_SALE, BUYING_PATH, MAKE_APPOINTMENT } from './labels.ts';
 import { contentPage } from './screenPages.ts';

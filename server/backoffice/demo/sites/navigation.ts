@@ -1,27 +1,14 @@
 import type { LinkTarget, Navigation, NavigationItem } from '../../../../shared/api/content.ts';
 import { HEAD_TYPE, TRANSACTION } from '../../../../shared/domain/ids.ts';
-import type { RouteName } from '../../../../shared/routes/routeTable.ts';
 import { findPlaces } from '../../geo/places.ts';
+import { TO_PROJECTS, TO_RENT, TO_SALE, toPage, toRoute } from '../linkTargets.ts';
 import type { FullText } from '../vocabulary.ts';
-
-export const toRoute = (route: RouteName, query?: Record<string, string>): LinkTarget => ({
-  route,
-  ...(query && { query }),
-});
-export const toPage = (pageId: string): LinkTarget => ({ pageId });
 
 const item = (id: string, label: FullText, target: LinkTarget, children: NavigationItem[] = []): NavigationItem => ({
   id,
   label,
   target,
   children,
-});
-
-export const TO_SALE = toRoute('offer', { transaction: String(TRANSACTION.FOR_SALE) });
-export const TO_RENT = toRoute('offer', { transaction: String(TRANSACTION.TO_RENT) });
-export const TO_PROJECTS = toRoute('offer', {
-  transaction: String(TRANSACTION.FOR_SALE),
-  type: String(HEAD_TYPE.PROJECT),
 });
 
 /** Kinds of property that an agency may name in its navigation. */

@@ -2,7 +2,7 @@ import type { AssetRepository } from '../../assets/assetRepository.ts';
 import type { BulkLoad } from '../bulkLoad.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
-import type { Outcome } from '../../core/db/outcome.ts';
+import type { WriteResult } from '../../core/db/writeResult.ts';
 import type { CollectedRows } from '../../import/collectRows.ts';
 import { ImportStopped, type Limits, removalsOf } from '../../import/guards.ts';
 import { compileMapping } from '../../import/mapping/compileMapping.ts';
@@ -101,11 +101,11 @@ async function checkProjects(
 }
 
 interface Written {
-  readonly outcomes: Record<Outcome, number>;
+  readonly outcomes: Record<WriteResult, number>;
   readonly withdrawn: number;
 }
 
-const newOutcomes = (): Record<Outcome, number> => ({ created: 0, updated: 0, unchanged: 0 });
+const newOutcomes = (): Record<WriteResult, number> => ({ created: 0, updated: 0, unchanged: 0 });
 
 /** The units with the ids of their projects. */
 function* linkedUnits(

@@ -5,7 +5,7 @@ import { type Limits, type ReadColumn, removalsOf } from '../../import/guards.ts
 import { MediaFinder } from '../../import/media.ts';
 import type { Refused, Warning } from '../../import/report.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
-import type { Outcome } from '../../core/db/outcome.ts';
+import type { WriteResult } from '../../core/db/writeResult.ts';
 import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
 import { mapRental, type MappedHome } from './mapRental.ts';
 import type { RentalMapping, RentalRule } from './rentalMapping.ts';
@@ -30,7 +30,7 @@ export interface RentalImportOptions extends Limits {
 }
 
 /** What an import read, did and left out. */
-export interface RentalImportReport extends Readonly<Record<Outcome, number>> {
+export interface RentalImportReport extends Readonly<Record<WriteResult, number>> {
   readonly read: number;
   readonly withdrawn: number;
   readonly refused: readonly Refused[];
@@ -132,7 +132,7 @@ export async function importRentals(repositories: Stores, options: RentalImportO
   if (full) await removals(repositories, options, source.name, present);
   // Before the transaction, which should not wait for files.
   if (!dryRun) await media.store(repositories);
-  const counts: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0 };
+  const counts: Record<WriteResult, number> = { created: 0, updated: 0, unchanged: 0 };
   let withdrawn = 0;
   try {
     await repositories.transaction(async (tx) => {

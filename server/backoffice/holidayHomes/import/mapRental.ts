@@ -1,9 +1,15 @@
 import { type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
 import { type Located, locate } from '../../geo/locate.ts';
 import { addressOf } from '../../geo/places.ts';
-import { isEmptyValue, isObjectText, isPlain, textFault } from '../../import/cells/cellItems.ts';
-import { listReader, type MediaReference } from '../../import/cells/listReader.ts';
-import { cellPlainText, splitList } from '../../import/cells/readCell.ts';
+import {
+  cellPlainText,
+  isEmptyValue,
+  isObjectText,
+  isPlain,
+  splitList,
+  textFault,
+} from '../../import/cells/cellItems.ts';
+import { listReader, type MediaReference } from '../../import/mapping/listReader.ts';
 import { readBoolean } from '../../import/cells/readBoolean.ts';
 import { datePattern, readDate } from '../../import/cells/readDate.ts';
 import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/cells/readNumber.ts';

@@ -21,12 +21,12 @@ import { contentHash } from '../../core/db/contentHash.ts';
 import { loadDisplacement, placeOf } from '../../geo/estatePlace.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
 import { takeFreeIds } from '../../core/db/freeIds.ts';
-import { Conflict, type Outcome } from '../../core/db/outcome.ts';
+import { Conflict, type WriteResult } from '../../core/db/writeResult.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 
-export interface RentalOutcome {
+export interface RentalWriteResult {
   readonly id: number;
-  readonly outcome: Outcome;
+  readonly outcome: WriteResult;
 }
 
 type Withdrawn = NonNullable<z.infer<typeof goneRentalSchema>['withdrawn']>;
@@ -34,7 +34,7 @@ type Withdrawn = NonNullable<z.infer<typeof goneRentalSchema>['withdrawn']>;
 /** Holiday homes, with their prices. */
 export interface RentalUnitRepository {
   /** Throws a `ZodError` for what the contract refuses, and `Conflict`. */
-  upsertMany(siteId: string, units: readonly RentalUnitWrite[], now?: Moment): Promise<RentalOutcome[]>;
+  upsertMany(siteId: string, units: readonly RentalUnitWrite[], now?: Moment): Promise<RentalWriteResult[]>;
   /** Gives the ids of those that were there; what is reserved in them stays. */
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
   /** The source's ids of homes that came from it, with their own. */
@@ -186,7 +186,7 @@ async function writeUnit(
   siteId: string,
   { unit: wanted, hash }: Prepared,
   { now, chosen }: { readonly now: Moment; readonly chosen: ReadonlySet<number> },
-): Promise<RentalOutcome> {
+): Promise<RentalWriteResult> {
   const known = await findKnown(db, siteId, wanted);
   if (known && known.contentHash === hash && !known.withdrawn) return { id: known.id, outcome: 'unchanged' };
   const id = known?.id ?? wanted.id ?? (await newId(db, siteId, chosen));
@@ -213,7 +213,7 @@ export function createRentalUnitRepository({ db, write }: UnitOfWork): RentalUni
       const prepared = inputs.map(prepare);
       const chosen = new Set(prepared.flatMap(({ unit }) => unit.id ?? []));
       return write(async (transaction, tags) => {
-        const outcomes: RentalOutcome[] = [];
+        const outcomes: RentalWriteResult[] = [];
         for (const each of prepared) outcomes.push(await writeUnit(transaction, tags, siteId, each, { now, chosen }));
         return outcomes;
       });

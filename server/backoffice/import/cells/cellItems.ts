@@ -62,3 +62,18 @@ export function textPart(item: unknown, path: string): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
+
+/** A cell as it reads: lists are joined, so that they read alike from JSON and CSV. */
+export function cellPlainText(cell: unknown): string {
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+  if (Array.isArray(cell)) return cell.map(cellPlainText).join(';');
+  return cell === undefined || cell === null ? '' : JSON.stringify(cell);
+}
+
+/** The values of a list in one cell. */
+export const splitList = (text: string): string[] =>
+  text
+    .split(/[;|]/)
+    .map((part) => part.trim())
+    .filter(Boolean);

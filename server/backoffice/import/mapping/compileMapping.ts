@@ -1,4 +1,4 @@
-import { type CellReader, type CellResult, cellReader, literalsAssignments } from '../cells/readCell.ts';
+import { type CellReader, type CellResult, cellReader, literalsAssignments } from './cellReader.ts';
 import { MappingError, type Rule, type TableMapping } from './mappingSchema.ts';
 import { compileTexts, type TextTemplate } from './textTemplate.ts';
 import { targetKind } from './target.ts';

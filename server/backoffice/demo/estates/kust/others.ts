@@ -1,5 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
-import { stickerOf } from '../buildEstate.ts';
+import { stickerOf } from '../stickers.ts';
 
 /** Holiday homes for sale, garages, plots and business property. */
 export const kustOthers: readonly DemoEstate[] = [

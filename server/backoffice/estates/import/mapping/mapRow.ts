@@ -10,10 +10,10 @@ import type { SourceRow } from '../../../import/rows/sourceRow.ts';
 import { assembleEstate, type Origin, originOf, Refusal } from './assembleEstate.ts';
 import type { CompiledMapping } from '../../../import/mapping/compileMapping.ts';
 import { getAt, setAt } from '../../../import/cells/path.ts';
-import { isEmptyValue, isObjectText, isPlain } from '../../../import/cells/cellItems.ts';
-import type { MediaReference } from '../../../import/cells/listReader.ts';
+import { cellPlainText, isEmptyValue, isObjectText, isPlain } from '../../../import/cells/cellItems.ts';
+import type { MediaReference } from '../../../import/mapping/listReader.ts';
 import { PARENT } from '../../../import/mapping/target.ts';
-import { cellPlainText, cellText } from '../../../import/cells/readCell.ts';
+import { cellText } from '../../../import/mapping/cellReader.ts';
 import type { Assignment } from '../../../import/cells/vocabularyValue.ts';
 
 /** `key`: what the row is known by in the store, its source and the source's own id. */

@@ -1,14 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isLocale } from '../../../../shared/i18n/locales.ts';
-import { brusselsTime, datePattern, readDate } from './readDate.ts';
-import type { EntryRule, FieldRule, ListRule, Literal, Mapping, RoomRule } from '../mapping/mappingSchema.ts';
-import { readBoolean } from './readBoolean.ts';
-import { isObjectText, isPlain, itemsOf, partOf, textFault, textPart } from './cellItems.ts';
+import { brusselsTime, datePattern, readDate } from '../cells/readDate.ts';
+import type { EntryRule, FieldRule, ListRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
+import { readBoolean } from '../cells/readBoolean.ts';
+import {
+  cellPlainText,
+  isObjectText,
+  isPlain,
+  itemsOf,
+  partOf,
+  splitList,
+  textFault,
+  textPart,
+} from '../cells/cellItems.ts';
 import { itemFilter, listReader, type ReadProblem } from './listReader.ts';
-import { compilePattern } from './pattern.ts';
-import { amountProblem, numberProblem, readNumber } from './readNumber.ts';
-import { decodeReferences, multiLine, singleLine } from './readText.ts';
-import { didYouMean } from './nearest.ts';
+import { compilePattern } from '../cells/pattern.ts';
+import { amountProblem, numberProblem, readNumber } from '../cells/readNumber.ts';
+import { decodeReferences, multiLine, singleLine } from '../cells/readText.ts';
+import { didYouMean } from '../cells/nearest.ts';
 import {
   catalogueKind,
   catalogueValues,
@@ -19,11 +28,11 @@ import {
   targetPaths,
   unknownField,
   ZIP,
-} from '../mapping/target.ts';
+} from './target.ts';
 import { excerpt } from '../report.ts';
 import { isObject } from '../rows/flatten.ts';
-import { UNITS } from './units.ts';
-import { type Assignment, type Condition, vocabularyKeys, vocabularyValue } from './vocabularyValue.ts';
+import { UNITS } from '../cells/units.ts';
+import { type Assignment, type Condition, vocabularyKeys, vocabularyValue } from '../cells/vocabularyValue.ts';
 
 export type CellResult =
   | { readonly kind: 'nothing' }
@@ -43,13 +52,6 @@ type Format = Mapping['format'];
 /** `cell`: what the text was made of; a number of JSON needs no decimal mark. */
 type TextReader = (text: string, cell?: unknown) => CellResult;
 
-/** The values of a list in one cell. */
-export const splitList = (text: string): string[] =>
-  text
-    .split(/[;|]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 const NOTHING: CellResult = { kind: 'nothing' };
 const values = (...assignments: readonly Assignment[]): CellResult => ({ kind: 'values', assignments });
 const unreadable = (reason: string): CellResult => ({ kind: 'unreadable', reason });
@@ -64,15 +66,7 @@ const SHORT: Readonly<Record<string, string>> = {
   condition: 'technical.condition',
 };
 
-/** A cell as it reads: lists are joined, so that they read alike from JSON and CSV. */
-export function cellPlainText(cell: unknown): string {
-  if (typeof cell === 'string') return cell;
-  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-  if (Array.isArray(cell)) return cell.map(cellPlainText).join(';');
-  return cell === undefined || cell === null ? '' : JSON.stringify(cell);
-}
-
-/** The same, with its character references read. */
+/** A cell as it reads, with its character references read where the format has them. */
 export function cellText(cell: unknown, format: Format): string {
   const text = cellPlainText(cell);
   return (format.decode === 'html' ? decodeReferences(text) : text).trim();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseFreeSearch } from '../../site/features/listing/search/freeSearch/parseFreeSearch.ts';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
-import { de } from '../../../tests/support/freeSearch/de.ts';
-import { en } from '../../../tests/support/freeSearch/en.ts';
-import { fr } from '../../../tests/support/freeSearch/fr.ts';
-import { nl } from '../../../tests/support/freeSearch/nl.ts';
-import { tellSearch } from '../../../tests/support/freeSearch/tellSearch.ts';
-import { placesInText } from './placesInText.ts';
+import { parseFreeSearch } from '../../server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
+import { de } from '../support/freeSearch/de.ts';
+import { en } from '../support/freeSearch/en.ts';
+import { fr } from '../support/freeSearch/fr.ts';
+import { nl } from '../support/freeSearch/nl.ts';
+import { tellSearch } from '../support/freeSearch/tellSearch.ts';
+import { placesInText } from '../../server/backoffice/geo/placesInText.ts';
 
 const CASES = { nl, fr, en, de };
 

@@ -1,8 +1,8 @@
 import { type Named, webUrlSchema } from '../../../../shared/api/common.ts';
 import { isObject } from '../rows/flatten.ts';
-import { itemsOf, textFault, textPart } from './cellItems.ts';
-import type { ListRule } from '../mapping/mappingSchema.ts';
-import { singleLine } from './readText.ts';
+import { itemsOf, textFault, textPart } from '../cells/cellItems.ts';
+import type { ListRule } from './mappingSchema.ts';
+import { singleLine } from '../cells/readText.ts';
 
 /** A picture or file that a source names, by its address or its name. */
 export interface MediaReference {

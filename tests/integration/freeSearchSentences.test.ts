@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
-import { generateSentences } from '../../../tests/support/freeSearch/generatedSentences.ts';
-import { SPOKEN_SENTENCES } from '../../../tests/support/freeSearch/spokenSentences.ts';
-import { tellSearch } from '../../../tests/support/freeSearch/tellSearch.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
+import { generateSentences } from '../support/freeSearch/generatedSentences.ts';
+import { SPOKEN_SENTENCES } from '../support/freeSearch/spokenSentences.ts';
+import { tellSearch } from '../support/freeSearch/tellSearch.ts';
 
 const EACH = 25;
 const spoken = LOCALES.flatMap((locale) => SPOKEN_SENTENCES[locale].map((sentence) => ({ locale, sentence })));

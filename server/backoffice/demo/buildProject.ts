@@ -1,13 +1,13 @@
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import type { EstateInput } from '../../../../shared/api/estate.ts';
-import { TRANSACTION, type TransactionId } from '../../../../shared/domain/ids.ts';
-import { SUB_TYPES } from '../../../../shared/domain/vocabulary.ts';
-import { storeyName } from '../vocabulary.ts';
+import type { LocalizedText } from '../../../shared/api/common.ts';
+import type { EstateInput } from '../../../shared/api/estate.ts';
+import { TRANSACTION, type TransactionId } from '../../../shared/domain/ids.ts';
+import { SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
+import { storeyName } from './vocabulary.ts';
 import { type Agency, buildEstate } from './buildEstate.ts';
-import type { DemoEstate, DemoProject, DemoUnit } from './demoEstate.ts';
-import { subTypeOf } from './kind.ts';
-import { withPapers } from './details/withDetails.ts';
-import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
+import type { DemoEstate, DemoProject, DemoUnit } from './estates/demoEstate.ts';
+import { subTypeOf } from './estates/kind.ts';
+import { withPapers } from './estates/details/withDetails.ts';
+import { DEMO_LOCALES, type DemoLocale } from './demoLocales.ts';
 
 const STATUS: Readonly<Record<DemoUnit['status'], TransactionId>> = {
   available: TRANSACTION.FOR_SALE,

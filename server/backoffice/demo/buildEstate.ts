@@ -1,39 +1,24 @@
-import type { EstateInput, SalesRep, Sticker } from '../../../../shared/api/estate.ts';
-import { HEAD_TYPE, type Region, STICKER, TRANSACTION } from '../../../../shared/domain/ids.ts';
-import { HEAD_TYPE_NAMES, STICKER_NAMES, TRANSACTION_NAMES } from '../../../../shared/domain/vocabulary.ts';
-import { addressOf, findPlaces, type Place } from '../../geo/places.ts';
-import { describe } from '../texts/describe.ts';
-import { ENVIRONMENT, FACILITY } from '../vocabulary.ts';
-import type { DemoEstate } from './demoEstate.ts';
-import { energyOf } from './energy.ts';
-import { cadastralIncomeOf, costsOf, priceOf } from './finance.ts';
-import { isHome, groupOf, subTypeOf } from './kind.ts';
-import { catalogueFieldsOf } from './catalogueFields.ts';
-import { asbestosOf, buildTechnicalsOf, planningOf, technicalOf } from './particulars.ts';
-import { picturesOf } from './photos.ts';
-import { layoutOf, livingRoomSurface } from './rooms.ts';
+import type { EstateInput, SalesRep } from '../../../shared/api/estate.ts';
+import { HEAD_TYPE, type Region, STICKER, TRANSACTION } from '../../../shared/domain/ids.ts';
+import { HEAD_TYPE_NAMES, TRANSACTION_NAMES } from '../../../shared/domain/vocabulary.ts';
+import { addressOf, type Place } from '../geo/places.ts';
+import { describe } from './texts/describe.ts';
+import { ENVIRONMENT, FACILITY } from './vocabulary.ts';
+import type { DemoEstate } from './estates/demoEstate.ts';
+import { energyOf } from './estates/energy.ts';
+import { cadastralIncomeOf, costsOf, priceOf } from './estates/finance.ts';
+import { isHome, groupOf, subTypeOf } from './estates/kind.ts';
+import { catalogueFieldsOf } from './estates/catalogueFields.ts';
+import { asbestosOf, buildTechnicalsOf, planningOf, technicalOf } from './estates/particulars.ts';
+import { picturesOf } from './estates/photos.ts';
+import { placeOf } from './estates/placeOf.ts';
+import { layoutOf, livingRoomSurface } from './estates/rooms.ts';
+import { stickerOf } from './estates/stickers.ts';
 
 /** What the agency adds to each of its estates. */
 export interface Agency {
   readonly referencePrefix: string;
   readonly team: readonly SalesRep[];
-}
-
-/** The colours of the stickers' backgrounds and letters. */
-const STICKER_COLORS: Readonly<Record<number, readonly [color: string, text: string]>> = {
-  [STICKER.SOLD]: ['#2b2b2b', '#ffffff'],
-  [STICKER.RENTED]: ['#2b2b2b', '#ffffff'],
-  [STICKER.UNDER_OPTION]: ['#8a5a00', '#ffffff'],
-  4: ['#0f5c3f', '#ffffff'],
-  5: ['#8c2f1b', '#ffffff'],
-  6: ['#1d4f7c', '#ffffff'],
-  7: ['#4a3a6b', '#ffffff'],
-  8: ['#5b4a1f', '#ffffff'],
-};
-
-export function stickerOf(id: number): Sticker {
-  const [color, colorText] = STICKER_COLORS[id] ?? ['#ffffff', '#000000'];
-  return { id, name: STICKER_NAMES[id] ?? {}, color, colorText };
 }
 
 const STATUS_STICKERS: Readonly<Record<number, number>> = {
@@ -42,13 +27,6 @@ const STATUS_STICKERS: Readonly<Record<number, number>> = {
   [TRANSACTION.SALE_UNDER_OPTION]: STICKER.UNDER_OPTION,
   [TRANSACTION.RENT_UNDER_OPTION]: STICKER.UNDER_OPTION,
 };
-
-/** The place of a demo estate. Throws when there is none of that name. */
-export function placeOf([zip, name]: DemoEstate['place']): Place {
-  const place = findPlaces(zip, name)[0];
-  if (!place) throw new Error(`no place ${zip} ${name ?? ''}`);
-  return place;
-}
 
 /** A point near the middle of the place: a fixed one for each estate. */
 function near(place: Place, id: number): readonly [number, number] {

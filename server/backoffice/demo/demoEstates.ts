@@ -1,0 +1,8 @@
+import type { EstateInput } from '../../../shared/api/estate.ts';
+import type { Agency } from './buildEstate.ts';
+import { buildProject } from './buildProject.ts';
+import type { DemoEstate } from './estates/demoEstate.ts';
+
+/** The estate documents of an agency, projects followed by their units. */
+export const demoEstates = (agency: Agency & { readonly estates: readonly DemoEstate[] }): EstateInput[] =>
+  agency.estates.flatMap((estate) => buildProject(estate, agency));

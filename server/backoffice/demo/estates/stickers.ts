@@ -1,0 +1,20 @@
+import type { Sticker } from '../../../../shared/api/estate.ts';
+import { STICKER } from '../../../../shared/domain/ids.ts';
+import { STICKER_NAMES } from '../../../../shared/domain/vocabulary.ts';
+
+/** The colours of the stickers' backgrounds and letters. */
+const STICKER_COLORS: Readonly<Record<number, readonly [color: string, text: string]>> = {
+  [STICKER.SOLD]: ['#2b2b2b', '#ffffff'],
+  [STICKER.RENTED]: ['#2b2b2b', '#ffffff'],
+  [STICKER.UNDER_OPTION]: ['#8a5a00', '#ffffff'],
+  4: ['#0f5c3f', '#ffffff'],
+  5: ['#8c2f1b', '#ffffff'],
+  6: ['#1d4f7c', '#ffffff'],
+  7: ['#4a3a6b', '#ffffff'],
+  8: ['#5b4a1f', '#ffffff'],
+};
+
+export function stickerOf(id: number): Sticker {
+  const [color, colorText] = STICKER_COLORS[id] ?? ['#ffffff', '#000000'];
+  return { id, name: STICKER_NAMES[id] ?? {}, color, colorText };
+}
