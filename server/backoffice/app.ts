@@ -1,4 +1,3 @@
-import compression from 'compression';
 import express, { type Express } from 'express';
 import { loadApiToken } from '../../shared/api/apiToken.ts';
 import { isInternalRequest, isLoopback, LOOPBACK } from '../../shared/node/internalHost.ts';
@@ -6,6 +5,7 @@ import { createApiRouter } from './apiRouter.ts';
 import type { Database } from './core/db/database.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
+import { compressAnswers } from './core/http/compressAnswers.ts';
 import { HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
 import { requestLog } from './core/http/requestLog.ts';
 import { createOutboxStore } from './core/outbox/outboxStore.ts';
@@ -74,7 +74,7 @@ function createApp({ env, log, db, repositories, apiToken }: AppParts): Express 
   app.get('/health/live', live);
   app.get('/health', health);
   app.use(requestLog(log));
-  app.use(compression());
+  app.use(compressAnswers());
   app.get('/openapi.json', (_request, response) => {
     response.locals['route'] = '/openapi.json';
     response.json(openApiDocument());

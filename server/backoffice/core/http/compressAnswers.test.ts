@@ -1,0 +1,24 @@
+import express from 'express';
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { compressAnswers } from './compressAnswers.ts';
+
+async function codingFor(remoteAddress: string): Promise<string | undefined> {
+  const app = express();
+  app.use((req, _res, next) => {
+    Object.defineProperty(req.socket, 'remoteAddress', { value: remoteAddress });
+    next();
+  });
+  app.use(compressAnswers());
+  app.get('/', (_req, res) => void res.json({ text: 'a'.repeat(5000) }));
+  const { headers } = await request(app).get('/').set('Accept-Encoding', 'gzip');
+  return headers['content-encoding'];
+}
+
+it('compresses answers to other machines, and none to this one', async () => {
+  expect(await codingFor('192.0.2.7')).toBe('gzip');
+  expect(await codingFor('2001:db8::7')).toBe('gzip');
+  expect(await codingFor('127.0.0.1')).toBeUndefined();
+  expect(await codingFor('::1')).toBeUndefined();
+  expect(await codingFor('::ffff:127.0.0.1')).toBeUndefined();
+});
