@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { loadApiToken } from '../../shared/api/apiToken.ts';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
@@ -30,7 +29,7 @@ async function main(env: Env) {
 
   const drain = createDrain();
   const server = createListener(drain.whileOpen(site.handler));
-  const admin = createListener(site.admin as RequestListener);
+  const admin = createListener(site.admin);
   await listen(admin, 'ADMIN_PORT', env.adminPort, env.adminHost);
   await assertFree('PORT', env.port, env.host);
 

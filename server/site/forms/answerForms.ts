@@ -4,7 +4,7 @@ import type { CaptchaProvider } from '../../../shared/ui/forms/formState.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import type { SendError } from '../pages/errors/sendError.ts';
-import type { PageMaker } from '../pages/pageMaker.ts';
+import type { PageMaker } from '../pages/making/pageMaker.ts';
 import type { ResolvePage } from '../pages/pageRequest.ts';
 import { currentRequest } from '../requestContext.ts';
 import type { Captcha } from './captcha/captcha.ts';

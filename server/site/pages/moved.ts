@@ -5,7 +5,7 @@ import { isSecure } from '../http/origin.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import { budgetLeft } from './budgetLeft.ts';
-import { madeRedirect } from './pageMaker.ts';
+import { madeRedirect } from './making/madeAnswers.ts';
 import type { PageRequest } from './pageRequest.ts';
 
 /** The answer for an address that has moved, with the query that the visitor sent; undefined when it has not. */

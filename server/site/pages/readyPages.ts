@@ -9,7 +9,7 @@ import { flat } from '../http/answers/headers.ts';
 import { serve } from '../http/answers/serve.ts';
 import type { ReadyStatus, Screen } from '../render/screen.ts';
 import type { MadePage, ReadyPage } from './madePage.ts';
-import type { PageMaker } from './pageMaker.ts';
+import type { PageMaker } from './making/pageMaker.ts';
 import type { PageRequest } from './pageRequest.ts';
 
 /** Error pages of a site in a language, made before they are needed or when they are first needed, and then kept. */

@@ -6,7 +6,7 @@ import { failsAsJson, retryPath } from '../../http/ajaxFailure.ts';
 import { serve } from '../../http/answers/serve.ts';
 import { tooMany } from '../../pages/errors/errorOutcome.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
-import type { PageMaker } from '../../pages/pageMaker.ts';
+import type { PageMaker } from '../../pages/making/pageMaker.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { Head, ScreenOutcome, PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { checkPage } from '../CheckPage.tsx';

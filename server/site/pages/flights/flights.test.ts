@@ -4,7 +4,7 @@ import { siteInput } from '../../../../tests/support/siteInput.ts';
 import { createPageCache, type PageSource } from '../../cache/pageCache.ts';
 import { Representation } from '../../http/answers/representation.ts';
 import type { MadePage } from '../madePage.ts';
-import type { PageInProgress } from '../pageMaker.ts';
+import type { PageInProgress } from '../making/pageMaker.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import type { Place } from './admission.ts';
 import { createFlights, type Flights } from './flights.ts';

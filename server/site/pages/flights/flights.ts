@@ -3,7 +3,7 @@ import type { BackOfficeHealth } from '../../apiClient/health/backOfficeHealth.t
 import type { PageCache, PageSource } from '../../cache/pageCache.ts';
 import { budgetLeft } from '../budgetLeft.ts';
 import type { MadePage } from '../madePage.ts';
-import type { PageInProgress, PageMaker } from '../pageMaker.ts';
+import type { PageInProgress, PageMaker } from '../making/pageMaker.ts';
 import type { ReadyPages } from '../readyPages.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import type { Admission, Place } from './admission.ts';

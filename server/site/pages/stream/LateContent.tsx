@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { withCampaign } from '../../http/campaign.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import type { Content } from '../pageMaker.ts';
+import type { Content } from '../making/pageMaker.ts';
 
 interface Props {
   readonly content: Promise<Content>;

@@ -7,7 +7,7 @@ import { merged } from '../../http/answers/headers.ts';
 import { CACHE_STATUS } from '../../http/answers/representation.ts';
 import { REQUEST_ID_HEADER } from '../../http/requestId.ts';
 import { streamedPageHeaders, type ForeignSources } from '../../http/answers/securityHeaders.ts';
-import { HTML_HEADERS } from '../pageMaker.ts';
+import { HTML_HEADERS } from '../making/madeAnswers.ts';
 import type { LayoutData } from '../../layout/loadLayout.ts';
 import type { PageTree, Renderer } from '../../render/renderPage.tsx';
 

@@ -1,0 +1,87 @@
+import { type Budget, budgetFor } from '../../apiClient/health/budget.ts';
+import type { LayoutData, LayoutSource } from '../../layout/loadLayout.ts';
+import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
+import type { MadePage } from '../madePage.ts';
+import type { PageRequest } from '../pageRequest.ts';
+import { createBeginRequest, type RequestParts } from './beginRequest.ts';
+import { completePage, type CompleteParts } from './completePage.ts';
+import { loadLayout, loadOutcome, type LoadParts } from './loadPage.ts';
+
+/** Critical data is there, and what follows from it. */
+export interface Content {
+  readonly request: ScreenRequest;
+  readonly outcome: ScreenOutcome;
+}
+
+export interface MakeOptions {
+  /** How long to wait for the back office. */
+  readonly budget: Budget;
+  /** It is made to be kept as a ready-made page: it does not fall back on one. */
+  readonly isReady?: boolean;
+}
+
+/** A page that is being made, for one visitor or several. */
+export interface PageInProgress {
+  /** Never rejects: a failure becomes an error page. */
+  readonly content: Promise<Content>;
+  /** Never rejects. */
+  readonly page: Promise<MadePage>;
+  /** The request, with the product's own texts as long as the site's are not there. */
+  readonly request: () => ScreenRequest;
+  /** As long as it is not there, the last that was known; null when none was. */
+  readonly layout: () => LayoutData | null;
+}
+
+export interface PageMakerOptions extends RequestParts, Omit<LoadParts, 'layout'>, Omit<CompleteParts, 'layout'> {
+  readonly layout: LayoutSource;
+  /** Milliseconds until all pending parts are aborted. */
+  readonly limitMs?: number;
+}
+
+export interface PageMaker {
+  make(pageRequest: PageRequest, options: MakeOptions): PageInProgress;
+  /** The request alone, for what has to be done before there is a page to make. Never rejects. */
+  request(pageRequest: PageRequest): Promise<ScreenRequest>;
+}
+
+const LIMIT_MS = 10_000;
+
+/** A request is begun; its screen and what stands around it are loaded side by side; the page is completed from both. */
+export function createPageMaker(parts: PageMakerOptions): PageMaker {
+  const { layout, limitMs = LIMIT_MS } = parts;
+  const begin = createBeginRequest(parts);
+  return {
+    request: (pageRequest) => begin(pageRequest, budgetFor('slow'), AbortSignal.timeout(limitMs)).worded(),
+
+    make(pageRequest, { budget, isReady = false }) {
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(new Error(`page not complete within ${limitMs} ms`)), limitMs);
+      const { plain, worded } = begin(pageRequest, budget, controller.signal);
+      let current: ScreenRequest | undefined;
+      let layoutData: LayoutData | null = null;
+
+      async function prepare() {
+        current = await worded();
+        const layoutLoading = loadLayout(current, parts).then((data) => (layoutData = data));
+        return { request: current, layoutLoading };
+      }
+      const prepared = prepare();
+      const content = prepared.then(async ({ request }) => ({
+        request,
+        outcome: await loadOutcome(pageRequest.screen, request, parts),
+      }));
+
+      async function complete(): Promise<MadePage> {
+        const [{ request, outcome }, { layoutLoading }] = await Promise.all([content, prepared]);
+        return completePage({ request, outcome, layoutLoading, isReady }, parts);
+      }
+
+      return {
+        content,
+        page: complete().finally(() => clearTimeout(timer)),
+        request: () => current ?? plain(),
+        layout: () => layoutData ?? layout.known(current ?? plain()),
+      };
+    },
+  };
+}

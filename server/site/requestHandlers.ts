@@ -1,0 +1,69 @@
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Logger } from 'pino';
+import { isBackOfficeTrouble } from './apiClient/errors.ts';
+import { rentalCalendarFeed } from './features/holidayHomes/calendar/rentalCalendarFeed.ts';
+import { seoFiles } from './features/sitemaps/seoFiles.ts';
+import { enterStyleguide, STYLEGUIDE } from './features/styleguide/styleguide.load.tsx';
+import { agendaFeed } from './features/viewings/agendaFeed.ts';
+import { answerChallenge } from './forms/captcha/answerChallenge.ts';
+import type { FormServices } from './formServices.ts';
+import { beginAnswer } from './http/beginAnswer.ts';
+import type { HostRequest } from './http/hostHeader.ts';
+import { answerPages } from './pages/answerPages.ts';
+import type { SendError } from './pages/errors/sendError.ts';
+import { findSite, readTarget } from './pages/readRequest.ts';
+import { redirectToLanguage } from './pages/redirectToLanguage.ts';
+import { takeChoice } from './pages/takeChoice.ts';
+import type { PageServices } from './pageServices.ts';
+import { missingFiles, siteFiles } from './siteFiles.ts';
+import type { SiteOptions } from './siteOptions.ts';
+import type { SiteServices } from './siteServices.ts';
+
+/** What no other place has caught. */
+const answerError =
+  (logger: Logger, sendError: SendError): ErrorRequestHandler =>
+  (error: unknown, _req, res, _next) => {
+    const isTrouble = isBackOfficeTrouble(error);
+    if (isTrouble) logger.warn({ reason: error.message }, 'request failed');
+    else logger.error({ err: error }, 'request failed');
+    if (res.headersSent) res.destroy();
+    else if (isTrouble) sendError(res, 503);
+    else sendError(res, 500);
+  };
+
+/** Every step that a request takes which no cache answers, in this order. */
+export function createRequestHandlers(
+  { logger, styleguide, trustedProxies = [] }: SiteOptions,
+  { client, directory, metrics, assets, media, documents, sitemaps, originOf }: SiteServices,
+  { pages, resolvePage, findMoved, sendError }: PageServices,
+  { altcha, limits, answer: answerForms }: FormServices,
+): Express {
+  const find = (request: HostRequest) => directory.find(request);
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', false);
+  app.set('trust proxy', trustedProxies);
+  app.use(
+    beginAnswer({
+      knownSite: (request) => directory.known(request),
+      logger,
+      observe: ({ route = 'none' }, status, ms) => metrics.answered(route, status, ms),
+    }),
+  );
+  app.use(readTarget(find, sendError));
+  app.use(findSite(find));
+  app.use(siteFiles(assets, media, documents));
+  app.use(seoFiles(sitemaps, originOf));
+  app.use(missingFiles);
+  app.use(agendaFeed(client));
+  app.use(rentalCalendarFeed(client));
+  app.all('/', redirectToLanguage(sendError));
+  if (styleguide) app.get(`/${STYLEGUIDE}`, enterStyleguide);
+  app.use(takeChoice(sendError));
+  app.use(answerChallenge(altcha, limits, sendError));
+  app.use(answerForms);
+  app.use(answerPages(pages, resolvePage, findMoved, sendError));
+  app.use(answerError(logger, sendError));
+  return app;
+}

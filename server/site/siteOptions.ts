@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import type { MapTiles } from '../../shared/domain/map/mapTiles.ts';
+import type { InternalListener } from '../../shared/node/internalHost.ts';
+import type { PageCacheOptions } from './cache/pageCache.ts';
+import type { RemoteCaptchas } from './forms/captcha/remoteCaptchas.ts';
+import type { FormRegister } from './forms/formDefinition.ts';
+import type { LimitTable } from './forms/limits.ts';
+import type { AdmissionOptions } from './pages/flights/admission.ts';
+import type { Screens } from './pages/pageRequest.ts';
+
+export interface SiteOptions {
+  /** Address of the back office. */
+  readonly apiUrl: string;
+  /** The key of purge messages; without it every purge is refused. Also the key that displaces hidden places. */
+  readonly apiToken: string | undefined;
+  /** Where the admin port listens, and under which names it is called; loopback without it. */
+  readonly internal?: InternalListener;
+  /** Folder for pictures and the last known sites. */
+  readonly dataDir: string;
+  /** The port that visitors use, for sites whose address leaves it open. */
+  readonly port: number;
+  readonly logger: Logger;
+  readonly trustedProxies?: readonly string[];
+  /** Without them, places are shown as links to a map. */
+  readonly mapTiles?: MapTiles | undefined;
+  readonly pageCache?: PageCacheOptions;
+  /** How many pages are made at once, and wait for that, where that is not the product's own measure. */
+  readonly admission?: Omit<AdmissionOptions, 'pace'>;
+  /** Estates in one file of a sitemap, at most; without it as many as the protocol allows. */
+  readonly mostInSitemap?: number;
+  /** Whether there is a page `/styleguide` with all parts of pages: only for developers of the product. */
+  readonly styleguide?: boolean;
+  /** Third-party captcha services that sites may use. */
+  readonly captchas?: RemoteCaptchas;
+  /** How often forms may be sent, where that is not the product's own measure. */
+  readonly limits?: Partial<LimitTable>;
+  /** In place of the product's own. */
+  readonly screens?: Partial<Screens>;
+  readonly forms?: FormRegister;
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Site } from '../../shared/api/site.ts';
+import { createApiCache } from './apiClient/apiCache.ts';
+import { createBackOfficeClient } from './apiClient/backOfficeClient.ts';
+import { createSiteApiFactory } from './apiClient/createSiteApi.ts';
+import { type Assets, IMMUTABLE, ONE_DAY, readAssets } from './assets/assets.ts';
+import { createPageCache } from './cache/pageCache.ts';
+import { createSitemaps } from './features/sitemaps/sitemaps.ts';
+import { createRecompressor } from './http/answers/recompressor.ts';
+import { originOf } from './http/siteOrigin.ts';
+import { createAssetSource } from './media/assetSource.ts';
+import { createDocuments } from './media/documents.ts';
+import { createMedia } from './media/media.ts';
+import { createPreparation } from './media/preparation.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { createAdmission } from './pages/flights/admission.ts';
+import { PATHS } from './projectPaths.ts';
+import type { SiteOptions } from './siteOptions.ts';
+import { createSiteDirectory } from './sites/siteDirectory.ts';
+
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PATHS.packageFile, 'utf8')));
+
+/** The files that were built with the product. */
+const readProductFiles = (): Assets =>
+  readAssets(
+    [
+      { address: '/assets/', folder: PATHS.clientFiles, cacheControl: IMMUTABLE },
+      { address: '/', folder: PATHS.publicFiles, cacheControl: ONE_DAY },
+    ],
+    createRecompressor(),
+  );
+
+/** Caches, and what reads from the back office through them. */
+function createSources({ apiUrl, apiToken, dataDir, logger, pageCache: pageCacheOptions, ...options }: SiteOptions) {
+  const apiCache = createApiCache();
+  const pageCache = createPageCache(pageCacheOptions);
+  const metrics = createMetrics({
+    pageCache: () => pageCache.stats(),
+    apiCache: () => apiCache.stats(),
+    admission: () => admission.stats(),
+  });
+  const client = createBackOfficeClient({ baseUrl: apiUrl, version, apiToken, logger, observe: metrics.called });
+  const admission = createAdmission({ pace: () => client.health.pace(), ...options.admission });
+  const directory = createSiteDirectory({ client, dataDir, logger });
+  const createSiteApi = createSiteApiFactory({ client, cache: apiCache, logger });
+  return { apiCache, pageCache, metrics, client, admission, directory, createSiteApi };
+}
+
+/** What gives files: the product's own, and those of the sites. */
+function createFiles(
+  { dataDir, logger }: SiteOptions,
+  { client, admission }: Pick<ReturnType<typeof createSources>, 'client' | 'admission'>,
+) {
+  const assetSource = createAssetSource(client);
+  const media = createMedia({ assets: assetSource, client, dataDir, logger });
+  const documents = createDocuments({ assets: assetSource, client, logger });
+  const preparation = createPreparation({
+    client,
+    media,
+    isQuiet: () => media.isIdle && admission.stats().underWay + admission.stats().waiting === 0,
+    logger,
+  });
+  return { assetSource, media, documents, preparation, assets: readProductFiles() };
+}
+
+/** What pages, forms and files of every site share. */
+export function createSiteServices(options: SiteOptions) {
+  const sources = createSources(options);
+  const { client, createSiteApi } = sources;
+  const originOfSite = (site: Site) => originOf(site, options.port);
+  return {
+    ...sources,
+    ...createFiles(options, sources),
+    originOf: originOfSite,
+    sitemaps: createSitemaps({
+      client,
+      createSiteApi,
+      originOf: originOfSite,
+      mostInFile: options.mostInSitemap,
+    }),
+  };
+}
+
+export type SiteServices = ReturnType<typeof createSiteServices>;
