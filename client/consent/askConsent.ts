@@ -1,12 +1,12 @@
 import '../../shared/elements/consent.module.css';
-import { choiceCookie, type Purpose, readChoice } from '../../shared/domain/visitor/consent.ts';
+import { choiceCookie, isPurpose, readChoice } from '../../shared/domain/visitor/consent.ts';
 
 /**
  * `<gevel-consent data-purposes="media statistics" hidden>`: asks a visitor who has not decided yet, and starts what
  * was allowed. The page is the same for all visitors; only the browser knows the decision.
  */
 export function askConsent(element: HTMLElement): void {
-  const purposes = (element.dataset['purposes'] ?? '').split(' ') as Purpose[];
+  const purposes = (element.dataset['purposes'] ?? '').split(' ').filter(isPurpose);
 
   const follow = () => {
     const choice = readChoice(document.cookie);

@@ -10,17 +10,25 @@ interface Answer {
 
 /** The marks and the note of a home in their fields; the one that is being written in is left alone. */
 export function fillRemarks(id: number, home: HTMLElement, remarks: Remarks): void {
+  const remark: Readonly<Record<string, string | boolean>> = { ...remarks[id] };
   for (const field of home.querySelectorAll<Field>('[data-remark]')) {
-    const value = remarks[id]?.[field.dataset['remark'] as keyof Remark];
+    const value = remark[field.dataset['remark'] ?? ''];
     if (field instanceof HTMLInputElement) field.checked = value === true;
     else if (field !== document.activeElement) field.value = String(value ?? '');
   }
 }
 
+/** @throws when the template holds no element */
+function contentOf({ content }: HTMLTemplateElement): HTMLElement {
+  const { firstElementChild: first } = content;
+  if (first instanceof HTMLElement) return first;
+  throw new Error('A template holds nothing.');
+}
+
 function placeOf(html: string): HTMLElement {
   const holder = document.createElement('template');
   holder.innerHTML = html;
-  return holder.content.firstElementChild as HTMLElement;
+  return contentOf(holder);
 }
 
 /** What is left of a home that was taken down: what it was called, and what was noted of it. */
@@ -65,7 +73,7 @@ export async function loadHomes(): Promise<void> {
       const batch = ids.slice(from, from + MOST_IDS);
       const answer = await fetch(`${list.dataset['path']}?ids=${idsText(batch)}`);
       if (!answer.ok) throw new Error(String(answer.status));
-      const { homes, missing: gone } = (await answer.json()) as Answer;
+      const { homes, missing: gone }: Answer = await answer.json();
       const remarks = readRemarks();
       for (const { id, html } of homes) {
         const place = placeOf(html);

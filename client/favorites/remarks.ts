@@ -21,7 +21,7 @@ const LONGEST_TITLE = 200;
 export function cleaned(remarks: object): Remarks {
   const items: Record<string, Remark> = {};
   for (const [id, value] of Object.entries(remarks)) {
-    const { considered, visited, note, title } = (value ?? {}) as Readonly<Record<keyof Remark, unknown>>;
+    const { considered, visited, note, title }: Partial<Record<keyof Remark, unknown>> = value ?? {};
     const remark: Remark = {
       ...(considered === true && { considered }),
       ...(visited === true && { visited }),

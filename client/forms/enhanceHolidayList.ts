@@ -54,7 +54,7 @@ function takeOver(page: Document, used: Element | null): void {
   if (map && homes) {
     // Before hydration the map reads the element; afterwards it gets the event.
     map.textContent = homes;
-    const { props } = JSON.parse(homes) as { readonly props: RentalMapProps };
+    const { props }: { readonly props: RentalMapProps } = JSON.parse(homes);
     document.dispatchEvent(new CustomEvent(RENTAL_MAP_EVENT, { detail: props.homes }));
   }
 }

@@ -8,7 +8,7 @@ const SHORTEST = 2;
 async function placesLike(path: string, text: string): Promise<readonly PlaceOptionView[]> {
   const answer = await fetch(`${path}?${new URLSearchParams({ q: text }).toString()}`);
   if (!answer.ok) throw new Error(String(answer.status));
-  const { places } = (await answer.json()) as { readonly places: readonly PlaceOptionView[] };
+  const { places }: { readonly places: readonly PlaceOptionView[] } = await answer.json();
   return places;
 }
 

@@ -27,7 +27,7 @@ export async function sendForm(form: HTMLFormElement, fields: Fields, key: strin
     // A captcha elsewhere and the back office each have their time.
     signal: AbortSignal.timeout(15_000),
   });
-  const reply = (await answer.json()) as FormDone & FormRefused;
+  const reply: FormDone & FormRefused = await answer.json();
   if (answer.ok) return { done: reply };
   if (typeof reply.alert === 'string') return { refused: reply };
   throw new Error(`${answer.status} ${answer.statusText}`);

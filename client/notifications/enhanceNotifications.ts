@@ -13,9 +13,8 @@ async function ask(path: string, kept: readonly StoredToken[]): Promise<readonly
     ),
   });
   if (!answer.ok) throw new Error(String(answer.status));
-  const { data } = (await answer.json()) as {
-    readonly data: { readonly notifications: readonly SubscriptionNotification[] };
-  };
+  const { data }: { readonly data: { readonly notifications: readonly SubscriptionNotification[] } } =
+    await answer.json();
   return data.notifications;
 }
 

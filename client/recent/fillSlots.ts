@@ -51,7 +51,7 @@ export async function fillSlots(
 ): Promise<void> {
   const answer = await fetch(`${path}?ids=${idsText(ids)}`);
   if (!answer.ok) throw new Error(String(answer.status));
-  const { estates, missing } = (await answer.json()) as Answer;
+  const { estates, missing }: Answer = await answer.json();
   for (const id of missing) forget(id);
   const cards = ids.flatMap((id) => estates.find((card) => card.id === id) ?? []);
   for (const [index, slot] of slots.entries()) {

@@ -7,7 +7,8 @@ export interface Row {
   readonly track: HTMLElement;
 }
 
-export const slidesOf = ({ track }: Row): HTMLElement[] => [...track.children] as HTMLElement[];
+export const slidesOf = ({ track }: Row): HTMLElement[] =>
+  [...track.children].filter((slide) => slide instanceof HTMLElement);
 
 /** Index of a slide in the original order, regardless of its current position in the row. */
 export const placeOf = (slide: HTMLElement | undefined): number => Number(slide?.dataset['slide'] ?? 0);

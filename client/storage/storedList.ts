@@ -18,14 +18,12 @@ export interface StoredList {
 /** Of the stored form: `{"version":1,"items":[{"id":1001,"at":1767225600}]}`. What has another one counts as empty. */
 const VERSION = 1;
 
-const isStoredEstate = (item: unknown): item is StoredEstate => {
-  const { id, at } = (item ?? {}) as Partial<StoredEstate>;
-  return Number.isSafeInteger(id) && Number(id) > 0 && typeof at === 'number';
-};
+const isStoredEstate = (item: Partial<Record<keyof StoredEstate, unknown>> | null): item is StoredEstate =>
+  Number.isSafeInteger(item?.id) && Number(item?.id) > 0 && typeof item?.at === 'number';
 
 function parse(text: string | null): readonly StoredEstate[] {
   try {
-    const { version, items } = JSON.parse(text ?? 'null') as { version?: unknown; items?: unknown };
+    const { version, items }: { version?: unknown; items?: unknown } = JSON.parse(text ?? 'null');
     return version === VERSION && Array.isArray(items) ? items.filter(isStoredEstate) : [];
   } catch {
     return [];

@@ -8,7 +8,7 @@ import { whenMap } from './whenMap.ts';
 import { whenStore } from './whenStore.ts';
 import { whenVisible } from './whenVisible.ts';
 
-const TRIGGERS: Readonly<Record<Trigger, StartTrigger>> = {
+const TRIGGERS: Readonly<Record<string, StartTrigger>> = {
   load: whenLoad,
   idle: whenIdle,
   visible: whenVisible,
@@ -16,7 +16,7 @@ const TRIGGERS: Readonly<Record<Trigger, StartTrigger>> = {
   store: whenStore,
   list: whenList,
   map: whenMap,
-};
+} satisfies Record<Trigger, StartTrigger>;
 
 /** `<gevel-widget data-widget data-when data-id>`: server-rendered HTML that is still to be hydrated. */
 export class WidgetElement extends HTMLElement {
@@ -27,7 +27,7 @@ export class WidgetElement extends HTMLElement {
     // React streams late parts of a page into <div hidden id="S:…"> and moves them from there: only the move counts.
     if (this.#started || this.closest('[hidden][id^="S:"]')) return;
     this.#started = true;
-    TRIGGERS[this.dataset['when'] as Trigger](this, () => (this.#hydration ??= this.#hydrate()));
+    TRIGGERS[this.dataset['when'] ?? '']?.(this, () => (this.#hydration ??= this.#hydrate()));
   }
 
   async #hydrate() {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { type WidgetName, widgets } from '../../shared/widgets/registry.tsx';
+import { isWidgetName, widgets } from '../../shared/widgets/registry.tsx';
 import { WidgetProvider, type WidgetSurroundings } from '../../shared/widgets/WidgetContext.tsx';
 import { parsed } from './parsed.ts';
 
@@ -11,12 +11,14 @@ interface HydrationData {
 
 /** Loads a widget's code and lets React take over its HTML. Resolves when its effects have run. */
 export async function hydrate(element: HTMLElement): Promise<void> {
-  const name = element.dataset['widget'] as WidgetName;
+  const name = element.dataset['widget'] ?? '';
+  if (!isWidgetName(name)) throw new Error(`There is no widget ${name}.`);
   const { component } = widgets[name];
   await Promise.all([parsed(element), component.load()]);
   const [root, script] = element.children;
   if (!root || !script) throw new Error(`Widget ${name} has no HTML or no props to hydrate with.`);
-  const { props, surroundings } = JSON.parse(script.textContent) as HydrationData;
+  const { props, surroundings }: HydrationData = JSON.parse(script.textContent);
+  // The server wrote props for this widget beside its name; no type says so of two texts.
   const Component = component as ComponentType<object>;
   await new Promise<void>((resolve) => {
     const done = () => {

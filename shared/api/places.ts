@@ -30,13 +30,13 @@ export const placeSchema = z.discriminatedUnion('kind', [
 export type Place = z.infer<typeof placeSchema>;
 
 /** Ids of one kind in a query string: separated by commas. */
-const idList = <T extends z.ZodType<number | string>>(id: T) =>
+const idList = <Id extends number | string>(id: z.ZodType<Id, string>) =>
   z
     .string()
     .max(500)
     .default('')
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(id).max(40) as z.ZodType<z.output<T>[], string[]>);
+    .pipe(z.array(id).max(40));
 
 /** Places by their ids, each kind for itself. */
 export const placeIdsSchema = z.object({

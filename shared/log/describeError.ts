@@ -49,8 +49,8 @@ const codeOf = (error: object): string | number | undefined =>
   'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : undefined;
 
 function issuesOf(error: Error): readonly Issue[] | undefined {
-  const isRefusal = /^\$?ZodError$/.test(error.name) && 'issues' in error && Array.isArray(error.issues);
-  return isRefusal ? (error.issues as Issue[]) : undefined;
+  if (!/^\$?ZodError$/.test(error.name) || !('issues' in error)) return undefined;
+  return Array.isArray(error.issues) ? error.issues : undefined;
 }
 
 /** Parsers of JSON quote the text that they stumble over. */

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { isLocale, LOCALES, type Locale } from '../i18n/locales.ts';
 import { PARAM_PATTERNS, ROUTES, type RouteName } from './routeTable.ts';
-import { recordOf } from '../domain/typedKeys.ts';
+import { recordOf, typedEntries } from '../domain/typedKeys.ts';
 
 export interface RouteMatch {
   readonly name: RouteName;
@@ -9,12 +9,14 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
+type NamedRoute = RouteObject & { readonly id: RouteName };
+
 interface Table {
   /** Names by path, of routes without parameters: React Router ranks them above all others. */
   readonly plain: ReadonlyMap<string, RouteName>;
-  readonly all: RouteObject[];
+  readonly all: NamedRoute[];
   /** Those that a path with this first segment can lead to. */
-  readonly byFirst: ReadonlyMap<string, RouteObject[]>;
+  readonly byFirst: ReadonlyMap<string, NamedRoute[]>;
 }
 
 const firstSegment = (path = '') => path.split('/', 2)[1] ?? '';
@@ -22,15 +24,13 @@ const isOpen = (segment: string) => segment.startsWith(':') || segment.startsWit
 
 /** React Router ranks its routes for every path again, so it gets only the candidates. */
 function tableOf(locale: Locale): Table {
-  const all = Object.entries(ROUTES).map(
-    ([id, paths]): RouteObject => ({ id, path: paths[locale], caseSensitive: true }),
-  );
+  const all = typedEntries(ROUTES).map(([id, paths]): NamedRoute => ({ id, path: paths[locale], caseSensitive: true }));
   const segments = new Set(all.map(({ path }) => firstSegment(path)).filter((segment) => !isOpen(segment)));
   const startingWith = (segment: string) =>
     all.filter(({ path }) => firstSegment(path) === segment || isOpen(firstSegment(path)));
-  const plain = Object.entries(ROUTES)
+  const plain = typedEntries(ROUTES)
     .filter(([, paths]) => !/[:*]/.test(paths[locale]))
-    .map(([name, paths]) => [paths[locale], name as RouteName] as const);
+    .map(([name, paths]) => [paths[locale], name] as const);
   return {
     plain: new Map(plain),
     all,
@@ -58,5 +58,5 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
     if (value === undefined || PARAM_PATTERNS[name]?.test(value) === false) return undefined;
     params[name] = value;
   }
-  return { name: match.route.id as RouteName, locale: first, params };
+  return { name: match.route.id, locale: first, params };
 }

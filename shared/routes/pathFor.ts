@@ -21,7 +21,7 @@ export function pathFor<Name extends RouteName>(
   const paths = Object.hasOwn(ROUTES, name) ? ROUTES[name] : undefined;
   if (!paths) return '/';
   if (name === 'home') return `/${locale}`;
-  const values = params as Readonly<Record<string, string | number>> | undefined;
+  const values: Readonly<Record<string, string | number>> | undefined = params;
   let path = `/${locale}`;
   for (const segment of segmentsOf(paths[locale])) {
     path += segment.startsWith(':') ? `/${encodeURIComponent(String(values?.[segment.slice(1)]))}` : `/${segment}`;

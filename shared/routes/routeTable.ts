@@ -198,6 +198,8 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
       ? '*'
       : never;
 export type RouteParam<Name extends RouteName> = ParamsOf<(typeof ROUTES)[Name]['en']>;
+/** Routes whose path is the same for every request. */
+export type PlainRoute = { [Name in RouteName]: [RouteParam<Name>] extends [never] ? Name : never }[RouteName];
 export type RouteParams<Name extends RouteName> = { readonly [Param in RouteParam<Name>]: string | number };
 
 /** Words of an address: lower-case ASCII letters and digits, joined by hyphens. */

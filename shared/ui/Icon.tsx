@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { typedKeys } from '../domain/typedKeys.ts';
 
 /** Line drawings on a grid of 24, stroke 1.5. */
 const DRAWINGS = {
@@ -61,7 +62,7 @@ const DRAWINGS = {
   house: <path d="M4 11 12 4.5 20 11v9h-5.500v-5.500h-5V20H4v-9Z" />,
 } as const satisfies Record<string, ReactNode>;
 export type IconName = keyof typeof DRAWINGS;
-export const ICON_NAMES = /* @__PURE__ */ Object.keys(DRAWINGS) as readonly IconName[];
+export const ICON_NAMES = /* @__PURE__ */ typedKeys(DRAWINGS);
 
 /** Decoration beside words: hidden from assistive technology. As large as the text around it unless CSS says otherwise. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {

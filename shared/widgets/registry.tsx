@@ -89,5 +89,6 @@ export const widgets = {
 } as const;
 
 export type WidgetName = keyof typeof widgets;
+export const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(widgets, name);
 export type WidgetProps<Name extends WidgetName> =
-  (typeof widgets)[Name]['component'] extends LoadableComponent<infer Props> ? Props : never;
+  (typeof widgets)[Name]['component'] extends LoadableComponent<infer Props extends object> ? Props : never;

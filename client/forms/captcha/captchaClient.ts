@@ -1,4 +1,3 @@
-import type { CaptchaProvider } from '../../../shared/ui/forms/formState.ts';
 import { createAltchaClient } from './altchaClient.ts';
 import { createRemoteClient } from './remoteClient.ts';
 import type { CaptchaClient } from './token.ts';
@@ -8,5 +7,6 @@ export function captchaOf(element: HTMLElement): CaptchaClient | undefined {
   const { captcha, siteKey = '', challenge = '' } = element.dataset;
   if (captcha === undefined) return undefined;
   if (captcha === 'altcha') return createAltchaClient(challenge);
-  return createRemoteClient(captcha as Exclude<CaptchaProvider, 'altcha'>, siteKey, element);
+  if (captcha === 'recaptcha' || captcha === 'turnstile') return createRemoteClient(captcha, siteKey, element);
+  return undefined;
 }

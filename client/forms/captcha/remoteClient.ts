@@ -9,6 +9,12 @@ interface RemoteApi {
   ready?(run: () => void): void;
 }
 
+declare global {
+  /** What the script of each service brings. */
+  var grecaptcha: RemoteApi | undefined;
+  var turnstile: RemoteApi | undefined;
+}
+
 interface Service {
   readonly script: (locale: string) => string;
   readonly global: 'grecaptcha' | 'turnstile';
@@ -43,7 +49,7 @@ function load(service: Service): Promise<RemoteApi> {
     element.src = service.script(document.documentElement.lang);
     element.async = true;
     element.addEventListener('load', () => {
-      const api = (globalThis as unknown as Readonly<Record<string, RemoteApi | undefined>>)[service.global];
+      const api = globalThis[service.global];
       if (!api) reject(new Error(`${service.global} is not there`));
       else if (api.ready) api.ready(() => resolve(api));
       else resolve(api);

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000;
 export async function solveTask(json: string): Promise<string | undefined> {
   // Available over a secure connection only.
   if (!('subtle' in crypto)) return undefined;
-  const challenge = JSON.parse(json) as Challenge;
+  const challenge: Challenge = JSON.parse(json);
   const solution = await solveChallenge({ challenge, deriveKey, timeout: TIMEOUT_MS });
   return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined;
 }

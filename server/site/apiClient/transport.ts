@@ -87,7 +87,8 @@ function asUnavailable(error: unknown, timedOut: boolean): BackOfficeUnavailable
 async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  const parts: AsyncIterable<Buffer> = body;
+  for await (const chunk of parts) {
     size += chunk.length;
     if (size > maxBytes) throw new BackOfficeUnavailableError('too large', `more than ${maxBytes} bytes`);
     chunks.push(chunk);

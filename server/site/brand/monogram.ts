@@ -23,7 +23,10 @@ const lettersOf = ({ monogram, name }: Brand) => monogram.trim() || name.trim().
 
 /** The file of the face that has all the letters, else the first one. */
 function fontFor(font: Site['theme']['displayFont'], letters: string): Font {
-  const fonts = fontFiles(font).map((file) => create(file) as Font);
+  const fonts = fontFiles(font).flatMap((file) => {
+    const made = create(file);
+    return 'fonts' in made ? made.fonts : [made];
+  });
   const points = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
   const complete = fonts.find((each) => points.every((point) => each.hasGlyphForCodePoint(point)));
   const [first] = fonts;

@@ -25,7 +25,8 @@ export function parsePurge(body: string): PurgeMessage | undefined {
 async function readText(req: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
+  const parts: AsyncIterable<Buffer> = req;
+  for await (const chunk of parts) {
     size += chunk.length;
     if (size <= MAX_BYTES) chunks.push(chunk);
   }

@@ -16,7 +16,7 @@ export interface BeginAnswerOptions {
 
 /** Whether the connection comes from one of `TRUSTED_PROXIES`. */
 function isFromProxy({ app, socket }: Request): boolean {
-  const isTrusted = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
+  const isTrusted: (address: string | undefined, hop: number) => boolean = app.get('trust proxy fn');
   return isTrusted(socket.remoteAddress, 0);
 }
 

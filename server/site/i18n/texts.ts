@@ -49,10 +49,13 @@ export async function readTexts(folder: string): Promise<Texts> {
 }
 
 function productMessages(product: i18n, locale: Locale, namespaces: readonly string[]): Messages {
-  const bundles = [DEFAULT_LOCALE, locale].flatMap((language) =>
-    namespaces.map((namespace) => flattened(product.getResourceBundle(language, namespace), `${namespace}:`)),
-  );
-  return Object.assign({}, ...bundles) as Messages;
+  const messages: Record<string, string> = {};
+  for (const language of [DEFAULT_LOCALE, locale]) {
+    for (const namespace of namespaces) {
+      Object.assign(messages, flattened(product.getResourceBundle(language, namespace), `${namespace}:`));
+    }
+  }
+  return messages;
 }
 
 function flattened(value: unknown, prefix: string): Record<string, string> {

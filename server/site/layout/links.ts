@@ -5,7 +5,7 @@ import { landingOf, landingPath } from '../landing/landing.ts';
 import { NO_PLACES } from '../landing/landingPlaces.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { ROUTES, type RouteName } from '../../../shared/routes/routeTable.ts';
+import { type PlainRoute, ROUTES } from '../../../shared/routes/routeTable.ts';
 import { typedEntries } from '../../../shared/domain/typedKeys.ts';
 
 export interface ResolvedLink {
@@ -33,7 +33,7 @@ export const pageAlternates = (page: PageAddress, { locales }: Pick<Site, 'local
       .map((locale) => [locale, pagePath(page, locale)]),
   );
 
-const isPlainRoute = (name: string): name is RouteName =>
+const isPlainRoute = (name: string): name is PlainRoute =>
   name !== 'content' && typedEntries(ROUTES).some(([route, paths]) => route === name && !paths.en.includes(':'));
 
 /** The address in words of a list for sale or to rent, perhaps of a type; one in a place takes the site's places. */
@@ -58,7 +58,7 @@ export function resolveLink(
     return page && { href: pagePath(page, locale), external: false };
   }
   if (!isPlainRoute(target.route)) return undefined;
-  const path = (pathFor as (name: RouteName, locale: Locale) => string)(target.route, locale);
+  const path = pathFor(target.route, locale);
   const query = new URLSearchParams(
     Object.entries(target.query ?? {}).flatMap(([name, value]) => [value].flat().map((item) => [name, item])),
   );

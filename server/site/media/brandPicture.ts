@@ -93,12 +93,10 @@ function windows({ x, width, height, storeys, windows: count }: House): string {
 
 /** A street of façades in the colours of the brand: shapes only, so that it needs no font. */
 function drawing({ theme }: Brand): string {
-  const [paper, ink, accent, second] = [theme.paper, theme.ink, theme.accent, theme.second].map(hexColor) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const paper = hexColor(theme.paper);
+  const ink = hexColor(theme.ink);
+  const accent = hexColor(theme.accent);
+  const second = hexColor(theme.second);
   const walls = [accent, mixed(second, accent, 0.25), mixed(accent, ink, 0.45), mixed(second, ink, 0.12)];
   const houses = STREET.map((house, index) => {
     const wall = walls[index % walls.length] ?? accent;

@@ -44,7 +44,9 @@ export const takeChoice =
     if (context) context.route = route.name;
     if (!isOwnForm(req)) return sendError(res, 403);
     return readForm(req, res, (error: unknown) => {
-      const choice = error ? undefined : choiceIn((req.body ?? {}) as Readonly<Record<string, unknown>>, purposes);
+      const choice = error
+        ? undefined
+        : choiceIn({ ...(typeof req.body === 'object' ? req.body : undefined) }, purposes);
       if (!choice) return sendError(res, 400);
       res.setHeader('Set-Cookie', choiceCookie(choice, isSecure(site)));
       const to = `${pathFor('cookiePolicy', route.locale)}?saved=${savedAs(choice)}#${CHOICE_ID}`;

@@ -25,6 +25,7 @@ function Arrived<Value>({ promise, children }: Omit<Props<Value>, 'fallback'>) {
 /** One settlement for each promise: `use` must get the same object again when React renders the component again. */
 const arrivals = new WeakMap<Promise<unknown>, Promise<PromiseSettledResult<unknown>>>();
 function arrivalOf<Value>(promise: Promise<Value>): Promise<PromiseSettledResult<Value>> {
+  // No type of a map says that a value belongs to its key: here it settles the promise that is its key.
   let arrival = arrivals.get(promise) as Promise<PromiseSettledResult<Value>> | undefined;
   if (!arrival) {
     arrival = Promise.allSettled([promise]).then(([result]) => result);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ChunkExtractor } from '@loadable/server';
 import type { JSX } from 'react';
+import { z } from 'zod';
 import { STYLESHEET_NAMES, stylesheetChunk, type StylesheetName } from './stylesheetFiles.ts';
 import { recordOf } from '../../../shared/domain/typedKeys.ts';
 
@@ -19,13 +20,16 @@ export interface Manifest {
   collect(element: JSX.Element): { readonly element: JSX.Element; files(): ChunkFiles };
 }
 
-/** What `collectChunks` filled; the published types leave it out. */
-interface CollectedChunks {
-  readonly chunks: string[];
-  getChunkAssets(chunks: string[]): { readonly url: string; readonly scriptType: 'script' | 'style' }[];
+declare module '@loadable/server' {
+  /** What the published types leave out. */
+  interface ChunkExtractor {
+    /** What `collectChunks` filled. */
+    readonly chunks: string[];
+    getChunkAssets(chunks: string[]): Chunk[];
+  }
 }
 
-function filesOf(chunks: string[], collected: CollectedChunks): ChunkFiles {
+function filesOf(chunks: string[], collected: ChunkExtractor): ChunkFiles {
   const assets = collected.getChunkAssets(chunks);
   const urls = (type: 'script' | 'style') => [
     ...new Set(assets.filter(({ scriptType }) => scriptType === type).map(({ url }) => url)),
@@ -34,10 +38,11 @@ function filesOf(chunks: string[], collected: CollectedChunks): ChunkFiles {
 }
 
 /** What is read of the build's statistics here; the rest is for `@loadable/server`. */
-interface ClientStats {
-  readonly publicPath: string;
-  readonly assetsByChunkName: Readonly<Record<string, readonly string[]>>;
-}
+const clientStatsSchema = z.looseObject({
+  publicPath: z.string(),
+  assetsByChunkName: z.record(z.string(), z.array(z.string())),
+});
+type ClientStats = z.infer<typeof clientStatsSchema>;
 
 function stylesheetsOf({ publicPath, assetsByChunkName }: ClientStats, statsFile: string): Manifest['stylesheets'] {
   const addressOf = (name: StylesheetName) => {
@@ -50,11 +55,8 @@ function stylesheetsOf({ publicPath, assetsByChunkName }: ClientStats, statsFile
 
 /** @throws when there is no client build at `statsFile`. */
 export function readManifest(statsFile: string): Manifest {
-  const stats = JSON.parse(readFileSync(statsFile, 'utf8')) as ClientStats;
-  const extractor = () => {
-    const made = new ChunkExtractor({ stats, entrypoints: [] });
-    return Object.assign(made, made as unknown as CollectedChunks);
-  };
+  const stats = clientStatsSchema.parse(JSON.parse(readFileSync(statsFile, 'utf8')));
+  const extractor = () => new ChunkExtractor({ stats, entrypoints: [] });
   const runtime = filesOf(['main'], extractor()).scripts.at(-1);
   if (runtime === undefined)
     throw new Error(`${statsFile} names no script of the entry "main": build the client again.`);

@@ -83,10 +83,6 @@ const PROVINCE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
 const provinces = (values: readonly string[]): string[] =>
   [...new Set(values.filter((value) => PROVINCE.test(value)))].toSorted().slice(0, MAX_VALUES);
 
-/** A list that is not there when it is empty. */
-const present = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
-  (values.length > 0 ? { [name]: values } : {}) as { readonly [Key in Name]?: readonly Value[] };
-
 const sameSet = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
@@ -113,6 +109,8 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
     [priceMin, priceMax] = [priceMax, priceMin];
   const city = integers(params.getAll('city'));
   const municipality = integers(params.getAll('municipality'));
+  const province = provinces(params.getAll('province'));
+  const subType = integers(params.getAll('sub-type'));
   const radius = city.length + municipality.length > 0 ? integer(params.get('radius'), MAX_RADIUS) : undefined;
   const area = canonicalArea(params.get('area') ?? '');
   const sortType = SORT_TYPES.find((type) => type === params.get('sortType'));
@@ -122,9 +120,9 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
     transaction: transactions(params.getAll('transaction')),
     type: integers(params.getAll('type')),
     city,
-    ...present('municipality', municipality),
-    ...present('province', provinces(params.getAll('province'))),
-    ...present('subType', integers(params.getAll('sub-type'))),
+    ...(municipality.length > 0 && { municipality }),
+    ...(province.length > 0 && { province }),
+    ...(subType.length > 0 && { subType }),
     ...(radius !== undefined && { radius }),
     ...(area !== undefined && { area }),
     priceMin,

@@ -2,6 +2,8 @@
 export const PURPOSES = ['media', 'statistics', 'captcha'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
+export const isPurpose = (name: string | undefined): name is Purpose => PURPOSES.some((purpose) => purpose === name);
+
 /** A purpose that is absent was never decided. */
 export type Choice = Readonly<Partial<Record<Purpose, boolean>>>;
 
@@ -20,7 +22,7 @@ export function readChoice(cookies: string): Choice {
   const choice: Partial<Record<Purpose, boolean>> = {};
   for (const part of value?.split('.') ?? []) {
     const [, purpose, answer] = PART.exec(part) ?? [];
-    if (purpose) choice[purpose as Purpose] = answer === '1';
+    if (isPurpose(purpose)) choice[purpose] = answer === '1';
   }
   return choice;
 }

@@ -22,5 +22,5 @@ export async function fetchListing(
     headers: { accept: 'application/json' },
   });
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  return (await response.json()) as ListingView;
+  return response.json();
 }

@@ -36,7 +36,8 @@ function readPlace(): ListPlace | undefined {
   const key = listingKey();
   if (key === undefined) return undefined;
   try {
-    return (JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null') as ListPlace | null) ?? undefined;
+    const place: ListPlace | null = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
+    return place ?? undefined;
   } catch {
     return undefined;
   }

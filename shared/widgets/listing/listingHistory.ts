@@ -20,8 +20,7 @@ const languageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[href
  */
 export function rewriteAddress(query: string, page?: PageInWords): void {
   const listing = listingKey() ?? crypto.randomUUID();
-  const replace = (address: string) =>
-    history.replaceState({ ...(history.state as object | null), listing }, '', address);
+  const replace = (address: string) => history.replaceState({ ...history.state, listing }, '', address);
   if (!page) {
     const search = query && `?${query}`;
     replace(location.pathname + search);

@@ -36,7 +36,7 @@ export default defineWidget(function RentalMap({ homes: initial, tiles, host }: 
   const canvas = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const follow = (event: Event) => setHomes((event as CustomEvent<RentalMapProps['homes']>).detail);
+    const follow = ({ detail }: CustomEvent<RentalMapProps['homes']>) => setHomes(detail);
     document.addEventListener(RENTAL_MAP_EVENT, follow);
     return () => document.removeEventListener(RENTAL_MAP_EVENT, follow);
   }, []);

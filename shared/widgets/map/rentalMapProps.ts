@@ -23,3 +23,9 @@ export interface RentalMapProps {
 
 /** Fired on `document` when the list shows other homes; its detail is `RentalMapProps['homes']`. */
 export const RENTAL_MAP_EVENT = 'gevel:rental-map';
+
+declare global {
+  interface DocumentEventMap {
+    [RENTAL_MAP_EVENT]: CustomEvent<RentalMapProps['homes']>;
+  }
+}

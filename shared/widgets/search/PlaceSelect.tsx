@@ -99,7 +99,7 @@ const pause = (signal: AbortSignal) =>
     const timer = setTimeout(resolve, PAUSE_MS);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
+      reject(signal.reason);
     });
   });
 

@@ -12,5 +12,5 @@ export async function fetchJson<Answer>(address: string, signal: AbortSignal): P
     headers: { accept: 'application/json' },
   });
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  return (await response.json()) as Answer;
+  return response.json();
 }

@@ -17,7 +17,8 @@ export function emotionCache(): EmotionCache {
 function createAdoptedCache(): EmotionCache {
   const created = createCache({ key: KEY });
   const stylesheet = new CSSStyleSheet();
-  const layer = stylesheet.cssRules[stylesheet.insertRule(LAYER)] as CSSGroupingRule;
+  const layer = stylesheet.cssRules[stylesheet.insertRule(LAYER)];
+  if (!(layer instanceof CSSGroupingRule)) throw new Error('This browser has no cascade layers.');
   document.adoptedStyleSheets.push(stylesheet);
   created.sheet.insert = (rule) => {
     // react-select takes the focus ring away in a way that no stylesheet could overrule.

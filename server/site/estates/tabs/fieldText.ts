@@ -1,8 +1,9 @@
 import type { FieldValue } from '../../../../shared/api/estate.ts';
 import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
 import type { FieldKind } from '../../../../shared/domain/fields/field.ts';
 import { countryName } from '../../../../shared/domain/values/countryName.ts';
-import { valueLabel, type ValueListName } from '../../../../shared/domain/values/values.ts';
+import { VALUE_LISTS, valueLabel, type ValueListName } from '../../../../shared/domain/values/values.ts';
 import {
   formatArea,
   formatCo2,
@@ -43,6 +44,11 @@ const NUMBERS: Readonly<Record<NumberKind, (value: number, context: TabContext) 
 };
 const isNumberKind = (kind: FieldKind): kind is NumberKind => Object.hasOwn(NUMBERS, kind);
 
+/** The list of values that a field is taken from, by its kind. */
+const LISTS: ReadonlyMap<FieldKind, ValueListName> = new Map(
+  typedKeys(VALUE_LISTS).map((name) => [`enum:${name}`, name]),
+);
+
 /** A key of an enumeration, as opposed to free text. */
 const CODE = /^[A-Z0-9_+-]+$/;
 
@@ -53,7 +59,8 @@ function enumText(list: ValueListName, value: string, { locale }: TabContext): s
 }
 
 function stringText(kind: FieldKind, value: string, context: TabContext): string {
-  if (kind.startsWith('enum:')) return enumText(kind.slice('enum:'.length) as ValueListName, value, context);
+  const list = LISTS.get(kind);
+  if (list) return enumText(list, value, context);
   if (kind === 'flag') return enumText('ynu', value, context);
   if (kind === 'country') return countryName(value.toUpperCase(), context.locale) || (CODE.test(value) ? '' : value);
   return isNumberKind(kind) && value !== '' && Number.isFinite(Number(value))
@@ -65,7 +72,7 @@ function stringText(kind: FieldKind, value: string, context: TabContext): string
 
 function numberText(kind: FieldKind, value: number, context: TabContext): string {
   if (kind === 'flag') return valueLabel('ynu', value === 0 ? 'NO' : 'YES', context.locale);
-  if (kind.startsWith('enum:')) return stringText(kind, String(value), context);
+  if (LISTS.has(kind)) return stringText(kind, String(value), context);
   return isNumberKind(kind) ? NUMBERS[kind](value, context) : String(value);
 }
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { BLOCK_DATA, type BlockType } from '../../../../shared/api/blocks.ts';
+import type { z } from 'zod';
+import { BLOCK_DATA, type BlockData, type BlockType } from '../../../../shared/api/blocks.ts';
 import type { Block } from '../../../../shared/api/content.ts';
 import type { BlockContext, BlockRenderer, RenderedBlock, RenderedBlocks } from './blocks/block.ts';
 import { callToAction } from './blocks/callToAction.tsx';
@@ -42,20 +43,27 @@ const RENDERERS: { readonly [Type in BlockType]: BlockRenderer<Type> } = {
   columns,
 };
 
+const SCHEMAS: { readonly [Type in BlockType]: z.ZodType<BlockData<Type>> } = BLOCK_DATA;
+
+const isBlockType = (type: string): type is BlockType => Object.hasOwn(BLOCK_DATA, type);
+
+/** Null for data that the type does not have. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- It ties the data of a type to its renderer.
+function renderAs<Type extends BlockType>(type: Type, block: Block, context: BlockContext): RenderedBlock | null {
+  const { success, data, error } = SCHEMAS[type].safeParse(block.data);
+  if (success) return RENDERERS[type](data, context);
+  context.request.logger.warn(
+    { block: block.id, type, reason: error.issues[0]?.message },
+    'block with invalid data skipped',
+  );
+  return null;
+}
+
 /** A block of a type and shape that the product knows; anything else is logged and left out. */
 function renderBlock(block: Block, context: BlockContext): RenderedBlock | null {
-  const { logger } = context.request;
-  if (!Object.hasOwn(BLOCK_DATA, block.type)) {
-    logger.warn({ block: block.id, type: block.type }, 'block of unknown type skipped');
-    return null;
-  }
-  const type = block.type as BlockType;
-  const data = BLOCK_DATA[type].safeParse(block.data);
-  if (!data.success) {
-    logger.warn({ block: block.id, type, reason: data.error.issues[0]?.message }, 'block with invalid data skipped');
-    return null;
-  }
-  return (RENDERERS[type] as BlockRenderer<BlockType>)(data.data, context);
+  if (isBlockType(block.type)) return renderAs(block.type, block, context);
+  context.request.logger.warn({ block: block.id, type: block.type }, 'block of unknown type skipped');
+  return null;
 }
 
 const distinct = (values: readonly string[]) => [...new Set(values)];

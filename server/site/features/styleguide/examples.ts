@@ -2,6 +2,7 @@ import type { BlockDataInput, BlockType } from '../../../../shared/api/blocks.ts
 import type { AssetRef, LocalizedText } from '../../../../shared/api/common.ts';
 import type { Block } from '../../../../shared/api/content.ts';
 import { HEAD_TYPE } from '../../../../shared/domain/ids.ts';
+import { typedEntries } from '../../../../shared/domain/typedKeys.ts';
 
 /** In whichever language the page is: what has no other words is shown in these. */
 const say = (en: string): LocalizedText => ({ en });
@@ -14,7 +15,11 @@ type Examples = { readonly [Type in BlockType]: BlockDataInput<Type> };
 /** One example of every kind of block, with pictures that the site has. */
 function examplesOf(files: readonly AssetRef[]): Examples {
   const pictures = files.map((file) => ({ file, alt: say('A picture of this agency') }));
-  const at = (index: number) => pictures[index % pictures.length] as (typeof pictures)[number];
+  const at = (index: number) => {
+    const picture = pictures[index % pictures.length];
+    if (!picture) throw new Error('The styleguide needs a picture of the site.');
+    return picture;
+  };
   const call: BlockDataInput<'callToAction'> = {
     title: say('One thing to do'),
     text: say('And why.'),
@@ -85,7 +90,7 @@ function examplesOf(files: readonly AssetRef[]): Examples {
 export function exampleBlocks(files: readonly AssetRef[]): readonly Block[] {
   const examples = examplesOf(files);
   return [
-    ...Object.entries(examples).map(([type, data]) => ({ id: type, type, data: data as Block['data'] })),
+    ...typedEntries(examples).map(([type, data]) => ({ id: type, type, data: { ...data } })),
     { id: 'slider', type: 'gallery', data: { ...examples.gallery, title: say('Pictures in turn'), view: 'slider' } },
   ];
 }

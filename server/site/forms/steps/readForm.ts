@@ -48,7 +48,7 @@ export function readForm(req: IncomingMessage & { body?: unknown }, res: ServerR
         return;
       }
       // A body-parser's object has no prototype, and no body at all is none.
-      const { data } = typedSchema.safeParse({ ...(req.body as object | undefined) });
+      const { data } = typedSchema.safeParse({ ...(typeof req.body === 'object' ? req.body : undefined) });
       resolve(data ? { typed: data } : { status: 400 });
     });
   });

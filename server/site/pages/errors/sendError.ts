@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { pathAlone } from '../../../../shared/domain/addresses/redirectAddress.ts';
 import { matchRoute } from '../../../../shared/routes/matchRoute.ts';
 import { failsAsJson, sendProblem } from '../../http/ajaxFailure.ts';
@@ -20,7 +20,7 @@ export const createSendError =
   (ready: ReadyPages): SendError =>
   (res, status, headers) => {
     const { site } = res.locals;
-    const req = res.req as Request;
+    const { req } = res;
     if (failsAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
     if (!site) return sendFallbackErrorPage(res, status, headers);
     const route = matchRoute(pathAlone(req.url));

@@ -16,6 +16,8 @@ interface Props<Name extends WidgetName> {
   readonly props: WidgetProps<Name>;
 }
 
+const COMPONENTS: { readonly [Name in WidgetName]: { readonly component: ComponentType<WidgetProps<Name>> } } = widgets;
+
 /**
  * A widget on a page. It is rendered as a root of its own, because ids made by `useId` depend on the tree and the
  * browser hydrates each widget alone. Its scripts are announced only when it hydrates without waiting.
@@ -28,10 +30,10 @@ export function Widget<Name extends WidgetName>({ name, when, props }: Props<Nam
     ...tools.surroundings,
     messages: widgetMessages(name, tools.surroundings.messages),
   };
-  const Component = widgets[name].component as ComponentType<object>;
+  const { component: Component } = COMPONENTS[name];
   const collected = tools.manifest.collect(
     <WidgetProvider surroundings={surroundings}>
-      <Component {...(props as object)} />
+      <Component {...props} />
     </WidgetProvider>,
   );
   let html: string;

@@ -6,6 +6,9 @@ import { type MarkContent, readMark } from '../../../../../shared/domain/marks/m
 
 type Marked<Kind extends MarkContent['kind']> = Extract<MarkContent, { kind: Kind }>;
 
+const isOfKind = <Kind extends MarkContent['kind']>(mark: MarkContent, kind: Kind): mark is Marked<Kind> =>
+  mark.kind === kind;
+
 /**
  * The mark of a kind on a page, in one language; undefined when there is none. Only text blocks that stand on the page
  * itself are looked at: what works with the address of a page has no place in a column.
@@ -21,7 +24,7 @@ export function markOnPage<Kind extends 'list' | 'cancelAppointment'>(
     for (const { widget, props } of marks) {
       try {
         const mark = readMark(widget, props);
-        if (mark.kind === kind) return mark as Marked<Kind>;
+        if (isOfKind(mark, kind)) return mark;
       } catch {
         // Stored by an older version; it is left out of the page, too.
       }

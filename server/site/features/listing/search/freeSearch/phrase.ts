@@ -18,6 +18,9 @@ interface Found {
 /** Words that say nothing by themselves; a place may be called so (`On`, `My`, `As`). */
 const EMPTY: ReadonlySet<Meaning['is']> = new Set(['skip', 'and', 'to', 'in', 'with', 'number', 'bound']);
 
+const says = <Is extends Meaning['is']>(meaning: Meaning, is: Is): meaning is Extract<Meaning, { is: Is }> =>
+  meaning.is === is;
+
 /** A search as tokens, each of which can be asked what it means where it stands. */
 export class Phrase {
   readonly text: string;
@@ -51,9 +54,9 @@ export class Phrase {
     is: Is,
   ): { meaning: Extract<Meaning, { is: Is }>; end: number } | undefined {
     const found = this.meaningAt(index);
-    return found?.meaning.is === is
-      ? { meaning: found.meaning as Extract<Meaning, { is: Is }>, end: found.end }
-      : undefined;
+    if (!found) return undefined;
+    const { meaning, end } = found;
+    return says(meaning, is) ? { meaning, end } : undefined;
   }
 
   /** Digits, or a word for a number in the language of the search, else in another one. */

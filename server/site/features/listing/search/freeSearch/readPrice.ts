@@ -92,6 +92,8 @@ function linkAt(phrase: Phrase, index: number, links: readonly ('to' | 'and' | '
 interface Ends {
   readonly min?: Amount;
   readonly max?: Amount;
+  /** In the middle, with neither end said. */
+  readonly about?: Amount;
   readonly end: number;
 }
 
@@ -136,7 +138,7 @@ function range(phrase: Phrase, start: number, family: Family): Ends | undefined 
 }
 
 /** `vanaf 200.000 tot 300.000`, `max 300k`, `jusqu’à 950 €`, `< 300.000`, `ongeveer 250.000` */
-function bounded(phrase: Phrase, start: number): (Ends & { readonly about?: Amount }) | undefined {
+function bounded(phrase: Phrase, start: number): Ends | undefined {
   const sign = { '<': 'max', '≤': 'max', '>': 'min', '≥': 'min' }[phrase.tokens[start]?.text ?? ''];
   const lead = phrase.isAt(start, 'bound');
   const upTo = phrase.isAt(start, 'to');
@@ -175,7 +177,7 @@ export function readPrice(phrase: Phrase, start: number, family: Family): Price 
   const ends =
     between(phrase, start) ?? bounded(phrase, start) ?? range(phrase, start, family) ?? bare(phrase, start, family);
   if (!ends) return undefined;
-  const { about } = ends as { about?: Amount };
+  const { about } = ends;
   if (!about) return priceOf(ends, family);
   const { max, monthly } = priceOf({ max: about, end: ends.end }, family);
   const value = max ?? about.value;
