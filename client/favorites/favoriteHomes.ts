@@ -33,7 +33,9 @@ function placeOf(html: string): HTMLElement {
 
 /** What is left of a home that was taken down: what it was called, and what was noted of it. */
 function missingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
-  const place = part('missing')?.content.firstElementChild?.cloneNode(true) as HTMLElement;
+  const template = part('missing');
+  if (!template) throw new Error('The page has no template for a missing home.');
+  const place = document.importNode(contentOf(template), true);
   place.dataset['home'] = String(id);
   for (const [name, text] of Object.entries({ title, note })) {
     const line = place.querySelector(`[data-part="${name}"]`);

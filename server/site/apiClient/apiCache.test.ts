@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BackOfficeError, BackOfficeUnavailableError } from './errors.ts';
-import { type ApiCache, createApiCache, type Loaded } from './apiCache.ts';
+import type { Loaded } from './answerStore.ts';
+import { type ApiCache, createApiCache } from './apiCache.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,6 @@
 import { tag } from '../../../shared/api/purge.ts';
-import type { ApiCache, Loaded } from './apiCache.ts';
+import type { Loaded } from './answerStore.ts';
+import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
 import type { Budget } from './health/budget.ts';
 import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors.ts';

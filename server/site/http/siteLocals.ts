@@ -8,4 +8,4 @@ export interface SiteLocals extends Record<string, unknown> {
   site: Site;
 }
 
-export type SiteHandler = RequestHandler<Record<string, string>, unknown, unknown, unknown, SiteLocals>;
+export type SiteHandler = RequestHandler<Record<string, string>, unknown, unknown, Record<string, never>, SiteLocals>;

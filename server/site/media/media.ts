@@ -8,7 +8,8 @@ import { type MediaFormat, VERSION_LENGTH } from '../../../shared/domain/media.t
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { LATE_MS } from '../apiClient/health/budget.ts';
 import { isBackOfficeTrouble } from '../apiClient/errors.ts';
-import { createApiCache, type Loaded } from '../apiClient/apiCache.ts';
+import type { Loaded } from '../apiClient/answerStore.ts';
+import { createApiCache } from '../apiClient/apiCache.ts';
 import {
   CACHE_ONE_DAY,
   CACHE_IMMUTABLE,

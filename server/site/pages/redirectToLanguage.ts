@@ -13,7 +13,7 @@ export const redirectToLanguage =
     if (!isRead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
     const { site, target } = res.locals;
     const { locales } = site;
-    return languageDetector(locales)(req as never, res as never, () => {
+    return languageDetector(locales)(req, res, () => {
       const locale = locales.find((each) => req.language.startsWith(each)) ?? locales[0] ?? DEFAULT_LOCALE;
       res.removeHeader('Content-Language');
       const to = withCampaign(pathFor('home', locale), target.search);

@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache';
+import { createTagIndex, type TagIndex } from '../cache/tagIndex.ts';
+
+/** An answer as it came from the back office. */
+export interface Loaded<T> {
+  readonly value: T;
+  /** What the answer is made of (`shared/api/purge.ts`). */
+  readonly tags: readonly string[];
+  /** Bytes of memory that the value takes, roughly. */
+  readonly bytes: number;
+  /** The answer is that there is nothing: kept apart and for a short time only. */
+  readonly negative?: boolean;
+}
+
+/** An answer that is kept. */
+export interface Entry {
+  readonly value: unknown;
+  readonly tags: readonly string[];
+  readonly loadedAt: number;
+  purged: boolean;
+  /** After a failed refresh: no other one before this. */
+  retryAt: number;
+}
+
+export interface AnswerStoreOptions {
+  readonly maxBytes?: number;
+  /** Milliseconds that an answer is fresh. */
+  readonly freshMs?: number;
+  /** Milliseconds that an answer may still be shown while, or because, there is no newer one. */
+  readonly maxAgeMs?: number;
+  readonly negativeMs?: number;
+  readonly maxNegative?: number;
+  readonly now?: () => number;
+}
+
+/** Answers by key, those that say "nothing" apart, and what purges of their tags make of them. */
+export interface AnswerStore {
+  /** An answer that has just been loaded; `purged`: it was purged on its way. */
+  entryOf(answer: Loaded<unknown>, purged: boolean): Entry;
+  /** An answer of an earlier life: stale from the start. */
+  staleEntryOf(answer: Loaded<unknown>): Entry;
+  /** Keeps an entry of an answer in place of the one before, unless it is larger than the whole store. */
+  put(key: string, entry: Entry, answer: Loaded<unknown>): void;
+  /** What is kept under the key and not too old to be shown. */
+  kept(key: string): Entry | undefined;
+  isFresh(key: string, entry: Entry): boolean;
+  mayRefresh(entry: Entry): boolean;
+  /** A refresh has failed: the next one has to wait. Nothing happens where nothing, or a "nothing", is kept. */
+  postpone(key: string): void;
+  /** Marks answers as purged; returns how many were not yet. */
+  purge(tags: readonly string[]): number;
+  /** Tags that are purged from here on, until `unwatch`. */
+  readonly watch: TagIndex['watch'];
+  readonly unwatch: TagIndex['unwatch'];
+  stats(): { readonly entries: number; readonly bytes: number; readonly negativeEntries: number };
+}
+
+const MEGABYTE = 1024 * 1024;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Keys, tags and bookkeeping of an entry. */
+const ENTRY_OVERHEAD = 512;
+const RETRY_MS = 2000;
+
+export function createAnswerStore({
+  maxBytes = 64 * MEGABYTE,
+  freshMs = MINUTE_MS,
+  maxAgeMs = DAY_MS,
+  negativeMs = MINUTE_MS / 2,
+  maxNegative = 5000,
+  now = () => performance.now(),
+}: AnswerStoreOptions): AnswerStore {
+  const index = createTagIndex();
+  const unindex = ({ tags }: Entry, key: string) => index.remove(key, tags);
+  const positives = new LRUCache<string, Entry>({ maxSize: maxBytes, dispose: unindex });
+  const negatives = new LRUCache<string, Entry>({ max: maxNegative, dispose: unindex });
+  const ageOf = ({ loadedAt }: Entry) => now() - loadedAt;
+
+  return {
+    entryOf: ({ value, tags }, purged) => ({ value, tags, loadedAt: now(), purged, retryAt: 0 }),
+    staleEntryOf: ({ value, tags }) => ({ value, tags, loadedAt: now() - freshMs, purged: false, retryAt: 0 }),
+
+    put(key, entry, { bytes, negative = false }) {
+      const [home, other] = negative ? [negatives, positives] : [positives, negatives];
+      other.delete(key);
+      home.set(key, entry, negative ? {} : { size: Math.max(1, Math.ceil(bytes)) + ENTRY_OVERHEAD });
+      if (home.has(key)) index.add(key, entry.tags);
+    },
+
+    kept(key) {
+      const positive = positives.get(key);
+      if (positive) {
+        if (ageOf(positive) < maxAgeMs) return positive;
+        positives.delete(key);
+        return undefined;
+      }
+      const negative = negatives.get(key);
+      if (negative && ageOf(negative) < negativeMs && !negative.purged) return negative;
+      negatives.delete(key);
+      return undefined;
+    },
+
+    isFresh: (key, entry) => !entry.purged && (ageOf(entry) < freshMs || negatives.peek(key) === entry),
+
+    mayRefresh: ({ retryAt }) => now() >= retryAt,
+
+    postpone(key) {
+      const entry = positives.peek(key);
+      if (entry) entry.retryAt = now() + RETRY_MS;
+    },
+
+    purge(tags) {
+      let concerned = 0;
+      for (const key of index.purge(tags)) {
+        const entry = positives.peek(key) ?? negatives.peek(key);
+        if (!entry) continue;
+        if (!entry.purged) concerned += 1;
+        entry.purged = true;
+        entry.retryAt = 0;
+      }
+      return concerned;
+    },
+
+    watch: index.watch,
+    unwatch: index.unwatch,
+
+    stats: () => ({
+      entries: positives.size,
+      bytes: positives.calculatedSize,
+      negativeEntries: negatives.size,
+    }),
+  };
+}
