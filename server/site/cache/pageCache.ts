@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { tag } from '../../../shared/api/purge.ts';
 import { type CachedPolicy, LIFETIMES } from '../http/answers/cacheHeaders.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
+import { createAddressAliases } from './addressAliases.ts';
 import type { Purgeable } from './purgeable.ts';
 import { createTagIndex } from './tagIndex.ts';
 
@@ -82,12 +82,24 @@ export interface PageCacheOptions {
 
 const MEGABYTE = 1024 * 1024;
 const SECOND_MS = 1000;
-/** A tag's share of the index, and an alias's of its list. */
+/** A tag's share of the index. */
 const TAG_BYTES = 128;
-const ALIAS_BYTES = 192;
 
-/** No target contains the space: what is said in the host can't pass for the start of a path. */
-const aliasOf = (host: string, url: string) => `${host} ${url}`;
+const sizeOf = ({ key, representation, tags }: CachedPage) =>
+  representation.bytes + key.length + tags.length * TAG_BYTES;
+
+function cachedPage(input: PageInput, now: number): CachedPage {
+  const { fresh, staleWhileRevalidate, staleIfError } = LIFETIMES[input.policy];
+  const freshUntil = now + fresh * SECOND_MS;
+  return {
+    ...input,
+    freshUntil,
+    staleUntil: freshUntil + staleWhileRevalidate * SECOND_MS,
+    usableUntil: freshUntil + staleIfError * SECOND_MS,
+    retryAt: 0,
+    hits: 0,
+  };
+}
 
 export function createPageCache({
   maxBytes = 64 * MEGABYTE,
@@ -96,19 +108,10 @@ export function createPageCache({
   now = Date.now,
 }: PageCacheOptions = {}): PageCache {
   const index = createTagIndex();
-  /** Tags of the sites that have aliases. */
-  const aliasedSites = new Set<string>();
-
   const unindex = ({ key, tags }: CachedPage) => index.remove(key, tags);
-  const sizeCalculation = ({ key, representation, tags }: CachedPage) =>
-    representation.bytes + key.length + tags.length * TAG_BYTES;
-
-  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation, dispose: unindex });
-  const gone = new LRUCache<string, CachedPage>({ maxSize: maxGoneBytes, sizeCalculation, dispose: unindex });
-  const aliases = new LRUCache<string, string>({
-    maxSize: maxAliasBytes,
-    sizeCalculation: (key, alias) => alias.length + key.length + ALIAS_BYTES,
-  });
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf, dispose: unindex });
+  const gone = new LRUCache<string, CachedPage>({ maxSize: maxGoneBytes, sizeCalculation: sizeOf, dispose: unindex });
+  const aliases = createAddressAliases(maxAliasBytes);
 
   const remove = (key: string) => {
     pages.delete(key);
@@ -117,16 +120,7 @@ export function createPageCache({
 
   function store(input: PageInput): boolean {
     const { key, policy } = input;
-    const { fresh, staleWhileRevalidate, staleIfError } = LIFETIMES[policy];
-    const freshUntil = now() + fresh * SECOND_MS;
-    const page: CachedPage = {
-      ...input,
-      freshUntil,
-      staleUntil: freshUntil + staleWhileRevalidate * SECOND_MS,
-      usableUntil: freshUntil + staleIfError * SECOND_MS,
-      retryAt: 0,
-      hits: 0,
-    };
+    const page = cachedPage(input, now());
     remove(key);
     const home = policy === 'gone' ? gone : pages;
     home.set(key, page);
@@ -162,12 +156,8 @@ export function createPageCache({
       };
     },
 
-    keyOf: (host, url) => aliases.get(aliasOf(host, url)),
-
-    remember(host, url, { key, siteId }) {
-      aliases.set(aliasOf(host, url), key);
-      aliasedSites.add(tag.site(siteId));
-    },
+    keyOf: aliases.keyOf,
+    remember: aliases.remember,
 
     purge(tags) {
       const keys = index.purge(tags);
@@ -179,8 +169,7 @@ export function createPageCache({
         page.staleUntil = 0;
         page.retryAt = 0;
       }
-      // A site that changed may have lost a host name.
-      if (tags.some((each) => aliasedSites.has(each))) aliases.clear();
+      aliases.purge(tags);
       return keys.size;
     },
 
@@ -189,8 +178,7 @@ export function createPageCache({
       bytes: pages.calculatedSize,
       goneEntries: gone.size,
       goneBytes: gone.calculatedSize,
-      aliases: aliases.size,
-      aliasBytes: aliases.calculatedSize,
+      ...aliases.stats(),
     }),
   };
 }

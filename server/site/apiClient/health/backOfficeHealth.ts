@@ -1,11 +1,9 @@
 import type { Logger } from 'pino';
+import { createBreaker, type FailureKind } from './breaker.ts';
 import { CALL_MS, LATE_MS } from './budget.ts';
-import { type Circuit, createCircuit, jittered } from './circuit.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
 import type { Pace } from './pace.ts';
-
-/** `connect`: not even a connection; concerns every call at once. */
-export type FailureKind = 'connect' | 'other';
+import { createPaceEvidence } from './paceEvidence.ts';
 
 /** One call under way. After `succeeded` or `failed` it is over. */
 export interface TrackedCall {
@@ -43,150 +41,52 @@ export interface BackOfficeHealthOptions {
   readonly random?: () => number;
 }
 
-const FAILURES = 5;
-const WINDOW_MS = 30_000;
-const RETRY_MS = 1000;
-const SLOW_MS = 100;
-/** Calls that a back office answers side by side: with more, each waits for others, and that is not its pace. */
-const SIDE_BY_SIDE = 8;
-const SILENT_MS = 1500;
-/** Recent answers that the pace is judged by. */
-const SAMPLES = 8;
-/** Older evidence counts for nothing. */
-const EVIDENCE_MS = 5 * 60_000;
-
 export function createBackOfficeHealth({
   logger,
   probe,
   now = () => performance.now(),
   random = Math.random,
 }: BackOfficeHealthOptions): BackOfficeHealth {
-  const newCircuit = () => createCircuit({ failures: FAILURES, windowMs: WINDOW_MS, retryMs: RETRY_MS, now, random });
-  const circuits = new Map<string, Circuit>();
-  const underWay = new Set<{ readonly startedAt: number }>();
-  let answers: { readonly at: number; readonly took: number; readonly isSlow: boolean }[] = [];
-  let lastSuccess = Number.NEGATIVE_INFINITY;
-  let unansweredSinceSuccess = false;
-
-  let open = false;
-  let recoveries = 0;
-  let row = 0;
-  let lastFailure = Number.NEGATIVE_INFINITY;
-  let failedEndpoints = new Set<string>();
-  let probeTimer: NodeJS.Timeout | undefined;
-
-  const circuitOf = (endpoint: string) => {
-    let circuit = circuits.get(endpoint);
-    if (!circuit) circuits.set(endpoint, (circuit = newCircuit()));
-    return circuit;
-  };
-
-  const keepProbing = () => {
-    probeTimer = setTimeout(
-      () => {
-        keepProbing();
-        // Its outcome arrives through the call that it starts; overlapping probes are wanted, one may hang.
-        probe().catch(() => undefined);
-      },
-      jittered(RETRY_MS, random),
-    ).unref();
-  };
-
-  const noteSuccess = (endpoint: string) => {
-    circuitOf(endpoint).succeeded();
-    lastSuccess = now();
-    unansweredSinceSuccess = false;
-    row = 0;
-    failedEndpoints = new Set();
-    if (!open) return;
-    open = false;
-    recoveries += 1;
-    clearTimeout(probeTimer);
-    logger.info('circuit breaker closed');
-  };
-
-  const noteFailure = (endpoint: string, kind: FailureKind) => {
-    const circuit = circuitOf(endpoint);
-    // The probes of a kind of call that is known to be broken say nothing about the others.
-    const known = circuit.isOpen && kind !== 'connect';
-    circuit.failed();
-    if (known || open) return;
-    if (now() - lastFailure > WINDOW_MS) {
-      row = 0;
-      failedEndpoints = new Set();
-    }
-    lastFailure = now();
-    row += 1;
-    failedEndpoints.add(endpoint);
-    if (row < FAILURES || (kind !== 'connect' && failedEndpoints.size < 2)) return;
-    open = true;
-    keepProbing();
-    logger.warn({ endpoints: [...failedEndpoints] }, 'circuit breaker opened');
-  };
-
-  const recentAnswers = () => {
-    answers = answers.filter(({ at }) => now() - at < EVIDENCE_MS);
-    return answers;
-  };
-
-  const isKnownSlow = () => {
-    const recent = recentAnswers();
-    const slow = recent.filter((answer) => answer.isSlow).length;
-    return slow > 0 && slow * 2 >= recent.length;
-  };
-
-  const isSilent = () => {
-    if (open || unansweredSinceSuccess) return true;
-    const slowest = Math.max(0, ...recentAnswers().map(({ took }) => took));
-    const silentAfterMs = Math.max(SILENT_MS, 2 * slowest);
-    if (now() - lastSuccess < silentAfterMs) return false;
-    for (const { startedAt } of underWay) if (now() - startedAt > silentAfterMs) return true;
-    return false;
-  };
-
+  const breaker = createBreaker({ logger, probe, now, random });
+  const evidence = createPaceEvidence(now);
   return {
     get isOpen() {
-      return open;
+      return breaker.isOpen;
     },
     get recoveries() {
-      return recoveries;
+      return breaker.recoveries;
     },
 
     start(endpoint, { measured = true, probe: isProbe = false } = {}) {
-      if (!isProbe && (open || !circuitOf(endpoint).admits())) {
+      if (!isProbe && !breaker.admits(endpoint)) {
         throw new BackOfficeUnavailableError('open', `not asking for ${endpoint} now`);
       }
-      const call = { startedAt: now() };
-      underWay.add(call);
-      const slowMs = SLOW_MS * Math.max(1, underWay.size / SIDE_BY_SIDE);
+      const call = evidence.started();
       let counted = false;
       return {
         overdue() {
           counted = true;
-          // Where answers are known to take long, only a longer silence than that says anything.
-          if (!isKnownSlow()) unansweredSinceSuccess = true;
-          noteFailure(endpoint, 'other');
+          evidence.overdue();
+          breaker.failed(endpoint, 'other');
         },
         succeeded() {
-          underWay.delete(call);
-          const took = now() - call.startedAt;
-          if (measured) answers = [...answers.slice(1 - SAMPLES), { at: now(), took, isSlow: took > slowMs }];
-          noteSuccess(endpoint);
+          evidence.answered(call, measured);
+          breaker.succeeded(endpoint);
         },
         failed(kind) {
-          underWay.delete(call);
-          if (!counted) noteFailure(endpoint, kind);
+          evidence.ended(call);
+          if (!counted) breaker.failed(endpoint, kind);
         },
       };
     },
 
     pace() {
-      if (isSilent()) return 'silent';
-      return isKnownSlow() ? 'slow' : 'fast';
+      if (breaker.isOpen || evidence.isSilent()) return 'silent';
+      return evidence.isKnownSlow() ? 'slow' : 'fast';
     },
 
-    timeoutMs: () => (isKnownSlow() ? LATE_MS : CALL_MS),
+    timeoutMs: () => (evidence.isKnownSlow() ? LATE_MS : CALL_MS),
 
-    close: () => clearTimeout(probeTimer),
+    close: () => breaker.close(),
   };
 }

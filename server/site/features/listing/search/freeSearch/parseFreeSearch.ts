@@ -4,6 +4,7 @@ import type { FilterQuery } from '../../../../../../shared/domain/listing/filter
 import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../../shared/domain/ids.ts';
 import { SUB_TYPES } from '../../../../../../shared/domain/vocabulary.ts';
 import { MAX_FREE_SEARCH } from '../../../../../../shared/domain/freeSearch/limits.ts';
+import type { Meaning } from './meaning.ts';
 import { negatedParts } from './negatedParts.ts';
 import { Phrase } from './phrase.ts';
 import { readBedrooms } from './readBedrooms.ts';
@@ -62,6 +63,12 @@ class Reader {
   #anyHome = false;
   #newBuild: { from: number; end: number } | undefined;
   readonly #negated: ReadonlyMap<number, number>;
+  /** The token that is read next. */
+  #index = 0;
+  /** Where the words begin that lead to a place. */
+  #lead: number | undefined;
+  /** A word such as "or" stands before what is read next. */
+  #isAlternative = false;
 
   constructor(phrase: Phrase) {
     this.#phrase = phrase;
@@ -82,113 +89,134 @@ class Reader {
 
   read(): FreeSearch {
     const family = this.#readFamilies();
-    const { length } = this.#phrase.tokens;
-    let index = 0;
-    /** Where the words begin that lead to a place. */
-    let lead: number | undefined;
-    let isAlternative = false;
-    while (index < length) {
-      const start = index;
-      const negated = this.#negated.get(index);
-      if (negated !== undefined) {
-        this.#leave(lead ?? start, negated);
-        index = negated;
-        lead = undefined;
-        isAlternative = false;
-        continue;
-      }
-      const amounts = this.#readAmounts(index, family);
-      if (amounts !== undefined) {
-        index = amounts;
-        lead = undefined;
-        isAlternative = false;
-        continue;
-      }
-      const sign = SIGNS[this.#phrase.tokens[index]?.text ?? ''];
-      if (sign) {
-        isAlternative ||= sign === 'and';
-        index += 1;
-        continue;
-      }
-      const reading = this.#phrase.readingAt(index, lead !== undefined);
-      if (!reading) {
-        this.#leave(lead ?? index, index + 1);
-        index += 1;
-        lead = undefined;
-        continue;
-      }
-      index = reading.end;
-      if (reading.kind === 'place') {
-        this.#places.push(...reading.mention.places);
-        lead = undefined;
-        isAlternative = false;
-        continue;
-      }
-      const { meaning } = reading;
-      switch (meaning.is) {
-        case 'in':
-          lead ??= start;
-          continue;
-        case 'transaction':
-          if (meaning.type !== undefined) {
-            this.#kinds.push({ id: meaning.type, headType: meaning.type, isHead: true, isAlternative });
-          }
-          break;
-        case 'skip':
-        case 'monthly':
-        case 'euro':
-          break;
-        case 'and':
-          isAlternative = true;
-          continue;
-        case 'bound':
-          if (meaning.bound === 'about') {
-            lead ??= start;
-            continue;
-          }
-          if (!meaning.loose) this.#leave(start, index);
-          break;
-        case 'to':
-          break;
-        case 'number':
-          if (!meaning.article) this.#leave(start, index);
-          break;
-        case 'type':
-          this.#kinds.push({ id: meaning.id, headType: meaning.id, isHead: true, isAlternative });
-          break;
-        case 'subType':
-          this.#kinds.push({ id: meaning.id, headType: headTypeOf(meaning.id), isHead: false, isAlternative });
-          break;
-        case 'homes':
-          this.#anyHome = true;
-          break;
-        case 'newBuild':
-          if (meaning.type === undefined) this.#newBuild = { from: start, end: index };
-          else {
-            this.#kinds.push({ id: meaning.type, headType: meaning.type, isHead: true, isAlternative });
-            this.#leave(start, index);
-          }
-          break;
-        case 'with':
-          index = this.#leaveFeature(start, index, family);
-          break;
-        case 'bedrooms':
-        case 'rooms':
-        case 'amount':
-        case 'times':
-        case 'area':
-        case 'without':
-        case 'feature':
-        case 'ordinary':
-          this.#leave(lead ?? start, index);
-          break;
-      }
-      if (meaning.is !== 'skip') {
-        lead = undefined;
-        isAlternative = false;
-      }
-    }
+    while (this.#index < this.#phrase.tokens.length) this.#readNext(family);
     return this.#result(family);
+  }
+
+  /** What stands at the next token: something that is not wanted, an amount, a sign, a place or a meaning. */
+  #readNext(family: Family): void {
+    const start = this.#index;
+    const negated = this.#negated.get(start);
+    if (negated !== undefined) {
+      this.#leave(this.#lead ?? start, negated);
+      return this.#goOn(negated);
+    }
+    const amounts = this.#readAmounts(start, family);
+    if (amounts !== undefined) return this.#goOn(amounts);
+    const sign = SIGNS[this.#phrase.tokens[start]?.text ?? ''];
+    if (sign) {
+      this.#isAlternative ||= sign === 'and';
+      this.#index += 1;
+      return undefined;
+    }
+    const reading = this.#phrase.readingAt(start, this.#lead !== undefined);
+    if (!reading) {
+      this.#leave(this.#lead ?? start, start + 1);
+      this.#index += 1;
+      this.#lead = undefined;
+      return undefined;
+    }
+    if (reading.kind === 'meaning') return this.#readMeaning(reading.meaning, start, reading.end, family);
+    this.#places.push(...reading.mention.places);
+    return this.#goOn(reading.end);
+  }
+
+  /** What was read is complete: what follows begins anew. */
+  #goOn(index: number): void {
+    this.#index = index;
+    this.#lead = undefined;
+    this.#isAlternative = false;
+  }
+
+  #readMeaning(meaning: Meaning, start: number, end: number, family: Family): void {
+    let next = end;
+    switch (meaning.is) {
+      case 'skip':
+        this.#index = end;
+        return;
+      case 'and':
+        this.#index = end;
+        this.#isAlternative = true;
+        return;
+      case 'in':
+        return this.#leadOn(start, end);
+      case 'bound':
+        if (meaning.bound === 'about') return this.#leadOn(start, end);
+        if (!meaning.loose) this.#leave(start, end);
+        break;
+      case 'number':
+        if (!meaning.article) this.#leave(start, end);
+        break;
+      case 'transaction':
+      case 'type':
+      case 'subType':
+      case 'homes':
+      case 'newBuild':
+        this.#readKind(meaning, start, end);
+        break;
+      case 'with':
+        next = this.#leaveFeature(start, end, family);
+        break;
+      case 'bedrooms':
+      case 'rooms':
+      case 'amount':
+      case 'times':
+      case 'area':
+      case 'without':
+      case 'feature':
+      case 'ordinary':
+        this.#leave(this.#lead ?? start, end);
+        break;
+      case 'monthly':
+      case 'euro':
+      case 'to':
+        break;
+    }
+    this.#goOn(next);
+  }
+
+  /** A word that leads to a place: should none follow, it is not understood either. */
+  #leadOn(start: number, end: number): void {
+    this.#lead ??= start;
+    this.#index = end;
+  }
+
+  /** What kind of home is wanted. */
+  #readKind(
+    meaning: Extract<Meaning, { is: 'transaction' | 'type' | 'subType' | 'homes' | 'newBuild' }>,
+    start: number,
+    end: number,
+  ): void {
+    switch (meaning.is) {
+      case 'transaction':
+        if (meaning.type !== undefined) this.#addType(meaning.type);
+        break;
+      case 'type':
+        this.#addType(meaning.id);
+        break;
+      case 'subType':
+        this.#kinds.push({
+          id: meaning.id,
+          headType: headTypeOf(meaning.id),
+          isHead: false,
+          isAlternative: this.#isAlternative,
+        });
+        break;
+      case 'homes':
+        this.#anyHome = true;
+        break;
+      case 'newBuild':
+        if (meaning.type === undefined) this.#newBuild = { from: start, end };
+        else {
+          this.#addType(meaning.type);
+          this.#leave(start, end);
+        }
+        break;
+    }
+  }
+
+  #addType(id: number): void {
+    this.#kinds.push({ id, headType: id, isHead: true, isAlternative: this.#isAlternative });
   }
 
   /** Bedrooms or a price; gives where they end. */

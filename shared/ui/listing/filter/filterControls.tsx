@@ -1,0 +1,167 @@
+import type { FilterOptionsView } from '../../../domain/estate/cardView.ts';
+import { type FilterQuery, selectedTransaction } from '../../../domain/listing/filterQuery.ts';
+import { PRICE_STEP, RADIUS_OPTIONS } from '../../../domain/limits.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { Icon } from '../../Icon.tsx';
+import css from './filterForm.module.css';
+
+/** With a listener a control is React's; without one it starts from the query and keeps its own value. */
+interface ControlProps {
+  readonly query: FilterQuery;
+  readonly t: Translate;
+}
+
+const TRANSACTIONS = [
+  { value: 1, key: 'offer:filter.sale' },
+  { value: 2, key: 'offer:filter.rent' },
+] as const;
+
+export function TransactionToggle({
+  query,
+  t,
+  onTransaction,
+}: ControlProps & { readonly onTransaction: ((value: 1 | 2) => void) | undefined }) {
+  const selected = selectedTransaction(query);
+  return (
+    <fieldset className={css['toggle']}>
+      <legend className="visually-hidden">{t('offer:filter.transaction')}</legend>
+      {TRANSACTIONS.map(({ value, key }) => (
+        <label key={value} className={css['radio']}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name="transaction"
+            value={value}
+            {...(onTransaction
+              ? { checked: selected === value, onChange: () => onTransaction(value) }
+              : { defaultChecked: selected === value })}
+          />
+          <span>{t(key)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A distance around the places that are chosen, in kilometres; also one that is not among the usual ones. */
+export function RadiusSelect({
+  query,
+  t,
+  onRadius,
+  needsPlace,
+}: ControlProps & { readonly onRadius: ((text: string) => void) | undefined; readonly needsPlace: boolean }) {
+  const radii = [...new Set([...RADIUS_OPTIONS, ...(query.radius ? [query.radius] : [])])].toSorted((a, b) => a - b);
+  return (
+    <span className={css['select']}>
+      <select
+        className={css['control']}
+        name="radius"
+        aria-label={t('offer:filter.radius')}
+        data-set={query.radius ? '' : undefined}
+        {...(onRadius
+          ? {
+              value: query.radius ?? '',
+              disabled: needsPlace && query.city.length + (query.municipality?.length ?? 0) === 0,
+              onChange: (event) => onRadius(event.currentTarget.value),
+            }
+          : { defaultValue: query.radius ?? '' })}
+      >
+        <option value="">{t('offer:filter.radius')}</option>
+        {radii.map((kilometres) => (
+          <option key={kilometres} value={kilometres}>
+            {t('offer:filter.radiusKm', { km: kilometres })}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" className={css['chevron']} />
+    </span>
+  );
+}
+
+export type PriceField = 'price-min' | 'price-max';
+
+export function PriceInput({
+  name,
+  label,
+  text,
+  value,
+  onPrice,
+}: {
+  readonly name: PriceField;
+  readonly label: string;
+  /** What is typed, where the input does not keep that itself. */
+  readonly text: string | undefined;
+  readonly value: number | undefined;
+  readonly onPrice: ((field: PriceField, text: string) => void) | undefined;
+}) {
+  return (
+    <input
+      className={css['control']}
+      type="number"
+      inputMode="numeric"
+      name={name}
+      min={0}
+      step={PRICE_STEP}
+      placeholder={label}
+      aria-label={label}
+      {...(text === undefined ? { defaultValue: value } : { value: text })}
+      onChange={onPrice ? (event) => onPrice(name, event.currentTarget.value) : undefined}
+    />
+  );
+}
+
+export function BedroomsSelect({
+  query,
+  t,
+  bedrooms,
+  onBedrooms,
+}: ControlProps & {
+  readonly bedrooms: FilterOptionsView['bedrooms'];
+  readonly onBedrooms: ((text: string) => void) | undefined;
+}) {
+  return (
+    <span className={css['select']}>
+      <select
+        className={css['control']}
+        name="bed-min"
+        aria-label={t('offer:filter.bedMin')}
+        defaultValue={query.bedMin ?? ''}
+        data-set={query.bedMin ? '' : undefined}
+        onChange={onBedrooms ? (event) => onBedrooms(event.currentTarget.value) : undefined}
+      >
+        <option value="">{t('offer:filter.bedMin')}</option>
+        {bedrooms.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" className={css['chevron']} />
+    </span>
+  );
+}
+
+/** What was chosen elsewhere and has no control here. */
+export function HiddenFilters({ query }: Pick<ControlProps, 'query'>) {
+  return (
+    <>
+      {query.municipality?.map((id) => (
+        <input key={id} type="hidden" name="municipality" value={id} />
+      ))}
+      {query.province?.map((id) => (
+        <input key={id} type="hidden" name="province" value={id} />
+      ))}
+      {query.subType?.map((id) => (
+        <input key={id} type="hidden" name="sub-type" value={id} />
+      ))}
+      {query.area ? <input type="hidden" name="area" value={query.area} /> : null}
+      {query.view ? <input type="hidden" name="view" value={query.view} /> : null}
+      {query.sortType ? (
+        <>
+          <input type="hidden" name="sortType" value={query.sortType} />
+          <input type="hidden" name="sortOrder" value={query.sortOrder ?? 'ASC'} />
+        </>
+      ) : null}
+    </>
+  );
+}
