@@ -36,6 +36,48 @@ function partsOf(root: HTMLElement): readonly Part[] {
   });
 }
 
+/** Scrolls the row of tabs so far that one of them is seen. */
+function showTab(list: HTMLElement, { tab }: Part): void {
+  const { offsetLeft, offsetWidth } = tab;
+  const start = offsetLeft - list.offsetLeft;
+  const isOutside = start < list.scrollLeft || start + offsetWidth > list.scrollLeft + list.clientWidth;
+  if (isOutside) list.scrollLeft = start - (list.clientWidth - offsetWidth) / 2;
+}
+
+function renderTabs(list: HTMLElement, parts: readonly Part[], current: number): void {
+  for (const [index, { tab, panel, body }] of parts.entries()) {
+    const isCurrent = index === current;
+    tab.role = 'tab';
+    tab.setAttribute('aria-controls', body.id);
+    tab.ariaSelected = String(isCurrent);
+    tab.tabIndex = isCurrent ? 0 : -1;
+    body.role = 'tabpanel';
+    body.setAttribute('aria-labelledby', tab.id);
+    body.tabIndex = 0;
+    panel.open = true;
+    if (isCurrent) panel.hidden = false;
+    else panel.setAttribute('hidden', 'until-found');
+  }
+  list.role = 'tablist';
+  const part = parts[current];
+  if (part) showTab(list, part);
+}
+
+function renderAccordion(list: HTMLElement, parts: readonly Part[], current: number): void {
+  list.role = null;
+  for (const [index, { tab, panel, body }] of parts.entries()) {
+    tab.role = null;
+    tab.removeAttribute('aria-controls');
+    tab.ariaSelected = null;
+    tab.removeAttribute('tabindex');
+    body.role = null;
+    body.removeAttribute('aria-labelledby');
+    body.removeAttribute('tabindex');
+    panel.hidden = false;
+    panel.open = index === current;
+  }
+}
+
 /**
  * Makes tabs (ARIA Authoring Practices, tabs with automatic activation) of links and folding parts on a wide screen, and
  * keeps both in step: the open tab is the open part of the accordion, whichever way the window is resized. What a
@@ -51,58 +93,15 @@ export function enhanceTabs(root: HTMLElement): void {
   const indexOf = (node: EventTarget | null) =>
     node instanceof Node ? parts.findIndex(({ panel, tab }) => panel.contains(node) || tab.contains(node)) : -1;
 
-  function showTab({ tab }: Part): void {
-    const { offsetLeft, offsetWidth } = tab;
-    if (!list) return;
-    const start = offsetLeft - list.offsetLeft;
-    const isOutside = start < list.scrollLeft || start + offsetWidth > list.scrollLeft + list.clientWidth;
-    if (isOutside) list.scrollLeft = start - (list.clientWidth - offsetWidth) / 2;
-  }
-
-  function renderTabs(): void {
-    for (const [index, { tab, panel, body }] of parts.entries()) {
-      const isCurrent = index === current;
-      tab.role = 'tab';
-      tab.setAttribute('aria-controls', body.id);
-      tab.ariaSelected = String(isCurrent);
-      tab.tabIndex = isCurrent ? 0 : -1;
-      body.role = 'tabpanel';
-      body.setAttribute('aria-labelledby', tab.id);
-      body.tabIndex = 0;
-      panel.open = true;
-      if (isCurrent) panel.hidden = false;
-      else panel.setAttribute('hidden', 'until-found');
-    }
-    if (list) list.role = 'tablist';
-    const part = parts[current];
-    if (part) showTab(part);
-  }
-
-  function renderAccordion(): void {
-    if (list) list.role = null;
-    for (const [index, { tab, panel, body }] of parts.entries()) {
-      tab.role = null;
-      tab.removeAttribute('aria-controls');
-      tab.ariaSelected = null;
-      tab.removeAttribute('tabindex');
-      body.role = null;
-      body.removeAttribute('aria-labelledby');
-      body.removeAttribute('tabindex');
-      panel.hidden = false;
-      panel.open = index === current;
-    }
-  }
-
-  function render(): void {
+  const render = () => {
     root.dataset['mode'] = wide.matches ? 'tabs' : 'accordion';
-    if (wide.matches) renderTabs();
-    else renderAccordion();
-  }
+    (wide.matches ? renderTabs : renderAccordion)(list, parts, current);
+  };
 
   function select(index: number): void {
     if (index < 0 || index === current) return;
     current = index;
-    if (wide.matches) renderTabs();
+    if (wide.matches) render();
     else if (parts[index]) parts[index].panel.open = true;
   }
 

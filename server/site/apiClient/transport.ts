@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, errors, Pool } from 'undici';
+import { createLatePlaces, startCallTimer } from './callTimer.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
 import { CALL_MS, CONNECT_MS, LATE_MS } from './health/budget.ts';
 import { BackOfficeUnavailableError, type UnavailableReason } from './errors.ts';
@@ -133,7 +134,7 @@ export function createTransport({
     bodyTimeout: 0,
   });
   let calls = 0;
-  let lateCalls = 0;
+  const latePlaces = createLatePlaces(maxLateCalls);
 
   async function attempt(exchange: Exchange, signal: AbortSignal): Promise<Answer> {
     const { method, headers, body, maxBytes, raw = false } = exchange;
@@ -154,44 +155,22 @@ export function createTransport({
     const report = (outcome: Observation['outcome']) =>
       observe?.({ endpoint, outcome, ms: performance.now() - startedAt });
     const call = health.start(endpoint, { measured, probe });
-    const controller = new AbortController();
-    let late = false;
-    let timedOut = false;
-    const abort = () => {
-      timedOut = true;
-      controller.abort();
-    };
-    let overdueTimer = setTimeout(lookIfOverdue, CALL_MS);
-    // What other calls have taught meanwhile counts: a back office that is slow and answers is not down.
-    function lookIfOverdue() {
-      const leftMs = health.timeoutMs() - (performance.now() - startedAt);
-      if (leftMs > 0) {
-        overdueTimer = setTimeout(lookIfOverdue, leftMs);
-        return;
-      }
-      call.overdue();
-      if (lateCalls >= maxLateCalls) return abort();
-      late = true;
-      lateCalls += 1;
-    }
-    const endTimer = setTimeout(abort, Math.max(0, deadline - startedAt));
+    const timer = startCallTimer({ call, timeoutMs: () => health.timeoutMs(), startedAt, deadline, latePlaces });
     try {
-      const answer = await attempt(exchange, controller.signal);
+      const answer = await attempt(exchange, timer.signal);
       if (answer.status >= 500) call.failed('other');
       else call.succeeded();
       report(answer.status);
       return answer;
     } catch (error) {
-      const failure = asUnavailable(error, timedOut);
+      const failure = asUnavailable(error, timer.timedOut);
       // Too much of an answer is one all the same.
       if (failure.reason === 'too large') call.succeeded();
       else call.failed(failure.reason === 'connect' ? 'connect' : 'other');
       report(failure.reason);
       throw failure;
     } finally {
-      clearTimeout(overdueTimer);
-      clearTimeout(endTimer);
-      if (late) lateCalls -= 1;
+      timer.stop();
     }
   }
 

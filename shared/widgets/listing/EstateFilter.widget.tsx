@@ -2,6 +2,9 @@ import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, us
 import { flushSync } from 'react-dom';
 import { type FilterQuery, offersRent } from '../../domain/listing/filterQuery.ts';
 import { OFFER_TEXT_DELAY_MS } from '../../domain/limits.ts';
+import type { FilterOptionsView } from '../../domain/estate/cardView.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import type { FilterControls } from '../../ui/listing/filter/FilterForm.tsx';
 import { ListingFilter } from '../../ui/listing/filter/ListingFilter.tsx';
 import { defineWidget } from '../defineWidget.ts';
 import css from './estateFilter.module.css';
@@ -55,11 +58,56 @@ function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
   return [shown, reevaluate] as const;
 }
 
+/** What takes the place of the native controls. */
+function enhancedControls(
+  { filter, list }: ListingState,
+  options: FilterOptionsView,
+  listing: Listing,
+  t: Translate,
+): FilterControls {
+  const { filterQuery: query, isLoading, error } = filter;
+  // A failed filter call gives an empty model (specification §8), also beside a list that has come.
+  const hasNoOptions = list.total > 0 && options.cities.length === 0 && options.types.length === 0;
+  const select = { isLoading, hasFailed: error !== undefined || hasNoOptions };
+  return {
+    city: (
+      <MultiSelect
+        {...select}
+        name="city"
+        placeholder={t('offer:filter.city')}
+        options={options.cities}
+        selected={query.city}
+        onChange={(ids) => listing.change(setCities(query, ids))}
+      />
+    ),
+    type: (
+      <MultiSelect
+        {...select}
+        name="type"
+        placeholder={t('offer:filter.type')}
+        options={options.types}
+        selected={query.type}
+        onChange={(ids) => listing.change(setTypes(query, ids))}
+      />
+    ),
+    bedrooms: (
+      <SingleSelect
+        {...select}
+        name="bed-min"
+        placeholder={t('offer:filter.bedMin')}
+        options={options.bedrooms}
+        selected={query.bedMin}
+        onChange={(bedMin) => listing.change(mergeQuery(query, { bedMin }))}
+      />
+    ),
+  };
+}
+
 export default defineWidget(function EstateFilter({ listing: initial }: EstateFilterProps) {
   const { locale, t } = useWidget();
   const [state, listing] = useListing(initial);
-  const { filter, list, heading } = state;
-  const { filterQuery: query, isLoading } = filter;
+  const { filter, heading } = state;
+  const { filterQuery: query } = filter;
   const options = filter.options ?? initial.options;
   const [prices, typePrices] = usePrices(query, listing);
   const [offerText, reevaluateOfferText] = useOfferText(state);
@@ -79,43 +127,7 @@ export default defineWidget(function EstateFilter({ listing: initial }: EstateFi
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The native form is read once, before it gives way.
   }, []);
 
-  // A failed filter call gives an empty model (specification §8), also beside a list that has come.
-  const hasNoOptions = list.total > 0 && options.cities.length === 0 && options.types.length === 0;
-  const select = { isLoading, hasFailed: filter.error !== undefined || hasNoOptions };
-  const controls = isEnhanced
-    ? {
-        city: (
-          <MultiSelect
-            {...select}
-            name="city"
-            placeholder={t('offer:filter.city')}
-            options={options.cities}
-            selected={query.city}
-            onChange={(ids) => listing.change(setCities(query, ids))}
-          />
-        ),
-        type: (
-          <MultiSelect
-            {...select}
-            name="type"
-            placeholder={t('offer:filter.type')}
-            options={options.types}
-            selected={query.type}
-            onChange={(ids) => listing.change(setTypes(query, ids))}
-          />
-        ),
-        bedrooms: (
-          <SingleSelect
-            {...select}
-            name="bed-min"
-            placeholder={t('offer:filter.bedMin')}
-            options={options.bedrooms}
-            selected={query.bedMin}
-            onChange={(bedMin) => listing.change(mergeQuery(query, { bedMin }))}
-          />
-        ),
-      }
-    : {};
+  const controls = isEnhanced ? enhancedControls(state, options, listing, t) : {};
 
   const removeChip = (without: FilterQuery, event: MouseEvent) => {
     if (opensElsewhere(event)) return;

@@ -1,11 +1,9 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { decodeArea, encodeArea } from '../../domain/map/area.ts';
 import { filterPart } from '../../domain/listing/filterParts.ts';
-import { type FilterQuery, filterQueryString, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { type FilterQuery, filterQueryString } from '../../domain/listing/filterQuery.ts';
 import { ClosingBlock, EmptyResult } from '../../ui/listing/results/ClosingBlock.tsx';
 import css from '../../ui/listing/listingMap.module.css';
-import { Pagination } from '../../ui/listing/results/Pagination.tsx';
 import { SortMenu } from '../../ui/listing/results/SortMenu.tsx';
 import { ViewSwitch } from '../../ui/listing/results/ViewSwitch.tsx';
 import { defineWidget } from '../defineWidget.ts';
@@ -13,9 +11,9 @@ import { ListingStatus } from './ListingStatus.tsx';
 import type { ListingMapProps } from './listingProps.ts';
 import { mergeQuery } from './listingState.ts';
 import { useListing } from './listingStore.ts';
-import { MapCards } from '../map/MapCards.tsx';
+import { MapResults } from './MapResults.tsx';
 import { MapPanel } from '../map/MapPanel.tsx';
-import { cardsInView, isPlaced, type MapBounds } from '../map/mapView.ts';
+import { isPlaced, type MapBounds } from '../map/mapView.ts';
 import { opensElsewhere } from '../opensElsewhere.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
@@ -39,7 +37,6 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
   const cards = list.estates ?? initial.cards;
   /** The answer has come that has everything and its place; the server's own page is one of the list. */
   const isWhole = list.estates !== undefined;
-  const view = isWhole && bounds ? cardsInView(cards, bounds) : { shown: cards, unplaced: [] };
 
   useEffect(() => {
     // A map of the site's own tiles loads without a click.
@@ -92,44 +89,7 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
           {cards.length === 0 ? (
             <EmptyResult query={query} locale={locale} t={t} />
           ) : (
-            <>
-              <output className={css['count']}>
-                {isWhole && bounds
-                  ? view.shown.length === 0
-                    ? t('offer:map.nothingHere')
-                    : t('offer:map.inView', { count: view.shown.length, total: formatNumber(list.total) })
-                  : t('offer:list.loaded', { shown: cards.length, total: formatNumber(list.total) })}
-              </output>
-              {isWhole && list.total > cards.length ? (
-                <p className={css['limit']}>
-                  {t('offer:map.limit', { shown: formatNumber(cards.length), total: formatNumber(list.total) })}
-                </p>
-              ) : null}
-              <div className={css['cards']} data-busy={list.isLoading || undefined} aria-busy={list.isLoading}>
-                <MapCards
-                  // Another list starts at its top.
-                  key={list.answers}
-                  cards={view.shown}
-                  isWhole={isWhole}
-                  marked={marked}
-                  onMark={mark}
-                />
-                {view.unplaced.length > 0 ? (
-                  <>
-                    <h2 className={css['unplaced']}>{t('offer:map.unplaced')}</h2>
-                    <MapCards cards={view.unplaced} isWhole marked={marked} onMark={mark} />
-                  </>
-                ) : null}
-              </div>
-              {isWhole ? null : (
-                <Pagination
-                  query={parseFilterQuery(initial.query)}
-                  pageCount={initial.pageCount}
-                  locale={locale}
-                  t={t}
-                />
-              )}
-            </>
+            <MapResults initial={initial} list={list} cards={cards} bounds={bounds} marked={marked} onMark={mark} />
           )}
         </div>
       </div>

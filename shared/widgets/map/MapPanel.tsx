@@ -5,12 +5,12 @@ import css from '../../ui/listing/listingMap.module.css';
 import frame from '../../ui/mapFrame.module.css';
 import { useWidget } from '../WidgetContext.tsx';
 import { AreaTools } from './AreaTools.tsx';
-import type { AreaPen } from './areaPen.ts';
-import type { ListingMap } from './drawListingMap.ts';
 import { MapAsk } from './MapAsk.tsx';
 import { MapChoice } from './MapChoice.tsx';
-import { MapFoot, type MapStage } from './MapFoot.tsx';
+import { MapFoot } from './MapFoot.tsx';
 import { cornersOf, type MapBounds, type PlacedCard } from './mapView.ts';
+import { useAreaPen } from './useAreaPen.ts';
+import { useListingMap } from './useListingMap.ts';
 
 interface MapPanelProps {
   readonly tiles: MapTiles;
@@ -33,77 +33,30 @@ interface MapPanelProps {
 
 /** The map beside a list: asked for, loaded, drawn on. */
 export function MapPanel(props: MapPanelProps) {
-  const { tiles, host, isWanted, onWanted, cards, answer, filter, area, marked, onArea } = props;
+  const { tiles, host, isWanted, onWanted, cards, answer, filter, area, marked, onMark, onBounds, onChoose, onArea } =
+    props;
   const { t } = useWidget();
-  const [stage, setStage] = useState<MapStage>('waiting');
-  const [map, setMap] = useState<ListingMap>();
   const [chosen, setChosen] = useState<{ readonly ids: readonly number[]; readonly byKeyboard: boolean }>();
   const [bounds, setBounds] = useState<MapBounds>();
   const [isMoved, setMoved] = useState(false);
-  const [pen, setPen] = useState<AreaPen>();
-  const [cornerCount, setCornerCount] = useState(0);
   const canvas = useRef<HTMLDivElement>(null);
   const drawButton = useRef<HTMLButtonElement>(null);
-  const latest = useRef(props);
   /** The filter that the map was last moved to; a search in what is shown leaves it where it is. */
   const fitted = useRef<string>(undefined);
   const keepsView = useRef(false);
-  /** The pen was put away: the button that it came from has the focus again. */
-  const givesBack = useRef(false);
-  useEffect(() => {
-    latest.current = props;
+  const { map, stage } = useListingMap(canvas, isWanted, tiles, {
+    onMove(next, byVisitor) {
+      setBounds(next);
+      setMoved(byVisitor);
+      onBounds(next);
+      onMark([]);
+    },
+    onMark,
+    onChoose(ids, byKeyboard) {
+      setChosen({ ids, byKeyboard });
+      onChoose(ids);
+    },
   });
-
-  useEffect(() => {
-    const element = canvas.current;
-    if (!isWanted || !element) return undefined;
-    let drawn: ListingMap | undefined;
-    let isOver = false;
-    setStage('loading');
-    const draw = async () => {
-      try {
-        const { drawListingMap } = await import(
-          /* webpackChunkName: "leaflet-list", webpackMode: "lazy" */ './drawListingMap.ts'
-        );
-        if (isOver) return;
-        drawn = drawListingMap(element, {
-          template: tiles.template,
-          texts: {
-            label: t('offer:map.label'),
-            zoomIn: t('around:map.zoomIn'),
-            zoomOut: t('around:map.zoomOut'),
-            cluster: (count) => t('offer:map.cluster', { count }),
-            home: ({ title, city, price, place }) =>
-              [title, city, price ?? t('common:priceOnRequest'), place.radius && t('offer:map.hidden')]
-                .filter(Boolean)
-                .join(', '),
-            noPrice: t('offer:map.noPrice'),
-          },
-          onShown: () => setStage('shown'),
-          onFailed: () => setStage('failed'),
-          onMove(next, byVisitor) {
-            setBounds(next);
-            setMoved(byVisitor);
-            latest.current.onBounds(next);
-            latest.current.onMark([]);
-          },
-          onMark: (ids) => latest.current.onMark(ids),
-          onChoose(ids, byKeyboard) {
-            setChosen({ ids, byKeyboard });
-            latest.current.onChoose(ids);
-          },
-        });
-        setMap(drawn);
-      } catch {
-        if (!isOver) setStage('failed');
-      }
-    };
-    void draw();
-    return () => {
-      isOver = true;
-      drawn?.remove();
-    };
-  }, [isWanted, tiles, t]);
 
   useEffect(() => {
     if (!map || answer === undefined) return;
@@ -114,11 +67,7 @@ export function MapPanel(props: MapPanelProps) {
     setChosen(undefined);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Cards, area and filter are those of the answer; they are made anew with each render.
   }, [map, answer]);
-  useEffect(() => {
-    if (pen || !givesBack.current) return;
-    givesBack.current = false;
-    drawButton.current?.focus();
-  }, [pen]);
+  const { pen, cornerCount, startDrawing, stopDrawing } = useAreaPen(map, drawButton, onArea);
   useEffect(() => {
     const [only] = marked;
     map?.mark(only ?? chosen?.ids[0]);
@@ -129,25 +78,9 @@ export function MapPanel(props: MapPanelProps) {
     // The button goes: if it had the focus, what it brought gets it.
     if (event.currentTarget === document.activeElement) canvas.current?.focus({ preventScroll: true });
   };
-  const stopDrawing = (taken: AreaPen | undefined) => {
-    taken?.stop();
-    setPen(undefined);
-    setCornerCount(0);
-    givesBack.current = true;
-  };
-  const startDrawing = () => {
-    if (!map) return;
+  const draw = () => {
     setChosen(undefined);
-    const taken = map.draw({
-      onCorners: setCornerCount,
-      onDone(corners) {
-        stopDrawing(taken);
-        onArea(corners);
-      },
-      onCancel: () => stopDrawing(taken),
-    });
-    setPen(taken);
-    map.focus();
+    startDrawing();
   };
   const searchHere = () => {
     if (!bounds) return;
@@ -168,8 +101,8 @@ export function MapPanel(props: MapPanelProps) {
           hasArea={area !== undefined}
           canSearchHere={isMoved && pen === undefined}
           drawButton={drawButton}
-          onDraw={startDrawing}
-          onStop={() => stopDrawing(pen)}
+          onDraw={draw}
+          onStop={stopDrawing}
           onSearchHere={searchHere}
           onClear={() => {
             onArea(undefined);

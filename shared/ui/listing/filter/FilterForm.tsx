@@ -19,6 +19,13 @@ import {
 import css from './filterForm.module.css';
 import { listingHref } from '../listingHref.ts';
 
+/** Controls that take the place of the native ones in the browser; each fills the same cell of the bar. */
+export interface FilterControls {
+  readonly city?: ReactNode;
+  readonly type?: ReactNode;
+  readonly bedrooms?: ReactNode;
+}
+
 export interface FilterFormProps {
   readonly query: FilterQuery;
   readonly options: FilterOptionsView;
@@ -26,8 +33,7 @@ export interface FilterFormProps {
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;
-  /** Take the place of the native controls in the browser; each fills the same cell of the bar. */
-  readonly controls?: { readonly city?: ReactNode; readonly type?: ReactNode; readonly bedrooms?: ReactNode };
+  readonly controls?: FilterControls;
   /** Controlled texts of the price inputs; without them the inputs start from the query and keep their own. */
   readonly prices?: { readonly min: string; readonly max: string };
   readonly onTransaction?: (value: 1 | 2) => void;

@@ -1,0 +1,75 @@
+import type { TrackedCall } from './health/backOfficeHealth.ts';
+import { CALL_MS } from './health/budget.ts';
+
+export interface CallTimerOptions {
+  readonly call: Pick<TrackedCall, 'overdue'>;
+  /** Milliseconds that a call may go unanswered, by what other calls have taught up to now. */
+  readonly timeoutMs: () => number;
+  /** On the clock of `performance.now()`. */
+  readonly startedAt: number;
+  readonly deadline: number;
+  /** Places for calls whose visitor has stopped waiting. */
+  readonly latePlaces: LatePlaces;
+}
+
+export interface CallTimer {
+  readonly signal: AbortSignal;
+  /** It was this timer that ended the call. */
+  readonly timedOut: boolean;
+  stop(): void;
+}
+
+export interface LatePlaces {
+  /** False when there is none left. */
+  take(): boolean;
+  release(): void;
+}
+
+export function createLatePlaces(count: number): LatePlaces {
+  let taken = 0;
+  return {
+    take() {
+      if (taken >= count) return false;
+      taken += 1;
+      return true;
+    },
+    release() {
+      taken -= 1;
+    },
+  };
+}
+
+/** Times one call: overdue after the budget, aborted at the deadline, or when too many are overdue already. */
+export function startCallTimer({ call, timeoutMs, startedAt, deadline, latePlaces }: CallTimerOptions): CallTimer {
+  const controller = new AbortController();
+  let isLate = false;
+  let timedOut = false;
+  const abort = () => {
+    timedOut = true;
+    controller.abort();
+  };
+  let overdueTimer = setTimeout(lookIfOverdue, CALL_MS);
+  // What other calls have taught meanwhile counts: a back office that is slow and answers is not down.
+  function lookIfOverdue() {
+    const leftMs = timeoutMs() - (performance.now() - startedAt);
+    if (leftMs > 0) {
+      overdueTimer = setTimeout(lookIfOverdue, leftMs);
+      return;
+    }
+    call.overdue();
+    isLate = latePlaces.take();
+    if (!isLate) abort();
+  }
+  const endTimer = setTimeout(abort, Math.max(0, deadline - startedAt));
+  return {
+    signal: controller.signal,
+    get timedOut() {
+      return timedOut;
+    },
+    stop() {
+      clearTimeout(overdueTimer);
+      clearTimeout(endTimer);
+      if (isLate) latePlaces.release();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { parseFilterQuery } from '../../domain/listing/filterQuery.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import css from '../../ui/listing/listingMap.module.css';
+import { Pagination } from '../../ui/listing/results/Pagination.tsx';
+import { MapCards } from '../map/MapCards.tsx';
+import { cardsInView, type MapBounds } from '../map/mapView.ts';
+import { useWidget } from '../WidgetContext.tsx';
+import type { ListingMapProps } from './listingProps.ts';
+import type { ListingState } from './listingState.ts';
+
+interface MapResultsProps {
+  /** As the server rendered it. */
+  readonly initial: ListingMapProps['listing'];
+  readonly list: ListingState['list'];
+  /** At least one. */
+  readonly cards: ListingMapProps['listing']['cards'];
+  /** What the map shows; undefined as long as there is none. */
+  readonly bounds: MapBounds | undefined;
+  readonly marked: readonly number[];
+  readonly onMark: (ids: readonly number[]) => void;
+}
+
+/** The cards beside a map: those that are in what it shows, and those that have no place. Before that, a page of the list. */
+export function MapResults({ initial, list, cards, bounds, marked, onMark }: MapResultsProps) {
+  const { locale, t } = useWidget();
+  const isWhole = list.estates !== undefined;
+  const view = isWhole && bounds ? cardsInView(cards, bounds) : { shown: cards, unplaced: [] };
+  return (
+    <>
+      <output className={css['count']}>
+        {isWhole && bounds
+          ? view.shown.length === 0
+            ? t('offer:map.nothingHere')
+            : t('offer:map.inView', { count: view.shown.length, total: formatNumber(list.total) })
+          : t('offer:list.loaded', { shown: cards.length, total: formatNumber(list.total) })}
+      </output>
+      {isWhole && list.total > cards.length ? (
+        <p className={css['limit']}>
+          {t('offer:map.limit', { shown: formatNumber(cards.length), total: formatNumber(list.total) })}
+        </p>
+      ) : null}
+      <div className={css['cards']} data-busy={list.isLoading || undefined} aria-busy={list.isLoading}>
+        <MapCards
+          // Another list starts at its top.
+          key={list.answers}
+          cards={view.shown}
+          isWhole={isWhole}
+          marked={marked}
+          onMark={onMark}
+        />
+        {view.unplaced.length > 0 ? (
+          <>
+            <h2 className={css['unplaced']}>{t('offer:map.unplaced')}</h2>
+            <MapCards cards={view.unplaced} isWhole marked={marked} onMark={onMark} />
+          </>
+        ) : null}
+      </div>
+      {isWhole ? null : (
+        <Pagination query={parseFilterQuery(initial.query)} pageCount={initial.pageCount} locale={locale} t={t} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Coordinates } from '../../domain/map/area.ts';
+import type { AreaPen } from './areaPen.ts';
+import type { ListingMap } from './drawListingMap.ts';
+
+/** Drawing an area on a map, from taking the pen to putting it away. */
+export function useAreaPen(
+  map: ListingMap | undefined,
+  drawButton: RefObject<HTMLButtonElement | null>,
+  onArea: (corners: readonly Coordinates[]) => void,
+) {
+  const [pen, setPen] = useState<AreaPen>();
+  const [cornerCount, setCornerCount] = useState(0);
+  /** The pen was put away: the button that it came from has the focus again. */
+  const givesBack = useRef(false);
+  useEffect(() => {
+    if (pen || !givesBack.current) return;
+    givesBack.current = false;
+    drawButton.current?.focus();
+  }, [drawButton, pen]);
+
+  const putAway = (taken: AreaPen | undefined) => {
+    taken?.stop();
+    setPen(undefined);
+    setCornerCount(0);
+    givesBack.current = true;
+  };
+  const startDrawing = () => {
+    if (!map) return;
+    const taken = map.draw({
+      onCorners: setCornerCount,
+      onDone(corners) {
+        putAway(taken);
+        onArea(corners);
+      },
+      onCancel: () => putAway(taken),
+    });
+    setPen(taken);
+    map.focus();
+  };
+  return { pen, cornerCount, startDrawing, stopDrawing: () => putAway(pen) };
+}
