@@ -1,5 +1,8 @@
 import { choiceCookie, readChoice } from '../../../shared/domain/visitor/consent.ts';
+import type { CaptchaProvider } from '../../../shared/ui/forms/formState.ts';
 import type { CaptchaClient } from './token.ts';
+
+type RemoteProvider = Exclude<CaptchaProvider, 'altcha'>;
 
 /** What reCAPTCHA (v2, invisible) and Turnstile have in common. */
 interface RemoteApi {
@@ -22,7 +25,7 @@ interface Service {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-const SERVICES: Readonly<Record<'recaptcha' | 'turnstile', Service>> = {
+const SERVICES: Readonly<Record<RemoteProvider, Service>> = {
   recaptcha: {
     script: (locale) => `https://www.google.com/recaptcha/api.js?render=explicit&hl=${locale}`,
     global: 'grecaptcha',
@@ -69,11 +72,7 @@ const isAllowed = () => readChoice(document.cookie).captcha === true;
  * A third-party service. It is loaded only for visitors who allowed it, for this form or on the page about cookies;
  * other visitors, and all of them when it cannot be loaded, get a question of the site itself.
  */
-export function createRemoteClient(
-  name: 'recaptcha' | 'turnstile',
-  siteKey: string,
-  element: HTMLElement,
-): CaptchaClient {
+export function createRemoteClient(name: RemoteProvider, siteKey: string, element: HTMLElement): CaptchaClient {
   const service = SERVICES[name];
   const place = element.querySelector<HTMLElement>('[data-captcha-place]');
   const question = place?.querySelector<HTMLElement>('[data-ask]');
