@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createTagIndex, type TagIndex } from '../cache/tagIndex.ts';
+import { createTagIndex } from '../cache/tagIndex.ts';
 
 /** An answer as it came from the back office. */
 export interface Loaded<T> {
@@ -50,8 +50,8 @@ export interface AnswerStore {
   /** Marks answers as purged; returns how many were not yet. */
   purge(tags: readonly string[]): number;
   /** Tags that are purged from here on, until `unwatch`. */
-  readonly watch: TagIndex['watch'];
-  readonly unwatch: TagIndex['unwatch'];
+  watch(): Set<string>;
+  unwatch(purged: Set<string>): void;
   stats(): { readonly entries: number; readonly bytes: number; readonly negativeEntries: number };
 }
 
@@ -121,8 +121,8 @@ export function createAnswerStore({
       return concerned;
     },
 
-    watch: index.watch,
-    unwatch: index.unwatch,
+    watch: () => index.watch(),
+    unwatch: (purged) => index.unwatch(purged),
 
     stats: () => ({
       entries: positives.size,

@@ -119,7 +119,7 @@ const answerOf = <T>({ value, tags }: Entry, stale: boolean): CacheRead<T> => ({
  */
 export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
   const store = createAnswerStore(options);
-  const { fly, underWay } = createFlights(store);
+  const flights = createFlights(store);
   let hits = 0;
   let staleHits = 0;
   let misses = 0;
@@ -142,12 +142,12 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
       const mayRefresh = !entry || store.mayRefresh(entry);
       if (entry && (!entry.purged || !mayRefresh)) {
         staleHits += 1;
-        if (mayRefresh) fly(reading).catch(() => undefined);
+        if (mayRefresh) flights.fly(reading).catch(() => undefined);
         return answerOf(entry, true);
       }
       misses += 1;
       try {
-        const loaded = await waitFor(fly(reading), waitMs, signal);
+        const loaded = await waitFor(flights.fly(reading), waitMs, signal);
         return answerOf(loaded, loaded.purged);
       } catch (error) {
         if (!entry || !isBackOfficeTrouble(error)) throw error;
@@ -156,8 +156,8 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
       }
     },
 
-    purge: store.purge,
+    purge: (tags) => store.purge(tags),
 
-    stats: () => ({ ...store.stats(), underWay: underWay(), hits, staleHits, misses }),
+    stats: () => ({ ...store.stats(), underWay: flights.underWay(), hits, staleHits, misses }),
   };
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start({ places = createLatePlaces(1), timeoutMs = () => CALL_MS } = {}) {
+function start({ places = createLatePlaces(1), timeoutMs = (): number => CALL_MS } = {}) {
   const overdue = vi.fn<() => void>();
   const startedAt = performance.now();
   const timer = startCallTimer({

@@ -3,8 +3,8 @@ import { tag } from '../../../shared/api/purge.ts';
 
 /** Requests that have passed all checks, as they were written, with the key of their page. */
 export interface AddressAliases {
-  keyOf(host: string, url: string): string | undefined;
-  remember(host: string, url: string, page: { readonly key: string; readonly siteId: string }): void;
+  readonly keyOf: (host: string, url: string) => string | undefined;
+  readonly remember: (host: string, url: string, page: { readonly key: string; readonly siteId: string }) => void;
   purge(tags: readonly string[]): void;
   stats(): { readonly aliases: number; readonly aliasBytes: number };
 }

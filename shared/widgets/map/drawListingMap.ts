@@ -68,7 +68,7 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
       if (fit) moveTo(corners.length > 0 ? corners : places);
       else homes.render();
     },
-    mark: homes.mark,
+    mark: (id) => homes.mark(id),
     draw: (penOptions) => takeAreaPen(drawing, penOptions),
     focus: () => element.focus({ preventScroll: true }),
     remove: () => void drawing.remove(),
