@@ -22,7 +22,7 @@ interface Parts {
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 export const part = <Name extends keyof Parts>(name: Name): Parts[Name] | null =>
-  document.querySelector<Parts[Name]>(`[data-kept] [data-part="${name}"]`);
+  document.querySelector<Parts[Name]>(`[data-favorites-page] [data-part="${name}"]`);
 
 export function show(name: keyof Parts, isVisible: boolean): void {
   const found = part(name);
@@ -38,6 +38,6 @@ export const missing = new Set<number>();
 export const favoriteIds = (): readonly number[] => favorites.all().map(({ id }) => id);
 
 export const choices = (): readonly HTMLInputElement[] => [
-  ...document.querySelectorAll<HTMLInputElement>('[data-kept] [name="compare"]'),
+  ...document.querySelectorAll<HTMLInputElement>('[data-favorites-page] [name="compare"]'),
 ];
 export const chosen = () => choices().filter(({ checked }) => checked);

@@ -15,7 +15,7 @@ function fillNotes(row: HTMLElement): void {
 }
 
 /**
- * `<div data-kept>`: fills the page of favourites with the homes that this browser keeps and the visitor's notes, or
+ * `<div data-favorites-page>`: fills the page of favourites with the homes that this browser keeps and the visitor's notes, or
  * fills a comparison. The code that acts on the list loads when the visitor is about to use it.
  */
 export function fillFavorites(page: HTMLElement): void {
@@ -24,7 +24,9 @@ export function fillFavorites(page: HTMLElement): void {
   if (!part('list')) return;
 
   const act = async (event: Event) => {
-    const { handleFavoritesEvent } = await import(/* webpackChunkName: "kept-acts" */ './handleFavoritesEvent.ts');
+    const { handleFavoritesEvent } = await import(
+      /* webpackChunkName: "favorites-events" */ './handleFavoritesEvent.ts'
+    );
     handleFavoritesEvent(page, event);
   };
   for (const type of ['pointerover', 'focusin'])

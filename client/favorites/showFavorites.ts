@@ -30,9 +30,9 @@ function refresh(): void {
 
 /** What a page has to be filled with: the list itself, or a row for one's own notes. */
 async function fillPage(): Promise<void> {
-  const page = document.querySelector<HTMLElement>('[data-kept]');
+  const page = document.querySelector<HTMLElement>('[data-favorites-page]');
   if (!page) return;
-  const { fillFavorites } = await import(/* webpackChunkName: "kept" */ './fillFavorites.ts');
+  const { fillFavorites } = await import(/* webpackChunkName: "favorites-page" */ './fillFavorites.ts');
   fillFavorites(page);
 }
 

@@ -39,7 +39,7 @@ it('reads what is set', () => {
 
 const demoWith = (variables: Record<string, string>) => parseEnv(variables).demo;
 
-it('gives a database of its own no demo agencies unless told so', () => {
+it('gives a database of its own no demo agencies unless DEMO says so', () => {
   const DATABASE_URL = 'postgres://user@db/gevel';
   expect([demoWith({}), demoWith({ DATABASE_URL }), demoWith({ DATABASE_URL, DEMO: 'true' })]).toEqual([
     true,

@@ -37,7 +37,7 @@ const TAGS = {
   Places: 'Municipalities, their parts, and provinces',
   Messages: 'What visitors write',
   Subscriptions: 'Searches that visitors keep',
-  Agenda: 'Visits of estates',
+  Agenda: 'Viewings of estates',
   Rentals: 'Holiday homes and their stays',
 } as const;
 

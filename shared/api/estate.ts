@@ -416,7 +416,7 @@ export type EstateSummary = z.infer<typeof estateSummarySchema>;
 export const estateDetailSchema = estateSchema.extend({
   children: z.array(estateSummarySchema).default([]),
   place: shownPlaceSchema.optional(),
-  /** A visit can be booked in the agenda of its sales contact. */
+  /** A viewing can be booked in the agenda of its sales contact. */
   viewings: z.boolean().default(false),
   updatedAt: dateTimeSchema,
 });

@@ -22,8 +22,8 @@ export const MAX_AGENDA_DAYS = 62;
 export const HOLD_MINUTES = 5;
 /** Number of free slots offered to a visitor whose slot was taken. */
 export const NEAREST_SLOTS = 3;
-/** Characters of what a visitor may write with a visit. */
-export const MAX_VISIT_REMARK = 1000;
+/** Characters that a visitor may write with an appointment. */
+export const MAX_APPOINTMENT_REMARK = 1000;
 
 /** Id of a sales contact in a path. */
 export const salesRepIdTextSchema = intTextSchema(1, MAX_CONTACT_ID);
@@ -80,11 +80,11 @@ export const availabilitySchema = z.object({
     )
     .max(1000)
     .default([]),
-  /** Minutes of one visit. */
+  /** Minutes of one viewing. */
   duration: z.int().min(10).max(480).default(45),
-  /** Minutes that stay free after each visit. */
+  /** Minutes that stay free after each viewing. */
   buffer: z.int().min(0).max(240).default(15),
-  /** Hours between the booking and the visit, at least. */
+  /** Hours between the booking and the viewing, at least. */
   notice: z.int().min(0).max(720).default(24),
   /** So many days ahead can be booked. */
   horizon: z.int().min(1).max(365).default(42),
@@ -97,7 +97,7 @@ export const agendaSlotSchema = z.object({ start: dateTimeSchema, end: dateTimeS
 export type AgendaSlot = z.infer<typeof agendaSlotSchema>;
 
 export const freeSlotsQuerySchema = z.object({
-  /** The estate to be visited: 404 when it is not this sales contact's or cannot be visited. */
+  /** The estate to be viewed: 404 when it is not this sales contact's or cannot be viewed. */
   estateId: idTextSchema.optional(),
   /** The first day that can be booked when absent; days that cannot be booked are left out. */
   from: date.optional(),
@@ -111,7 +111,7 @@ export const freeSlotsQuerySchema = z.object({
 export const freeSlotsSchema = z.object({
   salesRep: z.object({ id: z.int(), name: z.string().optional() }),
   timeZone: z.literal(AGENDA_TIME_ZONE),
-  /** Minutes of one visit. */
+  /** Minutes of one viewing. */
   duration: z.int(),
   /** The first and the last day that can be asked for now; both ISO dates. */
   firstDay: date,
@@ -160,7 +160,7 @@ export const appointmentRequestSchema = z.object({
   remark: z
     .string()
     .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(MAX_VISIT_REMARK, { abort: true }).refine(isPlainText, 'plain text'))
+    .pipe(z.string().max(MAX_APPOINTMENT_REMARK, { abort: true }).refine(isPlainText, 'plain text'))
     .optional(),
   /** Of the mails. */
   locale: localeSchema,
@@ -225,5 +225,5 @@ export const agendaEntriesQuerySchema = z.object({
 /** A new secret of a calendar feed: the store has only its hash. `agendaFeedPath` makes its address on the site. */
 export const agendaFeedSecretSchema = z.object({ id: feedSecretSchema });
 
-/** The visits of a sales contact as an iCalendar file (RFC 5545). */
+/** The viewings of a sales contact as an iCalendar file (RFC 5545). */
 export const agendaFeedSchema = z.object({ calendar: z.string() });

@@ -6,10 +6,10 @@ import { EPC_BAR_MAX } from './limits.ts';
 /** §4.3: "Ids 5 and 6 mean sold." */
 export const isClosed = (statusId: number) => statusId === TRANSACTION.SOLD || statusId === TRANSACTION.RENTED;
 
-const NOT_VISITED: ReadonlySet<number> = new Set([TRANSACTION.TAKEN_OVER, TRANSACTION.COMING_SOON]);
+const WITHOUT_VIEWINGS: ReadonlySet<number> = new Set([TRANSACTION.TAKEN_OVER, TRANSACTION.COMING_SOON]);
 
-/** An estate on the market can be visited, also while it is under option. */
-export const isVisitable = (statusId: number) => !isClosed(statusId) && !NOT_VISITED.has(statusId);
+/** An estate on the market can be viewed, also while it is under option. */
+export const allowsViewings = (statusId: number) => !isClosed(statusId) && !WITHOUT_VIEWINGS.has(statusId);
 
 /** §4.3: "Ids 2, 4, 6 and 8 mean for rent." */
 export const isForRent = (statusId: number) =>

@@ -101,7 +101,7 @@ export const ROUTES = {
     en: '/offer/:estateId/:slug/:entityId',
     de: '/angebot/:estateId/:slug/:entityId',
   },
-  /** A visit of an estate: when, then, with the time held under a token, who comes. */
+  /** A viewing of an estate: when, then, with the time held under a token, who comes. */
   viewing: {
     nl: '/bezoek-inplannen/:estateId',
     fr: '/planifier-une-visite/:estateId',

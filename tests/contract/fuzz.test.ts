@@ -65,7 +65,7 @@ const KNOWN: Readonly<Record<string, string>> = {
  */
 const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
   'answerRental',
-  'callOffVisit',
+  'cancelAgendaEntry',
   'cancelRentalReservation',
   'cancelReservation',
   'changeSubscription',
@@ -208,8 +208,8 @@ async function call(each: Case, request: Request & { readonly anonymous?: boolea
   const { path, headers, body, bytes, anonymous = false } = request;
   const answer = await backoffice.call(each.method, path, { headers, body, anonymous, ...(bytes && { bytes }) });
   const fault = faultOf(each, answer);
-  const told = `${each.method} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 400)}: ${answer.status} ${answer.text.slice(0, 300)}`;
-  return { status: answer.status, fault: fault === undefined ? undefined : `${fault}: ${told}` };
+  const exchange = `${each.method} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 400)}: ${answer.status} ${answer.text.slice(0, 300)}`;
+  return { status: answer.status, fault: fault === undefined ? undefined : `${fault}: ${exchange}` };
 }
 
 describe.each(operations.map((each) => [each.operation.operationId, each] as const))('the call %s', (_name, each) => {

@@ -306,13 +306,13 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     });
     await backoffice.repositories.erasures.erase('noord', email);
     expect(new Set(entries.map(({ event }) => event.uid)).size).toBe(1);
-    const told = (toVisitor: boolean) =>
+    const invitations = (toVisitor: boolean) =>
       entries
         .filter((each) => each.toVisitor === toVisitor)
         .map(({ method, event }) => `${event.sequence} ${method}`)
         .toSorted();
-    expect(told(true)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
-    expect(told(false)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
+    expect(invitations(true)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
+    expect(invitations(false)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
     // The address is hidden from visitors, and in the mail to the sales contact.
     for (const { toVisitor, event, text } of entries) {
       expect([`${event.location}${text}`.includes('Geheimstraat'), text.includes('Met twee')]).toEqual([
@@ -333,7 +333,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect((await call('DELETE', `/sites/zuid/live-agenda/${REP}/entries/${entry.id}`)).status).toBe(404);
     expect((await call('DELETE', `${AGENDA}/entries/${entry.id}`)).status).toBe(204);
     expect((await read(body.id)).status).toBe(204);
-    expect(await kindsOfMail()).toContain('viewing.calledOff');
+    expect(await kindsOfMail()).toContain('viewing.cancelledByAgency');
   });
 
   it('has a calendar feed, at an address that can be changed', async () => {
@@ -474,17 +474,17 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const { repositories, mails } = capturingMails(backoffice.repositories);
     const email = VISITOR.email.toUpperCase();
     const kept = await repositories.erasures.find('noord', email);
-    expect(kept.find((thing) => thing['kept'] === 'appointments')).toMatchObject({
+    expect(kept.find((thing) => thing['category'] === 'appointments')).toMatchObject({
       state: 'booked',
       from: new Date(slot.start).toISOString(),
       visitor: { email: VISITOR.email },
     });
-    const forgotten = await eraseVisitor(repositories, { siteId: 'noord', email, now: Date.now() });
-    expect(forgotten).toMatchObject({ counts: { appointments: 1 }, told: 1 });
+    const erased = await eraseVisitor(repositories, { siteId: 'noord', email, now: Date.now() });
+    expect(erased).toMatchObject({ counts: { appointments: 1 }, agencyMails: 1 });
     expect([(await read(body.id)).status, await isFree(slot)]).toEqual([204, true]);
-    // The sales contact is told that the appointment is cancelled, without personal data of the visitor.
-    expect(mails).toMatchObject([{ kind: 'viewing.forgotten.agency', calendar: { method: 'CANCEL' } }]);
-    const told = JSON.stringify(mails);
-    for (const own of [VISITOR.email, VISITOR.lastName, VISITOR.phone]) expect(told).not.toContain(own);
+    // The sales contact gets a mail that the appointment is cancelled, without personal data of the visitor.
+    expect(mails).toMatchObject([{ kind: 'viewing.visitorErased.agency', calendar: { method: 'CANCEL' } }]);
+    const mailText = JSON.stringify(mails);
+    for (const own of [VISITOR.email, VISITOR.lastName, VISITOR.phone]) expect(mailText).not.toContain(own);
   });
 });

@@ -367,14 +367,14 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         });
       const answerIt = (id: string | undefined, state: 'confirmed' | 'refused' | 'cancelled') =>
         answerRequest(repositories, { ...common, id: id ?? '', state, note: undefined });
-      const calledOff = await request(3);
-      await answerIt(calledOff, 'confirmed');
-      await answerIt(calledOff, 'cancelled');
+      const cancelledByAgency = await request(3);
+      await answerIt(cancelledByAgency, 'confirmed');
+      await answerIt(cancelledByAgency, 'cancelled');
       await answerIt(await request(4), 'refused');
       const cancelled = await request(5);
       await cancelStay(repositories, { ...common, token: rentalToken(key, 'noord', cancelled ?? '') });
 
-      const told = mails.map(({ kind, to, calendar }) => {
+      const sent = mails.map(({ kind, to, calendar }) => {
         const event = eventOf(calendar?.content ?? '');
         const property = (name: string) => String(event.component.getFirstPropertyValue(name));
         expect([event.startDate.toString(), property('organizer')]).toEqual([
@@ -385,10 +385,10 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         return [kind, to.email === GUEST.email, calendar?.method, property('status'), event.sequence].join(' ');
       });
       const requested = both('requested', 'REQUEST', 'PUBLISH', 'TENTATIVE 0');
-      expect(told).toEqual([
+      expect(sent).toEqual([
         ...requested,
         ...both('confirmed', 'REQUEST', 'PUBLISH', 'CONFIRMED 1'),
-        ...both('calledOff', 'CANCEL', 'CANCEL', 'CANCELLED 2'),
+        ...both('cancelledByAgency', 'CANCEL', 'CANCEL', 'CANCELLED 2'),
         ...requested,
         ...both('refused', 'CANCEL', 'CANCEL', 'CANCELLED 1'),
         ...requested,
@@ -695,23 +695,23 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
 
     const { repositories, mails } = capturingMails(backoffice().repositories);
     const kept = await repositories.erasures.find('noord', 'GONE@guest.example');
-    const rentals = kept.filter((thing) => thing['kept'] === 'rentals');
+    const rentals = kept.filter((thing) => thing['category'] === 'rentals');
     expect(rentals).toMatchObject([
       { state: 'requested', ...asked, remark: 'Quirina komt laat' },
       { state: 'confirmed', ...sure, reference: body.reference, visitor: { email: 'Gone@guest.example' } },
     ]);
     // An address that is sent with the confirmation is not in the export before it either.
     expect(rentals.map((thing) => JSON.stringify(thing).includes('Geheimstraat'))).toEqual([false, true]);
-    expect(kept.filter((thing) => thing['kept'] === 'mails' && thing['to'] === 'you')).toHaveLength(3);
+    expect(kept.filter((thing) => thing['category'] === 'mails' && thing['to'] === 'you')).toHaveLength(3);
 
     expect(await eraseVisitor(repositories, { siteId: 'noord', email, now: NOW })).toMatchObject({
       counts: { rentals: 2, mails: 6 },
-      told: 2,
+      agencyMails: 2,
     });
     expect(await repositories.erasures.find('noord', email)).toEqual([]);
     expect(mails.map(({ kind, calendar }) => [kind, calendar?.method])).toEqual([
-      ['rental.forgotten.agency', 'PUBLISH'],
-      ['rental.dropped.agency', 'CANCEL'],
+      ['rental.guestErased.agency', 'PUBLISH'],
+      ['rental.requestErased.agency', 'CANCEL'],
     ]);
     expect(mails[0]?.content.subject).toContain(body.reference);
     expect(JSON.stringify(mails)).not.toMatch(/Quirina|Vergeet|99 88 77|gone@|kastje/i);

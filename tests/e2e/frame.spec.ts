@@ -134,8 +134,8 @@ test.describe('consent', () => {
       .click();
     await expect.poll(() => foreign.length).toBe(1);
     expect(foreign[0]?.url).toBe('https://cijfers.kustenco.example/matomo.php');
-    const told = new URLSearchParams(foreign[0]?.body);
-    expect([told.get('idsite'), told.get('url')]).toEqual(['1', `${kust.origin}/nl/contact`]);
+    const request = new URLSearchParams(foreign[0]?.body);
+    expect([request.get('idsite'), request.get('url')]).toEqual(['1', `${kust.origin}/nl/contact`]);
 
     await page.goto(`${kust.origin}/nl/aanbod`);
     await cards(page).filter({ visible: true }).first().getByRole('link').last().click();

@@ -43,7 +43,7 @@ const shifts = (page: Page) =>
         new PerformanceObserver((list) =>
           resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
         ).observe({ type: 'layout-shift', buffered: true });
-        // oxlint-disable-next-line no-promise-executor-return -- nothing has moved, and nothing will be told
+        // oxlint-disable-next-line no-promise-executor-return -- nothing has moved, and no event follows
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );

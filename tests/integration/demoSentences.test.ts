@@ -11,12 +11,12 @@ it.each(demoSites().map((demo) => [demo.site.id, demo] as const))(
     const holidayHomes = (demo.holidayHomes ?? []).map((home) =>
       buildHolidayHome(home, demo.referencePrefix, demo.team),
     );
-    const told = [
+    const described = [
       ...demoEstates(demo).map(({ general }) => [general.description]),
       ...holidayHomes.map(({ general }) => [general.descriptionShort, general.description]),
     ];
     const texts = DEMO_LOCALES.flatMap((locale) =>
-      told.map((parts) => parts.map((text) => text?.[locale] ?? '').join(' ')),
+      described.map((parts) => parts.map((text) => text?.[locale] ?? '').join(' ')),
     );
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => additionalSentences(text, '').length < sentencesOf(text).length)).toEqual([]);

@@ -5,20 +5,20 @@ import { de } from '../support/freeSearch/de.ts';
 import { en } from '../support/freeSearch/en.ts';
 import { fr } from '../support/freeSearch/fr.ts';
 import { nl } from '../support/freeSearch/nl.ts';
-import { tellSearch } from '../support/freeSearch/tellSearch.ts';
+import { describeSearch } from '../support/freeSearch/describeSearch.ts';
 import { placesInText } from '../../server/backoffice/geo/placesInText.ts';
 
 const CASES = { nl, fr, en, de };
 
 describe.each(LOCALES)('a search in the language %s', (locale) => {
-  it.each(CASES[locale])('%s', (text, told) => {
-    expect(tellSearch(text, locale)).toBe(told);
+  it.each(CASES[locale])('%s', (text, described) => {
+    expect(describeSearch(text, locale)).toBe(described);
   });
 
   it('is understood alike in capitals, without accents and with spaces around it', () => {
     // Where a short word is a place too, a capital letter shows that the place is meant (`à On`).
-    const [text, told] = CASES[locale][0] ?? ['', ''];
-    expect(tellSearch(`  ${text.toUpperCase()}  `, locale)).toBe(told);
+    const [text, described] = CASES[locale][0] ?? ['', ''];
+    expect(describeSearch(`  ${text.toUpperCase()}  `, locale)).toBe(described);
   });
 
   it('has at least thirty phrases, and all of 120', () => {
@@ -27,7 +27,7 @@ describe.each(LOCALES)('a search in the language %s', (locale) => {
   });
 });
 
-const telling = (text: string) => parseFreeSearch(text, 'nl', placesInText(text));
+const parsed = (text: string) => parseFreeSearch(text, 'nl', placesInText(text));
 
 describe('any text', () => {
   it.each([
@@ -48,11 +48,11 @@ describe('any text', () => {
     '💶🏠',
     '"><script>',
   ])('never fails: %j', (text) => {
-    expect(telling(text).query).toMatchObject({ type: [], city: [] });
+    expect(parsed(text).query).toMatchObject({ type: [], city: [] });
   });
 
   it('reports every word that is not understood', () => {
-    expect(telling('xylofoon huis met draak qwerty gent blurb').unclear).toEqual([
+    expect(parsed('xylofoon huis met draak qwerty gent blurb').unclear).toEqual([
       'xylofoon',
       'met draak qwerty',
       'blurb',
@@ -60,10 +60,10 @@ describe('any text', () => {
   });
 
   it('is read up to the maximum length', () => {
-    expect(telling('gent '.repeat(500)).query.municipality).toEqual([900000]);
+    expect(parsed('gent '.repeat(500)).query.municipality).toEqual([900000]);
   });
 
   it('may have a reversed range', () => {
-    expect(telling('tussen 300.000 en 200.000').query).toMatchObject({ priceMin: 200_000, priceMax: 300_000 });
+    expect(parsed('tussen 300.000 en 200.000').query).toMatchObject({ priceMin: 200_000, priceMax: 300_000 });
   });
 });

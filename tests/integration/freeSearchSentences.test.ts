@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { generateSentences } from '../support/freeSearch/generatedSentences.ts';
 import { SPOKEN_SENTENCES } from '../support/freeSearch/spokenSentences.ts';
-import { tellSearch } from '../support/freeSearch/tellSearch.ts';
+import { describeSearch } from '../support/freeSearch/describeSearch.ts';
 
 const EACH = 25;
 const spoken = LOCALES.flatMap((locale) => SPOKEN_SENTENCES[locale].map((sentence) => ({ locale, sentence })));
@@ -10,8 +10,8 @@ const spoken = LOCALES.flatMap((locale) => SPOKEN_SENTENCES[locale].map((sentenc
 /** Those that are understood in another way than they are meant, with what was understood. */
 const misunderstood = (sentences: readonly (typeof spoken)[number][]) =>
   sentences.flatMap(({ locale, sentence: [text, meant] }) => {
-    const told = tellSearch(text, locale);
-    return told === meant ? [] : [{ locale, text, meant, told }];
+    const described = describeSearch(text, locale);
+    return described === meant ? [] : [{ locale, text, meant, described }];
   });
 
 describe('two hundred sentences in four languages', () => {

@@ -288,7 +288,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(await stored(site)).toHaveLength(10);
     });
 
-    it('stops a full import that would remove too much, unless told otherwise', async () => {
+    it('stops a full import that would remove too much, unless an option allows it', async () => {
       const site = await newSite('guard');
       await importCsv(site, LISTINGS);
       const rows = [listing(1, 5), ...LISTINGS.slice(1, 7)];

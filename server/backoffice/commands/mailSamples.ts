@@ -54,7 +54,7 @@ export async function mailSamples(
   site: Site,
   locale: Locale,
 ): Promise<readonly (readonly [name: string, mail: ComposedMail])[]> {
-  const studio = await mails.studio(site.id, locale);
+  const context = await mails.contextFor(site.id, locale);
   const { results } = await estates.search(site.id, { from: 0, limit: 1 }, locale);
   const [first] = results;
   const news = await estates.search(site.id, { query: { terms: { transaction: [1] } }, limit: NEWS }, locale);
@@ -64,13 +64,13 @@ export async function mailSamples(
   const asked: Message =
     first === undefined ? { ...common, kind: 'contact' } : { ...common, kind: 'property', estateId: first.id };
   return [
-    ['lead', leadMail(studio, { message: asked, estate })],
-    ['confirmation', confirmationMail(studio, { message: asked, estate })],
+    ['lead', leadMail(context, { message: asked, estate })],
+    ['confirmation', confirmationMail(context, { message: asked, estate })],
     ...(estate
       ? [
           [
             'friend',
-            friendMail(studio, {
+            friendMail(context, {
               estate: estate.summary,
               sender: { name: 'Noor Peeters', email: VISITOR.email },
               friend: { name: 'Sam', email: 'sam@example.com' },
@@ -79,8 +79,8 @@ export async function mailSamples(
           ] as const,
         ]
       : []),
-    ...subscriptionSamples(studio, news.results),
-    ...(visited ? viewingSamples(studio, visited, { visitor: VISITOR, remark: WORDS[locale] }) : []),
-    ...(await rentalSamples({ rentalUnits }, studio, { visitor: VISITOR, ...STAY_WORDS[locale] })),
+    ...subscriptionSamples(context, news.results),
+    ...(visited ? viewingSamples(context, visited, { visitor: VISITOR, remark: WORDS[locale] }) : []),
+    ...(await rentalSamples({ rentalUnits }, context, { visitor: VISITOR, ...STAY_WORDS[locale] })),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Run } from '../core/db/runAtOnce.ts';
 import { saveCityNames } from './cityNames.ts';
 import { insertRows, updateRows } from './estateStatements.ts';
-import { forgetTerms, saveTerms } from './estateTerms.ts';
+import { deleteUnusedTerms, saveTerms } from './estateTerms.ts';
 import type { Plan } from './writePlan.ts';
 
 /**
@@ -18,5 +18,5 @@ export async function applyPlan(
   await updateRows(run, siteId, updates);
   await saveCityNames(run, siteId, active, namedCities);
   await saveTerms(run, siteId, active);
-  await forgetTerms(run, siteId, known, active);
+  await deleteUnusedTerms(run, siteId, known, active);
 }

@@ -4,11 +4,11 @@ import { tag } from '../../../shared/api/purge.ts';
 import type { Displace } from '../../../shared/domain/map/displacement.ts';
 import { asMessage, type Run, runAtOnce } from '../core/db/runAtOnce.ts';
 import { estates } from '../core/db/schema.ts';
-import { isPassing, type UnitOfWork } from '../core/db/unitOfWork.ts';
+import { isRetryable, type UnitOfWork } from '../core/db/unitOfWork.ts';
 import { loadDisplacement } from '../geo/estatePlace.ts';
 import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '../savedSearches/estateEvents.ts';
 import { recordChange, recordLoad, summariseUnits, toWithdraw, WITHDRAWN } from './estateStatements.ts';
-import { forgetTerms } from './estateTerms.ts';
+import { deleteUnusedTerms } from './estateTerms.ts';
 import { inParts } from './inParts.ts';
 import { newJournal, storedAs, undoJournal } from './undoJournal.ts';
 import { applyPlan } from './applyPlan.ts';
@@ -146,7 +146,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
       await sendOnce(message);
       onWritten(message.outcomes);
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isRetryable(error)) throw error;
       // Another program has written one of them since they were looked up. What the message would have named is not.
       namedCities.clear();
       const { batch } = message;
@@ -201,7 +201,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
         if (rows.length === 0) continue;
         const statements = [sql`update estates set deleted_at = now(), updated_at = now() where ${wanted}`];
         const run: Run = async (statement) => statements.push(statement);
-        await forgetTerms(run, siteId, rows);
+        await deleteUnusedTerms(run, siteId, rows);
         const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
         await summariseUnits(run, siteId, parents);
         await recordLoad(run, siteId);

@@ -10,7 +10,7 @@ import {
   type WithdrawnEstate,
 } from '../../../shared/api/estate.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../../shared/api/search.ts';
-import { isVisitable } from '../../../shared/domain/rules.ts';
+import { allowsViewings } from '../../../shared/domain/rules.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { runAtOnce } from '../core/db/runAtOnce.ts';
 import { estates } from '../core/db/schema.ts';
@@ -140,7 +140,7 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
         ...row.document,
         ...(row.place && { place: row.place }),
         children: row.document.general.project ? await units(siteId, id) : [],
-        viewings: row.agenda && isVisitable(row.document.general.transaction.id),
+        viewings: row.agenda && allowsViewings(row.document.general.transaction.id),
         updatedAt: row.updatedAt.toISOString(),
       };
     },

@@ -120,7 +120,7 @@ const learntBy = (use: TermUse): Pick<Term, 'field' | 'id'>[] => {
  * Deletes the names that estates used `before` a write and that no estate of the site uses after it. Comes after the
  * rows. `written`: active estates as they are now.
  */
-export async function forgetTerms(
+export async function deleteUnusedTerms(
   run: Run,
   siteId: string,
   before: readonly TermUse[],

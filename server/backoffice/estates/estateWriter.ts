@@ -9,7 +9,7 @@ import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '
 import { applyPlan } from './applyPlan.ts';
 import { type BulkLoad, createBulkLoad } from './bulkLoad.ts';
 import { recordChange, summariseUnits, toWithdraw, WITHDRAWN } from './estateStatements.ts';
-import { forgetTerms } from './estateTerms.ts';
+import { deleteUnusedTerms } from './estateTerms.ts';
 import { inParts } from './inParts.ts';
 import {
   type CheckedEstate,
@@ -84,7 +84,7 @@ export function createEstateWriter(unitOfWork: UnitOfWork): EstateWriter {
           .where(toWithdraw(siteId, ids))
           .returning(WITHDRAWN);
         if (rows.length === 0) return [];
-        await forgetTerms(run, siteId, rows);
+        await deleteUnusedTerms(run, siteId, rows);
         const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
         await summariseUnits(run, siteId, parents);
         const touched = [...rows.map((row) => row.id), ...parents];

@@ -4,12 +4,12 @@ import { searchPlaces } from './searchPlaces.ts';
 
 const search = (text: string, offered: readonly number[] = [], locale: Locale = 'nl') =>
   searchPlaces({ text, limit: 10, locale, offered: new Set(offered) });
-const told = (text: string, offered?: readonly number[]) =>
+const found = (text: string, offered?: readonly number[]) =>
   search(text, offered).map(({ kind, name }) => `${kind} ${name.nl}`);
 
 describe('the search for a place', () => {
   it('finds a municipality with its parts before its main place', () => {
-    expect(told('Gent').slice(0, 2)).toEqual(['municipality Gent', 'city Gent']);
+    expect(found('Gent').slice(0, 2)).toEqual(['municipality Gent', 'city Gent']);
     const [gent] = search('Gent');
     expect(gent).toMatchObject({ kind: 'municipality', id: 900000, zip: '9000' });
     expect(gent?.kind === 'municipality' && gent.parts.map(({ name }) => name.nl)).toContain('Mariakerke');
@@ -28,21 +28,21 @@ describe('the search for a place', () => {
     ['9030 mar', 'city Mariakerke'],
     ['gennt', 'municipality Gent'],
   ])('finds by %s %s', (text, place) => {
-    expect(told(text)).toContain(place);
+    expect(found(text)).toContain(place);
   });
 
   it('puts names that begin with the text before names with such a word, also before those of the site', () => {
-    expect(told('gen')[0]).toBe('municipality Gent');
+    expect(found('gen')[0]).toBe('municipality Gent');
     const rode = search('genesius').find(({ name }) => name.nl === 'Sint-Genesius-Rode');
     expect(rode).toBeDefined();
-    expect(told('gen', [Number(rode?.id)])[0]).toBe('municipality Gent');
+    expect(found('gen', [Number(rode?.id)])[0]).toBe('municipality Gent');
   });
 
   it('puts exact names first, then places in which the site has estates', () => {
-    expect(told('ge')[0]).toBe('municipality Gent');
-    expect(told('ge', [244_000])[0]).toMatch(/ Geel$/);
-    expect(told('ge', [900000]).slice(0, 2)).toEqual(['municipality Gent', 'city Gent']);
-    expect(told('mol')[0]).toBe('city Mol');
+    expect(found('ge')[0]).toBe('municipality Gent');
+    expect(found('ge', [244_000])[0]).toMatch(/ Geel$/);
+    expect(found('ge', [900000]).slice(0, 2)).toEqual(['municipality Gent', 'city Gent']);
+    expect(found('mol')[0]).toBe('city Mol');
   });
 
   it('returns at most the limit, and nothing for an empty text', () => {

@@ -63,7 +63,7 @@ export async function calendarOf(
 ): Promise<string> {
   const first: Day = today(now);
   const taken = await rentalReservations.taken(stored, first, withoutFeed);
-  const { t, url } = await mails.studio(stored.siteId, locale);
+  const { t, url } = await mails.contextFor(stored.siteId, locale);
   const { general, id } = stored.unit;
   const title = general.reference ?? localize(general.title, locale);
   return nightsCalendar(id, taken, {

@@ -1,11 +1,11 @@
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { correspondence } from '../booking/correspondence.ts';
+import { bookingMails } from '../booking/bookingMails.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
-import { hostLetter } from './mails/hostLetter.ts';
+import { stayAgencyMail } from './mails/stayAgencyMail.ts';
 import type { Reservation } from './reservation.ts';
-import { anonymousEntry } from './stayCalendar.ts';
+import { stayAnonymousEntry } from './stayCalendar.ts';
 
 interface Stores {
   readonly mails: MailRepository;
@@ -33,16 +33,16 @@ export async function eraseStay(
     state: isExpected ? stay.state : 'cancelled',
     sequence: stay.sequence + 1,
   };
-  const change = isExpected ? 'forgotten' : 'dropped';
+  const change = isExpected ? 'guestErased' : 'requestErased';
   return async () => {
-    const { agencyStudio, toAgencyAlone } = await correspondence(mails, stay, {
+    const { agencyContext, toAgencyAnonymously } = await bookingMails(mails, stay, {
       salesRep: stored.unit.salesRep,
       reference: `rental:${id}`,
     });
-    await toAgencyAlone({
+    await toAgencyAnonymously({
       kind: `rental.${change}.agency`,
-      content: hostLetter(agencyStudio, { reservation, stored, change }),
-      entry: anonymousEntry(agencyStudio, { reservation, now }),
+      content: stayAgencyMail(agencyContext, { reservation, stored, change }),
+      entry: stayAnonymousEntry(agencyContext, { reservation, now }),
     });
   };
 }

@@ -139,7 +139,7 @@ const answering = (state: Exclude<RentalState, 'requested'>, done: string): Acti
 async function homes({ out }: CommandContext, { backOffice, site }: Target): Promise<number> {
   const { rentalUnits, mails } = backOffice.repositories;
   const [locale = 'nl'] = site.locales;
-  const { url } = await mails.studio(site.id, locale);
+  const { url } = await mails.contextFor(site.id, locale);
   const found = await rentalUnits.list(site.id);
   const columns = titled('Home', 'Reference', 'Title', 'Persons', 'Shown', 'Calendar for other platforms');
   const rows = found.map(({ unit: { id, general }, served }) => [

@@ -6,15 +6,15 @@ import { rentalUnitInput } from '../../../tests/support/rentalUnit.ts';
 import { siteInput } from '../../../tests/support/siteInput.ts';
 import { invitation } from '../core/calendar/calendarFile.ts';
 import { mailTexts } from '../mail/compose/mailTexts.ts';
-import type { MailStudio } from '../mail/letter.ts';
+import type { MailContext } from '../mail/mailContext.ts';
 import { countNights, type Nights } from './days.ts';
-import { guestLetter } from './mails/guestLetter.ts';
+import { stayGuestMail } from './mails/stayGuestMail.ts';
 import { quoteOf } from './quote.ts';
 import type { StayUpdate } from './stayUpdate.ts';
 import { stayedIn } from './stays.ts';
-import { guestEntry } from './stayCalendar.ts';
+import { stayGuestEntry } from './stayCalendar.ts';
 
-const studio: MailStudio = {
+const context: MailContext = {
   site: siteSchema.parse(siteInput('kust')),
   locale: 'nl',
   t: mailTexts('nl', {}),
@@ -23,7 +23,7 @@ const studio: MailStudio = {
 const stored = { key: 1, siteId: 'kust', served: true, unit: rentalUnitSchema.parse(rentalUnitInput(1)) };
 const guests = { adults: 2, children: 0 };
 
-const newsOf = (stay: Nights): StayUpdate => ({
+const updateOf = (stay: Nights): StayUpdate => ({
   change: 'confirmed',
   now: Date.UTC(2027, 0, 1),
   stored,
@@ -83,11 +83,11 @@ describe('a stay over the night in which the clock changes', () => {
       'woensdag 3 november',
     ],
   ])('has three nights and keeps the hours of the home: %s to %s', (begin, end, arrival, departure, from, until) => {
-    const news = newsOf({ begin, end });
+    const update = updateOf({ begin, end });
     expect(countNights({ begin, end })).toBe(3);
 
     const person = { name: 'x', email: 'x@example.org' };
-    const { content } = invitation(guestEntry(studio, news), { name: 'y', email: 'y@example.org' }, person);
+    const { content } = invitation(stayGuestEntry(context, update), { name: 'y', email: 'y@example.org' }, person);
     const calendar = new ICAL.Component(ICAL.parse(content) as unknown[]);
     const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') ?? new ICAL.Component('vtimezone'));
     const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
@@ -97,7 +97,7 @@ describe('a stay over the night in which the clock changes', () => {
       [arrival, departure].map((moment) => Date.parse(moment)),
     );
 
-    const { text } = guestLetter(studio, news);
+    const { text } = stayGuestMail(context, update);
     expect(text).toMatch(new RegExp(`Aankomst: ${from}\\w* 2027, vanaf 16:00`));
     expect(text).toMatch(new RegExp(`Vertrek: ${until} 2027, tot 10:00`));
     expect(text).toContain('Nachten: 3\n');

@@ -1,6 +1,6 @@
 import { localize } from '../../../shared/i18n/locales.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
-import type { MailStudio } from '../mail/letter.ts';
+import type { MailContext } from '../mail/mailContext.ts';
 import { reservationUrl, unitUrl } from './mails/rentalLinks.ts';
 import type { StayUpdate } from './stayUpdate.ts';
 import { partyWords, stayTime } from './mails/stayWords.ts';
@@ -10,7 +10,7 @@ type Stayed = Pick<StayUpdate, 'reservation' | 'now'>;
 const lines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
 /** The same in the guest's calendar and in the agency's. */
-const common = ({ reservation, now }: Stayed, { url }: MailStudio) => ({
+const common = ({ reservation, now }: Stayed, { url }: MailContext) => ({
   uid: `${reservation.id}@${new URL(url('/')).hostname}`,
   sequence: reservation.sequence,
   stamp: now,
@@ -20,13 +20,13 @@ const common = ({ reservation, now }: Stayed, { url }: MailStudio) => ({
 });
 
 /** As it stands in the guest's calendar. */
-export function guestEntry(studio: MailStudio, news: StayUpdate): CalendarEntry {
-  const { t, locale, site } = studio;
-  const { reservation, token } = news;
+export function stayGuestEntry(context: MailContext, update: StayUpdate): CalendarEntry {
+  const { t, locale, site } = context;
+  const { reservation, token } = update;
   const { unit } = reservation.document;
-  const link = token === undefined ? '' : reservationUrl('rentalReservation', studio, token);
+  const link = token === undefined ? '' : reservationUrl('rentalReservation', context, token);
   return {
-    ...common(news, studio),
+    ...common(update, context),
     summary: t('mailRentals:calendar.stay', { title: localize(unit.title, locale) }),
     description: lines(
       t('mailRentals:calendar.reference', { reference: reservation.reference }),
@@ -41,12 +41,12 @@ export function guestEntry(studio: MailStudio, news: StayUpdate): CalendarEntry 
 /**
  * The entry in the agency's calendar after the guest's data were erased: a stay without a name, or its cancellation.
  */
-export function anonymousEntry(studio: MailStudio, news: Stayed): CalendarEntry {
-  const { t, locale } = studio;
-  const { reservation } = news;
+export function stayAnonymousEntry(context: MailContext, update: Stayed): CalendarEntry {
+  const { t, locale } = context;
+  const { reservation } = update;
   const { unit } = reservation.document;
   return {
-    ...common(news, studio),
+    ...common(update, context),
     summary: t('mailRentals:calendar.stay', { title: unit.reference ?? localize(unit.title, locale) }),
     description: t('mailRentals:calendar.reference', { reference: reservation.reference }),
     location: localize(unit.fullAddress, locale),
@@ -55,14 +55,14 @@ export function anonymousEntry(studio: MailStudio, news: Stayed): CalendarEntry 
 }
 
 /** The entry in the agency's calendar: the guest, and how to reach the guest. */
-export function hostEntry(studio: MailStudio, news: StayUpdate): CalendarEntry {
-  const { t, locale } = studio;
-  const { reservation, stored } = news;
+export function stayAgencyEntry(context: MailContext, update: StayUpdate): CalendarEntry {
+  const { t, locale } = context;
+  const { reservation, stored } = update;
   const { visitor, unit, remark } = reservation.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const link = stored.served ? unitUrl(studio, reservation.unitId) : '';
+  const link = stored.served ? unitUrl(context, reservation.unitId) : '';
   return {
-    ...common(news, studio),
+    ...common(update, context),
     summary: t('mailRentals:calendar.stayOf', { name, home: unit.reference ?? localize(unit.title, locale) }),
     description: lines(
       name,

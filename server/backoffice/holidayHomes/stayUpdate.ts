@@ -2,8 +2,8 @@ import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { Reservation } from './reservation.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
-/** What happened to a stay: `cancelled` by its guest, `calledOff` by the agency. */
-export type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'calledOff';
+/** What happened to a stay: `cancelled` by its guest, `cancelledByAgency` by the agency. */
+export type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'cancelledByAgency';
 
 export interface StayUpdate {
   /** As it is now. */

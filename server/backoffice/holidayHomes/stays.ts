@@ -233,7 +233,7 @@ export async function answerRequest(
   await tx.rentalReservations.setState(reservation, state, note);
   const changed = await tx.rentalReservations.get(siteId, id);
   if (!changed) throw new Error('A reservation was deleted while it was answered.');
-  const change = state === 'cancelled' ? 'calledOff' : state;
+  const change = state === 'cancelled' ? 'cancelledByAgency' : state;
   const token = rentalToken(key, siteId, id);
   // Another key than then makes another identifier, which leads nowhere.
   const isKnown = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;

@@ -63,7 +63,7 @@ export async function enqueueMail(transaction: Database, mail: OutgoingMail): Pr
 }
 
 /** Takes back the mails of a reference that have not gone out: the reminder of an appointment that was cancelled. */
-export async function withdrawMails(transaction: Database, siteId: string, reference: string): Promise<number> {
+export async function cancelMails(transaction: Database, siteId: string, reference: string): Promise<number> {
   const { rowCount } = await transaction.execute(sql`
     delete from mails where site_id = ${siteId} and reference = ${reference} and sent_at is null`);
   return rowCount ?? 0;

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { mails, sites } from '../core/db/schema.ts';
-import type { MailStudio } from './letter.ts';
-import { enqueueMail, foldEmail, withdrawMails } from './enqueueMail.ts';
+import type { MailContext } from './mailContext.ts';
+import { enqueueMail, foldEmail, cancelMails } from './enqueueMail.ts';
 import { mailTexts } from './compose/mailTexts.ts';
 import type { OutgoingMail } from './outgoingMail.ts';
 import { createTranslationRepository } from '../sites/translationRepository.ts';
@@ -24,11 +24,11 @@ export interface MailRepository {
    * What mails of a site are made with, in a language; the site's default language when it does not speak that one.
    * Throws when there is no such site.
    */
-  studio(siteId: string, locale: Locale): Promise<MailStudio>;
+  contextFor(siteId: string, locale: Locale): Promise<MailContext>;
   /** See `enqueueMail`. */
   enqueue(mail: OutgoingMail): Promise<string>;
-  /** See `withdrawMails`. */
-  withdraw(siteId: string, reference: string): Promise<number>;
+  /** See `cancelMails`. */
+  cancel(siteId: string, reference: string): Promise<number>;
   /** Mails of one kind to a visitor or about one in the last so many hours. */
   countRecent(siteId: string, kind: string, visitor: string, hours: number): Promise<number>;
   /** The newest first. */
@@ -56,7 +56,7 @@ const LISTED = {
 export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSettings): MailRepository {
   const { db, write } = unit;
   return {
-    async studio(siteId, wanted) {
+    async contextFor(siteId, wanted) {
       const [found] = await db.select({ site: sites.document }).from(sites).where(eq(sites.id, siteId));
       if (!found) throw new Error(`There is no site ${siteId}.`);
       const { site } = found;
@@ -67,7 +67,7 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
       return { site, locale, t: mailTexts(locale, wording), url: (path) => origin + path };
     },
     enqueue: (mail) => write((transaction) => enqueueMail(transaction, mail)),
-    withdraw: (siteId, reference) => write((transaction) => withdrawMails(transaction, siteId, reference)),
+    cancel: (siteId, reference) => write((transaction) => cancelMails(transaction, siteId, reference)),
     async countRecent(siteId, kind, visitor, hours) {
       return db.$count(
         mails,

@@ -14,7 +14,7 @@ export interface OutgoingMail {
   readonly content: ComposedMail;
   /** Address of the visitor that the mail is to or about, so that an erasure finds it; absent: no data of a visitor. */
   readonly visitor?: string;
-  /** What it belongs to (`reservation:…`), for `withdrawMails`. */
+  /** What it belongs to (`reservation:…`), for `cancelMails`. */
   readonly reference?: string;
   /** Not before; now without it. */
   readonly dueAt?: Date;

@@ -1,7 +1,7 @@
 import { hasLink } from '../../../shared/domain/text/plainText.ts';
 import { estates, note, paragraph, quote } from '../mail/compose/blocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
-import type { MailStudio } from '../mail/letter.ts';
+import type { MailContext } from '../mail/mailContext.ts';
 import { estateMailCard, estateTitle } from '../mail/compose/estateMailCard.ts';
 import { telUrl } from '../mail/compose/telUrl.ts';
 import type { MessageAbout } from './leadMail.ts';
@@ -11,13 +11,13 @@ import type { MessageAbout } from './leadMail.ts';
  * message is repeated unless it has a link: the address may belong to another person, and the form must not send
  * advertisements.
  */
-export function confirmationMail(studio: MailStudio, { message, estate }: MessageAbout): ComposedMail {
-  const { t, site } = studio;
+export function confirmationMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
+  const { t, site } = context;
   const { firstName } = message.visitor;
-  const about = estate && estateTitle(estate.summary, studio);
+  const about = estate && estateTitle(estate.summary, context);
   const contact = estate?.salesRep?.name;
   const phone = site.contact.phone;
-  return composeMail(studio, {
+  return composeMail(context, {
     subject: about ? t('mailMessages:confirmation.subjectAbout', { about }) : t('mailMessages:confirmation.subject'),
     preview: t('mailMessages:confirmation.preview', { agency: site.name }),
     heading: t('mailMessages:confirmation.heading', { name: firstName }),
@@ -27,7 +27,7 @@ export function confirmationMail(studio: MailStudio, { message, estate }: Messag
           ? t('mailMessages:confirmation.body', { agency: site.name })
           : t('mailMessages:confirmation.bodyBy', { contact, agency: site.name }),
       ),
-      ...(estate ? [estates([estateMailCard(estate.summary, studio)])] : []),
+      ...(estate ? [estates([estateMailCard(estate.summary, context)])] : []),
       ...(message.text === '' || hasLink(message.text)
         ? []
         : [paragraph(t('mailMessages:confirmation.youWrote')), quote(message.text)]),

@@ -2,7 +2,7 @@ import type { EstateSummary } from '../../../shared/api/estate.ts';
 import type { FriendMessage } from '../../../shared/api/messages.ts';
 import { button, estates, paragraph, quote } from '../mail/compose/blocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
-import type { MailStudio } from '../mail/letter.ts';
+import type { MailContext } from '../mail/mailContext.ts';
 import { estateMailCard, estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
 
 export interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend' | 'note'> {
@@ -13,11 +13,14 @@ export interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend'
  * The mail of an estate that a visitor sends to a friend. Everything but the sender's name and note is fixed, and
  * neither of them can have a link (`friendMessageSchema`), so that the form is no use for spam.
  */
-export function friendMail(studio: MailStudio, { estate, sender, friend, note: words }: FriendMailAbout): ComposedMail {
-  const { t, site } = studio;
-  const about = estateTitle(estate, studio);
+export function friendMail(
+  context: MailContext,
+  { estate, sender, friend, note: words }: FriendMailAbout,
+): ComposedMail {
+  const { t, site } = context;
+  const about = estateTitle(estate, context);
   const name = sender.name;
-  return composeMail(studio, {
+  return composeMail(context, {
     subject: t('mailMessages:friend.subject', { name, about }),
     preview: t('mailMessages:friend.preview', { name, agency: site.name }),
     heading:
@@ -26,8 +29,8 @@ export function friendMail(studio: MailStudio, { estate, sender, friend, note: w
         : t('mailMessages:friend.headingTo', { friend: friend.name, name }),
     blocks: [
       ...(words === '' ? [] : [paragraph(t('mailMessages:friend.wrote', { name })), quote(words)]),
-      estates([estateMailCard(estate, studio)]),
-      button(t('mailMessages:friend.look'), estateUrl(estate, studio)),
+      estates([estateMailCard(estate, context)]),
+      button(t('mailMessages:friend.look'), estateUrl(estate, context)),
     ],
     reason: t('mailMessages:friend.reason', { name, agency: site.name }),
   });

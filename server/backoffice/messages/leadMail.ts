@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/api/messages.ts';
 import { button, facts, note, paragraph, quote } from '../mail/compose/blocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
-import type { MailStudio } from '../mail/letter.ts';
+import type { MailContext } from '../mail/mailContext.ts';
 import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
 import { telUrl } from '../mail/compose/telUrl.ts';
 import type { MessageEstate } from './messageRepository.ts';
@@ -12,19 +12,19 @@ export interface MessageAbout {
 }
 
 /** `Mooi huis (2024-117)` */
-function estateName({ summary }: MessageEstate, studio: MailStudio): string {
-  const title = estateTitle(summary, studio);
+function estateName({ summary }: MessageEstate, context: MailContext): string {
+  const title = estateTitle(summary, context);
   return summary.reference ? `${title} (${summary.reference})` : title;
 }
 
 /** For the sales contact, in the site's own language: the visitor, the message, its estate, and how to answer. */
-export function leadMail(studio: MailStudio, { message, estate }: MessageAbout): ComposedMail {
-  const { t, url } = studio;
+export function leadMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
+  const { t, url } = context;
   const { visitor, text, kind, locale, page } = message;
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const about = estate && estateName(estate, studio);
+  const about = estate && estateName(estate, context);
   const { email, phone } = visitor;
-  return composeMail(studio, {
+  return composeMail(context, {
     subject: about
       ? t('mailMessages:lead.subjectAbout', { name, about })
       : t(kind === 'estimate' ? 'mailMessages:lead.subjectEstimate' : 'mailMessages:lead.subject', { name }),
@@ -36,7 +36,7 @@ export function leadMail(studio: MailStudio, { message, estate }: MessageAbout):
         [t('mailMessages:label.email'), { text: email, url: `mailto:${email}` }],
         [t('mailMessages:label.phone'), phone === undefined ? undefined : { text: phone, url: telUrl(phone) }],
         [t('mailMessages:label.language'), t(`common:languageName.${locale}`)],
-        [t('mailMessages:label.estate'), estate && { text: about ?? '', url: estateUrl(estate.summary, studio) }],
+        [t('mailMessages:label.estate'), estate && { text: about ?? '', url: estateUrl(estate.summary, context) }],
         [t('mailMessages:label.page'), page === undefined ? undefined : { text: page, url: url(page) }],
       ]),
       text === '' ? paragraph(t('mailMessages:lead.noText')) : quote(text),

@@ -76,7 +76,7 @@ export const messagesCommand: Command<Stores> = {
   },
   details: `
 The newest come first. Export writes one JSON object a line to standard output. With --email it has all personal data of
-that visitor (GDPR, article 15): messages, mails, saved searches, viewings and reservations, each with its kind as "kept".
+that visitor (GDPR, article 15): messages, mails, saved searches, viewings and reservations, each with its "category".
 
   npm run backoffice -- messages list --site claes
   npm run backoffice -- messages export --site claes --email jan@example.com > jan.ndjson`,

@@ -32,13 +32,13 @@ export async function receiveMessage(
   const estate = estateId === undefined ? undefined : await messages.estate(siteId, estateId);
   if (estateId !== undefined && !estate) return undefined;
 
-  const studio = await mails.studio(siteId, locale);
-  const { site } = studio;
+  const context = await mails.contextFor(siteId, locale);
+  const { site } = context;
   const [ownLanguage = locale] = site.locales;
-  const office = ownLanguage === studio.locale ? studio : await mails.studio(siteId, ownLanguage);
+  const office = ownLanguage === context.locale ? context : await mails.contextFor(siteId, ownLanguage);
   const id = await messages.add(siteId, {
     ...message,
-    privacyVersion: await messages.privacyVersion(siteId, studio.locale),
+    privacyVersion: await messages.privacyVersion(siteId, context.locale),
   });
 
   const about = { message, estate };
@@ -61,7 +61,7 @@ export async function receiveMessage(
     kind: CONFIRMATION,
     to: { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email },
     replyTo: { name: site.name, email: salesEmail ?? site.contact.email },
-    content: confirmationMail(studio, about),
+    content: confirmationMail(context, about),
   });
   return id;
 }
@@ -79,17 +79,17 @@ export async function receiveFriendMessage(
 ): Promise<string | undefined> {
   const estate = await messages.estate(siteId, estateId);
   if (!estate?.served) return undefined;
-  const studio = await mails.studio(siteId, locale);
+  const context = await mails.contextFor(siteId, locale);
   const id = await messages.add(siteId, { kind: 'friend', locale, estateId, sender, note });
   await mails.enqueue({
-    site: studio.site,
+    site: context.site,
     kind: 'message.friend',
     to: friend,
     replyTo: sender,
     visitor: sender.email,
     reference: `message:${id}`,
     forget: true,
-    content: friendMail(studio, { estate: estate.summary, sender, friend, note }),
+    content: friendMail(context, { estate: estate.summary, sender, friend, note }),
   });
   return id;
 }

@@ -46,17 +46,18 @@ rentals list shows them, rentals cancel frees them. The agency that expects the 
     const siteId = values.text('site');
     const sites = siteId === undefined ? await repositories.sites.list() : [await requireSite(repositories, siteId)];
     const rows: string[][] = [];
-    let told = 0;
+    let agencyMails = 0;
     for (const site of sites) {
-      const { counts, told: news } = await eraseVisitor(repositories, { siteId: site.id, email, now: Date.now() });
-      told += news;
-      rows.push(...Object.entries(counts).map(([kind, count]) => [site.id, kind, String(count)]));
+      const erased = await eraseVisitor(repositories, { siteId: site.id, email, now: Date.now() });
+      agencyMails += erased.agencyMails;
+      rows.push(...Object.entries(erased.counts).map(([kind, count]) => [site.id, kind, String(count)]));
     }
     const files = siteId === undefined ? await eraseMailFiles(mailFolder(env.dataDir), foldEmail(email)) : 0;
     if (files > 0) rows.push(['', 'files', String(files)]);
     if (rows.length === 0) out.write('Nothing was kept about this address.\n');
     else out.write(formatTable([{ title: 'Site' }, { title: 'Kind' }, { title: 'Removed', align: 'right' }], rows));
-    if (told > 0) out.write(`The agency was told, without the visitor’s name: ${told} future viewings or stays\n`);
+    if (agencyMails > 0)
+      out.write(`Mails to the agency, without the visitor’s name, about future viewings or stays: ${agencyMails}\n`);
     return 0;
   },
 };

@@ -23,8 +23,8 @@ interface Stores {
 export interface Erased {
   /** How much of each kind was removed. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Number of future viewings and stays that the agency was told of. */
-  readonly told: number;
+  /** Number of mails to the agency: one for each future viewing and stay. */
+  readonly agencyMails: number;
 }
 
 /**
@@ -38,13 +38,13 @@ export const eraseVisitor = (
 ): Promise<Erased> =>
   repositories.transaction(async (tx) => {
     const address = foldEmail(email);
-    const tell: (() => Promise<void>)[] = [];
+    const mailings: (() => Promise<void>)[] = [];
     for (const viewing of await tx.appointments.bookedBy(siteId, address, now))
-      tell.push(await eraseViewing(tx, viewing, now));
+      mailings.push(await eraseViewing(tx, viewing, now));
     for (const stay of await tx.rentalReservations.expectedOf(siteId, address, today(now)))
-      tell.push(await eraseStay(tx, stay, now));
+      mailings.push(await eraseStay(tx, stay, now));
     const counts = await tx.erasures.erase(siteId, address);
     // After the erasure, because these mails may go to the erased address and must not be deleted with it.
-    for (const each of tell) await each();
-    return { counts, told: tell.length };
+    for (const send of mailings) await send();
+    return { counts, agencyMails: mailings.length };
   });

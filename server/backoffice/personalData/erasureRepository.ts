@@ -20,7 +20,7 @@ export const createErasureRepository = ({ db, write }: UnitOfWork): ErasureRepos
     const address = foldEmail(email);
     const found: PersonalRecord[] = [];
     for (const data of PERSONAL_DATA)
-      for (const thing of await data.find(db, siteId, address)) found.push({ kept: data.name, ...thing });
+      for (const thing of await data.find(db, siteId, address)) found.push({ category: data.name, ...thing });
     return found;
   },
   erase: (siteId, email) => write((transaction) => erasePersonalData(transaction, siteId, email)),

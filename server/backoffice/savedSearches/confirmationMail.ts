@@ -3,7 +3,7 @@ import { wishLines, type PlaceNames } from '../../../shared/domain/wishes/wishWo
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { type Block, button, facts, note, paragraph } from '../mail/compose/blocks.ts';
 import { composeMail } from '../mail/compose/composeMail.ts';
-import type { MailStudio } from '../mail/letter.ts';
+import type { MailContext } from '../mail/mailContext.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import type { DueConfirmation } from './subscriptionQueue.ts';
 
@@ -11,15 +11,15 @@ import type { DueConfirmation } from './subscriptionQueue.ts';
  * Asks the owner of an address to confirm the requests that were made with it. The requester may be another person, so
  * the mail has none of the requester's words, not even the name.
  */
-export function confirmationMail(studio: MailStudio, due: DueConfirmation, names: PlaceNames): OutgoingMail {
-  const { site, locale, t, url } = studio;
+export function confirmationMail(context: MailContext, due: DueConfirmation, names: PlaceNames): OutgoingMail {
+  const { site, locale, t, url } = context;
   const { email, token, subscriptions } = due;
   const wished = ({ wishes, frequency }: Subscription): Block =>
     facts([
       ...wishLines(wishes, names, { locale, t }).map(({ label, text }) => [label, text] as const),
       [t('wishes:frequency.label'), t(`wishes:frequency.${frequency}`)],
     ]);
-  const content = composeMail(studio, {
+  const content = composeMail(context, {
     subject: t('mailSubscriptions:confirm.subject', { site: site.name }),
     preview: t('mailSubscriptions:confirm.preview'),
     heading: t('mailSubscriptions:confirm.heading'),

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../shared/i18n/format.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { button, estates, paragraph } from '../mail/compose/blocks.ts';
 import { composeMail } from '../mail/compose/composeMail.ts';
-import type { MailStudio } from '../mail/letter.ts';
+import type { MailContext } from '../mail/mailContext.ts';
 import { estateMailCard } from '../mail/compose/estateMailCard.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import type { DueMailing, News } from './subscriptionQueue.ts';
@@ -13,7 +13,7 @@ import { subscriptionReference } from './subscriptionReference.ts';
 /** Estates in one mail; the others are a link away. */
 const MOST_ESTATES = 12;
 
-function labelOf({ kind, estate, oldPrice }: News, { t }: Pick<MailStudio, 't'>): string {
+function labelOf({ kind, estate, oldPrice }: News, { t }: Pick<MailContext, 't'>): string {
   const amount = estate.price?.value ?? estate.units?.priceFrom;
   if (kind !== 'price') return t(`mailSubscriptions:news.${kind}`);
   if (oldPrice === undefined || amount === undefined) return t('mailSubscriptions:news.price');
@@ -23,8 +23,8 @@ function labelOf({ kind, estate, oldPrice }: News, { t }: Pick<MailStudio, 't'>)
 }
 
 /** What is new for one subscription. */
-export function newsMail(studio: MailStudio, due: DueMailing, names: PlaceNames): OutgoingMail {
-  const { site, locale, t, url } = studio;
+export function newsMail(context: MailContext, due: DueMailing, names: PlaceNames): OutgoingMail {
+  const { site, locale, t, url } = context;
   const { subscription, news, tokens } = due;
   const count = news.length;
   const shown = news.slice(0, MOST_ESTATES);
@@ -32,8 +32,8 @@ export function newsMail(studio: MailStudio, due: DueMailing, names: PlaceNames)
   const list = url(`${pathFor('offer', locale)}?${wishesSearch(subscription.wishes)}`);
   const search = wishTitle(subscription.wishes, names, { locale, t });
   const unsubscribeUrl = url(pathFor('unsubscribe', locale, { token: tokens.unsubscribe }));
-  const cards = shown.map((each) => estateMailCard(each.estate, studio, labelOf(each, studio)));
-  const content = composeMail(studio, {
+  const cards = shown.map((each) => estateMailCard(each.estate, context, labelOf(each, context)));
+  const content = composeMail(context, {
     subject: t('mailSubscriptions:news.subject', { count, site: site.name }),
     preview: cards
       .map(({ title }) => title)

@@ -12,7 +12,7 @@ import {
 import type { Database } from '../core/db/database.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
 import { subscriptions } from '../core/db/schema.ts';
-import { foldEmail, withdrawMails } from '../mail/enqueueMail.ts';
+import { foldEmail, cancelMails } from '../mail/enqueueMail.ts';
 import { subscriptionReference } from './subscriptionReference.ts';
 import { type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionTokens.ts';
 import { wishColumns } from './wishColumns.ts';
@@ -179,7 +179,7 @@ export function createSubscriptionRepository({ db, write }: UnitOfWork): Subscri
             returning s.id`,
           idRow,
         );
-        for (const { id } of rows) await withdrawMails(transaction, siteId, subscriptionReference(id));
+        for (const { id } of rows) await cancelMails(transaction, siteId, subscriptionReference(id));
         return rows.length > 0;
       }),
   };

@@ -3,7 +3,7 @@ import type { Subscription } from '../../../shared/api/subscriptions.ts';
 import { SALE_TRANSACTIONS } from '../../../shared/domain/ids.ts';
 import { placesByIds } from '../geo/placesByIds.ts';
 import type { ComposedMail } from '../mail/compose/composeMail.ts';
-import type { MailStudio } from '../mail/letter.ts';
+import type { MailContext } from '../mail/mailContext.ts';
 import type { News } from './subscriptionQueue.ts';
 import { confirmationMail } from './confirmationMail.ts';
 import { newsMail } from './newsMail.ts';
@@ -16,10 +16,10 @@ const BEFORE = 1.1;
 
 /** One mail of each kind that subscriptions bring, with estates of the site. */
 export function subscriptionSamples(
-  studio: MailStudio,
+  context: MailContext,
   estates: readonly EstateSummary[],
 ): readonly (readonly [name: string, mail: ComposedMail])[] {
-  const { site, locale } = studio;
+  const { site, locale } = context;
   const subscription: Subscription = {
     id: '00000000-0000-4000-8000-000000000000',
     email: EMAIL,
@@ -49,13 +49,14 @@ export function subscriptionSamples(
   return [
     [
       'subscription',
-      confirmationMail(studio, { ...common, email: EMAIL, token: TOKEN, subscriptions: [subscription] }, names).content,
+      confirmationMail(context, { ...common, email: EMAIL, token: TOKEN, subscriptions: [subscription] }, names)
+        .content,
     ],
     ...(news.length > 0
       ? [
           [
             'news',
-            newsMail(studio, { ...common, subscription, news, tokens: { edit: TOKEN, unsubscribe: TOKEN } }, names)
+            newsMail(context, { ...common, subscription, news, tokens: { edit: TOKEN, unsubscribe: TOKEN } }, names)
               .content,
           ] as const,
         ]

@@ -27,7 +27,7 @@ const askOne: Step = (repositories, now) =>
     const [newest] = due.subscriptions;
     if (!newest) return true;
     const names = due.subscriptions.flatMap(({ wishes }) => placesByIds(wishes));
-    await mails.enqueue(confirmationMail(await mails.studio(due.siteId, newest.locale), due, names));
+    await mails.enqueue(confirmationMail(await mails.contextFor(due.siteId, newest.locale), due, names));
     return true;
   });
 
@@ -36,8 +36,8 @@ const tellOne: Step = (repositories, now, tokens) =>
     const due = await subscriptionQueue.takeMailing(now, tokens);
     if (!due || due.news.length === 0) return due !== undefined;
     const { siteId, subscription } = due;
-    const studio = await mails.studio(siteId, subscription.locale);
-    await mails.enqueue(newsMail(studio, due, placesByIds(subscription.wishes)));
+    const context = await mails.contextFor(siteId, subscription.locale);
+    await mails.enqueue(newsMail(context, due, placesByIds(subscription.wishes)));
     return true;
   });
 

@@ -10,7 +10,7 @@ import { agendaFeedPath } from '../../../shared/domain/addresses/agendaFeed.ts';
 import { daysSpan } from './agendaEntries.ts';
 import type { AgendaEntryRow } from './appointment.ts';
 import { belgianIso } from '../core/calendar/belgianTime.ts';
-import { callOffViewing } from './viewings.ts';
+import { cancelViewingByAgency } from './viewings.ts';
 import type { AgendaRepository } from './agendaRepository.ts';
 import type { AppointmentRepository } from './appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
@@ -203,7 +203,7 @@ async function stop({ out }: CommandContext, { repositories, site, salesRepId }:
 async function feed({ out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
   const secret = await repositories.agendas.renewFeed(site.id, salesRepId);
   if (secret === undefined) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda.`);
-  const { url } = await repositories.mails.studio(site.id, site.locales[0] ?? 'nl');
+  const { url } = await repositories.mails.contextFor(site.id, site.locales[0] ?? 'nl');
   out.write(`${url(agendaFeedPath(secret))}\nAn address that was given out before no longer works.\n`);
 }
 
@@ -211,7 +211,9 @@ async function cancel({ words, out }: CommandContext, { repositories, site, sale
   const [, id = ''] = words;
   const cancelled =
     z.uuid().safeParse(id).success &&
-    (await repositories.transaction((tx) => callOffViewing(tx, { siteId: site.id, salesRepId, id, now: Date.now() })));
+    (await repositories.transaction((tx) =>
+      cancelViewingByAgency(tx, { siteId: site.id, salesRepId, id, now: Date.now() }),
+    ));
   if (!cancelled) throw new Error(`There is no viewing ${id} to come in this agenda.`);
   out.write('Cancelled; the visitor gets a mail.\n');
 }

@@ -16,7 +16,7 @@ import { type AgendaState, asSlot, bookableDays, freeDays, nextSlot } from './fr
 import { agencyEntry } from './viewingCalendar.ts';
 import {
   bookViewing,
-  callOffViewing,
+  cancelViewingByAgency,
   cancelViewing,
   holdSlot,
   moveViewing,
@@ -54,7 +54,7 @@ type AgendaCall =
   | 'putAvailability'
   | 'deleteAvailability'
   | 'listAgendaEntries'
-  | 'callOffVisit'
+  | 'cancelAgendaEntry'
   | 'createAgendaFeed'
   | 'getAgendaFeed';
 
@@ -131,16 +131,16 @@ async function feedOf(repositories: Stores, agenda: Agenda, now: Moment): Promis
   const { sites, mails, appointments } = repositories;
   const { siteId } = agenda;
   const site = await sites.get(siteId);
-  const studio = await mails.studio(siteId, site?.locales[0] ?? DEFAULT_LOCALE);
+  const context = await mails.contextFor(siteId, site?.locales[0] ?? DEFAULT_LOCALE);
   const booked = await appointments.booked(agenda, now - FEED_DAYS * DAY_MS);
   const estates = new Map<number, ViewedEstate | undefined>();
   for (const { estateId } of booked)
     if (!estates.has(estateId)) estates.set(estateId, await appointments.estate(siteId, estateId));
   return calendarFeed(
-    studio.t('mailViewings:calendar.feed', { agency: studio.site.name }),
+    context.t('mailViewings:calendar.feed', { agency: context.site.name }),
     booked.map((appointment) => {
       const estate = estates.get(appointment.estateId);
-      return agencyEntry(studio, { appointment, estate, now: Math.max(appointment.revised, estate?.revised ?? 0) });
+      return agencyEntry(context, { appointment, estate, now: Math.max(appointment.revised, estate?.revised ?? 0) });
     }),
   );
 }
@@ -264,9 +264,9 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       const now = Date.now();
       return (await appointments.entries(agenda, daysSpan(agenda, now, from, to), now)).map(asEntry);
     },
-    callOffVisit: async ({ params: { siteId, salesRepId, id } }) => {
+    cancelAgendaEntry: async ({ params: { siteId, salesRepId, id } }) => {
       const done = await repositories.transaction((tx) =>
-        callOffViewing(tx, { siteId, salesRepId, id, now: Date.now() }),
+        cancelViewingByAgency(tx, { siteId, salesRepId, id, now: Date.now() }),
       );
       mustBeThere(done, 'appointment');
     },

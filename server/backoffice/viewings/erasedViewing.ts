@@ -1,8 +1,8 @@
-import { correspondence } from '../booking/correspondence.ts';
+import { bookingMails } from '../booking/bookingMails.ts';
 import type { AgendaRepository } from './agendaRepository.ts';
 import type { AppointmentRepository } from './appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
-import { agencyLetter } from './mails/agencyLetter.ts';
+import { viewingAgencyMail } from './mails/viewingAgencyMail.ts';
 import type { Appointment } from './appointment.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { agencyEntry } from './viewingCalendar.ts';
@@ -27,16 +27,16 @@ export async function eraseViewing(
   await appointments.cancel(viewing);
   const appointment = { ...viewing, state: 'cancelled' as const, sequence: viewing.sequence + 1 };
   return async () => {
-    const { agencyStudio, toAgencyAlone } = await correspondence(mails, viewing, {
+    const { agencyContext, toAgencyAnonymously } = await bookingMails(mails, viewing, {
       salesRep: document.salesRep,
       // The stored prefix of a viewing's mails (`viewingMails.ts`).
       reference: `visit:${id}`,
     });
     const estate = await appointments.estate(siteId, estateId);
-    await toAgencyAlone({
-      kind: 'viewing.forgotten.agency',
-      content: agencyLetter(agencyStudio, { appointment, estate, change: 'forgotten' }),
-      entry: agencyEntry(agencyStudio, { appointment, estate, now }, true),
+    await toAgencyAnonymously({
+      kind: 'viewing.visitorErased.agency',
+      content: viewingAgencyMail(agencyContext, { appointment, estate, change: 'visitorErased' }),
+      entry: agencyEntry(agencyContext, { appointment, estate, now }, true),
     });
   };
 }

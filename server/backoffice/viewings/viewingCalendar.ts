@@ -1,5 +1,5 @@
 import { localize } from '../../../shared/i18n/locales.ts';
-import type { MailStudio } from '../mail/letter.ts';
+import type { MailContext } from '../mail/mailContext.ts';
 import { estateUrl } from '../mail/compose/estateMailCard.ts';
 import { appointmentUrl } from './mails/appointmentLinks.ts';
 import type { Appointment, ViewedEstate } from './appointment.ts';
@@ -17,7 +17,7 @@ interface Viewing {
 const lines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
 /** The same in the visitor's calendar and in the sales contact's. */
-const common = ({ appointment, now }: Viewing, { url }: MailStudio) => ({
+const common = ({ appointment, now }: Viewing, { url }: MailContext) => ({
   uid: `${appointment.id}@${new URL(url('/')).hostname}`,
   sequence: appointment.sequence,
   stamp: now,
@@ -28,17 +28,17 @@ const common = ({ appointment, now }: Viewing, { url }: MailStudio) => ({
 
 /** As it stands in the visitor's calendar. Without a `token` it has no link. */
 export function visitorEntry(
-  studio: MailStudio,
+  context: MailContext,
   viewing: Viewing & { readonly token?: string | undefined },
 ): CalendarEntry {
-  const { t, locale, site } = studio;
+  const { t, locale, site } = context;
   const { salesRep, estate } = viewing.appointment.document;
   const phone = salesRep.mobile ?? salesRep.phone ?? (site.contact.phone || site.contact.email);
-  const link = viewing.token === undefined ? '' : appointmentUrl('appointment', studio, viewing.token);
+  const link = viewing.token === undefined ? '' : appointmentUrl('appointment', context, viewing.token);
   const address = localize(estate.address, locale);
   return {
-    ...common(viewing, studio),
-    summary: t('mailViewings:calendar.visit', { address }),
+    ...common(viewing, context),
+    summary: t('mailViewings:calendar.viewing', { address }),
     description: lines(
       t('mailViewings:calendar.with', { contact: salesRep.name ?? site.name, phone }),
       link && t('mailViewings:calendar.change', { url: link }),
@@ -53,23 +53,23 @@ export function visitorEntry(
  *
  * @param isAnonymous the visitor's data were erased: nothing says who it was
  */
-export function agencyEntry(studio: MailStudio, viewing: Viewing, isAnonymous = false): CalendarEntry {
-  const { t, locale } = studio;
+export function agencyEntry(context: MailContext, viewing: Viewing, isAnonymous = false): CalendarEntry {
+  const { t, locale } = context;
   const { visitor, remark, estate } = viewing.appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const address = localize(viewing.estate?.fullAddress ?? estate.address, locale);
   if (isAnonymous)
     return {
-      ...common(viewing, studio),
-      summary: t('mailViewings:calendar.visit', { address }),
+      ...common(viewing, context),
+      summary: t('mailViewings:calendar.viewing', { address }),
       description: '',
       location: address,
       url: '',
     };
-  const link = viewing.estate?.served ? estateUrl(viewing.estate.summary, studio) : '';
+  const link = viewing.estate?.served ? estateUrl(viewing.estate.summary, context) : '';
   return {
-    ...common(viewing, studio),
-    summary: t('mailViewings:calendar.visitOf', { name, address }),
+    ...common(viewing, context),
+    summary: t('mailViewings:calendar.viewingBy', { name, address }),
     description: lines(
       name,
       visitor.phone,

@@ -1,5 +1,5 @@
 import { type AgendaSlot, type AgendaVisitor, HOLD_MINUTES, NEAREST_SLOTS } from '../../../shared/api/liveAgenda.ts';
-import { isVisitable } from '../../../shared/domain/rules.ts';
+import { allowsViewings } from '../../../shared/domain/rules.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { OccupiedSlot, AppointmentRepository } from './appointmentRepository.ts';
 import type { AgendaRepository } from './agendaRepository.ts';
@@ -29,7 +29,7 @@ export async function isViewable(
   estateId: number,
 ): Promise<ViewedEstate | undefined> {
   const estate = await appointments.estate(siteId, estateId);
-  if (!estate?.served || !isVisitable(estate.summary.status.id)) return undefined;
+  if (!estate?.served || !allowsViewings(estate.summary.status.id)) return undefined;
   return estate.salesRep?.id === salesRepId ? estate : undefined;
 }
 
@@ -185,7 +185,7 @@ const cancelling = (tx: Stores, by: 'visitor' | 'agency', now: Moment) => ({
     await tx.appointments.cancel(appointment);
     const cancelled = { ...appointment, state: 'cancelled' as const, sequence: appointment.sequence + 1 };
     const estate = await tx.appointments.estate(appointment.siteId, appointment.estateId);
-    const change = by === 'visitor' ? 'cancelled' : 'calledOff';
+    const change = by === 'visitor' ? 'cancelled' : 'cancelledByAgency';
     await sendViewingMails(tx, { appointment: cancelled, estate, change, now });
   },
 });
@@ -197,7 +197,7 @@ export const cancelViewing = async (
 ): Promise<boolean> => cancelBooking(await lockedAppointment(tx, siteId, token), cancelling(tx, 'visitor', now));
 
 /** Cancels a viewing for the agency, within a transaction. False when there is none in this agenda, or it has begun. */
-export async function callOffViewing(
+export async function cancelViewingByAgency(
   tx: Stores,
   { siteId, salesRepId, id, now }: { siteId: string; salesRepId: number; id: string; now: Moment },
 ): Promise<boolean> {

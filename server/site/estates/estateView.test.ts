@@ -25,24 +25,24 @@ describe('the address (§5)', () => {
   });
 });
 
-const told = (short: string, long: string) =>
+const viewOf = (short: string, long: string) =>
   view({ general: { shortDescription: { nl: short }, description: { nl: long } } });
 
 describe('the descriptions', () => {
   it('stand beside each other', () => {
-    expect(told('Huis met tuin.', '<p>Rustig gelegen.</p>')).toMatchObject({
+    expect(viewOf('Huis met tuin.', '<p>Rustig gelegen.</p>')).toMatchObject({
       lead: 'Huis met tuin.',
       description: '<p>Rustig gelegen.</p>',
     });
   });
 
   it('say no sentence twice', () => {
-    expect(told('Huis met tuin.', '<p>Huis met tuin.</p><p>Rustig gelegen.</p>').lead).toBe('');
-    expect(told('Huis met tuin. Vrij in mei.', 'Huis met tuin!\n\nRustig gelegen.').lead).toBe('Vrij in mei.');
+    expect(viewOf('Huis met tuin.', '<p>Huis met tuin.</p><p>Rustig gelegen.</p>').lead).toBe('');
+    expect(viewOf('Huis met tuin. Vrij in mei.', 'Huis met tuin!\n\nRustig gelegen.').lead).toBe('Vrij in mei.');
   });
 
   it('are one where only the short one is there', () => {
-    expect(told('Huis met tuin.', '')).toMatchObject({ description: 'Huis met tuin.', lead: '' });
+    expect(viewOf('Huis met tuin.', '')).toMatchObject({ description: 'Huis met tuin.', lead: '' });
   });
 });
 

@@ -31,7 +31,7 @@ export interface EstateView {
   readonly transaction: string;
   readonly project: boolean;
   readonly closed: boolean;
-  /** A visit can be booked. */
+  /** A viewing can be booked. */
   readonly viewings: boolean;
   readonly sticker?: CardView['sticker'];
   /** Absent: on request, or not for sale any more. */

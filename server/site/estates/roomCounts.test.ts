@@ -39,7 +39,7 @@ describe('§3.1: "Room type ids for counting: bedroom 1, bathroom 5, garage 6, t
     expect(roomCounts({ rooms: beside, floors })).toMatchObject({ bedrooms: 2, garages: 1, terraceSurface: 8 });
   });
 
-  it('counts the rooms of the floors where they are told by floor, and those only', () => {
+  it('counts the rooms of the floors where they are given by floor, and those only', () => {
     const floors = [floor(1, 0, rooms.slice(0, 4)), floor(2, 1, rooms.slice(4))];
     expect(roomCounts({ rooms, floors })).toEqual(counts);
   });

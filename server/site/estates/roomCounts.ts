@@ -25,8 +25,8 @@ const identity = (row: Room): string => JSON.stringify([kindOf(row), row.count, 
  */
 export function roomsBesideFloors({ floors, rooms }: Layout): readonly Room[] {
   const onFloors = floors.flatMap((floor) => floor.rooms);
-  const told = countByKind(onFloors);
-  const left = new Map([...countByKind(rooms)].map(([kind, count]) => [kind, count - (told.get(kind) ?? 0)]));
+  const onFloorCounts = countByKind(onFloors);
+  const left = new Map([...countByKind(rooms)].map(([kind, count]) => [kind, count - (onFloorCounts.get(kind) ?? 0)]));
   const same = new Map<string, number>();
   for (const row of onFloors) same.set(identity(row), (same.get(identity(row)) ?? 0) + 1);
   const isOnFloor = (row: Room): boolean => {

@@ -16,7 +16,7 @@ describe('boxFor', () => {
     expect(boxFor('medium', { width: 4000, height: 40 })).toEqual({ width: 60, height: 40, fit: 'cover' });
     expect(boxFor('medium', { width: 1, height: 1 })).toEqual({ width: 1, height: 1, fit: 'cover' });
   });
-  it('is always the whole size for link previews, which are told it', () => {
+  it('is always the whole size for link previews, whose tags state it', () => {
     expect(boxFor('og', { width: 400, height: 900 })).toEqual({ width: 1200, height: 630, fit: 'cover' });
   });
 });

@@ -126,7 +126,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
     response: z.array(agendaEntrySchema),
     write: true,
   },
-  callOffVisit: {
+  cancelAgendaEntry: {
     method: 'DELETE',
     path: '/sites/:siteId/live-agenda/:salesRepId/entries/:id',
     summary: 'Cancel an appointment for the agency, with a mail to the visitor. 404 when it is unknown or has begun',

@@ -7,7 +7,7 @@ describe('flood scores', () => {
     expect(['A', 'B', 'C', 'D', '0', ''].filter(isFloodRisk)).toEqual(['D']);
   });
 
-  it('are told parcel first; 0 is unknown and left out', () => {
+  it('are shown parcel first; 0 is unknown and left out', () => {
     expect(floodScores({ floodingParcelScore: 'D', floodingBuildingScore: 'C' }, 'FLANDERS')).toEqual([
       { of: 'parcel', score: 'D', atRisk: true },
       { of: 'building', score: 'C', atRisk: false },
@@ -23,18 +23,18 @@ describe('flood scores', () => {
 describe('§5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or administrative measure was imposed"', () => {
   const known = { buildingLicense: 'YES' };
 
-  it('is told of what is for sale in Flanders and Brussels', () => {
+  it('is shown for what is for sale in Flanders and Brussels', () => {
     expect(isNoViolationShown(known, TRANSACTION.FOR_SALE, 'FLANDERS')).toBe(true);
     expect(isNoViolationShown(known, TRANSACTION.FOR_SALE, 'BRUSSELS')).toBe(true);
   });
 
-  it('is not told of rents, nor in Wallonia, where "planning fields are hidden when empty"', () => {
+  it('is not shown for rents, nor in Wallonia, where "planning fields are hidden when empty"', () => {
     expect(isNoViolationShown(known, TRANSACTION.TO_RENT, 'FLANDERS')).toBe(false);
     expect(isNoViolationShown(known, TRANSACTION.RENTED, 'FLANDERS')).toBe(false);
     expect(isNoViolationShown(known, TRANSACTION.FOR_SALE, 'WALLONIA')).toBe(false);
   });
 
-  it('is not told where nothing about planning is known', () => {
+  it('is not shown where nothing about planning is known', () => {
     expect(isNoViolationShown({}, TRANSACTION.FOR_SALE, 'FLANDERS')).toBe(false);
   });
 });

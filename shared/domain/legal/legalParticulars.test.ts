@@ -223,9 +223,9 @@ describe('Brussels', () => {
       'recommended: CO₂ emissions in kg/m² a year',
     ]);
     expect(missing('BRUSSELS', { planning, energy: { energyLabel: 'D-', co2: 34 } })).toEqual([]);
-    const told = shown('BRUSSELS', { energy: { energyLabel: 'D-', co2: 34 } });
-    expect(told).toMatchObject({ 'brussels-peb': 'D-' });
-    expect(told).not.toHaveProperty('brussels-co2');
+    const brussels = shown('BRUSSELS', { energy: { energyLabel: 'D-', co2: 34 } });
+    expect(brussels).toMatchObject({ 'brussels-peb': 'D-' });
+    expect(brussels).not.toHaveProperty('brussels-co2');
   });
 
   it('never derives a class from the value', () => {

@@ -9,9 +9,9 @@ const SHARED_GROUPS = ['project.', 'planning.', 'flood_information.', 'certifica
 const isMissing = (value: unknown) => isEmpty(value) || value === '0';
 
 /** What the unit has; what it lacks, the project's. */
-function filled<T extends object>(own: T, lent: T, keys: readonly (keyof T)[] = typedKeys(lent)): T {
-  const gaps = keys.filter((key) => isMissing(own[key]) && !isMissing(lent[key]));
-  return gaps.length === 0 ? own : { ...own, ...Object.fromEntries(gaps.map((key) => [key, lent[key]])) };
+function filled<T extends object>(own: T, project: T, keys: readonly (keyof T)[] = typedKeys(project)): T {
+  const gaps = keys.filter((key) => isMissing(own[key]) && !isMissing(project[key]));
+  return gaps.length === 0 ? own : { ...own, ...Object.fromEntries(gaps.map((key) => [key, project[key]])) };
 }
 
 /** A certificate is one whole: the value of one and the code of another would be a lie. */
@@ -30,7 +30,7 @@ function address(unit: Estate, project: Estate): Estate['address'] {
 
 /**
  * A unit as if all that holds for its whole project stood in its own document: planning, energy, phase, architect and
- * address, where its own says nothing. Costs, rooms and sizes are never lent.
+ * address, where its own says nothing. Costs, rooms and sizes are never taken from the project.
  */
 export function filledFromProject<T extends Estate>(unit: T, project: Estate): T {
   return {

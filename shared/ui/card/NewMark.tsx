@@ -17,7 +17,7 @@ export function NewMark({
   if (published === undefined || closed) return null;
   return createElement(
     'gevel-new',
-    { class: css['mark'], 'data-at': published, title: t('landing:visit.since') },
-    t('landing:visit.new'),
+    { class: css['mark'], 'data-at': published, title: t('landing:newMark.since') },
+    t('landing:newMark.new'),
   );
 }

@@ -8,5 +8,5 @@ export const CARD_MESSAGES = [
   'common:priceClosed',
   'common:priceOnRequest',
   'favorites:heart',
-  'landing:visit',
+  'landing:newMark',
 ] as const;

@@ -27,7 +27,7 @@ async function planVisit(page: Page, locale: Locale): Promise<void> {
   );
   const [, estateId = ''] = /data-estate-id="(\d+)"/.exec(await list.text()) ?? [];
   await page.goto(agency.origin + pathFor('estateShort', locale, { estateId }));
-  await page.getByRole('link', { name: text(locale, 'estate:contact.visit') }).click();
+  await page.getByRole('link', { name: text(locale, 'estate:contact.viewing') }).click();
 }
 
 /** Times between the choices of two tests: each that runs at once takes one away from the list of the others. */

@@ -17,7 +17,7 @@ async function openSearch(page: Page): Promise<void> {
   expect(await form.boundingBox()).toEqual(before);
 }
 
-test('a place is found with the keyboard, the number of homes is told, and only what is filled in is sent', async ({
+test('a place is found with the keyboard, the number of homes is announced, and only what is filled in is sent', async ({
   page,
 }) => {
   await openSearch(page);

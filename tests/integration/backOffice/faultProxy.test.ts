@@ -51,7 +51,7 @@ describe('the fault proxy', () => {
     expect(await outcome(proxy.address)).toBe('200 {"answer":42}');
   });
 
-  it('breaks only the calls that it is told to, and counts all', async () => {
+  it('breaks only the calls that it is set to break, and counts all', async () => {
     await proxy.set('500', (_method, path) => path.startsWith('/secondary'));
     proxy.forget();
     expect(await outcome(proxy.address, '/secondary?x=1')).toMatch(/^500/);

@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe('npm start', () => {
-  it('says the addresses, serves them, and stops when told to', async () => {
+  it('says the addresses, serves them, and stops on a signal', async () => {
     const env = await settings();
     const program = remembered(await startProgram(process.execPath, [start], { env, cwd: root, ready: READY }));
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${env['PORT']}\n`);

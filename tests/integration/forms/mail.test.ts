@@ -218,7 +218,7 @@ describe(`mails, on ${kind.name}`, () => {
 
     const exported = await command('messages', 'export', '--site', 'noord', '--email', `ZOE.${CANARY}@visitor.example`);
     const things = exported.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(things.map((thing) => [thing['kept'], thing['kind'], thing['to']].join(' ')).toSorted()).toEqual([
+    expect(things.map((thing) => [thing['category'], thing['kind'], thing['to']].join(' ')).toSorted()).toEqual([
       'mails message.confirmation you',
       'mails message.lead others',
       'messages property ',

@@ -59,15 +59,15 @@ const AMOUNTS: Readonly<Record<Locale, (value: number) => string>> = {
 };
 
 /** The types that a person lives in; an ordinary flat or dwelling is called as its head type is. */
-const HOME_TYPES: readonly { readonly told: string; readonly name: (locale: Locale) => string }[] = [
+const HOME_TYPES: readonly { readonly described: string; readonly name: (locale: Locale) => string }[] = [
   ...[1, 3].map((id) => ({
-    told: HEAD_TYPE_NAMES[id]?.en.toLowerCase() ?? '',
+    described: HEAD_TYPE_NAMES[id]?.en.toLowerCase() ?? '',
     name: (locale: Locale) => HEAD_TYPE_NAMES[id]?.[locale] ?? '',
   })),
   ...SUB_TYPES.filter(
     ({ headTypeId, key }) => (headTypeId === 1 || headTypeId === 3) && key !== 'FLAT' && key !== 'DWELLING',
   ).map(({ key, name }) => ({
-    told: key.toLowerCase(),
+    described: key.toLowerCase(),
     name: (locale: Locale) => name[locale],
   })),
 ];
@@ -109,7 +109,7 @@ const CLEAR: readonly Place[] = places.filter((place) => {
   );
 });
 
-function toldPlace(place: Place, isZipSaid: boolean): string {
+function describedPlace(place: Place, isZipSaid: boolean): string {
   const isNamedAlike = localize(place.municipality.name, 'nl') === localize(place.name, 'nl');
   const isWhole = isNamedAlike && (partsOf.get(place.municipality.id)?.length ?? 0) > 1;
   return isWhole && !isZipSaid
@@ -147,17 +147,17 @@ export function generateSentences(count: number, seed = 0): { locale: Locale; se
         rent: String(rent),
       });
       const has = (part: Said) => said.includes(part);
-      const told = [
+      const described = [
         has('sale') ? 'sale' : '',
         has('rent') ? 'rent' : '',
-        type.told,
-        toldPlace(place, has('zip')),
+        type.described,
+        describedPlace(place, has('zip')),
         has('low') ? `≥${low}` : '',
         has('high') ? `≤${high}` : '',
         has('rentMax') ? `≤${rent}` : '',
         has('rooms') ? `${rooms}+` : '',
       ];
-      return { locale, sentence: [text, told.filter(Boolean).join(' · ')] as const };
+      return { locale, sentence: [text, described.filter(Boolean).join(' · ')] as const };
     }),
   );
 }

@@ -1,2 +1,2 @@
-/** What a visitor writes, and what of it is understood, as `tellSearch` tells it. */
-export type SearchCase = readonly [text: string, told: string];
+/** What a visitor writes, and what of it is understood, as `describeSearch` describes it. */
+export type SearchCase = readonly [text: string, described: string];

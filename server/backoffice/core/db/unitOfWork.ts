@@ -8,7 +8,7 @@ const MOST_TAGS = 1000;
 /**
  * Errors that a second try can resolve: a row that another transaction just added, a deadlock, a serialisation failure.
  */
-const PASSING = new Set(['23505', '40P01', '40001']);
+const RETRYABLE = new Set(['23505', '40P01', '40001']);
 
 export interface PurgeTags {
   add(siteId: string, ...tags: readonly string[]): void;
@@ -52,7 +52,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** A second try may succeed. */
-export const isPassing = (error: unknown): boolean => PASSING.has(sqlState(error) ?? '');
+export const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? '');
 
 /**
  * Each write is a transaction of its own. `onPurge` is called after a commit that left a purge message.
@@ -77,7 +77,7 @@ export function createUnitOfWork(db: Database, onPurge: () => void): UnitOfWork 
       try {
         return await attempt(run);
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isRetryable(error)) throw error;
         return attempt(run);
       }
     },

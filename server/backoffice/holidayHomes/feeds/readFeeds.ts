@@ -42,7 +42,7 @@ async function readCopy({ rentalFeeds, mails }: Stores, feed: DueFeed, reading: 
   const from = today(now());
   const until = addDays(addMonths(from, RENTAL_HORIZON_MONTHS), MAX_STAY_NIGHTS);
   const content = await fetchFeed(fetchOutside, feed.url, signal);
-  const { url } = await mails.studio(feed.siteId, DEFAULT_LOCALE);
+  const { url } = await mails.contextFor(feed.siteId, DEFAULT_LOCALE);
   const input = { content, window: { from, until, host: new URL(url('/')).hostname } };
   const nights = await runConfined<typeof parseFeedWork>(PARSER, input, LIMITS, signal);
   const refusal = feed.hasCopy ? refusalOf(await rentalFeeds.copy(feed, from), nights, from) : undefined;

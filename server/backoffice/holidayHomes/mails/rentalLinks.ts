@@ -1,7 +1,7 @@
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import type { MailStudio } from '../../mail/letter.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
 
-type Shown = Pick<MailStudio, 'locale' | 'url'>;
+type Shown = Pick<MailContext, 'locale' | 'url'>;
 
 /** The page of a reservation, or the one that cancels it. */
 export const reservationUrl = (

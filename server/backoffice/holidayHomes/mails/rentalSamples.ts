@@ -1,10 +1,10 @@
 import type { RentalReservationRequest } from '../../../../shared/api/rentals.ts';
 import type { ComposedMail } from '../../mail/compose/composeMail.ts';
-import type { MailStudio } from '../../mail/letter.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
 import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
 import { addMonths, today } from '../days.ts';
-import { guestLetter } from './guestLetter.ts';
-import { hostLetter } from './hostLetter.ts';
+import { stayGuestMail } from './stayGuestMail.ts';
+import { stayAgencyMail } from './stayAgencyMail.ts';
 import { quoteOf } from '../quote.ts';
 import type { Reservation } from '../reservation.ts';
 import { stayedIn } from '../stays.ts';
@@ -18,7 +18,7 @@ const GUESTS = { adults: 2, children: 1 };
 /** What a stay in the first home of a site brings, by name; nothing for a site that lets none. */
 export async function rentalSamples(
   { rentalUnits }: Stores,
-  studio: MailStudio,
+  context: MailContext,
   {
     visitor,
     remark,
@@ -29,7 +29,7 @@ export async function rentalSamples(
     readonly note: string;
   },
 ): Promise<readonly (readonly [name: string, mail: ComposedMail])[]> {
-  const { site, locale } = studio;
+  const { site, locale } = context;
   const now = Date.now();
   const stored = (await rentalUnits.list(site.id)).find(({ served }) => served);
   const [period] = stored ? await rentalUnits.periods(stored, addMonths(today(now), 1), addMonths(today(now), 12)) : [];
@@ -58,21 +58,21 @@ export async function rentalSamples(
       unit: stayedIn(stored),
     },
   });
-  const news = { reservation: sample(), stored, now };
-  const answered = { ...news, reservation: sample(note) };
+  const update = { reservation: sample(), stored, now };
+  const answered = { ...update, reservation: sample(note) };
   const token = 'x'.repeat(43);
   return [
-    ['stay-requested', guestLetter(studio, { ...news, change: 'requested', token })],
-    ['stay-confirmed', guestLetter(studio, { ...answered, change: 'confirmed', token })],
-    ['stay-refused', guestLetter(studio, { ...news, change: 'refused' })],
-    ['stay-cancelled', guestLetter(studio, { ...news, change: 'cancelled' })],
-    ['stay-called-off', guestLetter(studio, { ...news, change: 'calledOff' })],
-    ['stay-requested-agency', hostLetter(studio, { ...news, change: 'requested' })],
-    ['stay-confirmed-agency', hostLetter(studio, { ...answered, change: 'confirmed' })],
-    ['stay-refused-agency', hostLetter(studio, { ...news, change: 'refused' })],
-    ['stay-cancelled-agency', hostLetter(studio, { ...news, change: 'cancelled' })],
-    ['stay-called-off-agency', hostLetter(studio, { ...news, change: 'calledOff' })],
-    ['stay-dropped-agency', hostLetter(studio, { ...news, change: 'dropped' })],
-    ['stay-forgotten-agency', hostLetter(studio, { ...news, change: 'forgotten' })],
+    ['stay-requested', stayGuestMail(context, { ...update, change: 'requested', token })],
+    ['stay-confirmed', stayGuestMail(context, { ...answered, change: 'confirmed', token })],
+    ['stay-refused', stayGuestMail(context, { ...update, change: 'refused' })],
+    ['stay-cancelled', stayGuestMail(context, { ...update, change: 'cancelled' })],
+    ['stay-cancelled-by-agency', stayGuestMail(context, { ...update, change: 'cancelledByAgency' })],
+    ['stay-requested-agency', stayAgencyMail(context, { ...update, change: 'requested' })],
+    ['stay-confirmed-agency', stayAgencyMail(context, { ...answered, change: 'confirmed' })],
+    ['stay-refused-agency', stayAgencyMail(context, { ...update, change: 'refused' })],
+    ['stay-cancelled-agency', stayAgencyMail(context, { ...update, change: 'cancelled' })],
+    ['stay-cancelled-by-agency-agency', stayAgencyMail(context, { ...update, change: 'cancelledByAgency' })],
+    ['stay-request-erased-agency', stayAgencyMail(context, { ...update, change: 'requestErased' })],
+    ['stay-guest-erased-agency', stayAgencyMail(context, { ...update, change: 'guestErased' })],
   ];
 }

@@ -5,7 +5,7 @@ import { formatDay, formatLongDay } from '../../../../shared/i18n/moments.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { belgianIso, momentOf, type Span } from '../../core/calendar/belgianTime.ts';
 import { type Block, facts } from '../../mail/compose/blocks.ts';
-import type { MailStudio } from '../../mail/letter.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
 import type { Day } from '../days.ts';
 import type { Reservation } from '../reservation.ts';
 
@@ -30,7 +30,7 @@ export const partyWords = ({ guests }: Pick<Reservation['document'], 'guests'>, 
     .filter(Boolean)
     .join(', ');
 
-type Wording = Pick<MailStudio, 't' | 'locale'>;
+type Wording = Pick<MailContext, 't' | 'locale'>;
 
 function whenFacts({ t, locale }: Wording, { begin, end, reference, document }: Reservation, party?: string): Block {
   const { quote, unit } = document;

@@ -3,9 +3,9 @@ import { siteSchema } from '../../../../shared/api/site.ts';
 import { siteInput } from '../../../../tests/support/siteInput.ts';
 import { type Block, button, estates, facts, heading, note, paragraph, quote } from './blocks.ts';
 import { composeMail } from './composeMail.ts';
-import type { MailStudio } from '../letter.ts';
+import type { MailContext } from '../mailContext.ts';
 
-const studio: MailStudio = {
+const context: MailContext = {
   site: siteSchema.parse(siteInput('alpha', { name: 'A & B' })),
   locale: 'nl',
   t: (key) => key,
@@ -19,7 +19,7 @@ const card = (id: number) => ({
   facts: 'Huis',
 });
 const compose = (blocks: readonly Block[]) =>
-  composeMail(studio, { subject: 'S', preview: 'P', heading: 'H', blocks, reason: 'R' });
+  composeMail(context, { subject: 'S', preview: 'P', heading: 'H', blocks, reason: 'R' });
 
 describe('a mail', () => {
   it('has the same content as html and as text', () => {

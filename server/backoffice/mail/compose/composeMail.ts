@@ -1,6 +1,6 @@
-import type { Letter, MailStudio } from '../letter.ts';
-import { letterHtml } from './letterHtml.ts';
-import { letterText } from './letterText.ts';
+import type { MailContent, MailContext } from '../mailContext.ts';
+import { mailHtml } from './mailHtml.ts';
+import { mailText } from './mailText.ts';
 
 export interface ComposedMail {
   readonly subject: string;
@@ -8,9 +8,9 @@ export interface ComposedMail {
   readonly text: string;
 }
 
-/** The mail of a letter in the site's brand, in both forms. */
-export const composeMail = (studio: MailStudio, letter: Letter): ComposedMail => ({
-  subject: letter.subject,
-  html: letterHtml(studio, letter),
-  text: letterText(studio, letter),
+/** A mail in the site's brand, in both forms. */
+export const composeMail = (context: MailContext, content: MailContent): ComposedMail => ({
+  subject: content.subject,
+  html: mailHtml(context, content),
+  text: mailText(context, content),
 });

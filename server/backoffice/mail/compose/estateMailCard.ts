@@ -7,9 +7,9 @@ import { inPlace } from '../../../../shared/i18n/inPlace.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { EstateMailCard } from './blocks.ts';
-import type { MailStudio } from '../letter.ts';
+import type { MailContext } from '../mailContext.ts';
 
-type Shown = Pick<MailStudio, 'locale' | 't' | 'url'>;
+type Shown = Pick<MailContext, 'locale' | 't' | 'url'>;
 
 /** The page of an estate; of a unit its short address, which leads there. */
 export function estateUrl(estate: EstateSummary, { locale, url }: Shown): string {
@@ -49,19 +49,19 @@ function shownFacts({ subType, headType, bedroomCount, areaBuild, areaGround }: 
 }
 
 /** An estate as a mail shows it: what its card on the site may show, by the same rules (specification §4.6, §5). */
-export function estateMailCard(estate: EstateSummary, studio: Shown, label?: string): EstateMailCard {
-  const { locale, url } = studio;
+export function estateMailCard(estate: EstateSummary, context: Shown, label?: string): EstateMailCard {
+  const { locale, url } = context;
   const [picture] = estate.pictures;
-  const title = estateTitle(estate, studio);
+  const title = estateTitle(estate, context);
   return {
-    url: estateUrl(estate, studio),
+    url: estateUrl(estate, context),
     ...(picture && {
       picture: { url: url(mediaPath(picture.file, 'medium-2x', 'jpg')), alt: localize(picture.alt, locale) || title },
     }),
     title,
-    price: shownPrice(estate, studio),
+    price: shownPrice(estate, context),
     address: addressLine(estate.address, locale),
-    facts: shownFacts(estate, studio),
+    facts: shownFacts(estate, context),
     ...(label !== undefined && { label }),
   };
 }

@@ -1,8 +1,8 @@
 import type { Appointment, ViewedEstate } from '../appointment.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 
-/** What happened to a viewing: `cancelled` by its visitor, `calledOff` by the agency. */
-export type ViewingChange = 'booked' | 'moved' | 'cancelled' | 'calledOff';
+/** What happened to a viewing: `cancelled` by its visitor, `cancelledByAgency` by the agency. */
+export type ViewingChange = 'booked' | 'moved' | 'cancelled' | 'cancelledByAgency';
 
 export interface AppointmentUpdate {
   /** As it is now. */

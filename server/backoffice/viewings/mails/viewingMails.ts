@@ -1,10 +1,10 @@
-import { correspondence } from '../../booking/correspondence.ts';
+import { bookingMails } from '../../booking/bookingMails.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
-import { agencyLetter } from './agencyLetter.ts';
+import { viewingAgencyMail } from './viewingAgencyMail.ts';
 import type { Appointment } from '../appointment.ts';
 import { agencyEntry, visitorEntry } from '../viewingCalendar.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
-import { visitorLetter } from './visitorLetter.ts';
+import { viewingVisitorMail } from './viewingVisitorMail.ts';
 import { reminderTime } from './viewingTimes.ts';
 
 interface Stores {
@@ -18,32 +18,32 @@ const reminderOf = ({ id }: Appointment): string => `visit-reminder:${id}`;
  * Mails the visitor, in the language of the booking, and the sales contact, in the site's own, each with a calendar
  * entry; and schedules the visitor's reminder. Runs within the transaction of the change.
  */
-export async function sendViewingMails({ mails }: Stores, news: AppointmentUpdate): Promise<void> {
-  const { appointment, estate, change, token, now } = news;
+export async function sendViewingMails({ mails }: Stores, update: AppointmentUpdate): Promise<void> {
+  const { appointment, estate, change, token, now } = update;
   const { siteId, id, document } = appointment;
-  const { visitorStudio, agencyStudio, toVisitor, toAgency } = await correspondence(mails, appointment, {
+  const { visitorContext, agencyContext, toVisitor, toAgency } = await bookingMails(mails, appointment, {
     salesRep: document.salesRep,
     reference: `visit:${id}`,
   });
   const viewing = { appointment, estate, now };
   await toVisitor({
     kind: `viewing.${change}`,
-    content: visitorLetter(visitorStudio, news),
-    entry: visitorEntry(visitorStudio, { ...viewing, token }),
+    content: viewingVisitorMail(visitorContext, update),
+    entry: visitorEntry(visitorContext, { ...viewing, token }),
   });
   await toAgency({
     kind: `viewing.${change}.agency`,
-    content: agencyLetter(agencyStudio, news),
-    entry: agencyEntry(agencyStudio, viewing),
+    content: viewingAgencyMail(agencyContext, update),
+    entry: agencyEntry(agencyContext, viewing),
   });
 
-  await mails.withdraw(siteId, reminderOf(appointment));
+  await mails.cancel(siteId, reminderOf(appointment));
   const due = token === undefined ? undefined : reminderTime(appointment.start, now);
   if (due === undefined) return;
   await toVisitor({
     kind: 'viewing.reminder',
     reference: reminderOf(appointment),
     dueAt: new Date(due),
-    content: visitorLetter(visitorStudio, { ...news, change: 'reminder' as const }),
+    content: viewingVisitorMail(visitorContext, { ...update, change: 'reminder' as const }),
   });
 }

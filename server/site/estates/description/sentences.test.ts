@@ -20,8 +20,8 @@ describe('sentences', () => {
   });
 
   it('are not repeated when they differ in spaces and punctuation only', () => {
-    const told = 'Ruim huis  met tuin. Vlak bij het station.';
-    expect(additionalSentences('Ruim huis met tuin!\n\nVrij in mei. Vrij in mei.', told)).toEqual(['Vrij in mei.']);
+    const shown = 'Ruim huis  met tuin. Vlak bij het station.';
+    expect(additionalSentences('Ruim huis met tuin!\n\nVrij in mei. Vrij in mei.', shown)).toEqual(['Vrij in mei.']);
   });
 
   it('are found in linear time', () => {

@@ -385,7 +385,7 @@ describe('planning', () => {
     }
   });
 
-  it('hides what only a buyer is told from rents', () => {
+  it('hides fields for buyers from estates to rent', () => {
     const made = tabs({ transaction: 2, estate: { planning, address: inRegion('FLANDERS') } });
     for (const key of ['planning.permit', 'planning.last_zoning_destination', 'planning.proceeding']) {
       expect(row(made, key), key).toBeUndefined();

@@ -50,7 +50,7 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
         ) : null}
         {view.viewings ? (
           <a className={button['button']} href={pathFor('viewing', locale, { estateId: view.id })} rel="nofollow">
-            {t('estate:contact.visit')}
+            {t('estate:contact.viewing')}
           </a>
         ) : null}
         {phones.map(({ kind, number, href }) => (
@@ -159,7 +159,7 @@ export function ContactBar({ view, site, locale, t }: ContactCardProps) {
       ) : null}
       {view.viewings ? (
         <a className={button['button']} href={pathFor('viewing', locale, { estateId: view.id })} rel="nofollow">
-          {t('around:contact.visit')}
+          {t('around:contact.viewing')}
         </a>
       ) : (
         <a className={button['button']} href={`#${PROPERTY_CONTACT}`}>

@@ -7,7 +7,7 @@ import { estatePath } from '../../seo/estatePaths.ts';
 import type { EstateView } from '../../estates/estateView.ts';
 import { addressed, type FoundEstate } from '../../estates/findEstate.ts';
 import { FromProject } from './fromProject/FromProject.tsx';
-import { lentBlocks } from './fromProject/lentBlocks.ts';
+import { projectBlocks } from './fromProject/projectBlocks.ts';
 import { pictureViews } from '../../estates/pictureViews.ts';
 import { progressRows } from './units/progressRows.ts';
 import { placeInProject } from './units/placeInProject.ts';
@@ -40,7 +40,7 @@ export function estateParts(
         fromProject: (
           <FromProject
             project={view.partOf}
-            blocks={lentBlocks(estate, project, request)}
+            blocks={projectBlocks(estate, project, request)}
             plans={view.plans.length > 0 ? [] : plansOf(project, view.partOf.title, request)}
             t={t}
           />

@@ -25,7 +25,7 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
       <PageHead title={t('favorites:title')} text={t('favorites:lead')} />
       <div
         className={`page ${css['favorites']} ${css['own']}`}
-        data-kept=""
+        data-favorites-page=""
         data-removed-now={t('favorites:removedNow')}
         data-cleared={t('favorites:cleared')}
         data-clear-question={t('favorites:clearQuestion')}

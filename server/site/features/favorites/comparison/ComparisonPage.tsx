@@ -51,7 +51,7 @@ export function ComparisonPage({ comparison: { homes, groups }, missing, back, t
           ) : null}
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-        <section className={css['scroll']} aria-labelledby="comparison-table" tabIndex={0} data-kept="">
+        <section className={css['scroll']} aria-labelledby="comparison-table" tabIndex={0} data-favorites-page="">
           <h2 id="comparison-table" className="visually-hidden">
             {t('favorites:table.scroll')}
           </h2>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   agendaTokenSchema,
   type AgendaSlot,
-  MAX_VISIT_REMARK,
+  MAX_APPOINTMENT_REMARK,
   slotTakenSchema,
 } from '../../../../../shared/api/liveAgenda.ts';
 import { dayOf, formatLongDay } from '../../../../../shared/i18n/moments.ts';
@@ -24,7 +24,7 @@ const choiceSchema = z.object({
   [WEEK_FIELD]: z.string().max(10).optional(),
   replaces: agendaTokenSchema.optional().catch(undefined),
 });
-const whoSchema = z.object(visitorShape(MAX_VISIT_REMARK));
+const whoSchema = z.object(visitorShape(MAX_APPOINTMENT_REMARK));
 
 interface Viewing {
   readonly subject: ViewingEstate;
@@ -79,7 +79,7 @@ export const VIEWING: Booking<Viewing> = {
   heldLines: (held, { locale, t }) => [formatLongDay(held.start, locale), timesOf(held, locale, t)],
 
   who: whoSchema,
-  maxRemark: MAX_VISIT_REMARK,
+  maxRemark: MAX_APPOINTMENT_REMARK,
   async book({ host, view }, { start, token: hold }, values, { call, locale }) {
     if (!host) return undefined;
     const appointment = await call('createReservation', {

@@ -1,29 +1,32 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { button, facts, note, paragraph, quote } from '../../mail/compose/blocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
-import type { MailStudio } from '../../mail/letter.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
 import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
 import { telUrl } from '../../mail/compose/telUrl.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { viewingTimes } from './viewingTimes.ts';
 
 type AgencyUpdate = Omit<AppointmentUpdate, 'token' | 'now' | 'change'> & {
-  /** `forgotten`: the visitor's data were erased; the mail has no name. */
-  readonly change: AppointmentUpdate['change'] | 'forgotten';
+  /** `visitorErased`: the visitor's data were erased; the mail has no name. */
+  readonly change: AppointmentUpdate['change'] | 'visitorErased';
 };
 
 /** For the sales contact, in the site's own language: who comes, when and where to, and how to reach them. */
-export function agencyLetter(studio: MailStudio, { appointment, estate, change, before }: AgencyUpdate): ComposedMail {
-  const { t, locale } = studio;
+export function viewingAgencyMail(
+  context: MailContext,
+  { appointment, estate, change, before }: AgencyUpdate,
+): ComposedMail {
+  const { t, locale } = context;
   const { visitor, remark, estate: booked, locale: language } = appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const { day, time, longDay, hours } = viewingTimes(appointment, locale);
-  const title = estate ? estateTitle(estate.summary, studio) : localize(booked.title, locale);
+  const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
   const shown = booked.reference ? `${title} (${booked.reference})` : title;
   const words = { name, day, time, title: shown };
   const text = (part: string) => t(`mailViewings:agency.${change}.${part}`, words);
   const earlier = before === undefined ? undefined : viewingTimes({ start: before, end: before }, locale);
-  const isAnonymous = change === 'forgotten';
+  const isAnonymous = change === 'visitorErased';
   const reach = [
     [t('mailViewings:label.visitor'), name],
     [t('mailViewings:label.phone'), { text: visitor.phone, url: telUrl(visitor.phone) }],
@@ -34,7 +37,7 @@ export function agencyLetter(studio: MailStudio, { appointment, estate, change, 
     ...(remark === undefined ? [] : [quote(remark)]),
     button(t('mailViewings:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
   ];
-  return composeMail(studio, {
+  return composeMail(context, {
     subject: text('subject'),
     preview: shown,
     heading: text('heading'),
@@ -46,12 +49,12 @@ export function agencyLetter(studio: MailStudio, { appointment, estate, change, 
         [t('mailViewings:label.before'), earlier && `${earlier.longDay}, ${earlier.time}`],
         [
           t('mailViewings:label.estate'),
-          estate?.served ? { text: shown, url: estateUrl(estate.summary, studio) } : shown,
+          estate?.served ? { text: shown, url: estateUrl(estate.summary, context) } : shown,
         ],
         [t('mailViewings:label.where'), localize(estate?.fullAddress ?? booked.address, locale)],
         ...(isAnonymous ? [] : reach),
       ]),
-      ...(isAnonymous ? [note(t('mailViewings:agency.forgotten.own'))] : answer),
+      ...(isAnonymous ? [note(t('mailViewings:agency.visitorErased.own'))] : answer),
     ],
     reason: t('mailViewings:agency.reason'),
   });

@@ -38,7 +38,7 @@ function withoutContent(block: BlockView, content: UnitContent): BlockView | und
  * What a unit's page shows of its project: the facts that the unit lacks and the project has, by the same rules as if
  * they were the unit's own.
  */
-export function lentBlocks(unit: EstateDetail, project: EstateDetail, context: TabContext): readonly BlockView[] {
+export function projectBlocks(unit: EstateDetail, project: EstateDetail, context: TabContext): readonly BlockView[] {
   const { locale, t } = context;
   const complete = filledFromProject(unit, project);
   const content = contentOf(estateTabs(unit, context));
@@ -48,8 +48,8 @@ export function lentBlocks(unit: EstateDetail, project: EstateDetail, context: T
       return part ? [part.title ? part : { ...part, title: tab.title }] : [];
     }),
   );
-  const [own, lent] = [addressLine(unit.address, locale), addressLine(complete.address, locale)];
-  if (own === lent) return blocks;
-  const row = { key: 'address', label: t('units:shared.address'), value: lent };
+  const [unitAddress, projectAddress] = [addressLine(unit.address, locale), addressLine(complete.address, locale)];
+  if (unitAddress === projectAddress) return blocks;
+  const row = { key: 'address', label: t('units:shared.address'), value: projectAddress };
   return [{ kind: 'facts', id: 'address', rows: [row] }, ...blocks];
 }

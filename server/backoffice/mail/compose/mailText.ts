@@ -1,6 +1,6 @@
 import { siteAddress } from '../siteAddress.ts';
 import type { Block, EstateMailCard, Inline } from './blocks.ts';
-import type { Letter, MailStudio } from '../letter.ts';
+import type { MailContent, MailContext } from '../mailContext.ts';
 
 function inlineText(part: Inline): string {
   if (typeof part === 'string') return part;
@@ -35,15 +35,15 @@ function blockText(block: Block): string {
   }
 }
 
-/** The same letter as plain text. */
-export function letterText({ site, locale, url }: MailStudio, letter: Letter): string {
+/** The same content as plain text. */
+export function mailText({ site, locale, url }: MailContext, content: MailContent): string {
   const { name, lines } = siteAddress(site, locale);
-  const links = letter.links ?? [];
+  const links = content.links ?? [];
   return `${[
-    letter.heading,
-    ...letter.blocks.map(blockText).filter(Boolean),
+    content.heading,
+    ...content.blocks.map(blockText).filter(Boolean),
     // Mail programs treat the text below it as a signature (RFC 3676 §4.3).
     ['-- ', name, ...lines, url(`/${locale}`)].join('\n'),
-    [letter.reason, ...links.map((link) => `${link.label}: ${link.url}`)].join('\n'),
+    [content.reason, ...links.map((link) => `${link.label}: ${link.url}`)].join('\n'),
   ].join('\n\n')}\n`;
 }

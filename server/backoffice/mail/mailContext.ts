@@ -3,8 +3,8 @@ import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import type { Block } from './compose/blocks.ts';
 
-/** What the mails of a site in one language are made with; `MailRepository.studio` gives it. */
-export interface MailStudio {
+/** What the mails of a site in one language are made with; `MailRepository.contextFor` gives it. */
+export interface MailContext {
   readonly site: Site;
   readonly locale: Locale;
   /** Text of a key (`mailMessages:lead.subject`), in the site's own wording where it has one. */
@@ -14,7 +14,7 @@ export interface MailStudio {
 }
 
 /** What a mail says, once, for HTML and for plain text. All of it is plain text: the frame escapes. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string;
   /** The line that inboxes show behind the subject. */
   readonly preview: string;

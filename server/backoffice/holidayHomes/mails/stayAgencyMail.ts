@@ -1,25 +1,25 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { button, facts, note, paragraph, quote } from '../../mail/compose/blocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
-import type { MailStudio } from '../../mail/letter.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
 import { telUrl } from '../../mail/compose/telUrl.ts';
 import { unitUrl } from './rentalLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { nightFacts, shortDay, stayFacts } from './stayWords.ts';
 
 /**
- * Changes of a guest whose data were erased, without a name: `dropped` was only a request, the guest of `forgotten` is
+ * Changes of a guest whose data were erased, without a name: `requestErased` was only a request, the guest of `guestErased` is
  * still expected.
  */
-export type AnonymousChange = 'dropped' | 'forgotten';
+export type AnonymousChange = 'requestErased' | 'guestErased';
 
 type HostUpdate = Pick<StayUpdate, 'reservation' | 'stored'> & {
   readonly change: StayUpdate['change'] | AnonymousChange;
 };
 
 /** For the agency, in the site's own language: the guest, the dates, the price, and how to reach the guest. */
-export function hostLetter(studio: MailStudio, { reservation, stored, change }: HostUpdate): ComposedMail {
-  const { t, locale } = studio;
+export function stayAgencyMail(context: MailContext, { reservation, stored, change }: HostUpdate): ComposedMail {
+  const { t, locale } = context;
   const { visitor, unit, remark, note: answer, locale: language } = reservation.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const title = localize(unit.title, locale);
@@ -32,7 +32,7 @@ export function hostLetter(studio: MailStudio, { reservation, stored, change }: 
     end: shortDay(reservation.end, locale),
   };
   const text = (part: string) => t(`mailRentals:agency.${change}.${part}`, words);
-  const isAnonymous = change === 'dropped' || change === 'forgotten';
+  const isAnonymous = change === 'requestErased' || change === 'guestErased';
   const reach = [
     [t('mailRentals:label.guest'), name],
     [t('mailRentals:label.phone'), { text: visitor.phone, url: telUrl(visitor.phone) }],
@@ -41,11 +41,11 @@ export function hostLetter(studio: MailStudio, { reservation, stored, change }: 
   ] as const;
   const said = [
     ...(remark === undefined ? [] : [quote(remark)]),
-    ...stayFacts(studio, reservation, { priced: true }),
+    ...stayFacts(context, reservation, { priced: true }),
     ...(answer ? [note(t('mailRentals:agency.note', { note: answer }))] : []),
     button(t('mailRentals:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
   ];
-  return composeMail(studio, {
+  return composeMail(context, {
     subject: text('subject'),
     preview: shown,
     heading: text('heading'),
@@ -54,12 +54,12 @@ export function hostLetter(studio: MailStudio, { reservation, stored, change }: 
       facts([
         [
           t('mailRentals:label.home'),
-          stored.served ? { text: shown, url: unitUrl(studio, reservation.unitId) } : shown,
+          stored.served ? { text: shown, url: unitUrl(context, reservation.unitId) } : shown,
         ],
         [t('mailRentals:label.address'), localize(unit.fullAddress, locale)],
         ...(isAnonymous ? [] : reach),
       ]),
-      ...(isAnonymous ? [nightFacts(studio, reservation), note(t('mailRentals:agency.own'))] : said),
+      ...(isAnonymous ? [nightFacts(context, reservation), note(t('mailRentals:agency.own'))] : said),
     ],
     reason: t('mailRentals:agency.reason'),
   });

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { type CalendarEntry, invitation } from '../core/calendar/calendarFile.ts';
-import type { MailStudio } from '../mail/letter.ts';
+import type { MailContext } from '../mail/mailContext.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import { salesAddress } from '../mail/salesAddress.ts';
@@ -22,52 +22,52 @@ interface Options {
   readonly reference: string;
 }
 
-interface Post extends Pick<OutgoingMail, 'kind' | 'content' | 'dueAt'> {
+interface BookingMail extends Pick<OutgoingMail, 'kind' | 'content' | 'dueAt'> {
   /** For the reader's calendar. */
   readonly entry?: CalendarEntry;
   /** Instead of that of the other mails. */
   readonly reference?: string;
 }
 
-/** The mails about a booking: written with a studio, and queued. */
-export interface Correspondence {
+/** The mails about a booking: written with a context, and queued. */
+export interface BookingMails {
   /** In the language of the booking, and in the site's own. */
-  readonly visitorStudio: MailStudio;
-  readonly agencyStudio: MailStudio;
-  readonly toVisitor: (post: Post) => Promise<void>;
-  readonly toAgency: (post: Post) => Promise<void>;
+  readonly visitorContext: MailContext;
+  readonly agencyContext: MailContext;
+  readonly toVisitor: (mail: BookingMail) => Promise<void>;
+  readonly toAgency: (mail: BookingMail) => Promise<void>;
   /** When the visitor's data were erased: nothing in or about it says who it was. */
-  readonly toAgencyAlone: (post: Post) => Promise<void>;
+  readonly toAgencyAnonymously: (mail: BookingMail) => Promise<void>;
 }
 
 /** Between the visitor of a booking and the one who expects them. Within the transaction of the change. */
-export async function correspondence(
+export async function bookingMails(
   mails: MailRepository,
   { siteId, document: { visitor, locale } }: Booked,
   { salesRep, reference }: Options,
-): Promise<Correspondence> {
-  const visitorStudio = await mails.studio(siteId, locale);
-  const { site } = visitorStudio;
-  const guest = { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email };
-  const host = salesAddress(site, salesRep);
+): Promise<BookingMails> {
+  const visitorContext = await mails.contextFor(siteId, locale);
+  const { site } = visitorContext;
+  const addressee = { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email };
+  const agency = salesAddress(site, salesRep);
   const organizer = { name: site.name, email: site.contact.email };
   const queue = async (
-    addressed: Pick<OutgoingMail, 'replyTo' | 'visitor'> & { readonly to: typeof guest },
-    { entry, ...post }: Post,
+    addressed: Pick<OutgoingMail, 'replyTo' | 'visitor'> & { readonly to: typeof addressee },
+    { entry, ...mail }: BookingMail,
   ) => {
     await mails.enqueue({
       site,
       reference,
       ...addressed,
-      ...post,
+      ...mail,
       ...(entry && { calendar: invitation(entry, organizer, addressed.to) }),
     });
   };
   return {
-    visitorStudio,
-    agencyStudio: await mails.studio(siteId, site.locales[0] ?? locale),
-    toVisitor: (post) => queue({ to: guest, replyTo: host, visitor: visitor.email }, post),
-    toAgency: (post) => queue({ to: host, replyTo: guest, visitor: visitor.email }, post),
-    toAgencyAlone: (post) => queue({ to: host }, post),
+    visitorContext,
+    agencyContext: await mails.contextFor(siteId, site.locales[0] ?? locale),
+    toVisitor: (mail) => queue({ to: addressee, replyTo: agency, visitor: visitor.email }, mail),
+    toAgency: (mail) => queue({ to: agency, replyTo: addressee, visitor: visitor.email }, mail),
+    toAgencyAnonymously: (mail) => queue({ to: agency }, mail),
   };
 }

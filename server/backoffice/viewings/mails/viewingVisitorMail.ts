@@ -2,23 +2,23 @@ import { localize } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { type Block, button, estates, facts, note, paragraph } from '../../mail/compose/blocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
-import type { MailStudio } from '../../mail/letter.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
 import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
 import { telUrl } from '../../mail/compose/telUrl.ts';
 import { appointmentUrl } from './appointmentLinks.ts';
 import type { ViewingChange, AppointmentUpdate } from './appointmentUpdate.ts';
 import { viewingTimes } from './viewingTimes.ts';
 
-type Letter = Omit<AppointmentUpdate, 'change'> & { readonly change: ViewingChange | 'reminder' };
+type VisitorUpdate = Omit<AppointmentUpdate, 'change'> & { readonly change: ViewingChange | 'reminder' };
 
 /** What the visitor needs on the day: when, where, and whom to ask for. */
-function particulars(studio: MailStudio, { appointment, estate, change }: Letter): Block[] {
-  const { t, locale, site } = studio;
+function particulars(context: MailContext, { appointment, estate, change }: VisitorUpdate): Block[] {
+  const { t, locale, site } = context;
   const { document } = appointment;
   const { name = site.name, mobile, phone = site.contact.phone } = document.salesRep;
   const number = mobile ?? phone;
   const { longDay, hours } = viewingTimes(appointment, locale);
-  const hidden = estate?.summary.address.visible === false && change !== 'cancelled' && change !== 'calledOff';
+  const hidden = estate?.summary.address.visible === false && change !== 'cancelled' && change !== 'cancelledByAgency';
   return [
     facts([
       [t('mailViewings:label.day'), { strong: longDay }],
@@ -28,31 +28,31 @@ function particulars(studio: MailStudio, { appointment, estate, change }: Letter
       [t('mailViewings:label.phone'), number ? { text: number, url: telUrl(number) } : undefined],
     ]),
     ...(hidden ? [note(t('mailViewings:visitor.address', { contact: name }))] : []),
-    ...(estate?.served ? [estates([estateMailCard(estate.summary, studio)])] : []),
+    ...(estate?.served ? [estates([estateMailCard(estate.summary, context)])] : []),
   ];
 }
 
 /** For the visitor, in the language of the booking. */
-export function visitorLetter(studio: MailStudio, news: Letter): ComposedMail {
-  const { t, locale, site, url } = studio;
-  const { appointment, estate, change, token } = news;
+export function viewingVisitorMail(context: MailContext, update: VisitorUpdate): ComposedMail {
+  const { t, locale, site, url } = context;
+  const { appointment, estate, change, token } = update;
   const { visitor, salesRep, estate: booked } = appointment.document;
   const { day, time } = viewingTimes(appointment, locale);
-  const title = estate ? estateTitle(estate.summary, studio) : localize(booked.title, locale);
+  const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
   const words = { name: visitor.firstName, contact: salesRep.name ?? site.name, agency: site.name, day, time, title };
   const text = (part: string) => t(`mailViewings:visitor.${change}.${part}`, words);
   const again = estate?.served ? url(pathFor('viewing', locale, { estateId: appointment.estateId })) : undefined;
   const act =
     token === undefined
       ? again && button(t('mailViewings:visitor.again'), again)
-      : button(t('mailViewings:visitor.look'), appointmentUrl('appointment', studio, token));
-  return composeMail(studio, {
+      : button(t('mailViewings:visitor.look'), appointmentUrl('appointment', context, token));
+  return composeMail(context, {
     subject: text('subject'),
     preview: text('preview'),
     heading: text('heading'),
     blocks: [
       paragraph(text('body')),
-      ...particulars(studio, news),
+      ...particulars(context, update),
       ...(act ? [act] : []),
       ...(token === undefined ? [] : [note(t('mailViewings:visitor.prevented'))]),
     ],
@@ -61,8 +61,8 @@ export function visitorLetter(studio: MailStudio, news: Letter): ComposedMail {
       token === undefined
         ? []
         : [
-            { label: t('mailViewings:visitor.move'), url: appointmentUrl('moveAppointment', studio, token) },
-            { label: t('mailViewings:visitor.cancel'), url: appointmentUrl('cancelAppointment', studio, token) },
+            { label: t('mailViewings:visitor.move'), url: appointmentUrl('moveAppointment', context, token) },
+            { label: t('mailViewings:visitor.cancel'), url: appointmentUrl('cancelAppointment', context, token) },
           ],
   });
 }

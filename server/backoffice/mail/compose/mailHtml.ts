@@ -1,7 +1,7 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { Block, EstateMailCard, Inline } from './blocks.ts';
-import type { Letter, MailStudio } from '../letter.ts';
+import type { MailContent, MailContext } from '../mailContext.ts';
 import { html, linkUrl, Markup } from './markup.ts';
 import { darkPalette, lightPalette, type Palette } from './palette.ts';
 import { siteAddress } from '../siteAddress.ts';
@@ -145,12 +145,12 @@ function nightStyles({ page, sheet, ink, quiet, line: border, link: linked, butt
 /** Keeps the first words of the mail out of the line that inboxes show. */
 const FILLER = '\u{34f}\u{200c}\u{a0}'.repeat(60);
 
-/** A letter as HTML: tables and inline styles, as mail programs need them, with the brand's colours. */
-export function letterHtml({ site, locale, url }: MailStudio, letter: Letter): string {
+/** A mail as HTML: tables and inline styles, as mail programs need them, with the brand's colours. */
+export function mailHtml({ site, locale, url }: MailContext, content: MailContent): string {
   const look = lookOf(site);
   const { colors, displayFont, textFont, radius } = look;
   const { name, lines } = siteAddress(site, locale);
-  const links = letter.links ?? [];
+  const links = content.links ?? [];
   const styles = new Markup(nightStyles(darkPalette(site.theme)));
   return html`<!doctype html>
 <html lang="${locale}" xmlns="http://www.w3.org/1999/xhtml">
@@ -161,22 +161,22 @@ export function letterHtml({ site, locale, url }: MailStudio, letter: Letter): s
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <meta name="x-apple-disable-message-reformatting" content="">
-<title>${letter.subject}</title>
+<title>${content.subject}</title>
 <style>${styles}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${colors.page}">
-<div style="display:none;max-height:0;overflow:hidden">${letter.preview}${FILLER}</div>
+<div style="display:none;max-height:0;overflow:hidden">${content.preview}${FILLER}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="background:${colors.page}"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="${WIDTH}"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px;text-align:left">
 <tr><td class="sheet pad" style="padding:${PADDING}px;background:${colors.sheet};color:${colors.ink};border-radius:${radius}px;font:400 16px/1.6 ${textFont}">
 <p style="margin:0 0 4px;font-family:${displayFont};font-size:20px;line-height:1.3;font-weight:600"><a href="${linkUrl(url(`/${locale}`))}" class="link" style="color:${colors.link};text-decoration:none">${name}</a></p>
 <p class="quiet" style="margin:0 0 28px;font-size:13px;line-height:1.4;color:${colors.quiet}">${localize(site.tagline, locale)}</p>
-<h1 style="margin:0 0 18px;font-family:${displayFont};font-size:26px;line-height:1.25;font-weight:600">${letter.heading}</h1>
-${letter.blocks.flatMap((block) => blockHtml(look, block))}
+<h1 style="margin:0 0 18px;font-family:${displayFont};font-size:26px;line-height:1.25;font-weight:600">${content.heading}</h1>
+${content.blocks.flatMap((block) => blockHtml(look, block))}
 </td></tr>
 <tr><td class="pad quiet" style="padding:20px ${PADDING}px;font:400 13px/1.55 ${textFont};color:${colors.quiet}">
-<p style="margin:0 0 10px">${letter.reason}${links.map((each) => html` ${link(look, each.url, each.label)}`)}</p>
+<p style="margin:0 0 10px">${content.reason}${links.map((each) => html` ${link(look, each.url, each.label)}`)}</p>
 <p style="margin:0"><strong>${name}</strong>${lines.map((each) => html`<br>${each}`)}</p>
 </td></tr>
 </table>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type EstateDetail, estateDetailSchema } from '../../../../../shared/api/estate.ts';
 import { estateInput, type EstateSketch, GENT } from '../../../../../tests/support/estateInput.ts';
 import { testTranslate } from '../../../../../tests/support/texts.ts';
-import { lentBlocks } from './lentBlocks.ts';
+import { projectBlocks } from './projectBlocks.ts';
 
 const detail = (sketch: EstateSketch): EstateDetail =>
   estateDetailSchema.parse({ ...estateInput(sketch), updatedAt: '2026-01-31T12:00:00Z' });
@@ -29,8 +29,8 @@ const unit = (sketch: EstateSketch = {}) =>
     general: { parentId: 50, ...sketch.general },
     estate: { address: { city: GENT, region: 'FLANDERS' }, ...sketch.estate },
   });
-const lent = (own: EstateDetail) => lentBlocks(own, project, { locale: 'nl', t: testTranslate('nl') });
-const rows = (own: EstateDetail) => lent(own).flatMap((block) => (block.kind === 'facts' ? block.rows : []));
+const blocks = (own: EstateDetail) => projectBlocks(own, project, { locale: 'nl', t: testTranslate('nl') });
+const rows = (own: EstateDetail) => blocks(own).flatMap((block) => (block.kind === 'facts' ? block.rows : []));
 const keys = (own: EstateDetail) => rows(own).map(({ key }) => key);
 
 describe("what a unit's page shows of its project", () => {
@@ -40,7 +40,7 @@ describe("what a unit's page shows of its project", () => {
       expect.arrayContaining(['address', 'general.architect', 'project.project_phase', 'planning.permit']),
     );
     expect(rows(unit())[0]).toMatchObject({ key: 'address', value: 'Kaai 7, 9000 Gent' });
-    expect(lent(unit()).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['energy', 'flood']));
+    expect(blocks(unit()).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['energy', 'flood']));
   });
 
   it('leaves out what the unit tells by itself', () => {
@@ -56,12 +56,12 @@ describe("what a unit's page shows of its project", () => {
     expect(keys(own)).not.toContain('address');
     expect(keys(own)).not.toContain('planning.permit');
     expect(keys(own)).toContain('planning.last_zoning_destination');
-    expect(lent(own).map(({ kind }) => kind)).not.toEqual(expect.arrayContaining(['energy']));
-    expect(JSON.stringify(lent(own))).not.toContain('P-1');
+    expect(blocks(own).map(({ kind }) => kind)).not.toEqual(expect.arrayContaining(['energy']));
+    expect(JSON.stringify(blocks(own))).not.toContain('P-1');
   });
 
   it('is never its price, its sizes or its comfort', () => {
-    expect(JSON.stringify(lent(unit()))).not.toMatch(/298|1\.950|HYPER|financial|comfort\.kitchen/);
+    expect(JSON.stringify(blocks(unit()))).not.toMatch(/298|1\.950|HYPER|financial|comfort\.kitchen/);
   });
 
   it('keeps the rules of the unit: planning of a flat to rent is hidden (§5)', () => {
@@ -70,6 +70,6 @@ describe("what a unit's page shows of its project", () => {
 
   it('does not tell the street of a unit whose address is hidden', () => {
     const hidden = unit({ estate: { address: { city: GENT, visible: false } } });
-    expect(JSON.stringify(lent(hidden))).not.toMatch(/Kaai 7/);
+    expect(JSON.stringify(blocks(hidden))).not.toMatch(/Kaai 7/);
   });
 });

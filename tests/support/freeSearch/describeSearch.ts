@@ -13,7 +13,7 @@ const cityName = (id: number) => {
  * What is understood of a search, in one line: `rent · apartment · villa · Gent+ · 9030 Mariakerke · BE-VOV · ≥100000 ·
  * ≤300000 · 2+ · ?met tuin`. A municipality has a `+`, for its parts are meant too; what is not understood has a `?`.
  */
-export function tellSearch(text: string, locale: Locale): string {
+export function describeSearch(text: string, locale: Locale): string {
   const { query, unclear } = parseFreeSearch(text, locale, placesInText(text));
   const families = [query.transaction.includes(1) ? 'sale' : '', query.transaction.includes(2) ? 'rent' : ''];
   return [

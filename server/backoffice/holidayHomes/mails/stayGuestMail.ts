@@ -2,15 +2,15 @@ import { mediaPath } from '../../../../shared/domain/media.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { type Block, button, estates, facts, note, paragraph, quote } from '../../mail/compose/blocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
-import type { MailStudio } from '../../mail/letter.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
 import { telUrl } from '../../mail/compose/telUrl.ts';
 import { holidayUrl, reservationUrl, unitUrl } from './rentalLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { shortDay, stayFacts } from './stayWords.ts';
 
 /** The home as a mail shows it, with the address only when the guest may know it. */
-function homeCard(studio: MailStudio, { reservation, stored, change }: StayUpdate): Block {
-  const { locale, t, url } = studio;
+function homeCard(context: MailContext, { reservation, stored, change }: StayUpdate): Block {
+  const { locale, t, url } = context;
   const { unit } = reservation.document;
   const [photo] = stored.unit.photos;
   const { maxOccupation, subKind } = stored.unit.general;
@@ -18,7 +18,7 @@ function homeCard(studio: MailStudio, { reservation, stored, change }: StayUpdat
   const title = localize(unit.title, locale);
   return estates([
     {
-      url: stored.served ? unitUrl(studio, reservation.unitId) : holidayUrl(studio),
+      url: stored.served ? unitUrl(context, reservation.unitId) : holidayUrl(context),
       ...(photo && {
         picture: { url: url(mediaPath(photo, 'medium-2x', 'jpg')), alt: localize(photo.alt, locale) || title },
       }),
@@ -37,9 +37,9 @@ function homeCard(studio: MailStudio, { reservation, stored, change }: StayUpdat
 }
 
 /** For the guest, in the language of the request. */
-export function guestLetter(studio: MailStudio, news: StayUpdate): ComposedMail {
-  const { t, locale, site } = studio;
-  const { reservation, stored, change, token } = news;
+export function stayGuestMail(context: MailContext, update: StayUpdate): ComposedMail {
+  const { t, locale, site } = context;
+  const { reservation, stored, change, token } = update;
   const { visitor, unit, note: answer } = reservation.document;
   const words = {
     name: visitor.firstName,
@@ -54,15 +54,15 @@ export function guestLetter(studio: MailStudio, news: StayUpdate): ComposedMail 
   const number = mobile ?? phone;
   const { email } = site.contact;
   const { rules } = stored.unit.house;
-  return composeMail(studio, {
+  return composeMail(context, {
     subject: text('subject'),
     preview: text('preview'),
     heading: text('heading'),
     blocks: [
       paragraph(text('body')),
       ...(answer && change !== 'cancelled' ? [quote(answer)] : []),
-      ...stayFacts(studio, reservation, { priced: takesPlace }),
-      homeCard(studio, news),
+      ...stayFacts(context, reservation, { priced: takesPlace }),
+      homeCard(context, update),
       ...(change === 'confirmed' && rules.length > 0
         ? [note(`${t('mailRentals:houseRules')} ${rules.map((rule) => localize(rule, locale)).join(' · ')}`)]
         : []),
@@ -73,13 +73,13 @@ export function guestLetter(studio: MailStudio, news: StayUpdate): ComposedMail 
         ],
       ]),
       token === undefined
-        ? button(t('mailRentals:guest.others'), holidayUrl(studio))
-        : button(t('mailRentals:guest.look'), reservationUrl('rentalReservation', studio, token)),
+        ? button(t('mailRentals:guest.others'), holidayUrl(context))
+        : button(t('mailRentals:guest.look'), reservationUrl('rentalReservation', context, token)),
     ],
     reason: t('mailRentals:guest.reason', words),
     links:
       token === undefined
         ? []
-        : [{ label: t('mailRentals:guest.cancel'), url: reservationUrl('cancelRental', studio, token) }],
+        : [{ label: t('mailRentals:guest.cancel'), url: reservationUrl('cancelRental', context, token) }],
   });
 }
