@@ -1,12 +1,12 @@
 import { startFavorites } from './favorites/startFavorites.ts';
-import { leanAddresses } from './forms/leanAddresses.ts';
+import { omitEmptyFields } from './forms/omitEmptyFields.ts';
 import { whenFormUsed } from './forms/whenFormUsed.ts';
 import { lateElement } from './lateElement.ts';
 import { NewElement } from './lastSession/NewElement.ts';
 import { whenTokenStored } from './notifications/whenTokenStored.ts';
 import { startMenus } from './menu/startMenus.ts';
 import { whenViewed } from './recent/whenViewed.ts';
-import { startGrowing } from './transition/startGrowing.ts';
+import { startViewTransitions } from './transition/startViewTransitions.ts';
 import { VirtualVisitElement } from './virtualVisits/VirtualVisitElement.ts';
 import { WidgetElement } from './widgets/WidgetElement.ts';
 import { whenVisible } from './widgets/whenVisible.ts';
@@ -42,7 +42,7 @@ customElements.define(
 );
 customElements.define(
   'gevel-choice',
-  lateElement(async () => (await import(/* webpackChunkName: "consent" */ './consent/showChoice.ts')).showChoice),
+  lateElement(async () => (await import(/* webpackChunkName: "consent" */ './consent/showConsent.ts')).showConsent),
 );
 customElements.define(
   'gevel-form',
@@ -82,5 +82,5 @@ customElements.define(
 );
 startFavorites();
 startMenus();
-startGrowing();
-leanAddresses();
+startViewTransitions();
+omitEmptyFields();

@@ -1,5 +1,5 @@
 import '../../shared/elements/consent.module.css';
-import { choiceCookie, isPurpose, readChoice } from '../../shared/domain/visitor/consent.ts';
+import { consentCookie, isPurpose, readConsent } from '../../shared/domain/visitor/consent.ts';
 
 /**
  * `<gevel-consent data-purposes="media statistics" hidden>`: asks a visitor who has not decided yet, and starts what
@@ -9,7 +9,7 @@ export function askConsent(element: HTMLElement): void {
   const purposes = (element.dataset['purposes'] ?? '').split(' ').filter(isPurpose);
 
   const follow = () => {
-    const choice = readChoice(document.cookie);
+    const choice = readConsent(document.cookie);
     element.hidden = purposes.every((purpose) => purpose in choice);
     const allowed = purposes.filter((purpose) => choice[purpose]);
     if (allowed.length === 0) return;
@@ -22,7 +22,7 @@ export function askConsent(element: HTMLElement): void {
     event.preventDefault();
     const isAllowed = event.submitter instanceof HTMLButtonElement && event.submitter.value === 'all';
     const choice = Object.fromEntries(purposes.map((purpose) => [purpose, isAllowed]));
-    document.cookie = choiceCookie({ ...readChoice(document.cookie), ...choice }, location.protocol === 'https:');
+    document.cookie = consentCookie({ ...readConsent(document.cookie), ...choice }, location.protocol === 'https:');
     follow();
     // A browser without cookies would be asked on every page.
     element.hidden = true;

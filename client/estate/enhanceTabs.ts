@@ -1,4 +1,4 @@
-import { opensElsewhere } from '../../shared/widgets/opensElsewhere.ts';
+import { isModifiedClick } from '../../shared/widgets/isModifiedClick.ts';
 
 /** Where tabs take the place of the accordion; the stylesheet says the same. */
 const WIDE = '(min-width: 48rem)';
@@ -122,7 +122,7 @@ export function enhanceTabs(root: HTMLElement): void {
   }
 
   list.addEventListener('click', (event) => {
-    if (!wide.matches || opensElsewhere(event)) return;
+    if (!wide.matches || isModifiedClick(event)) return;
     const index = indexOf(event.target);
     if (index < 0) return;
     event.preventDefault();
@@ -131,7 +131,7 @@ export function enhanceTabs(root: HTMLElement): void {
 
   list.addEventListener('keydown', (event) => {
     const step = STEPS[event.key];
-    if (!wide.matches || !step || opensElsewhere(event)) return;
+    if (!wide.matches || !step || isModifiedClick(event)) return;
     event.preventDefault();
     choose(step(current, parts.length));
     parts[current]?.tab.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import type { FormDone } from '../../shared/ui/forms/formReply.ts';
 import { captchaOf } from './captcha/captchaClient.ts';
-import { clearTrouble, followChanges, ownErrors, showTrouble } from './formErrors.ts';
+import { clearErrors, followChanges, ownErrors, showErrors } from './formErrors.ts';
 import { type Fields, fieldsOf, sendForm } from './sendForm.ts';
 
 function newKey(): string {
@@ -75,7 +75,7 @@ export function enhanceForm(element: HTMLElement): void {
 
   const send = async (submitter: HTMLElement | null) => {
     const fields = fieldsOf(form, submitter);
-    clearTrouble(form);
+    clearErrors(form);
     setLoading(true);
     try {
       const token = await captcha?.token();
@@ -88,12 +88,12 @@ export function enhanceForm(element: HTMLElement): void {
       if (refused?.next) return postPlainly(submitter, token);
       setLoading(false);
       if (done) succeed(done);
-      else if (refused) showTrouble(form, refused.alert, refused.errors);
+      else if (refused) showErrors(form, refused.alert, refused.errors);
     } catch (error) {
       // oxlint-disable-next-line no-console -- specification §8: a contact form's failure is logged
       console.error('Form not sent:', error);
       setLoading(false);
-      showTrouble(form, form.querySelector<HTMLElement>('[data-failed]')?.dataset['failed'] ?? '', {});
+      showErrors(form, form.querySelector<HTMLElement>('[data-failed]')?.dataset['failed'] ?? '', {});
     } finally {
       captcha?.reset();
     }
@@ -108,7 +108,7 @@ export function enhanceForm(element: HTMLElement): void {
     if (isLoading) return;
     const errors = ownErrors(form);
     const review = form.querySelector<HTMLElement>('[data-review]')?.dataset['review'] ?? '';
-    if (Object.keys(errors).length > 0) showTrouble(form, review, errors);
+    if (Object.keys(errors).length > 0) showErrors(form, review, errors);
     else void send(event.submitter);
   });
 }

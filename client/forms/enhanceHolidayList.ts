@@ -41,7 +41,7 @@ function undecided(form: HTMLFormElement): Element | null {
 }
 
 /** Puts the parts of another page in the place of those that are here; what is being used stays as it is. */
-function takeOver(page: Document, used: Element | null): void {
+function replaceResults(page: Document, used: Element | null): void {
   const focused = document.activeElement;
   const next = partsOf(page);
   for (const [name, part] of partsOf(document)) {
@@ -117,7 +117,7 @@ export function enhanceList(element: HTMLElement): void {
         return;
       }
       const focused = document.activeElement;
-      takeOver(page, undecided(form));
+      replaceResults(page, undecided(form));
       rewriteAddress(page, answer.redirected ? answer.url : href);
       tell(element.querySelector('h1')?.textContent ?? '');
       if (focused?.isConnected === false) focusOn(successor?.());

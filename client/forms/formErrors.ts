@@ -39,13 +39,13 @@ function markControls(field: HTMLElement, isWrong: boolean): void {
 }
 
 /** The danger alert: what it is about, each error with a link to its field, or else how to reach the agency. */
-export function showTrouble(form: HTMLFormElement, text: string, errors: Errors): void {
+export function showErrors(form: HTMLFormElement, text: string, errors: Errors): void {
   for (const field of fieldsOf(form)) mark(field, errors[field.dataset['field'] ?? '']);
   const alert = form.querySelector<HTMLElement>('[data-alert="danger"]');
   const words = alert?.querySelector('[data-text]');
   const list = alert?.querySelector<HTMLElement>('[data-summary]');
-  const reach = alert?.querySelector<HTMLElement>('[data-reach]');
-  if (!alert || !words || !list || !reach) return;
+  const contact = alert?.querySelector<HTMLElement>('[data-contact]');
+  if (!alert || !words || !list || !contact) return;
   const entries = Object.entries(errors);
   words.textContent = text;
   list.replaceChildren(
@@ -59,12 +59,12 @@ export function showTrouble(form: HTMLFormElement, text: string, errors: Errors)
     }),
   );
   list.hidden = entries.length === 0;
-  reach.hidden = entries.length > 0;
+  contact.hidden = entries.length > 0;
   alert.hidden = false;
   alert.focus();
 }
 
-export function clearTrouble(form: HTMLFormElement): void {
+export function clearErrors(form: HTMLFormElement): void {
   for (const field of fieldsOf(form)) mark(field, undefined);
   const alert = form.querySelector<HTMLElement>('[data-alert="danger"]');
   if (alert) alert.hidden = true;

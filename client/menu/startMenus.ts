@@ -1,9 +1,9 @@
-/** Menus unfold by themselves; the code for leaving one comes when the first is open, which may be before this runs. */
+/** Menus unfold by themselves; the code for closing one comes when the first is open, which may be before this runs. */
 export function startMenus(): void {
   const load = () => {
-    if (!document.querySelector('details[data-leave][open]')) return;
+    if (!document.querySelector('details[data-light-dismiss][open]')) return;
     document.removeEventListener('toggle', load, true);
-    void import(/* webpackChunkName: "menus" */ './leaveMenus.ts').then(({ leaveMenus }) => leaveMenus());
+    void import(/* webpackChunkName: "menus" */ './closeMenus.ts').then(({ closeMenus }) => closeMenus());
   };
   document.addEventListener('toggle', load, true);
   load();

@@ -74,9 +74,9 @@ export function enhanceSlides(element: HTMLElement): void {
     { signal: handed.signal },
   );
 
-  const giveOver = async () => {
+  const loadSwiper = async () => {
     await firstUse;
-    const late = await import(/* webpackChunkName: "takeOver" */ './takeOver.ts').catch(() => undefined);
+    const late = await import(/* webpackChunkName: "swiper" */ './startSwiper.ts').catch(() => undefined);
     // Without it the browser goes on scrolling the row, and there is nothing for buttons to do.
     if (!late) {
       delete element.dataset['ready'];
@@ -84,11 +84,11 @@ export function enhanceSlides(element: HTMLElement): void {
     }
     used.abort();
     await Promise.all(track.getAnimations().map(({ finished }) => finished));
-    await late.takeOver(row);
+    await late.startSwiper(row);
     observer.disconnect();
     handed.abort();
     pressed?.click();
   };
   void play();
-  void giveOver();
+  void loadSwiper();
 }

@@ -1,4 +1,4 @@
-import { opensElsewhere } from '../../shared/widgets/opensElsewhere.ts';
+import { isModifiedClick } from '../../shared/widgets/isModifiedClick.ts';
 
 /**
  * `<gevel-virtual-visit>`: a picture that links to a video or a virtual visit. A click puts the player in its place; nothing of
@@ -8,9 +8,11 @@ export class VirtualVisitElement extends HTMLElement {
   connectedCallback() {
     this.addEventListener('click', (event) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-embed]') : null;
-      if (!link || opensElsewhere(event)) return;
+      if (!link || isModifiedClick(event)) return;
       event.preventDefault();
-      void import(/* webpackChunkName: "visit" */ './playVisit.ts').then(({ playVisit }) => playVisit(link));
+      void import(/* webpackChunkName: "virtual-visit" */ './playVirtualVisit.ts').then(({ playVirtualVisit }) =>
+        playVirtualVisit(link),
+      );
     });
   }
 }

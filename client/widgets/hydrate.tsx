@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isWidgetName, widgets } from '../../shared/widgets/registry.tsx';
-import { WidgetProvider, type WidgetSurroundings } from '../../shared/widgets/WidgetContext.tsx';
+import { WidgetProvider, type WidgetContextData } from '../../shared/widgets/WidgetContext.tsx';
 import { parsed } from './parsed.ts';
 
 interface HydrationData {
   readonly props: object;
-  readonly surroundings: WidgetSurroundings;
+  readonly surroundings: WidgetContextData;
 }
 
 /** Loads a widget's code and lets React take over its HTML. Resolves when its effects have run. */

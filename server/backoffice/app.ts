@@ -20,13 +20,13 @@ import { openApiDocument } from './openApi.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
 import { startWorkers } from './workers.ts';
 
-export interface BackofficeOptions {
+export interface BackOfficeOptions {
   readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'> &
     Partial<Pick<Env, 'host' | 'internalHosts' | 'isFeedAddress'>>;
   readonly log: Log;
 }
 
-export interface Backoffice {
+export interface BackOffice {
   readonly app: Express;
   readonly repositories: Repositories;
   /** Writes need it, and purge messages are signed with it. */
@@ -36,7 +36,7 @@ export interface Backoffice {
 }
 
 /** Opens the database and brings it up to date. */
-async function openMigrated(env: BackofficeOptions['env'], log: Log): Promise<OpenDatabase> {
+async function openMigrated(env: BackOfficeOptions['env'], log: Log): Promise<OpenDatabase> {
   const database = await openDatabase(env, log);
   try {
     const applied = await migrate(database.pool);
@@ -51,7 +51,7 @@ async function openMigrated(env: BackofficeOptions['env'], log: Log): Promise<Op
 }
 
 interface AppParts {
-  readonly env: BackofficeOptions['env'];
+  readonly env: BackOfficeOptions['env'];
   readonly log: Log;
   readonly db: Database;
   readonly repositories: Repositories;
@@ -86,7 +86,7 @@ function createApp({ env, log, db, repositories, apiToken }: AppParts): Express 
 }
 
 /** Opens the database, brings it up to date, starts the workers and builds the app on it; nothing listens yet. */
-export async function createBackoffice({ env, log }: BackofficeOptions): Promise<Backoffice> {
+export async function createBackOffice({ env, log }: BackOfficeOptions): Promise<BackOffice> {
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
   const database = await openMigrated(env, log);
   const { db } = database;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeError } from '../../shared/log/describeError.ts';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
-import { createBackoffice } from './app.ts';
+import { createBackOffice } from './app.ts';
 import { loadDemoOnce } from './demo/demoOnce.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env.logLevel);
   protectDataFolder(env.dataDir);
-  const backoffice = await createBackoffice({ env, log }).catch((error: unknown) => refuse(log, error));
+  const backoffice = await createBackOffice({ env, log }).catch((error: unknown) => refuse(log, error));
   if (env.demo) await loadDemoOnce(backoffice.repositories, log);
 
   const server = createServer(

@@ -4,7 +4,7 @@ import { protectDataFolder } from '../../shared/node/dataFolder.ts';
 import { internalOrigin } from '../../shared/node/internalHost.ts';
 import { announcement } from './announceSites.ts';
 import { createSite } from './app.ts';
-import { startBackoffice } from './embeddedBackoffice.ts';
+import { startEmbeddedBackOffice } from './embeddedBackOffice.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createDrain } from './http/drain.ts';
 import { assertFree, createListener, listen } from './http/listener.ts';
@@ -16,8 +16,8 @@ async function main(env: Env) {
   const logger = createLog(env.logLevel);
   protectDataFolder(env.dataDir);
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
-  const ownBackoffice = internalOrigin(env.backofficeHost, env.backofficePort);
-  const apiUrl = env.apiUrl ?? ownBackoffice;
+  const ownBackOffice = internalOrigin(env.backofficeHost, env.backofficePort);
+  const apiUrl = env.apiUrl ?? ownBackOffice;
   const site = await createSite({
     ...env,
     apiUrl,
@@ -35,10 +35,10 @@ async function main(env: Env) {
 
   const backoffice =
     env.apiUrl === undefined
-      ? startBackoffice({
+      ? startEmbeddedBackOffice({
           program: PATHS.backofficeProgram,
           port: env.backofficePort,
-          origin: ownBackoffice,
+          origin: ownBackOffice,
           logger,
         })
       : undefined;

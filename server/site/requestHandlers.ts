@@ -1,9 +1,9 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
-import { isBackOfficeTrouble } from './apiClient/errors.ts';
+import { isBackOfficeFailure } from './apiClient/errors.ts';
 import { rentalCalendarFeed } from './features/holidayHomes/calendar/rentalCalendarFeed.ts';
 import { seoFiles } from './features/sitemaps/seoFiles.ts';
-import { enterStyleguide, STYLEGUIDE } from './features/styleguide/styleguide.load.tsx';
+import { redirectToStyleguide, STYLEGUIDE } from './features/styleguide/styleguide.load.tsx';
 import { agendaFeed } from './features/viewings/agendaFeed.ts';
 import { answerChallenge } from './forms/captcha/answerChallenge.ts';
 import type { FormServices } from './formServices.ts';
@@ -13,7 +13,7 @@ import { answerPages } from './pages/answerPages.ts';
 import type { SendError } from './pages/errors/sendError.ts';
 import { findSite, readTarget } from './pages/readRequest.ts';
 import { redirectToLanguage } from './pages/redirectToLanguage.ts';
-import { takeChoice } from './pages/takeChoice.ts';
+import { saveConsent } from './pages/saveConsent.ts';
 import type { PageServices } from './pageServices.ts';
 import { missingFiles, siteFiles } from './siteFiles.ts';
 import type { SiteOptions } from './siteOptions.ts';
@@ -23,11 +23,11 @@ import type { SiteServices } from './siteServices.ts';
 const answerError =
   (logger: Logger, sendError: SendError): ErrorRequestHandler =>
   (error: unknown, _req, res, _next) => {
-    const isTrouble = isBackOfficeTrouble(error);
-    if (isTrouble) logger.warn({ reason: error.message }, 'request failed');
+    const isFailure = isBackOfficeFailure(error);
+    if (isFailure) logger.warn({ reason: error.message }, 'request failed');
     else logger.error({ err: error }, 'request failed');
     if (res.headersSent) res.destroy();
-    else if (isTrouble) sendError(res, 503);
+    else if (isFailure) sendError(res, 503);
     else sendError(res, 500);
   };
 
@@ -59,8 +59,8 @@ export function createRequestHandlers(
   app.use(agendaFeed(client));
   app.use(rentalCalendarFeed(client));
   app.all('/', redirectToLanguage(sendError));
-  if (styleguide) app.get(`/${STYLEGUIDE}`, enterStyleguide);
-  app.use(takeChoice(sendError));
+  if (styleguide) app.get(`/${STYLEGUIDE}`, redirectToStyleguide);
+  app.use(saveConsent(sendError));
   app.use(answerChallenge(altcha, limits, sendError));
   app.use(answerForms);
   app.use(answerPages(pages, resolvePage, findMoved, sendError));

@@ -9,7 +9,7 @@ import { cacheHeaders } from './http/answers/cacheHeaders.ts';
 import { fontFile } from './assets/fonts/fonts.ts';
 import type { Representation } from './http/answers/representation.ts';
 import { transportOf } from './http/answers/transport.ts';
-import { isRead, serve } from './http/answers/serve.ts';
+import { isGetOrHead, serve } from './http/answers/serve.ts';
 import type { SiteHandler } from './http/siteLocals.ts';
 import { findThemeFile, type ThemeFile } from './brand/themeStylesheet.ts';
 import type { HeaderList } from './http/answers/headers.ts';
@@ -47,7 +47,7 @@ export const siteFiles =
       if (context) context.route = 'document';
       return documents.handle(site, req, res);
     }
-    const file = isRead(req) ? findFile(site, target.path) : undefined;
+    const file = isGetOrHead(req) ? findFile(site, target.path) : undefined;
     if (!file) return next();
     if (context) context.route = 'brand';
     return serve(req, res, represented(file), transportOf(site));
@@ -58,7 +58,7 @@ const FILE_FOLDERS = ['/assets/', '/theme/', '/fonts/'];
 
 /** 404, or 405, in a few words: programs ask for files. Headers are those of every answer. */
 function refuseFile(req: IncomingMessage, res: ServerResponse) {
-  const [status, text] = isRead(req) ? [404, 'Not found\n'] : [405, 'Method not allowed\n'];
+  const [status, text] = isGetOrHead(req) ? [404, 'Not found\n'] : [405, 'Method not allowed\n'];
   const caching: HeaderList = status === 404 ? cacheHeaders('gone', []) : [['Allow', 'GET, HEAD']];
   for (const [name, value] of caching) res.setHeader(name, value);
   res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length });

@@ -23,4 +23,4 @@ export const IMAGE_SLIDER = { wait: 6000, speed: 1000 } as const;
 export const ESTATE_CAROUSEL = { wait: 4000, speed: 1000 } as const;
 
 /** What one visitor may keep from others at a time: slots of one agenda, stays in one holiday home. */
-export const HOLDS_AT_ONCE = 2;
+export const MAX_HOLDS = 2;

@@ -11,7 +11,7 @@ export interface WidgetSite {
 }
 
 /** What travels with each widget beside its props. `messages` holds the keys that its registry entry declares. */
-export interface WidgetSurroundings {
+export interface WidgetContextData {
   readonly locale: Locale;
   readonly site: WidgetSite;
   readonly messages: Messages;
@@ -30,7 +30,7 @@ export function WidgetProvider({
   surroundings: { locale, site, messages },
   children,
 }: {
-  surroundings: WidgetSurroundings;
+  surroundings: WidgetContextData;
   children: ReactNode;
 }) {
   const tools = useMemo(() => ({ locale, site, t: createTranslate(locale, messages) }), [locale, site, messages]);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fillBackoffice } from './backoffice.ts';
+import { fillBackOffice } from './benchBackOffice.ts';
 import { freshRows } from './rows/freshRows.ts';
 import { importRows } from './rows/importRows.ts';
 import { javascriptRows } from './rows/javascriptRows.ts';
@@ -13,7 +13,7 @@ import { overloadRows } from './rows/overloadRows.ts';
 import { pageCacheRows } from './rows/pageCacheRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { failed, formatRows, type Row } from './row.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './waitUntilIdle.ts';
 import { searchRows } from './rows/searchRows.ts';
 import { sitemapRows } from './rows/sitemapRows.ts';
 import { subscriptionRows } from './rows/subscriptionRows.ts';
@@ -53,7 +53,7 @@ async function main(names: readonly string[]): Promise<void> {
   let title = '';
   const progress = (text: string) => say(`${title}: ${text}`);
   let filled: Promise<number> | undefined;
-  const importSeconds = () => (filled ??= fillBackoffice({ DATA_DIR: dataDir }, listings, progress));
+  const importSeconds = () => (filled ??= fillBackOffice({ DATA_DIR: dataDir }, listings, progress));
   let started: Promise<RunningProduct> | undefined;
   const product = () =>
     (started ??= importSeconds().then(async () => {
@@ -61,7 +61,7 @@ async function main(names: readonly string[]): Promise<void> {
       const running = await startProduct(dataDir);
       undo.push(() => running.stop());
       progress('waiting until the pictures of its homes are made');
-      await settled(running.sitePid);
+      await waitUntilIdle(running.sitePid);
       return running;
     }));
 

@@ -2,18 +2,18 @@ import { request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../shared/api/endpoints/endpoints.ts';
 import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 let database: TestDatabase;
-let local: TestBackoffice;
-let reachable: TestBackoffice;
+let local: TestBackOffice;
+let reachable: TestBackOffice;
 
 beforeAll(async () => {
   database = await embedded.start();
-  local = await startBackoffice({ database, internalHosts: ['back.internal'] });
-  reachable = await startBackoffice({ database, host: '0.0.0.0' });
+  local = await startTestBackOffice({ database, internalHosts: ['back.internal'] });
+  reachable = await startTestBackOffice({ database, host: '0.0.0.0' });
   await local.repositories.sites.put(siteInput('noord'));
 });
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-const statusFor = async ({ url }: TestBackoffice, host: string, path = '/sites/noord') => {
+const statusFor = async ({ url }: TestBackOffice, host: string, path = '/sites/noord') => {
   const answer = await request(url + path, { headers: { host, authorization: `Bearer ${local.apiToken}` } });
   const type = String(answer.headers['content-type']);
   await answer.body.dump();

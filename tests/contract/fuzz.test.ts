@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '../../server/backoffice/openApi.ts';
-import { type CallAnswer, startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { type CallAnswer, startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput } from '../support/estateInput.ts';
-import { generatorOf, HOSTILE_TEXT, type Random, type Schema, seeded, spoiled } from '../support/generate.ts';
+import { generatorOf, HOSTILE_TEXT, type Random, type Schema, seeded, mutated } from '../support/generate.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 
@@ -94,9 +94,9 @@ const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
 ]);
 
 const succeeded = new Set<string>();
-let backoffice: TestBackoffice;
+let backoffice: TestBackOffice;
 beforeAll(async () => {
-  backoffice = await startBackoffice();
+  backoffice = await startTestBackOffice();
   await renew();
 });
 afterAll(() => backoffice.close());
@@ -167,7 +167,7 @@ function hostileRequest(each: Case, random: Random): Request & { readonly anonym
     return { ...request, headers, path: address };
   }
   if (kind === 5) return { ...request, headers: { ...request.headers, 'Content-Type': 'text/plain' } };
-  return { ...request, body: spoiled(request.body, random) };
+  return { ...request, body: mutated(request.body, random) };
 }
 
 const schemas = new Map<string, z.ZodType>();

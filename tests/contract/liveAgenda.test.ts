@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import type { Attachment } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BackOffice } from '../../server/backoffice/backOffice.ts';
+import type { OpenedRepositories } from '../../server/backoffice/openRepositories.ts';
 import { agendaCommand } from '../../server/backoffice/viewings/agenda.command.ts';
 import { parseOptions } from '../../server/backoffice/core/cli/command.ts';
 import { eraseVisitor } from '../../server/backoffice/personalData/eraseVisitor.ts';
 import { sqlState } from '../../server/backoffice/core/db/unitOfWork.ts';
 import type { AgendaSlot, AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
 import { validEntries } from '../support/calendarRules.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
@@ -63,9 +63,9 @@ const kinds = databaseKinds();
 
 describe.each(kinds)('the live agenda, on $name', (kind) => {
   let database: TestDatabase;
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
 
-  const call: TestBackoffice['call'] = (...args) => backoffice.call(...args);
+  const call: TestBackOffice['call'] = (...args) => backoffice.call(...args);
   const slotsOf = async (query = ''): Promise<AgendaSlot[]> => {
     const { body } = await call('GET', `${AGENDA}?${query}`, { anonymous: true });
     return (body as FreeSlots).days.flatMap(({ slots }) => slots);
@@ -96,7 +96,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     (await call('GET', `${AGENDA}?estateId=${estateId}`, { anonymous: true })).status;
   const kindsOfMail = async () =>
     (await backoffice.repositories.mails.list('noord', 200)).map((mail) => mail.kind).toSorted();
-  const open = async () => ({ repositories: backoffice.repositories }) as BackOffice;
+  const open = async () => ({ repositories: backoffice.repositories }) as OpenedRepositories;
   const run = async (...args: string[]) => {
     const [out, err] = [new TextSink(), new TextSink()];
     const { values, words } = parseOptions(agendaCommand, [...args, '--site', 'noord']);
@@ -107,7 +107,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
 
   beforeAll(async () => {
     database = await kind.start();
-    backoffice = await startBackoffice({ database });
+    backoffice = await startTestBackOffice({ database });
     const { sites, estates } = backoffice.repositories;
     await sites.put(siteInput('noord'));
     await sites.put(siteInput('zuid'));

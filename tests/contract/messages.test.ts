@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import type { friendMessageSchema, messageSchema } from '../../shared/api/messages.ts';
-import type { TestBackoffice } from '../support/programs/backoffice.ts';
+import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -29,7 +29,7 @@ const friendly = (changes: Partial<FriendMessageInput> = {}): FriendMessageInput
 });
 
 onEachDatabase('What visitors write', (current) => {
-  const post = (path: string, body: unknown, key: string = randomUUID()): ReturnType<TestBackoffice['call']> =>
+  const post = (path: string, body: unknown, key: string = randomUUID()): ReturnType<TestBackOffice['call']> =>
     current().call('POST', `/sites/noord/messages${path}`, { body, headers: { 'Idempotency-Key': key } });
   const kept = () => current().repositories.messages.list('noord', { limit: 100 });
   const mails = () => current().repositories.mails.list('noord', 100);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { purgeSchema } from '../../shared/api/purge.ts';
 import { verifyPurge } from '../../shared/api/purgeSignature.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
@@ -15,13 +15,13 @@ const many = (count: number, from: number) =>
 
 describe.each(kinds)('the outbox, on $name', (kind) => {
   let database: TestDatabase;
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let first: PurgeReceiver;
   let second: PurgeReceiver;
 
   beforeAll(async () => {
     [first, second, database] = await Promise.all([startPurgeReceiver(), startPurgeReceiver(), kind.start()]);
-    backoffice = await startBackoffice({ database, purgeUrls: [first.url, second.url] });
+    backoffice = await startTestBackOffice({ database, purgeUrls: [first.url, second.url] });
     await backoffice.repositories.sites.put(siteInput('noord'));
   });
   afterAll(async () => {
@@ -116,10 +116,10 @@ describe.each(kinds)('the outbox, on $name', (kind) => {
   it('delivers what was written while no back office ran', async () => {
     await forget();
     await backoffice.close();
-    const silent = await startBackoffice({ database, purgeUrls: ['http://127.0.0.1:9/purge'] });
+    const silent = await startTestBackOffice({ database, purgeUrls: ['http://127.0.0.1:9/purge'] });
     await silent.repositories.estates.put('noord', estateInput({ id: 21, price: 3 }));
     await silent.close();
-    backoffice = await startBackoffice({ database, purgeUrls: [first.url, second.url] });
+    backoffice = await startTestBackOffice({ database, purgeUrls: [first.url, second.url] });
     await vi.waitFor(() => expect(messages(first).flatMap(({ tags }) => tags)).toContain('s-noord.e.21'), {
       timeout: 40_000,
     });

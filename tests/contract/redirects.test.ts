@@ -2,23 +2,23 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BackOffice } from '../../server/backoffice/backOffice.ts';
+import type { OpenedRepositories } from '../../server/backoffice/openRepositories.ts';
 import { parseOptions } from '../../server/backoffice/core/cli/command.ts';
 import { redirectCommand } from '../../server/backoffice/redirects/redirect.command.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
-import type { TestBackoffice } from '../support/programs/backoffice.ts';
+import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 
 const redirects = '/sites/noord/redirects';
 
 onEachDatabase('The redirects', (current) => {
-  const call: TestBackoffice['call'] = (...args) => current().call(...args);
+  const call: TestBackOffice['call'] = (...args) => current().call(...args);
   const put = (from: string, to: string) => call('PUT', redirects, { body: { from, to } });
   const find = (address: string) =>
     call('GET', `${redirects}/by-address?address=${encodeURIComponent(address)}`, { anonymous: true });
 
-  const open = async () => ({ repositories: current().repositories }) as BackOffice;
+  const open = async () => ({ repositories: current().repositories }) as OpenedRepositories;
   const run = async (...args: string[]) => {
     const [out, err] = [new TextSink(), new TextSink()];
     const { values, words } = parseOptions(redirectCommand, args);

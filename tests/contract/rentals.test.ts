@@ -14,17 +14,17 @@ import { eraseVisitor } from '../../server/backoffice/personalData/eraseVisitor.
 import { rentalToken } from '../../server/backoffice/core/tokens/rentalToken.ts';
 import { quoteOf } from '../../server/backoffice/holidayHomes/quote.ts';
 import type { ReservationDocument } from '../../server/backoffice/core/db/documents/reservationDocument.ts';
-import { answerRequest, cancelStay, requestStay, stayedIn } from '../../server/backoffice/holidayHomes/stays.ts';
+import { answerRequest, cancelStay, requestStay, unitSnapshot } from '../../server/backoffice/holidayHomes/stays.ts';
 import type { StoredUnit } from '../../server/backoffice/holidayHomes/storedUnit.ts';
 import { nightsCalendar } from '../../server/backoffice/holidayHomes/availabilityCalendar.ts';
-import type { BackOffice } from '../../server/backoffice/backOffice.ts';
+import type { OpenedRepositories } from '../../server/backoffice/openRepositories.ts';
 import { parseOptions } from '../../server/backoffice/core/cli/command.ts';
 import { rentalsCommand } from '../../server/backoffice/holidayHomes/rentals.command.ts';
 import { sqlState } from '../../server/backoffice/core/db/unitOfWork.ts';
 import { createLog } from '../../server/backoffice/log.ts';
 import type { RentalPeriods, RentalSearchResult, RentalUnitSummary } from '../../shared/api/rentals.ts';
 import { validEntries } from '../support/calendarRules.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
@@ -67,7 +67,7 @@ const documentOf = (stored: StoredUnit): ReservationDocument => ({
     costs: stored.unit.costs,
     guests: { adults: 1, children: 0 },
   }),
-  unit: stayedIn(stored),
+  unit: unitSnapshot(stored),
 });
 
 /** The one entry of a calendar file, as another program reads it. */
@@ -78,11 +78,11 @@ const kinds = databaseKinds();
 
 describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   let database: TestDatabase;
-  let running: TestBackoffice;
+  let running: TestBackOffice;
   let purges: PurgeReceiver;
   const purgedTags = () => purges.received.map(({ body }) => (JSON.parse(body) as { tags: string[] }).tags);
   const backoffice = () => running;
-  const call: TestBackoffice['call'] = (...args) => backoffice().call(...args);
+  const call: TestBackOffice['call'] = (...args) => backoffice().call(...args);
   const reserve = (unitId: number, { begin, end }: Stay, changes: object = {}, key: string = randomUUID()) =>
     call('POST', '/rental-units/reservation', {
       site: 'noord',
@@ -113,7 +113,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     ({
       repositories: running.repositories,
       env: { dataDir: database.env.dataDir, apiToken: running.apiToken },
-    }) as BackOffice;
+    }) as OpenedRepositories;
   /** What a command says, or the error that it ends with. */
   const command = async (...args: string[]) => {
     const [out, err] = [new TextSink(), new TextSink()];
@@ -128,7 +128,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   beforeAll(async () => {
     database = await databaseKind.start();
     purges = await startPurgeReceiver();
-    running = await startBackoffice({ database, purgeUrls: [purges.url] });
+    running = await startTestBackOffice({ database, purgeUrls: [purges.url] });
     const { sites, rentalUnits } = backoffice().repositories;
     await sites.put(siteInput('noord', { features: { holiday: true, projects: true } }));
     await sites.put(siteInput('zuid'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { purgeSchema } from '../../shared/api/purge.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
@@ -11,13 +11,13 @@ const kinds = databaseKinds();
 describe.each(kinds)('Several back offices on one database, on $name', (kind) => {
   let database: TestDatabase;
   let receiver: PurgeReceiver;
-  let one: TestBackoffice;
-  let other: TestBackoffice;
+  let one: TestBackOffice;
+  let other: TestBackOffice;
 
   beforeAll(async () => {
     [database, receiver] = await Promise.all([kind.start(), startPurgeReceiver()]);
     const options = { database, purgeUrls: [receiver.url] };
-    [one, other] = await Promise.all([startBackoffice(options), startBackoffice(options)]);
+    [one, other] = await Promise.all([startTestBackOffice(options), startTestBackOffice(options)]);
     await one.repositories.sites.put(siteInput('noord'));
   });
   afterAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, openBackOffice } from '../../server/backoffice/backOffice.ts';
+import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 let database: TestDatabase;
-let backOffice: BackOffice;
+let backOffice: OpenedRepositories;
 beforeAll(async () => {
   database = await embedded.start();
-  backOffice = await openBackOffice({ DATA_DIR: database.env.dataDir, LOG_LEVEL: 'silent' });
+  backOffice = await openRepositories({ DATA_DIR: database.env.dataDir, LOG_LEVEL: 'silent' });
   const { estates, sites } = backOffice.repositories;
   await sites.put(siteInput('noord'));
   await estates.put('noord', estateInput({ id: 1 }));

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../../server/backoffice/mail/outgoingMail.ts'
 import { subscriptionData } from '../../server/backoffice/savedSearches/subscriptionData.ts';
 import { createRepositories, type Repositories } from '../../server/backoffice/repositories.ts';
 import { createSubscriptionTokens } from '../../server/backoffice/core/tokens/subscriptionTokens.ts';
-import { tellSubscribers } from '../../server/backoffice/savedSearches/subscriptionWorker.ts';
+import { enqueueSubscriptionMails } from '../../server/backoffice/savedSearches/subscriptionWorker.ts';
 import { listingSearch } from '../../server/site/features/listing/listingSearch.ts';
 import { PLAIN_NODE } from '../../server/site/estates/plainNode.ts';
 import type { SubscriptionRequest, Wishes } from '../../shared/api/subscriptions.ts';
@@ -69,7 +69,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
 
   /** All that is due, so many milliseconds from now; the database reads its clock finer than the program does its own. */
   const tell = (ahead = 1000) =>
-    tellSubscribers(repositories, { tokens, log, now: () => new Date(Date.now() + ahead) });
+    enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(Date.now() + ahead) });
   const put = (...sketches: EstateSketch[]) => repositories.estates.upsertMany('noord', sketches.map(estateInput));
   const request = (changes: Partial<SubscriptionRequest> = {}, site = 'noord') =>
     repositories.subscriptions.request(site, asked(changes));

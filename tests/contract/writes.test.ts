@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { EstateWrite } from '../../shared/api/estate.ts';
-import type { TestBackoffice } from '../support/programs/backoffice.ts';
+import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, LUIK } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -17,7 +17,7 @@ const project = (general: Partial<EstateWrite['general']> = {}) =>
   estateInput({ id: 7100, kind: 'APARTMENT_PROJECT', general: { project: true, ...general } });
 
 onEachDatabase('The write calls', (current) => {
-  const call: TestBackoffice['call'] = (...args) => current().call(...args);
+  const call: TestBackOffice['call'] = (...args) => current().call(...args);
   const next = async (): Promise<number> => (await call('POST', records, { body: estateInput() })).body.id;
   const detail = async (id: number, site = 'noord') => call('GET', `/estates/v2/${id}`, { site });
   const putEstate = (estate: EstateWrite) => call('PUT', `${records}/${estate.general.id}`, { body: estate });

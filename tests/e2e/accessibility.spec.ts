@@ -34,7 +34,7 @@ function foreignRequests(page: Page, { origin }: Agency): readonly string[] {
   return foreign;
 }
 
-test.use({ viewport: WIDE, expectedTrouble: [/not-there.*404/], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: WIDE, expectedErrors: [/not-there.*404/], contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [place, name] of AGENCY_NAMES.entries()) {
   const agency = AGENCIES[name];

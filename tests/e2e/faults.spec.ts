@@ -12,7 +12,7 @@ const onReload = (page: Page, handle: (route: Route) => Promise<void>) => page.r
 const retry = (page: Page) => page.getByRole('button', { name: text('nl', 'offer:list.retry') });
 const rent = (page: Page) => page.getByText('Te huur', { exact: true });
 
-test.use({ expectedTrouble: [/Failed to load resource/] });
+test.use({ expectedErrors: [/Failed to load resource/] });
 
 for (const [what, break_] of [
   ['answers 503', (route: Route) => route.fulfill({ status: 503, body: 'Service Unavailable' })],

@@ -53,7 +53,7 @@ for (const { name, agency, kind, menu } of MENUS) {
 
 /** Everything that opens over a page closes in the same way. */
 const NOT_LEFT = (): string[] =>
-  [...document.querySelectorAll<HTMLDetailsElement>('details:not([data-leave])')]
+  [...document.querySelectorAll<HTMLDetailsElement>('details:not([data-light-dismiss])')]
     .filter((details) => {
       const wasOpen = details.open;
       details.open = true;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardView } from '../../shared/domain/estate/cardView.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, type EstateSketch, GENT, LUIK } from '../support/estateInput.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -26,11 +26,11 @@ const idsOn = ({ text }: Pick<Answer, 'text'>) => {
 };
 
 describe('around an estate', () => {
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let site: TestSite;
 
   beforeAll(async () => {
-    backoffice = await startBackoffice();
+    backoffice = await startTestBackOffice();
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com', mapTiles: TILES });
     const { repositories } = backoffice;
     await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));

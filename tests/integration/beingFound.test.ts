@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
@@ -30,7 +30,7 @@ const links = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, lang = '', href = '']) => `${lang} ${href}`);
 
 describe('a site', () => {
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let site: TestSite;
 
   const ask = (target: string, headers?: Readonly<Record<string, string>>, host = HOST) =>
@@ -52,7 +52,7 @@ describe('a site', () => {
 
   /** 1–4 stand alone, 4 hidden by the site; 9 is a project with the units 20 and 21; 30 inactive, 31 withdrawn. */
   beforeAll(async () => {
-    backoffice = await startBackoffice();
+    backoffice = await startTestBackOffice();
     const { repositories } = backoffice;
     const listing = { hiddenStatus: [6], linking: 'open' as const };
     await repositories.sites.put(siteInput('noord', { locales: [...LOCALES], listing }));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardView } from '../../shared/domain/estate/cardView.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
@@ -33,11 +33,11 @@ const isMarked = (html: string, label: string) =>
   new RegExp(`<tr data-differs="true"><th scope="row"[^>]*>${label}<`).test(html);
 
 describe('favourites', () => {
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let site: TestSite;
 
   beforeAll(async () => {
-    backoffice = await startBackoffice();
+    backoffice = await startTestBackOffice();
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
     const { repositories } = backoffice;
     await repositories.sites.put(

@@ -4,7 +4,7 @@ import { RENTAL_PAGE_SIZE } from '../../shared/domain/rentals/limits.ts';
 import { dayAfter, dayOf, mondayOf } from '../../shared/i18n/moments.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
@@ -39,7 +39,7 @@ const hrefs = (html: string) =>
   Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
 
 describe('the list of holiday homes', () => {
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let site: TestSite;
   /** Crawlers get whole pages, also on a machine so busy that a browser would be sent the first part early. */
   const ask = (path: string, host = 'alpha.example.com') =>
@@ -47,7 +47,7 @@ describe('the list of holiday homes', () => {
   const list = async (search = '') => (await ask(`/nl/vakantie${search && `?${search}`}`)).text;
 
   beforeAll(async () => {
-    backoffice = await startBackoffice();
+    backoffice = await startTestBackOffice();
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
     await backoffice.repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     await backoffice.repositories.sites.put(siteInput('beta'));

@@ -7,14 +7,14 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Estate, estateSchema } from '../../shared/api/estate.ts';
-import { type BackOffice, openBackOffice } from '../../server/backoffice/backOffice.ts';
+import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
 import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { importEstates } from '../../server/backoffice/estates/import/importEstates.ts';
 import { USUAL_LIMITS } from '../../server/backoffice/import/guards.ts';
 import { parseMapping } from '../../server/backoffice/import/mapping/mappingSchema.ts';
 import type { ImportReport } from '../../server/backoffice/import/report.ts';
 import { tag } from '../../shared/api/purge.ts';
-import { startBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { sourceRows } from '../support/sourceRows.ts';
@@ -42,7 +42,7 @@ let folder: string;
 let database: TestDatabase;
 let variables: Record<string, string>;
 /** Held open, as by a server that is running: commands work beside it. */
-let running: BackOffice;
+let running: OpenedRepositories;
 
 async function command(...args: string[]) {
   const [out, err] = [new TextSink(), new TextSink()];
@@ -122,7 +122,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
     database = await kind.start();
     const { databaseUrl, dataDir } = database.env;
     variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    running = await openBackOffice(variables);
+    running = await openRepositories(variables);
     await writeFile(path.join(folder, 'mapping.json'), JSON.stringify(MAPPING));
   });
   afterAll(async () => {
@@ -879,7 +879,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
     const site = createServer((request, response) => void receive(request, response));
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     const { port } = site.address() as AddressInfo;
-    const backoffice = await startBackoffice({ database, purgeUrls: [`http://127.0.0.1:${port}/purge`] });
+    const backoffice = await startTestBackOffice({ database, purgeUrls: [`http://127.0.0.1:${port}/purge`] });
     try {
       const siteId = await newSite('live');
       await importCsv(siteId, LISTINGS);

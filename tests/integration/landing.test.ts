@@ -1,7 +1,7 @@
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tag } from '../../shared/api/purge.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, IEPER, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
@@ -38,11 +38,11 @@ const links = (parent: Element, rel: string) =>
     .map((link) => link.getAttribute('href'));
 
 describe('lists with an address in words, and their feeds', () => {
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let site: TestSite;
 
   beforeAll(async () => {
-    backoffice = await startBackoffice();
+    backoffice = await startTestBackOffice();
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
     const { repositories } = backoffice;
     await repositories.sites.put(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
 import type { ListingView } from '../../shared/domain/estate/cardView.ts';
 import { tag } from '../../shared/api/purge.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, GENT, LUIK } from '../support/estateInput.ts';
 import { startFaultProxy } from '../support/programs/faultProxy.ts';
 import { decoded } from '../support/plainForm.ts';
@@ -40,7 +40,7 @@ const actions = (html: string) =>
 const hrefs = (html: string) => Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => decoded(href));
 
 describe('widgets that an editor marks on a content page', () => {
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let site: TestSite;
   const put = (body: ReturnType<typeof page>) => backoffice.call('PUT', `/sites/alpha/pages/${body.id}`, { body });
   const refused = async (body: ReturnType<typeof page>) => {
@@ -64,7 +64,7 @@ describe('widgets that an editor marks on a content page', () => {
   };
 
   beforeAll(async () => {
-    backoffice = await startBackoffice();
+    backoffice = await startTestBackOffice();
     const write = async (method: string, url: string, body: unknown) => {
       const { status, text } = await backoffice.call(method, url, { body });
       if (status >= 300) throw new Error(`${method} ${url}: ${status} ${text}`);

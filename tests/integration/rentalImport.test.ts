@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, openBackOffice } from '../../server/backoffice/backOffice.ts';
+import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
 import { importRentals } from '../../server/backoffice/holidayHomes/import/importRentals.ts';
 import { parseRentalMapping } from '../../server/backoffice/holidayHomes/import/rentalMapping.ts';
 import { USUAL_LIMITS } from '../../server/backoffice/import/guards.ts';
@@ -37,7 +37,7 @@ const HOMES = Array.from({ length: 10 }, (_, index) => home(index + 1));
 
 let folder: string;
 let database: TestDatabase;
-let running: BackOffice;
+let running: OpenedRepositories;
 let variables: Record<string, string>;
 
 async function command(...args: string[]) {
@@ -60,7 +60,7 @@ beforeAll(async () => {
   database = await kind.start();
   const { databaseUrl, dataDir } = database.env;
   variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  running = await openBackOffice(variables);
+  running = await openRepositories(variables);
   await writeFile(path.join(folder, 'mapping.json'), JSON.stringify(MAPPING));
   await command('site', 'add', '--id', 'kust');
   const first = await importHomes([HEADER, ...HOMES]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlaceOptionView, SearchPreview } from '../../shared/domain/listing/searchBoxView.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, IEPER, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
@@ -15,11 +15,11 @@ const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(
 const words = (q: string, more = 'transaction=1') => `${more}&${query({ q })}`;
 
 describe('the search', () => {
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let site: TestSite;
 
   beforeAll(async () => {
-    backoffice = await startBackoffice();
+    backoffice = await startTestBackOffice();
     site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
     const { repositories } = backoffice;
     await repositories.sites.put(siteInput('alpha', { locales: ['nl', 'fr', 'en', 'de'] }));

@@ -9,7 +9,7 @@ import { HEAD_TYPE } from '../../shared/domain/ids.ts';
 import { landingPath } from '../../server/site/landing/landing.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { startBackoffice, type TestBackoffice } from '../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { KILOBYTE, STYLES_BUDGET, UNITS_STYLES_BUDGET } from '../budgets/budgets.ts';
 import { linkedBytes, unlinkedClasses } from '../support/linkedStyles.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
@@ -167,7 +167,7 @@ it('finds invalid HTML', async () => {
 });
 
 describe("the demo agencies' pages", () => {
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let site: TestSite;
 
   /** The page at the end of its redirects. */
@@ -181,7 +181,7 @@ describe("the demo agencies' pages", () => {
   }
 
   beforeAll(async () => {
-    backoffice = await startBackoffice();
+    backoffice = await startTestBackOffice();
     await loadDemo(backoffice.repositories, pino({ level: 'silent' }));
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost' });
   });

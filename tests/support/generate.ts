@@ -162,13 +162,13 @@ export const HOSTILE_TEXT: readonly string[] = [
 ];
 
 /** A copy with one member, at any depth, in its place or gone. */
-export function spoiled(value: unknown, random: Random): unknown {
+export function mutated(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.int(5) === 0) return random.pick(HOSTILE);
   const keys = Object.keys(value);
   if (keys.length === 0) return random.pick(HOSTILE);
   const chosen = random.pick(keys);
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
   if (random.int(6) === 0) delete copy[chosen];
-  else copy[chosen] = spoiled(copy[chosen], random);
+  else copy[chosen] = mutated(copy[chosen], random);
   return copy;
 }

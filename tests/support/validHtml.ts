@@ -46,7 +46,7 @@ class MetaContent extends Rule {
   }
 }
 
-/** The standard alone, without questions of style, and what its rules in the library leave out. */
+/** The standard withFileLock, without questions of style, and what its rules in the library leave out. */
 const validator = new HtmlValidate({
   root: true,
   plugins: [

@@ -1,4 +1,4 @@
-import { choiceCookie, readChoice } from '../../../shared/domain/visitor/consent.ts';
+import { consentCookie, readConsent } from '../../../shared/domain/visitor/consent.ts';
 import type { CaptchaProvider } from '../../../shared/ui/forms/formState.ts';
 import type { CaptchaClient } from './token.ts';
 
@@ -66,7 +66,7 @@ function load(service: Service): Promise<RemoteApi> {
 /** One for all forms of a page. */
 const loaded = (service: Service) => (script ??= load(service));
 
-const isAllowed = () => readChoice(document.cookie).captcha === true;
+const isAllowed = () => readConsent(document.cookie).captcha === true;
 
 /**
  * A third-party service. It is loaded only for visitors who allowed it, for this form or on the page about cookies;
@@ -100,8 +100,8 @@ export function createRemoteClient(name: RemoteProvider, siteKey: string, elemen
   const begin = () => void rendered().catch(() => {});
 
   question?.querySelector('[data-allow]')?.addEventListener('click', () => {
-    const choice = { ...readChoice(document.cookie), captcha: true };
-    document.cookie = choiceCookie(choice, location.protocol === 'https:');
+    const choice = { ...readConsent(document.cookie), captcha: true };
+    document.cookie = consentCookie(choice, location.protocol === 'https:');
     question.hidden = true;
     begin();
   });
@@ -110,7 +110,7 @@ export function createRemoteClient(name: RemoteProvider, siteKey: string, elemen
     field: service.field,
     prepare() {
       begin();
-      if (!place || !question || readChoice(document.cookie).captcha !== undefined) return;
+      if (!place || !question || readConsent(document.cookie).captcha !== undefined) return;
       place.hidden = false;
       question.hidden = false;
     },

@@ -1,4 +1,4 @@
-import { HOLDS_AT_ONCE } from '../../../shared/domain/limits.ts';
+import { MAX_HOLDS } from '../../../shared/domain/limits.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
@@ -32,17 +32,17 @@ interface Taking<Time> {
 
 /** Throws 429 when the visitor keeps as much from others as one may. */
 function mustHoldLess(live: readonly Moment[]): void {
-  if (live.length < HOLDS_AT_ONCE) return;
+  if (live.length < MAX_HOLDS) return;
   // Not from when the call came in: it has waited for the place's lock since.
   const seconds = Math.max(1, Math.ceil((Math.min(...live) - Date.now()) / 1000));
-  throw new HttpProblem(429, `A visitor holds ${HOLDS_AT_ONCE} at a time.`, undefined, undefined, seconds);
+  throw new HttpProblem(429, `A visitor holds ${MAX_HOLDS} at a time.`, undefined, undefined, seconds);
 }
 
 /**
  * Keeps a time for a visitor who fills in the form, instead of what was kept before. Within a transaction, with the place
  * locked. Errors: what `claim` throws, 429.
  */
-export async function takeHold<Place, Time>(
+export async function placeHold<Place, Time>(
   holds: Holds<Place>,
   place: Place,
   { token, replaces, visitor, now }: HoldRequest,

@@ -8,7 +8,7 @@ import type { MailRepository } from '../mail/mailRepository.ts';
 import type { MessageRepository } from '../messages/messageRepository.ts';
 import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { actionNamed, type TakesWords } from '../core/cli/actions.ts';
+import { findAction, type WordsOfAction } from '../core/cli/actions.ts';
 import type { Command, CommandContext } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -65,7 +65,7 @@ async function preview({ out, values }: CommandContext, repositories: Stores, si
   return 0;
 }
 
-const ACTIONS: Readonly<Record<string, TakesWords & { run: typeof list }>> = {
+const ACTIONS: Readonly<Record<string, WordsOfAction & { run: typeof list }>> = {
   list: { run: list },
   retry: { run: retry },
   preview: { run: preview },
@@ -86,7 +86,7 @@ it again, and those that wait at once.
   npm run backoffice -- mail list --site claes
   npm run backoffice -- mail preview --site claes --out mails`,
   async run(context) {
-    const action = actionNamed('mail', ACTIONS, context.words);
+    const action = findAction('mail', ACTIONS, context.words);
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
   },

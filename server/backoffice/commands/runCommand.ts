@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { agendaCommand } from '../viewings/agenda.command.ts';
-import { type BackOffice, openBackOffice } from '../backOffice.ts';
+import { type OpenedRepositories, openRepositories } from '../openRepositories.ts';
 import { checkCommand } from '../estates/import/check.command.ts';
 import { type Command, helpOf, parseOptions, type Terminal, UsageError } from '../core/cli/command.ts';
 import { demoCommand } from '../demo/demo.command.ts';
@@ -81,7 +81,7 @@ export async function runCommand(
     err.write(`There is no command "${name}".\n\n${overview()}`);
     return USAGE;
   }
-  let backOffice: BackOffice | undefined;
+  let backOffice: OpenedRepositories | undefined;
   try {
     const { help, values, words } = parseOptions(command, rest);
     if (help) {
@@ -90,7 +90,7 @@ export async function runCommand(
     }
     const isBackground = command.isBackground === true;
     const open = async () => {
-      backOffice ??= await openBackOffice(variables, { isBackground });
+      backOffice ??= await openRepositories(variables, { isBackground });
       // The database's own process, which may have been started by this one, keeps its priority.
       if (isBackground) lowerPriority();
       return backOffice;

@@ -5,7 +5,7 @@ import type { NavigationRepository } from './navigationRepository.ts';
 import type { PageRepository } from './pageRepository.ts';
 import type { TranslationRepository } from '../sites/translationRepository.ts';
 import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
-import { mustAgree, mustBeThere } from '../core/http/problem.ts';
+import { assertMatchesPath, assertFound } from '../core/http/problem.ts';
 import { checkMarks } from './pageMarks.ts';
 
 interface Stores {
@@ -45,12 +45,12 @@ export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCal
     return new Answer(201, await repositories.pages.create(params.siteId, body));
   },
   replacePage: async ({ params: { siteId, id }, body }) => {
-    mustAgree('/id', body.id, id);
+    assertMatchesPath('/id', body.id, id);
     checkMarks(body);
     const outcome = await repositories.pages.put(siteId, body);
     return answerWrite(outcome, await repositories.pages.get(siteId, id));
   },
-  deletePage: async ({ params: { siteId, id } }) => mustBeThere(await repositories.pages.remove(siteId, id), 'page'),
+  deletePage: async ({ params: { siteId, id } }) => assertFound(await repositories.pages.remove(siteId, id), 'page'),
   listEntities: ({ params }) => repositories.entities.list(params.siteId),
   listEntityItems: ({ params }) => repositories.entities.items(params.siteId, params.name),
   listAgreements: ({ params, query, locale }) =>

@@ -1,4 +1,4 @@
-import type { Run } from '../core/db/runAtOnce.ts';
+import type { Run } from '../core/db/runBatch.ts';
 import { saveCityNames } from './cityNames.ts';
 import { insertRows, updateRows } from './estateStatements.ts';
 import { deleteUnusedTerms, saveTerms } from './estateTerms.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { tag } from '../../../shared/api/purge.ts';
 import type { Displace } from '../../../shared/domain/map/displacement.ts';
-import { asMessage, type Run, runAtOnce } from '../core/db/runAtOnce.ts';
+import { asBatch, type Run, runBatch } from '../core/db/runBatch.ts';
 import { estates } from '../core/db/schema.ts';
 import { isRetryable, type UnitOfWork } from '../core/db/unitOfWork.ts';
 import { loadDisplacement } from '../geo/estatePlace.ts';
@@ -59,8 +59,8 @@ export interface BulkLoad {
 const TAKES_MESSAGE_MS = 3;
 
 /** Estates of one message of a load: at most, and at least. */
-const MOST_AT_ONCE = 50;
-const LEAST_AT_ONCE = 10;
+const MAX_BATCH_SIZE = 50;
+const MIN_BATCH_SIZE = 10;
 /**
  * Milliseconds that a message may take, so that a page which waits for the embedded database hardly notices. While the
  * database also serves others a message takes longer, and the next one has fewer estates.
@@ -72,7 +72,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
   /** Ids that estates of the load have themselves: no other one gets them. */
   const reserved = new Set<number>();
   let displacement: Promise<Displace> | undefined;
-  let atOnce = MOST_AT_ONCE;
+  let batchSize = MAX_BATCH_SIZE;
   const namedCities = new Set<string>();
 
   const reserve = (batch: readonly CheckedEstate[]) => {
@@ -107,7 +107,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
     if (isAwaited) await recordEvents(run, siteId, before, touchedBy(change));
     await recordLoad(run, siteId);
     const created = plan.inserts.map(({ id }) => Number(id));
-    return { ...change, batch, text: asMessage(statements), updated, created };
+    return { ...change, batch, text: asBatch(statements), updated, created };
   }
   type Message = Awaited<ReturnType<typeof prepareMessage>>;
 
@@ -123,7 +123,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
       const isAwaited = await hasSubscribers(db, siteId);
       const { found, ids } = await lookUp(db, siteId, batch, { reserved, isLocked: false });
       for (let start = 0; start < batch.length; ) {
-        const end = start + atOnce;
+        const end = start + batchSize;
         const lookup = { found: found.slice(start, end), ids: ids.slice(start, end) };
         yield await prepareMessage(batch.slice(start, end), lookup, isAwaited, settled);
         start = end;
@@ -136,7 +136,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
     const since = performance.now();
     if (text) await db.execute(text);
     const fitting = (change.outcomes.length * MESSAGE_MS) / (performance.now() - since);
-    atOnce = Math.round(Math.max(LEAST_AT_ONCE, Math.min(MOST_AT_ONCE, (atOnce + fitting) / 2)));
+    batchSize = Math.round(Math.max(MIN_BATCH_SIZE, Math.min(MAX_BATCH_SIZE, (batchSize + fitting) / 2)));
     journal.created.push(...created);
     for (const id of touchedBy(change)) journal.touched.add(id);
   }
@@ -195,7 +195,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
     },
     async withdraw(ids) {
       let count = 0;
-      for (const part of inParts(ids, MOST_AT_ONCE)) {
+      for (const part of inParts(ids, MAX_BATCH_SIZE)) {
         const wanted = toWithdraw(siteId, part);
         const rows = await db.select(WITHDRAWN).from(estates).where(wanted);
         if (rows.length === 0) continue;
@@ -205,7 +205,7 @@ export function createBulkLoad({ db, write }: UnitOfWork, siteId: string): BulkL
         const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
         await summariseUnits(run, siteId, parents);
         await recordLoad(run, siteId);
-        await runAtOnce(db, statements);
+        await runBatch(db, statements);
         for (const id of [...rows.map((row) => row.id), ...parents]) journal.touched.add(id);
         count += rows.length;
       }

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { City, Estate } from '../../../shared/api/estate.ts';
 import { LOCALES, localize } from '../../../shared/i18n/locales.ts';
 import type { Database } from '../core/db/database.ts';
-import type { Run } from '../core/db/runAtOnce.ts';
+import type { Run } from '../core/db/runBatch.ts';
 import { cityNames, estates } from '../core/db/schema.ts';
 import { foldName } from '../geo/foldText.ts';
 import { placeById } from '../geo/places.ts';

@@ -2,7 +2,7 @@ import type { EstatePageRepository } from './estatePageRepository.ts';
 import type { CollectionRepository } from './collectionRepository.ts';
 import type { EstateRepository } from './estateRepository.ts';
 import { answerWrite, type Handlers } from '../core/http/call.ts';
-import { HttpProblem, mustAgree, mustBeThere } from '../core/http/problem.ts';
+import { HttpProblem, assertMatchesPath, assertFound } from '../core/http/problem.ts';
 import type { EstateWriteResult } from './writePlan.ts';
 
 interface Stores {
@@ -48,11 +48,11 @@ export const estateHandlers = ({ estates, collections, estatePages }: Stores): P
   getEstatePage: ({ params }) => estatePages.get(params.siteId, params.a, params.b),
   createEstate: async ({ params, body }) => estateAnswer(await estates.put(params.siteId, body)),
   replaceEstate: async ({ params: { siteId, id }, body }) => {
-    mustAgree('/general/id', body.general.id, id);
+    assertMatchesPath('/general/id', body.general.id, id);
     return estateAnswer(await estates.put(siteId, { ...body, general: { ...body.general, id } }));
   },
   deleteEstate: async ({ params: { siteId, id } }) => {
     const withdrawn = await estates.withdrawMany(siteId, [id]);
-    mustBeThere(withdrawn.length > 0 || (await estates.get(siteId, id)) !== undefined, 'estate');
+    assertFound(withdrawn.length > 0 || (await estates.get(siteId, id)) !== undefined, 'estate');
   },
 });

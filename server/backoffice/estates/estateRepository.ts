@@ -12,7 +12,7 @@ import {
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../../shared/api/search.ts';
 import { allowsViewings } from '../../../shared/domain/rules.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import { runAtOnce } from '../core/db/runAtOnce.ts';
+import { runBatch } from '../core/db/runBatch.ts';
 import { estates } from '../core/db/schema.ts';
 import { createEstateAddresses, type EstateAddresses } from './search/estateAddresses.ts';
 import { createFacets } from './search/estateFacets.ts';
@@ -62,7 +62,7 @@ export interface EstateRepository extends EstateAddresses {
 
 const STREAM_CHUNK = 200;
 /** Takes a few milliseconds, in which the embedded database answers no other client. */
-const SOURCE_IDS_AT_ONCE = 5000;
+const SOURCE_IDS_PER_PAGE = 5000;
 
 /**
  * The columns that conditions and sort orders name, a few per statement: the embedded database answers no other client
@@ -189,9 +189,9 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
           .from(estates)
           .where(and(present(siteId), eq(estates.sourceName, sourceName), gte(estates.sourceId, last)))
           .orderBy(asc(estates.sourceId))
-          .limit(SOURCE_IDS_AT_ONCE);
+          .limit(SOURCE_IDS_PER_PAGE);
         for (const { id, sourceId } of rows) ids.set((last = sourceId ?? ''), id);
-        if (rows.length < SOURCE_IDS_AT_ONCE) return ids;
+        if (rows.length < SOURCE_IDS_PER_PAGE) return ids;
       }
     },
 
@@ -220,7 +220,7 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
           columns.map((name) => sql.identifier(name)),
           sql`, `,
         );
-        await runAtOnce(db, [SMALL_SAMPLE, sql`analyze estates (${list})`]);
+        await runBatch(db, [SMALL_SAMPLE, sql`analyze estates (${list})`]);
       }
       await db.execute(sql`analyze estate_terms, city_names`);
     },

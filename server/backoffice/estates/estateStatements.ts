@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
-import type { Run } from '../core/db/runAtOnce.ts';
+import type { Run } from '../core/db/runBatch.ts';
 import { estates } from '../core/db/schema.ts';
 import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';

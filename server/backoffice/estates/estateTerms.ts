@@ -5,7 +5,7 @@ import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../shared/d
 import type { Database } from '../core/db/database.ts';
 import type { RowOf } from '../core/db/rowsOf.ts';
 import { estates, estateTerms } from '../core/db/schema.ts';
-import type { Run } from '../core/db/runAtOnce.ts';
+import type { Run } from '../core/db/runBatch.ts';
 import { placeById } from '../geo/places.ts';
 import { mergeNames } from '../core/db/mergeNames.ts';
 

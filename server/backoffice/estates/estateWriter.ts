@@ -1,7 +1,7 @@
 import { type EstateWrite, estateWriteSchema } from '../../../shared/api/estate.ts';
 import { sql } from 'drizzle-orm';
 import { tag } from '../../../shared/api/purge.ts';
-import type { Run } from '../core/db/runAtOnce.ts';
+import type { Run } from '../core/db/runBatch.ts';
 import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { loadDisplacement } from '../geo/estatePlace.ts';

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
-import { runAtOnce } from '../core/db/runAtOnce.ts';
+import { runBatch } from '../core/db/runBatch.ts';
 import type { EstateRow } from './estateRow.ts';
 import { restoreRows, summariseUnits } from './estateStatements.ts';
 import { inParts } from './inParts.ts';
@@ -22,7 +22,7 @@ export interface Journal {
 }
 export const newJournal = (): Journal => ({ created: [], updated: [], touched: new Set() });
 
-const UNDONE_AT_ONCE = 50;
+const UNDO_BATCH_SIZE = 50;
 const inflated = (row: Buffer) => inflateRawSync(row).toString();
 
 /** Rows that are about to be updated, as they are. */
@@ -41,19 +41,19 @@ export async function storedAs(db: Database, siteId: string, rows: readonly Esta
 
 /** Those that were new are removed; the others become what they were. */
 export async function undoJournal(db: Database, siteId: string, { created, updated, touched }: Journal): Promise<void> {
-  for (const part of inParts(updated, UNDONE_AT_ONCE)) {
+  for (const part of inParts(updated, UNDO_BATCH_SIZE)) {
     const before = part.map(({ row }) => inflated(row));
     const withdrawn = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
     const withdraw = sql`
       update estates set deleted_at = now()
       where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[])`;
-    await runAtOnce(db, [restoreRows(siteId, before), withdraw]);
+    await runBatch(db, [restoreRows(siteId, before), withdraw]);
   }
-  for (const ids of inParts(created, UNDONE_AT_ONCE)) {
+  for (const ids of inParts(created, UNDO_BATCH_SIZE)) {
     await db.execute(sql`
       delete from estates where site_id = ${siteId} and id = any (${sql.param(ids)}::bigint[])`);
   }
-  for (const ids of inParts([...touched], UNDONE_AT_ONCE)) {
+  for (const ids of inParts([...touched], UNDO_BATCH_SIZE)) {
     await summariseUnits((statement) => db.execute(statement), siteId, new Set(ids));
   }
 }

@@ -7,7 +7,7 @@ import { contentHash } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import type { RowOf } from '../core/db/rowsOf.ts';
 import { estates } from '../core/db/schema.ts';
-import { takeFreeIds } from '../core/db/freeIds.ts';
+import { allocateIds } from '../core/db/allocateIds.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import { placeOf } from '../geo/estatePlace.ts';
 import { placeById } from '../geo/places.ts';
@@ -138,7 +138,7 @@ export async function lookUp(
   const found = matched(batch, await findKnown(db, siteId, batch, isLocked));
   const given = batch.map(({ general }, index) => found[index]?.id ?? general.id);
   const count = given.filter((id) => id === undefined).length;
-  const fresh = await takeFreeIds(db, 'estates', { siteId, count, reserved });
+  const fresh = await allocateIds(db, 'estates', { siteId, count, reserved });
   const ids = given.map((id) => {
     const own = id ?? fresh.shift();
     if (own === undefined) throw new Error('the sequence gave too few ids');

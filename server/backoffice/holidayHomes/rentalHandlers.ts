@@ -30,7 +30,7 @@ import type { BusyNights } from './store/rentalReservationRepository.ts';
 import type { RentalWriteResult } from './store/rentalUnitRepository.ts';
 import { Answer, answerWrite, type Call, type Handlers } from '../core/http/call.ts';
 import { withAlternatives, idempotentBooking } from '../booking/timeConflict.ts';
-import { HttpProblem, mustAgree, mustBeThere, unprocessable } from '../core/http/problem.ts';
+import { HttpProblem, assertMatchesPath, assertFound, unprocessable } from '../core/http/problem.ts';
 
 interface Stores {
   readonly assets: AssetRepository;
@@ -250,7 +250,7 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
     },
     cancelRentalReservation: async ({ params: { id: token }, site }) => {
       const siteId = site();
-      mustBeThere(
+      assertFound(
         await repositories.transaction((tx) => cancelStay(tx, { siteId, token, now: Date.now() })),
         'reservation',
       );
@@ -266,13 +266,13 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
       return writtenAnswer(written);
     },
     replaceRentalUnit: async ({ params: { siteId, id }, body }) => {
-      mustAgree('/id', body.id, id);
+      assertMatchesPath('/id', body.id, id);
       const [written] = await rentalUnits.upsertMany(siteId, [{ ...body, id }]);
       return writtenAnswer(written);
     },
     deleteRentalUnit: async ({ params: { siteId, id } }) => {
       const withdrawn = await rentalUnits.withdrawMany(siteId, [id]);
-      mustBeThere(withdrawn.length > 0 || (await rentalUnits.find(siteId, id)) !== undefined, 'holiday home');
+      assertFound(withdrawn.length > 0 || (await rentalUnits.find(siteId, id)) !== undefined, 'holiday home');
     },
     listRentalEntries: async ({ params: { siteId }, query }) => {
       const from = query.from ?? today(Date.now());
@@ -283,7 +283,7 @@ export function rentalHandlers(repositories: Stores, key: string): Pick<Handlers
         const answered = await repositories.transaction((tx) =>
           answerRequest(tx, { siteId, id, state, note, key, now: Date.now() }),
         );
-        mustBeThere(answered !== undefined, 'reservation');
+        assertFound(answered !== undefined, 'reservation');
         return asEntry(answered);
       } catch (error) {
         if (error instanceof WrongState) throw new HttpProblem(409, error.message);

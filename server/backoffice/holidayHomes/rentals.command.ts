@@ -9,8 +9,8 @@ import { today } from './days.ts';
 import type { Reservation } from './reservation.ts';
 import { answerRequest } from './stays.ts';
 import type { EntryFilter } from './store/rentalReservationRepository.ts';
-import { actionNamed, required, type TakesWords } from '../core/cli/actions.ts';
-import { type Command, type CommandContext, UsageError, type OpenBackOffice } from '../core/cli/command.ts';
+import { findAction, required, type WordsOfAction } from '../core/cli/actions.ts';
+import { type Command, type CommandContext, UsageError, type OpenedStores } from '../core/cli/command.ts';
 import { LIMIT_OPTIONS, limitsOf, refusedTable, showStop } from '../import/importLimits.ts';
 import { warningTable } from '../import/importSummary.ts';
 import { readSourceFile } from '../import/readSourceFile.ts';
@@ -35,11 +35,11 @@ interface Stores {
 }
 
 interface Target {
-  readonly backOffice: OpenBackOffice<Stores>;
+  readonly backOffice: OpenedStores<Stores>;
   readonly site: Site;
 }
 
-interface Action extends TakesWords {
+interface Action extends WordsOfAction {
   run(context: CommandContext, target: Target): Promise<number>;
 }
 
@@ -74,7 +74,7 @@ const row = ({ reference, state, begin, end, unitId, document }: Reservation): s
 
 /** Confirmed stays of guests whose data were erased. */
 async function erasedRows(
-  { repositories }: OpenBackOffice<Stores>,
+  { repositories }: OpenedStores<Stores>,
   site: Site,
   { state = 'confirmed', unitId, from, to }: EntryFilter,
 ): Promise<string[][]> {
@@ -248,7 +248,7 @@ A calendar of another platform that cannot be read, or that would free most of t
 taken over: its last good copy counts, and feeds ends with 1. accept takes the next copy without this check.`,
   async run(context) {
     const { words, values } = context;
-    const action = actionNamed('rentals', ACTIONS, words);
+    const action = findAction('rentals', ACTIONS, words);
     const backOffice = await context.open();
     const site = await requireSite(backOffice.repositories, values.text('site'));
     return action.run(context, { backOffice, site });

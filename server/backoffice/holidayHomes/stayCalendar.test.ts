@@ -11,7 +11,7 @@ import { countNights, type Nights } from './days.ts';
 import { stayGuestMail } from './mails/stayGuestMail.ts';
 import { quoteOf } from './quote.ts';
 import type { StayUpdate } from './stayUpdate.ts';
-import { stayedIn } from './stays.ts';
+import { unitSnapshot } from './stays.ts';
 import { stayGuestEntry } from './stayCalendar.ts';
 
 const context: MailContext = {
@@ -43,7 +43,7 @@ const updateOf = (stay: Nights): StayUpdate => ({
       pets: false,
       locale: 'nl',
       quote: quoteOf({ unitId: 1, ...stay, type: 'stay', rent: 100, costs: stored.unit.costs, guests }),
-      unit: stayedIn(stored),
+      unit: unitSnapshot(stored),
     },
   },
 });

@@ -4,7 +4,7 @@ import { MAX_STAY_NIGHTS, RENTAL_HOLD_MINUTES, RENTAL_HORIZON_MONTHS } from '../
 import { addressLine } from '../../../shared/domain/rules.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { type HoldRequest, takeHold } from '../booking/holds.ts';
+import { type HoldRequest, placeHold } from '../booking/holds.ts';
 import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
 import { unprocessable } from '../core/http/problem.ts';
@@ -107,7 +107,7 @@ export async function holdStay(
   if (!stored?.served) return undefined;
   const stay = { begin, end };
   const price = await priceStay(tx, stored, stay, now);
-  const { expires } = await takeHold(rentalReservations, stored, wanted, {
+  const { expires } = await placeHold(rentalReservations, stored, wanted, {
     minutes: RENTAL_HOLD_MINUTES,
     claim: () => assertNightsFree(tx, stored, stay, now),
     keep: (_free, hold) => rentalReservations.hold(stored, stay, hold),
@@ -121,7 +121,7 @@ const newReference = (): string =>
   `V-${Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 
 /** What a reservation keeps of its home. */
-export function stayedIn({ unit }: StoredUnit): ReservationDocument['unit'] {
+export function unitSnapshot({ unit }: StoredUnit): ReservationDocument['unit'] {
   const { general, address, house } = unit;
   const city = (locale: Locale) => localize(address.city.name, locale);
   return {
@@ -172,7 +172,7 @@ export async function requestStay(tx: Stores, request: StayRequest): Promise<str
     ...(remark && { remark }),
     locale,
     quote: quoteOf({ unitId, ...stay, ...price, costs: stored.unit.costs, guests }),
-    unit: stayedIn(stored),
+    unit: unitSnapshot(stored),
   };
   const id = randomUUID();
   const token = rentalToken(key, siteId, id);

@@ -34,7 +34,7 @@ const ASSET_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
  * What a picture or file is known by: its name, or its address without what follows the path. A signature changes from
  * one feed to the next. An address whose path names no file is known by all of it.
  */
-export function knownBy(name: string): string {
+export function mediaKey(name: string): string {
   const url = /^https?:\/\//i.test(name) ? URL.parse(name) : null;
   return url && CONTENT_TYPES[path.extname(url.pathname).toLowerCase()] !== undefined
     ? url.origin + url.pathname
@@ -183,7 +183,7 @@ export class MediaFinder {
   }
 
   #find(wished: string): Promise<Found> {
-    const name = knownBy(wished);
+    const name = mediaKey(wished);
     let found = this.#found.get(name);
     if (!found) {
       found = this.#look(name);

@@ -2,7 +2,7 @@ import type { Site } from '../../../shared/api/site.ts';
 import type { MessageRecord, MessageRepository } from './messageRepository.ts';
 import type { PersonalRecord } from '../core/db/personalData.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { actionNamed, type TakesWords } from '../core/cli/actions.ts';
+import { findAction, type WordsOfAction } from '../core/cli/actions.ts';
 import type { Command, CommandContext } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -61,7 +61,7 @@ async function exportAll(context: CommandContext, { messages, erasures }: Stores
   return 0;
 }
 
-const ACTIONS: Readonly<Record<string, TakesWords & { run: typeof list }>> = {
+const ACTIONS: Readonly<Record<string, WordsOfAction & { run: typeof list }>> = {
   list: { run: list },
   export: { run: exportAll },
 };
@@ -81,7 +81,7 @@ that visitor (GDPR, article 15): messages, mails, saved searches, viewings and r
   npm run backoffice -- messages list --site claes
   npm run backoffice -- messages export --site claes --email jan@example.com > jan.ndjson`,
   async run(context) {
-    const action = actionNamed('messages', ACTIONS, context.words);
+    const action = findAction('messages', ACTIONS, context.words);
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
   },

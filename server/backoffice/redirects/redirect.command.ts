@@ -5,7 +5,7 @@ import { readRedirects } from './readRedirects.ts';
 import type { RedirectWriteResult } from './redirectTable.ts';
 import type { RedirectRepository } from './redirectRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { actionNamed, required, type TakesWords } from '../core/cli/actions.ts';
+import { findAction, required, type WordsOfAction } from '../core/cli/actions.ts';
 import type { Command, CommandContext } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -18,7 +18,7 @@ interface Stores {
 /** So many refused rows are shown; the report file has all. */
 const REFUSED_SHOWN = 20;
 
-interface Action extends TakesWords {
+interface Action extends WordsOfAction {
   run(context: CommandContext, repositories: Stores, site: Site): Promise<number>;
 }
 
@@ -116,7 +116,7 @@ Loops, chains (each redirect must lead to its end in one step) and addresses of 
   npm run backoffice -- redirect import --site claes --file redirects.csv --dry-run`,
   async run(context) {
     const { words, values } = context;
-    const action = actionNamed('redirect', ACTIONS, words);
+    const action = findAction('redirect', ACTIONS, words);
     if (words[0] === 'import') required(values, 'file');
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, values.text('site')));

@@ -1,5 +1,5 @@
 import { answerWrite, type Handlers } from '../core/http/call.ts';
-import { HttpProblem, mustBeThere } from '../core/http/problem.ts';
+import { HttpProblem, assertFound } from '../core/http/problem.ts';
 import type { RedirectRepository } from './redirectRepository.ts';
 
 type RedirectCall = 'listRedirects' | 'findRedirect' | 'putRedirect' | 'deleteRedirect';
@@ -22,5 +22,5 @@ export const redirectHandlers = ({
     return answerWrite(written.outcome, { id: written.redirect.from, outcome: written.outcome });
   },
   deleteRedirect: async ({ params, query }) =>
-    mustBeThere(await redirects.remove(params.siteId, query.address), 'redirect'),
+    assertFound(await redirects.remove(params.siteId, query.address), 'redirect'),
 });

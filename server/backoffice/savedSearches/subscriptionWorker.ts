@@ -48,7 +48,7 @@ const STEPS: readonly (readonly [step: Step, queue: 'confirmation' | 'mailing' |
   [tellOne, 'mailing'],
 ];
 
-interface Telling {
+interface DueMailOptions {
   readonly tokens: SubscriptionTokens;
   readonly log: Log;
   readonly now: () => Date;
@@ -59,7 +59,10 @@ interface Telling {
  * All that is due. Each mail goes into the outbox in the transaction that takes note of it. What fails is tried again
  * later, and does not hold up the others.
  */
-export async function tellSubscribers(repositories: Stores, { tokens, log, now, signal }: Telling): Promise<void> {
+export async function enqueueSubscriptionMails(
+  repositories: Stores,
+  { tokens, log, now, signal }: DueMailOptions,
+): Promise<void> {
   const { subscriptionQueue } = repositories;
   if (!(await subscriptionQueue.hasWork(now()))) return;
   for (const [step, queue] of STEPS) {
@@ -83,7 +86,7 @@ export const startSubscriptionWorker = (
     intervalMs: POLL_MS,
     log,
     async step(signal) {
-      await tellSubscribers(repositories, { tokens, log, now: () => new Date(), signal });
+      await enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(), signal });
       return false;
     },
   });

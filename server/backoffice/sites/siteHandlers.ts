@@ -1,5 +1,5 @@
 import { Answer, type Handlers } from '../core/http/call.ts';
-import { mustAgree, mustBeThere } from '../core/http/problem.ts';
+import { assertMatchesPath, assertFound } from '../core/http/problem.ts';
 import type { SiteRepository } from './siteRepository.ts';
 
 type SiteCall = 'listSites' | 'getSite' | 'getSiteByHostname' | 'createSite' | 'replaceSite' | 'deleteSite';
@@ -11,9 +11,9 @@ export const siteHandlers = ({ sites }: { readonly sites: SiteRepository }): Pic
   getSiteByHostname: ({ params }) => sites.byHostname(params.hostname),
   createSite: async ({ body }) => new Answer(201, await sites.create(body)),
   replaceSite: async ({ params, body }) => {
-    mustAgree('/id', body.id, params.siteId);
+    assertMatchesPath('/id', body.id, params.siteId);
     await sites.put(body);
     return body;
   },
-  deleteSite: async ({ params }) => mustBeThere(await sites.remove(params.siteId), 'site'),
+  deleteSite: async ({ params }) => assertFound(await sites.remove(params.siteId), 'site'),
 });

@@ -15,7 +15,7 @@ import type { AgendaRepository } from './agendaRepository.ts';
 import type { AppointmentRepository } from './appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { actionNamed, required, type TakesWords } from '../core/cli/actions.ts';
+import { findAction, required, type WordsOfAction } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { requireSite } from '../sites/requireSite.ts';
@@ -37,7 +37,7 @@ interface Target {
   readonly salesRepId: number;
 }
 
-interface Action extends TakesWords {
+interface Action extends WordsOfAction {
   readonly everyContact?: boolean;
   run(context: CommandContext, target: Target): Promise<void>;
 }
@@ -270,7 +270,7 @@ All times are those of Belgium. Booked appointments stay when the hours change.
 feed prints a private address of a calendar feed of the viewings; each call replaces the previous address.`,
   async run(context) {
     const { words, values } = context;
-    const action = actionNamed('agenda', ACTIONS, words);
+    const action = findAction('agenda', ACTIONS, words);
     const salesRepId = action.everyContact ? 0 : contactOf(values);
     const { repositories } = await context.open();
     const site = await requireSite(repositories, values.text('site'));

@@ -31,7 +31,7 @@ import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
 import { withAlternatives, idempotentBooking } from '../booking/timeConflict.ts';
-import { HttpProblem, mustBeThere, unprocessable } from '../core/http/problem.ts';
+import { HttpProblem, assertFound, unprocessable } from '../core/http/problem.ts';
 
 interface Stores {
   readonly agendas: AgendaRepository;
@@ -155,7 +155,7 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
 
   const requireAgenda = async (siteId: string, salesRepId: number): Promise<Agenda> => {
     const agenda = await agendas.get(siteId, salesRepId);
-    mustBeThere(agenda !== undefined, 'agenda');
+    assertFound(agenda !== undefined, 'agenda');
     return agenda;
   };
 
@@ -167,10 +167,10 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       const { estateId, moving } = query;
       const moved = moving === undefined ? undefined : await appointments.find(siteId, moving);
       if (moving !== undefined)
-        mustBeThere(isToCome(moved, now) && moved.salesRepId === salesRepId, 'appointment of this sales contact');
+        assertFound(isToCome(moved, now) && moved.salesRepId === salesRepId, 'appointment of this sales contact');
       const estate =
         moved || estateId === undefined ? undefined : await isViewable(repositories, siteId, salesRepId, estateId);
-      mustBeThere(Boolean(moved ?? estate) || estateId === undefined, 'estate to view with this sales contact');
+      assertFound(Boolean(moved ?? estate) || estateId === undefined, 'estate to view with this sales contact');
 
       const state = await stateOf(repositories, agenda, now, moved && { appointment: moved.id });
       const name = moved?.document.salesRep.name ?? estate?.salesRep?.name;
@@ -242,14 +242,14 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
         repositories.transaction((tx) => moveViewing(tx, { siteId, token, start, now })),
       );
       const appointment = moved ? await appointments.find(siteId, token) : undefined;
-      mustBeThere(appointment !== undefined, 'appointment');
+      assertFound(appointment !== undefined, 'appointment');
       return agendaAppointment(repositories, appointment, token);
     },
     cancelReservation: async ({ params: { id: token }, site }) => {
       const cancelled = await repositories.transaction((tx) =>
         cancelViewing(tx, { siteId: site(), token, now: Date.now() }),
       );
-      mustBeThere(cancelled, 'appointment');
+      assertFound(cancelled, 'appointment');
     },
 
     getAvailability: async ({ params }) => (await agendas.get(params.siteId, params.salesRepId))?.availability,
@@ -258,7 +258,7 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       return answerWrite(outcome, body);
     },
     deleteAvailability: async ({ params }) =>
-      mustBeThere(await agendas.stop(params.siteId, params.salesRepId), 'agenda'),
+      assertFound(await agendas.stop(params.siteId, params.salesRepId), 'agenda'),
     listAgendaEntries: async ({ params: { siteId, salesRepId }, query: { from, to } }) => {
       const agenda = await requireAgenda(siteId, salesRepId);
       const now = Date.now();
@@ -268,11 +268,11 @@ export function agendaHandlers(repositories: Stores, key: string): Pick<Handlers
       const done = await repositories.transaction((tx) =>
         cancelViewingByAgency(tx, { siteId, salesRepId, id, now: Date.now() }),
       );
-      mustBeThere(done, 'appointment');
+      assertFound(done, 'appointment');
     },
     createAgendaFeed: async ({ params }) => {
       const id = await agendas.renewFeed(params.siteId, params.salesRepId);
-      mustBeThere(id !== undefined, 'agenda');
+      assertFound(id !== undefined, 'agenda');
       return new Answer(201, { id });
     },
     getAgendaFeed: async ({ params: { id }, site }) => {

@@ -8,7 +8,7 @@ import type { Agenda, Appointment, ViewedEstate } from './appointment.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
 import { type AgendaState, asSlot, findSlot, nearestSlots, withBuffer } from './freeSlots.ts';
-import { type HoldRequest, takeHold } from '../booking/holds.ts';
+import { type HoldRequest, placeHold } from '../booking/holds.ts';
 import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
 import { sendViewingMails } from './mails/viewingMails.ts';
@@ -85,7 +85,7 @@ export async function holdSlot(
   const { agendas, appointments } = tx;
   const agenda = await agendas.lock(siteId, salesRepId);
   if (!agenda) throw new TimeConflictError();
-  const { time, expires } = await takeHold(appointments, agenda, wanted, {
+  const { time, expires } = await placeHold(appointments, agenda, wanted, {
     minutes: HOLD_MINUTES,
     claim: () => freeSlot(tx, agenda, start, now),
     keep: (slot, hold) => appointments.hold(agenda, slot, { ...hold, estateId }),

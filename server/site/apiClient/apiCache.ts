@@ -5,8 +5,8 @@ import {
   type Entry,
   type Loaded,
 } from './answerStore.ts';
-import { isBackOfficeTrouble } from './errors.ts';
-import { waitFor } from './waitFor.ts';
+import { isBackOfficeFailure } from './errors.ts';
+import { withCallTimeout } from './withCallTimeout.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 
 export interface CacheRead<T> {
@@ -147,10 +147,10 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
       }
       misses += 1;
       try {
-        const loaded = await waitFor(flights.fly(reading), waitMs, signal);
+        const loaded = await withCallTimeout(flights.fly(reading), waitMs, signal);
         return answerOf(loaded, loaded.purged);
       } catch (error) {
-        if (!entry || !isBackOfficeTrouble(error)) throw error;
+        if (!entry || !isBackOfficeFailure(error)) throw error;
         staleHits += 1;
         return answerOf(entry, true);
       }

@@ -55,15 +55,15 @@ export class NotImplementedError extends Error {
 }
 
 /** True when the back office failed (no answer, or a 5xx), so that a visitor gets 503 and may try again. */
-export function isBackOfficeTrouble(error: unknown): error is BackOfficeError | BackOfficeUnavailableError {
+export function isBackOfficeFailure(error: unknown): error is BackOfficeError | BackOfficeUnavailableError {
   return error instanceof BackOfficeUnavailableError || (error instanceof BackOfficeError && error.status >= 500);
 }
 
 /** The visitor keeps as much from others as one may (429). */
-export const isTooMany = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 429;
+export const isRateLimited = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 429;
 
 /** The captcha answer has been used for another message (403). */
-export const isProofSpent = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 403;
+export const isProofUsed = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 403;
 
 /** The back office does not know it (404). */
 export const isMissing = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 404;

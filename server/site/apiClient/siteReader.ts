@@ -4,8 +4,8 @@ import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
 import type { Budget } from './health/budget.ts';
 import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors.ts';
-import { freezeAndWeigh } from './freezeAndWeigh.ts';
-import { waitFor } from './waitFor.ts';
+import { freezeAndMeasure } from './freezeAndMeasure.ts';
+import { withCallTimeout } from './withCallTimeout.ts';
 
 /** One visitor's budget (`budgetFor`) and when to stop waiting before that. */
 export type RequestBudget = Budget & { readonly signal?: AbortSignal };
@@ -62,7 +62,7 @@ async function load<T>({ call, tags, tagsOf }: Reading<T>): Promise<Loaded<T | G
   try {
     const value = await call();
     if (value === null) return nothing(null);
-    return { value, tags: [...tags, ...(tagsOf?.(value) ?? [])], bytes: freezeAndWeigh(value) };
+    return { value, tags: [...tags, ...(tagsOf?.(value) ?? [])], bytes: freezeAndMeasure(value) };
   } catch (error) {
     if (error instanceof BackOfficeError && error.status === 404) return nothing(null);
     if (error instanceof BackOfficeError && error.status === 410) return nothing(new Gone(error.problem));
@@ -118,7 +118,7 @@ export function createSiteReader(
       },
       async readPrivate({ name, call }) {
         try {
-          return await waitFor(call(), leftMs(), signal);
+          return await withCallTimeout(call(), leftMs(), signal);
         } catch (error) {
           if (error instanceof BackOfficeError && error.status === 404) return null;
           failed.add(name);

@@ -5,7 +5,7 @@ import { type HeaderList, merged } from '../http/answers/headers.ts';
 import type { Recompressor } from '../http/answers/recompressor.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
-import { type Added, isRead, serve, serveNow } from '../http/answers/serve.ts';
+import { type Added, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
 
 /** Files that are the same on every site. */
 export interface Assets {
@@ -62,7 +62,7 @@ export function readAssets(folders: readonly AssetFolder[], recompressor: Recomp
   return {
     serve(req, res, added) {
       const file = files.get(req.url?.split('?', 1)[0] ?? '');
-      if (!file || !isRead(req)) return false;
+      if (!file || !isGetOrHead(req)) return false;
       if (!serveNow(req, res, file, added)) serve(req, res, file, added).catch(() => res.destroy());
       recompressor.add(file);
       return true;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FormState, Typed } from '../../../shared/ui/forms/formState.ts';
-import { isTooMany } from '../apiClient/errors.ts';
+import { isRateLimited } from '../apiClient/errors.ts';
 import { type AnyForm, defineForm, type FormContext, type FormResult } from '../forms/formDefinition.ts';
 import type { Booking, BookingKind } from './booking.ts';
 import { HELD_FIELD } from './held.ts';
@@ -50,7 +50,7 @@ function refusedHold<K extends BookingKind>(
   hasDetails: boolean,
 ): FormResult {
   const { taken } = booking.texts;
-  if (isTooMany(error)) return { type: 'refused', status: 429, alert: taken.tooMany };
+  if (isRateLimited(error)) return { type: 'refused', status: 429, alert: taken.tooMany };
   const data = booking.nearestIn(error);
   if (data) return { type: 'refused', status: 409, alert: hasDetails ? taken.again : taken.first, data };
   const refusal = booking.refusal?.(refusedIn(error), subject, context);

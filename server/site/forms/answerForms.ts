@@ -23,7 +23,7 @@ import { createProvePost } from './steps/provePost.ts';
 import { readPost } from './steps/readPost.ts';
 import { createReplies, isScript } from './steps/replies.ts';
 import { createSendPost } from './steps/sendPost.ts';
-import { createTakeLimits } from './steps/takeLimits.ts';
+import { createApplyLimits } from './steps/applyLimits.ts';
 import { visitorNetwork } from './visitorAddress.ts';
 
 export interface AnswerFormsOptions {
@@ -57,7 +57,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
 
   const findForms = createFindForms(forms, resolvePage);
   const provePost = createProvePost(createVerifyProof({ captchas, formTokens, replayGuard }), limits);
-  const takeLimits = createTakeLimits(limits, hash);
+  const applyLimits = createApplyLimits(limits, hash);
   const sendPost = createSendPost({ client, issueQuestion, logger });
   const replies = createReplies({ maker, issueQuestion, observe });
 
@@ -67,7 +67,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     if (parsed.type !== 'complete') return parsed;
     const proven = await provePost(post);
     if (proven.type !== 'proven') return proven;
-    const taken = await takeLimits(post, parsed.values);
+    const taken = await applyLimits(post, parsed.values);
     if (taken.type !== 'within') return taken;
     return sendPost(post, parsed.values, proven);
   }

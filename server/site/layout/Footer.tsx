@@ -1,7 +1,7 @@
 import { localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import css from './styles/footer.module.css';
-import { CHOICE_ID } from './consent/ChoiceForm.tsx';
+import { CONSENT_FORM_ID } from './consent/ConsentForm.tsx';
 import { purposesOf } from './consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { LanguageLink } from './languageLinks.ts';
@@ -80,7 +80,7 @@ export function Footer({ request, layout, languages }: FooterProps) {
             ))}
             {purposesOf(site).length > 0 ? (
               <li>
-                <a href={`${pathFor('cookiePolicy', locale)}#${CHOICE_ID}`}>{t('consent:change')}</a>
+                <a href={`${pathFor('cookiePolicy', locale)}#${CONSENT_FORM_ID}`}>{t('consent:change')}</a>
               </li>
             ) : null}
             {site.social.map(({ name, url }) => (

@@ -40,7 +40,7 @@ export function Header({ request, layout, languages }: HeaderProps) {
           <Wordmark site={site} />
           <span className="visually-hidden">{t('common:homeLink')}</span>
         </a>
-        <details className={css['menu']} data-leave="">
+        <details className={css['menu']} data-light-dismiss="">
           <summary className={css['toggle']}>
             <span className={css['toggleOpen']}>
               <Icon name="menu" />

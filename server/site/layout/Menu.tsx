@@ -42,7 +42,7 @@ export function Menu({ links, t }: MenuProps) {
 function Fold({ link, className, children }: { link: MenuLink; className: string | undefined; children: ReactNode }) {
   const hasGroups = link.children.some((child) => child.children.length > 0);
   return (
-    <details className={className} name="menu" data-leave="">
+    <details className={className} name="menu" data-light-dismiss="">
       <summary className={css['open']}>
         {children}
         <Icon name="down" className={css['arrow']} />

@@ -35,10 +35,10 @@ const INTRODUCING = new Set(['home', 'contact']);
 
 /** The page's own documents, the agency where it introduces itself, and the way to every page that may be found. */
 function documentsOf({ site, origin, locale, route, t }: ScreenRequest, head: Head): readonly object[] {
-  const { canonical, robots, title, trail } = head;
+  const { canonical, robots, title, breadcrumb } = head;
   const isFound = canonical !== undefined && robots === undefined;
   const home = pathFor('home', locale);
-  const way = trail ?? [
+  const way = breadcrumb ?? [
     { name: t('seo:home'), href: home },
     { name: title, href: canonical ?? home },
   ];

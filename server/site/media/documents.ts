@@ -5,7 +5,7 @@ import { type DocumentAddress, parseFilePath } from '../../../shared/domain/medi
 import { withoutMetadata } from '../../../shared/node/withoutMetadata.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { LATE_MS } from '../apiClient/health/budget.ts';
-import { BackOfficeUnavailableError, isBackOfficeTrouble } from '../apiClient/errors.ts';
+import { BackOfficeUnavailableError, isBackOfficeFailure } from '../apiClient/errors.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import { CACHE_IMMUTABLE, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
@@ -104,7 +104,7 @@ export function createDocuments({ client, assets = createAssetSource(client), lo
       } catch (error) {
         if (res.headersSent || res.destroyed) return void res.destroy();
         if (error instanceof BackOfficeUnavailableError && error.reason === 'too large') return notFound(res);
-        const expected = error instanceof QueueFullError || isBackOfficeTrouble(error);
+        const expected = error instanceof QueueFullError || isBackOfficeFailure(error);
         if (!expected) logger.error({ siteId: site.id, err: error }, 'document request failed');
         unavailable(res);
       }

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Site } from '../../../shared/api/site.ts';
 import type { MediaFormat } from '../../../shared/domain/media.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { isBackOfficeTrouble } from '../apiClient/errors.ts';
+import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { BRAND_FOLDER, type Brand } from './brandPicture.ts';
@@ -126,7 +126,7 @@ export function createMedia({
       logger.warn({ siteId, err: error }, 'image not displayable');
       return notFound(res);
     }
-    const expected = error instanceof QueueFullError || isBackOfficeTrouble(error);
+    const expected = error instanceof QueueFullError || isBackOfficeFailure(error);
     if (!expected) logger.error({ siteId, err: error }, 'image resize failed');
     unavailable(res);
   }

@@ -3,7 +3,7 @@ import type { PurgeMessage } from '../../../shared/api/purge.ts';
 import { type MediaFormat, type MediaSize, mediaPath } from '../../../shared/domain/media.ts';
 import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { isBackOfficeTrouble } from '../apiClient/errors.ts';
+import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import type { Media } from './media.ts';
 
 export interface PreparationOptions {
@@ -67,7 +67,7 @@ export function createPreparation({ client, media, isQuiet, logger }: Preparatio
       await step();
     } catch (error) {
       // What cannot be made now is made when it is asked for.
-      logger[isBackOfficeTrouble(error) ? 'debug' : 'warn']({ err: error }, 'picture not made beforehand');
+      logger[isBackOfficeFailure(error) ? 'debug' : 'warn']({ err: error }, 'picture not made beforehand');
     }
     isWorking = false;
     if (homes.size + addresses.length > 0) return;

@@ -1,6 +1,6 @@
 import { isAjaxAddress } from '../http/ajaxFailure.ts';
 import { withCampaign } from '../http/campaign.ts';
-import { isRead, serve } from '../http/answers/serve.ts';
+import { isGetOrHead, serve } from '../http/answers/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
 import { notFoundScreen } from './errors/notFound.ts';
@@ -32,7 +32,7 @@ export const answerPages =
     const pageRequest = resolvePage(site, target);
     const context = currentRequest();
     if (context) context.route = pageRequest.route.name;
-    if (!isRead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
+    if (!isGetOrHead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
     // A form without a script sends its empty fields, too: they say nothing, and stay in no address.
     if (
       pageRequest.screen.query &&

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { PageCache } from '../cache/pageCache.ts';
 import type { LayoutData } from '../layout/loadLayout.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
-import { type Added, isRead, serve, serveNow } from '../http/answers/serve.ts';
+import { type Added, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
 import { isSecure } from '../http/origin.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import { sourcesOf } from '../layout/consent/purposes.ts';
@@ -88,7 +88,7 @@ export function createPages(options: PagesOptions): Pages {
   return {
     hit(req, res) {
       const { host } = req.headers;
-      if (host === undefined || req.url === undefined || !isRead(req)) return false;
+      if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
       const key = cache.keyOf(host, req.url);
       if (key === undefined || !hasOneHost(req)) return false;
       const page = cache.get(key);

@@ -53,7 +53,7 @@ const FRESH_MS = 30_000;
 /** Of a page that lacks something. */
 const PARTIAL_MS = 5000;
 /** An error page waits for nothing: what is not in memory is left out. */
-const AT_ONCE: Budget = { waitMs: 0, secondaryMs: 0 };
+const NO_WAIT: Budget = { waitMs: 0, secondaryMs: 0 };
 
 export function createReadyPages({
   maker,
@@ -80,7 +80,7 @@ export function createReadyPages({
 
   async function make(pageRequest: PageRequest, status: ReadyStatus): Promise<MadePage> {
     // The page that says that nothing is here shows the newest homes.
-    const budget = status === 404 ? budgetFor('fast') : AT_ONCE;
+    const budget = status === 404 ? budgetFor('fast') : NO_WAIT;
     const page = await maker().make(pageRequest, { budget, isReady: true }).page;
     if (page.representation.status !== status) throw new Error(`the page for ${status} became another one`);
     kept.set(pageRequest.key, { page, madeAt: now(), purged: false });

@@ -1,7 +1,7 @@
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
 import { withCampaign } from '../http/campaign.ts';
-import { isRead } from '../http/answers/serve.ts';
+import { isGetOrHead } from '../http/answers/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { languageDetector } from '../i18n/languageDetector.ts';
 import type { SendError } from './errors/sendError.ts';
@@ -10,7 +10,7 @@ import type { SendError } from './errors/sendError.ts';
 export const redirectToLanguage =
   (sendError: SendError): SiteHandler =>
   (req, res) => {
-    if (!isRead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
+    if (!isGetOrHead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
     const { site, target } = res.locals;
     const { locales } = site;
     return languageDetector(locales)(req, res, () => {

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
-import type { WidgetSurroundings } from '../../../shared/widgets/WidgetContext.tsx';
+import type { WidgetContextData } from '../../../shared/widgets/WidgetContext.tsx';
 import type { Manifest } from './manifest.ts';
 
 /** What one render of one page hands down to its widgets. */
 export interface RenderTools {
-  readonly surroundings: WidgetSurroundings;
+  readonly surroundings: WidgetContextData;
   readonly manifest: Manifest;
   /** What an error page names the request by; a slot in a page that answers several requests. */
   readonly requestId: string;

@@ -52,7 +52,7 @@ export interface Head {
   /** What is to be seen on it. */
   readonly imageAlt?: string;
   /** The way to this page, its own step last, where that says more than that it belongs to the site. */
-  readonly trail?: readonly Crumb[];
+  readonly breadcrumb?: readonly Crumb[];
   /** Feeds of what the page lists. */
   readonly feeds?: readonly { readonly title: string; readonly href: string }[];
   /** JSON-LD documents, besides the agency's and the way to the page. */

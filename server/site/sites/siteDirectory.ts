@@ -3,8 +3,8 @@ import { tag } from '../../../shared/api/purge.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { CALL_MS } from '../apiClient/health/budget.ts';
-import { isBackOfficeTrouble } from '../apiClient/errors.ts';
-import { freezeAndWeigh } from '../apiClient/freezeAndWeigh.ts';
+import { isBackOfficeFailure } from '../apiClient/errors.ts';
+import { freezeAndMeasure } from '../apiClient/freezeAndMeasure.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
@@ -48,7 +48,11 @@ const MAX_UNKNOWN = 1000;
 /** The tag of a site itself: those of what it holds have a dot. */
 const isOfSite = (each: string) => !each.includes('.');
 
-const loaded = (site: Site): Loaded<Site> => ({ value: site, tags: [tag.site(site.id)], bytes: freezeAndWeigh(site) });
+const loaded = (site: Site): Loaded<Site> => ({
+  value: site,
+  tags: [tag.site(site.id)],
+  bytes: freezeAndMeasure(site),
+});
 
 export function createSiteDirectory({ client, dataDir, logger, now }: SiteDirectoryOptions): SiteDirectory {
   const lastKnown = createLastKnownSites(dataDir, logger);
@@ -125,7 +129,7 @@ export function createSiteDirectory({ client, dataDir, logger, now }: SiteDirect
         return value ?? undefined;
       } catch (error) {
         const site = lastKnown.sites.get(hostname);
-        if (!site || !isBackOfficeTrouble(error)) throw error;
+        if (!site || !isBackOfficeFailure(error)) throw error;
         return site;
       }
     },

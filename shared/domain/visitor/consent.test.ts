@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceCookie, readChoice } from './consent.ts';
+import { consentCookie, readConsent } from './consent.ts';
 
 const stored = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 
@@ -7,20 +7,20 @@ describe('the choice of a visitor', () => {
   it.each([{}, { media: true }, { statistics: false }, { media: false, statistics: true }])(
     '%j is read back',
     (choice) => {
-      expect(readChoice(`theme=dark; ${stored(choiceCookie(choice, true))}; other=1`)).toEqual(choice);
+      expect(readConsent(`theme=dark; ${stored(consentCookie(choice, true))}; other=1`)).toEqual(choice);
     },
   );
 
   it('is kept for half a year, by this site alone', () => {
-    const cookie = choiceCookie({ media: true }, true);
+    const cookie = consentCookie({ media: true }, true);
     expect(cookie).toMatch(/; Path=\/; Max-Age=15724800; SameSite=Lax; Secure$/);
-    expect(choiceCookie({ media: true }, false)).not.toContain('Secure');
+    expect(consentCookie({ media: true }, false)).not.toContain('Secure');
   });
 
   it.each(['', 'gevel-consent=', 'gevel-consent=media:2', 'x-gevel-consent=media:1', 'gevel-consent=__proto__:1'])(
     'was never made in %j',
     (cookies) => {
-      expect(readChoice(cookies)).toEqual({});
+      expect(readConsent(cookies)).toEqual({});
     },
   );
 });

@@ -5,7 +5,7 @@ export type Purpose = (typeof PURPOSES)[number];
 export const isPurpose = (name: string | undefined): name is Purpose => PURPOSES.some((purpose) => purpose === name);
 
 /** A purpose that is absent was never decided. */
-export type Choice = Readonly<Partial<Record<Purpose, boolean>>>;
+export type Consent = Readonly<Partial<Record<Purpose, boolean>>>;
 
 /** Written and read by server and browser alike. */
 const COOKIE = 'gevel-consent';
@@ -14,7 +14,7 @@ const LIFETIME_S = 182 * 24 * 60 * 60;
 const PART = /^(media|statistics|captcha):([01])$/;
 
 /** The choice in a `Cookie` header, or in `document.cookie`. */
-export function readChoice(cookies: string): Choice {
+export function readConsent(cookies: string): Consent {
   const value = cookies
     .split(/; */)
     .find((cookie) => cookie.startsWith(`${COOKIE}=`))
@@ -28,7 +28,7 @@ export function readChoice(cookies: string): Choice {
 }
 
 /** For `Set-Cookie`, or `document.cookie`. Holds nothing that identifies a visitor. */
-export function choiceCookie(choice: Choice, secure: boolean): string {
+export function consentCookie(choice: Consent, secure: boolean): string {
   const value = Object.entries(choice).map(([purpose, isAllowed]) => `${purpose}:${isAllowed ? 1 : 0}`);
   return `${COOKIE}=${value.join('.')}; Path=/; Max-Age=${LIFETIME_S}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -93,7 +93,7 @@ export function SearchForm({
         className={css['form']}
         method="get"
         action={pathFor('offer', locale)}
-        data-lean=""
+        data-omit-empty=""
         onInput={onInput}
       >
         <fieldset className={css['toggle']}>

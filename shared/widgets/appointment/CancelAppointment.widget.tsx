@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import button from '../../ui/button.module.css';
 import forms from '../../ui/forms/forms.module.css';
-import { reachText } from '../../ui/reachText.ts';
+import { contactText } from '../../ui/contactText.ts';
 import css from '../../ui/viewing.module.css';
 import type { CancelStage } from './cancelStage.ts';
 import { defineWidget } from '../defineWidget.ts';
@@ -71,7 +71,7 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
       </dl>
       {stage === 'failed' ? (
         <p ref={messageRef} className={forms['danger']} role="alert" tabIndex={-1}>
-          {reachText(t, { byPhone: 'live_agenda:cancel.error', byMail: 'live_agenda:cancel.errorByMail' }, site)}
+          {contactText(t, { byPhone: 'live_agenda:cancel.error', byMail: 'live_agenda:cancel.errorByMail' }, site)}
         </p>
       ) : null}
       <form method="post" action={action} aria-busy={isLoading} onSubmit={(event) => void cancel(event)}>

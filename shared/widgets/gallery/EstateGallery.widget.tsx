@@ -2,7 +2,7 @@ import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from
 import type { PictureView } from '../../domain/media.ts';
 import { type GalleryContent, LAYER, Photos } from '../../ui/estate/Photos.tsx';
 import { defineWidget } from '../defineWidget.ts';
-import { opensElsewhere } from '../opensElsewhere.ts';
+import { isModifiedClick } from '../isModifiedClick.ts';
 import type { PhotoViewerProps } from './PhotoViewer.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
@@ -34,7 +34,7 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
     }
   };
   const open = (index: number, event: MouseEvent<HTMLElement>) => {
-    if (opensElsewhere(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     opener.current = event.currentTarget;
     void show(index);

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import css from './photoViewer.module.css';
 import { Thumbnails } from './Thumbnails.tsx';
-import { VisitSlide } from './VisitSlide.tsx';
+import { VirtualVisitSlide } from './VirtualVisitSlide.tsx';
 
 const MODULES = [Zoom];
 const SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
@@ -99,7 +99,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
         ))}
         {visit ? (
           <SwiperSlide inert={index !== visitAt}>
-            <VisitSlide visit={visit} poster={pictures[0]} isCurrent={index === visitAt} t={t} />
+            <VirtualVisitSlide visit={visit} poster={pictures[0]} isCurrent={index === visitAt} t={t} />
           </SwiperSlide>
         ) : null}
       </Swiper>

@@ -3,7 +3,7 @@ import { mediaPath, type PictureView } from '../../domain/media.ts';
 import css from './galleryBlock.module.css';
 import { Picture } from '../../ui/Picture.tsx';
 import { defineWidget } from '../defineWidget.ts';
-import { opensElsewhere } from '../opensElsewhere.ts';
+import { isModifiedClick } from '../isModifiedClick.ts';
 import type { PhotoViewerProps } from './PhotoViewer.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
@@ -33,7 +33,7 @@ export default defineWidget(function PictureGrid({ title, pictures }: PictureGri
     }
   };
   const open = (index: number, event: MouseEvent<HTMLAnchorElement>) => {
-    if (opensElsewhere(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     opener.current = event.currentTarget;
     void show(index, event.currentTarget.href);

@@ -20,7 +20,7 @@ import {
   setTypes,
 } from './listingState.ts';
 import { type Listing, useListing } from './listingStore.ts';
-import { opensElsewhere } from '../opensElsewhere.ts';
+import { isModifiedClick } from '../isModifiedClick.ts';
 import { MultiSelect, SingleSelect } from '../select/Select.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
@@ -130,7 +130,7 @@ export default defineWidget(function EstateFilter({ listing: initial }: EstateFi
   const controls = isEnhanced ? enhancedControls(state, options, listing, t) : {};
 
   const removeChip = (without: FilterQuery, event: MouseEvent) => {
-    if (opensElsewhere(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     const chips = event.currentTarget.closest('ul');
     const place = [...(chips?.querySelectorAll('a') ?? [])].findIndex((chip) => chip === event.currentTarget);

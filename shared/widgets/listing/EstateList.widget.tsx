@@ -9,7 +9,7 @@ import { recallPlace, rememberPlace } from './listPlace.ts';
 import type { EstateListProps } from './listingProps.ts';
 import { hasMorePages, listQuery, type ListState } from './listingState.ts';
 import { type Listing, useListing } from './listingStore.ts';
-import { opensElsewhere } from '../opensElsewhere.ts';
+import { isModifiedClick } from '../isModifiedClick.ts';
 import { ShowMore } from './ShowMore.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
@@ -72,7 +72,7 @@ export default defineWidget(function EstateList({ listing: initial }: EstateList
   usePlace(listing, list);
 
   const sort = (sorted: FilterQuery, event: MouseEvent) => {
-    if (opensElsewhere(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     const menu = event.currentTarget.closest('details');
     if (menu) menu.open = false;

@@ -14,7 +14,7 @@ import { useListing } from './listingStore.ts';
 import { MapResults } from './MapResults.tsx';
 import { MapPanel } from '../map/MapPanel.tsx';
 import { isPlaced, type MapBounds } from '../map/mapView.ts';
-import { opensElsewhere } from '../opensElsewhere.ts';
+import { isModifiedClick } from '../isModifiedClick.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
 /**
@@ -47,7 +47,7 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
   }, [isWanted, listing]);
 
   const sort = (sorted: FilterQuery, event: MouseEvent) => {
-    if (opensElsewhere(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     const menu = event.currentTarget.closest('details');
     if (menu) menu.open = false;

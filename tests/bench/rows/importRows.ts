@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { command } from '../backoffice.ts';
+import { command } from '../benchBackOffice.ts';
 import type { Bench } from '../context.ts';
 import { lookAlikeFiles } from '../listings.ts';
 import { type Asked, openLoop, percentile, type Seen } from '../openLoop.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
-import { fillBackoffice, IMPORTS, startBackoffice } from '../backoffice.ts';
+import { fillBackOffice, IMPORTS, startBenchBackOffice } from '../benchBackOffice.ts';
 import type { Bench, BenchContext } from '../context.ts';
 import { atMost, notMeasured, type Row } from '../row.ts';
 import { searchMedian } from '../searchTimes.ts';
@@ -64,8 +64,8 @@ async function onPostgres({ listings, folder, progress, onClose }: BenchContext)
   onClose(() => cluster.stop());
   const databaseUrl = await cluster.createDatabase();
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: `${folder}/postgres` };
-  const seconds = await fillBackoffice(environment, listings, progress);
-  const backoffice = await startBackoffice(environment);
+  const seconds = await fillBackOffice(environment, listings, progress);
+  const backoffice = await startBenchBackOffice(environment);
   try {
     progress('searching');
     const alone = await searchMedian(backoffice.url, IMPORTS);

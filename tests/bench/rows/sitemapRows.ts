@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { Agent, request } from 'undici';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
-import { fillBackoffice, IMPORTS } from '../backoffice.ts';
+import { fillBackOffice, IMPORTS } from '../benchBackOffice.ts';
 import type { Bench } from '../context.ts';
 import { residentMegabytes, treeMegabytes } from '../memory.ts';
 import { type RunningProduct, startProduct } from '../product.ts';
@@ -158,7 +158,7 @@ export const sitemapRows: Bench = {
     onClose(() => cluster.stop());
     const databaseUrl = await cluster.createDatabase();
     const dataDir = `${folder}/postgres`;
-    await fillBackoffice({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, listings, progress);
+    await fillBackOffice({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, listings, progress);
     progress(`generating ${ESTATES} estates`);
     await multiply(databaseUrl);
     const product = await startProduct(dataDir, { DATABASE_URL: databaseUrl });

@@ -51,7 +51,7 @@ test('a question about an estate is sent in place, once the consent is given', a
 });
 
 test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false, expectedTrouble: [/status of 422/] });
+  test.use({ javaScriptEnabled: false, expectedErrors: [/status of 422/] });
 
   test('an estate is sent to a friend, without links in the note', async ({ page }) => {
     const { origin } = AGENCIES.claes;

@@ -32,7 +32,7 @@ async function fillIn(page: Page, locale: Locale): Promise<void> {
 }
 
 test.describe('with a script', () => {
-  test.use({ expectedTrouble: [/net::ERR_FAILED|Form not sent|status of (?:422|503)/] });
+  test.use({ expectedErrors: [/net::ERR_FAILED|Form not sent|status of (?:422|503)/] });
 
   test('a form is sent in each language', async ({ page }) => {
     for (const locale of locales) {

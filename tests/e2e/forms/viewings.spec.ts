@@ -57,7 +57,7 @@ const kept = (page: Page) => page.evaluate(() => localStorage.getItem('gevel:not
 test.use({ viewport: { width: 360, height: 800 } });
 
 test.describe('with a script', () => {
-  test.use({ expectedTrouble: [/net::ERR_FAILED/] });
+  test.use({ expectedErrors: [/net::ERR_FAILED/] });
 
   test('an appointment is booked step by step, shown on later pages, and cancelled in place', async ({ page }) => {
     await planVisit(page, 'nl');

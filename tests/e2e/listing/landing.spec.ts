@@ -18,7 +18,7 @@ const GHENT = '/nl/aanbod/te-koop/gent';
 const SALE_CODES = ['1', '3', '5'];
 
 const path = (page: Page) => new URL(page.url()).pathname;
-const trail = (page: Page) => page.getByRole('navigation', { name: 'Kruimelpad' });
+const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Kruimelpad' });
 const inFrench = (page: Page) => page.getByRole('contentinfo').locator('a[hreflang="fr"]');
 const offerText = (page: Page) => heading(page).locator('xpath=following-sibling::p');
 
@@ -44,14 +44,14 @@ test('another filter is another list, at the address of the listing page; and th
 }) => {
   await openFilter(page, LARGE_SITE.origin + GHENT);
   const introduction = await offerText(page).innerText();
-  await expect(trail(page)).toBeVisible();
+  await expect(breadcrumb(page)).toBeVisible();
   await page.getByRole('spinbutton', { name: 'Max. prijs' }).fill('400000');
   await reload(page, () => page.keyboard.press('Enter'));
   expect(path(page)).toBe('/nl/aanbod');
   expect(query(page).getAll('transaction')).toEqual(SALE_CODES);
   expect(query(page).get('city')).toBe('900000');
   await expect(offerText(page)).not.toHaveText(introduction);
-  await expect(trail(page)).toBeHidden();
+  await expect(breadcrumb(page)).toBeHidden();
   await expect(inFrench(page)).toHaveAttribute('href', /\/fr\/offre\?transaction=1.*price-max=400000$/);
   await expectSameWhenOpenedAfresh(page);
 
@@ -60,7 +60,7 @@ test('another filter is another list, at the address of the listing page; and th
   expect(path(page)).toBe(GHENT);
   expect(query(page).toString()).toBe('');
   await expect(offerText(page)).toHaveText(introduction);
-  await expect(trail(page)).toBeVisible();
+  await expect(breadcrumb(page)).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
     await more.getByRole('link', { name: /^Appartementen \(\d+\)$/ }).click();
     expect(path(page)).toBe(`${GHENT}/appartement`);
     await expect(page.getByRole('checkbox', { name: /^Gent/, includeHidden: true })).toBeChecked();
-    await trail(page).getByRole('link', { name: 'Gent' }).click();
+    await breadcrumb(page).getByRole('link', { name: 'Gent' }).click();
     await page.getByRole('link', { name: 'Volgende' }).click();
     expect([path(page), query(page).toString()]).toEqual([GHENT, 'page=2']);
 

@@ -96,7 +96,7 @@ test('a hidden address has a circle, and no marker', async ({ page }) => {
 });
 
 test.describe('when the tiles can’t be had', () => {
-  test.use({ expectedTrouble: [/Failed to load resource/] });
+  test.use({ expectedErrors: [/Failed to load resource/] });
 
   test('it says so, and the link is there', async ({ page }) => {
     await page.route(`http://${TILES.host}/**`, (route) => route.abort());

@@ -53,7 +53,7 @@ test('a line of words shows what is understood of it and what is not, here and o
 });
 
 test.describe('places that can’t be had', () => {
-  test.use({ expectedTrouble: [/Failed to load resource/] });
+  test.use({ expectedErrors: [/Failed to load resource/] });
 
   test('are said to be so, and nothing found is said to be that', async ({ page }) => {
     await openSearch(page);

@@ -5,7 +5,7 @@ export { expect };
 
 interface Fixtures {
   /** What a test provokes in the console; everything else there fails it. */
-  readonly expectedTrouble: readonly RegExp[];
+  readonly expectedErrors: readonly RegExp[];
 }
 
 /** A test that reads a page before its styles are loaded makes the browser skip the view transition. */
@@ -17,24 +17,24 @@ const SHOWN_EARLY = /Transition was aborted because of invalid state\. Page alre
 
 /** Every test fails on an error in the console, an uncaught one, or a violation of the content security policy. */
 export const test = base.extend<Fixtures>({
-  expectedTrouble: [[], { option: true }],
-  context: async ({ context, expectedTrouble }, use, { testId }) => {
+  expectedErrors: [[], { option: true }],
+  context: async ({ context, expectedErrors }, use, { testId }) => {
     // Each test is a visitor of its own: what one sends does not count against another.
     const [a = 0, b = 0] = createHash('sha256').update(testId).digest();
     await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.18.${a}.${b}` });
-    const trouble: string[] = [];
+    const errors: string[] = [];
     context.on('console', (message) => {
-      if (message.type() === 'error') trouble.push(`${message.page()?.url()}: ${message.text()}`);
+      if (message.type() === 'error') errors.push(`${message.page()?.url()}: ${message.text()}`);
     });
-    context.on('weberror', (error) => trouble.push(`${error.page()?.url()}: ${String(error.error())}`));
+    context.on('weberror', (error) => errors.push(`${error.page()?.url()}: ${String(error.error())}`));
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
         console.error(`Content security policy: ${effectiveDirective} refuses ${blockedURI}`);
       });
     });
     await use(context);
-    const expected = [LOOKED_EARLY, RESIZED_EARLY, SHOWN_EARLY, ...expectedTrouble];
-    const unexpected = trouble.filter((text) => !expected.some((each) => each.test(text)));
-    expect(unexpected, 'trouble in the console').toEqual([]);
+    const expected = [LOOKED_EARLY, RESIZED_EARLY, SHOWN_EARLY, ...expectedErrors];
+    const unexpected = errors.filter((text) => !expected.some((each) => each.test(text)));
+    expect(unexpected, 'errors in the console').toEqual([]);
   },
 });

@@ -4,7 +4,7 @@ import type { ScreenOutcome, Screen } from '../../../server/site/render/screen.t
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const MAX_WAITING = 1;
 
 describe('more pages than can be made', () => {
@@ -36,7 +36,12 @@ describe('more pages than can be made', () => {
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
       screens: { contact: screen },
-      admission: { atOnce: AT_ONCE, atOnceWhenSlow: AT_ONCE, maxWaiting: MAX_WAITING, maxWaitMs: 60_000 },
+      admission: {
+        maxConcurrent: MAX_CONCURRENT,
+        maxConcurrentWhenSlow: MAX_CONCURRENT,
+        maxWaiting: MAX_WAITING,
+        maxWaitMs: 60_000,
+      },
     });
   });
   afterEach(() => {
@@ -56,8 +61,10 @@ describe('more pages than can be made', () => {
   async function fill(name: string) {
     // A page that was streamed may still be under way after its visitor has all of it.
     await expect.poll(() => inProgress('under way')).toBe(0);
-    const asked = Array.from({ length: AT_ONCE + MAX_WAITING }, (_, index) => site.ask(`/nl/contact?${name}=${index}`));
-    await expect.poll(() => inProgress('under way')).toBe(AT_ONCE);
+    const asked = Array.from({ length: MAX_CONCURRENT + MAX_WAITING }, (_, index) =>
+      site.ask(`/nl/contact?${name}=${index}`),
+    );
+    await expect.poll(() => inProgress('under way')).toBe(MAX_CONCURRENT);
     await expect.poll(() => inProgress('waiting')).toBe(MAX_WAITING);
     return asked;
   }
@@ -93,10 +100,10 @@ describe('more pages than can be made', () => {
 
   it('makes one page for all who ask for it, whether it is made or waits for that', async () => {
     const asked = await fill('b');
-    const same = [0, AT_ONCE].map((index) => site.ask(`/nl/contact?b=${index}`));
+    const same = [0, MAX_CONCURRENT].map((index) => site.ask(`/nl/contact?b=${index}`));
     held.resolve();
     for (const { status } of await Promise.all([...asked, ...same])) expect([200, 503]).toContain(status);
-    for (const index of [0, AT_ONCE]) {
+    for (const index of [0, MAX_CONCURRENT]) {
       await expect
         .poll(async () => (await site.ask(`/nl/contact?b=${index}`)).headers['cache-status'])
         .toBe('gevel; hit');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLog as createBackofficeLog } from '../../../server/backoffice/log.ts';
+import { createLog as createBackOfficeLog } from '../../../server/backoffice/log.ts';
 import { createLog } from '../../../server/site/log.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import type { FreeSlots } from '../../../shared/api/liveAgenda.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { formBody, formNamed } from '../../support/plainForm.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
@@ -63,14 +63,14 @@ describe('what visitors fill in', () => {
   const logged = new TextSink();
   const now = Date.now.bind(Date);
   let passed = 0;
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let sink: SmtpSink;
   let site: TestSite;
 
   beforeAll(async () => {
     vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
     sink = await startSmtpSink();
-    backoffice = await startBackoffice({ smtpUrl: sink.url, log: createBackofficeLog('trace', logged) });
+    backoffice = await startTestBackOffice({ smtpUrl: sink.url, log: createBackOfficeLog('trace', logged) });
     const { sites, estates } = backoffice.repositories;
     await sites.put(siteInput('noord', { locales: [...LOCALES] }));
     const salesRep = { id: REP, name: 'Ann Maes', email: 'ann@noord.example.com' };

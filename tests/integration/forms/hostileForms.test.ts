@@ -5,7 +5,7 @@ import type { AvailabilityInput, FreeSlots } from '../../../shared/api/liveAgend
 import { dayAfter, dayOf, mondayOf } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import type { RouteName } from '../../../shared/routes/routeTable.ts';
-import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { formNamed } from '../../support/plainForm.ts';
 import { rentalUnitInput } from '../../support/rentalUnit.ts';
@@ -58,7 +58,7 @@ function expectedFor(path: string, name: string, field: string): string {
 }
 
 describe('a form with 62 kB in one field', () => {
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let site: TestSite;
   /** The address of each form, and what its page has filled in. */
   const addresses = new Map<string, { readonly path: string; readonly hidden?: Readonly<Record<string, string>> }>();
@@ -88,7 +88,7 @@ describe('a form with 62 kB in one field', () => {
   }
 
   beforeAll(async () => {
-    backoffice = await startBackoffice();
+    backoffice = await startTestBackOffice();
     const { repositories } = backoffice;
     await repositories.sites.put(siteInput('alpha', { features: { holiday: true } }));
     await repositories.estates.put('alpha', estateInput({ id: ESTATE, estate: { salesRep: { id: REP, name: 'An' } } }));

@@ -7,7 +7,7 @@ import { expirePersonalData } from '../../../server/backoffice/personalData/expi
 import { openDatabase } from '../../../server/backoffice/core/db/openDatabase.ts';
 import type { z } from 'zod';
 import type { messageSchema } from '../../../shared/api/messages.ts';
-import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
 import { estateInput, GENT } from '../../support/estateInput.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
@@ -44,12 +44,12 @@ if (!kind) throw new Error('There is no database to test on.');
 
 describe(`mails, on ${kind.name}`, () => {
   let database: TestDatabase;
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let sink: SmtpSink;
   const logged = new TextSink();
 
   const start = async (smtpUrl: string | undefined) =>
-    startBackoffice({ database, log: createLog('trace', logged), ...(smtpUrl !== undefined && { smtpUrl }) });
+    startTestBackOffice({ database, log: createLog('trace', logged), ...(smtpUrl !== undefined && { smtpUrl }) });
   const post = (body: unknown, path = '', key: string = randomUUID()) =>
     backoffice.call('POST', `/sites/noord/messages${path}`, { body, headers: { 'Idempotency-Key': key } });
   const command = async (...args: string[]): Promise<string[]> => {
@@ -299,7 +299,7 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
 
   beforeAll(async () => {
     [database, sink] = await Promise.all([kind.start(), startSmtpSink()]);
-    const backoffice = await startBackoffice({ database });
+    const backoffice = await startTestBackOffice({ database });
     await backoffice.repositories.sites.put(siteInput('noord'));
     await backoffice.close();
     client = new Client({ connectionString: database.env.databaseUrl });

@@ -6,7 +6,7 @@ import { rentalCalendarPath } from '../../../shared/domain/rentals/rentalCalenda
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { dayAfter, dayOf, mondayOf } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../../support/plainForm.ts';
 import { problemsOf } from '../../support/validHtml.ts';
@@ -62,7 +62,7 @@ const staysIn = (html: string): string[] =>
   );
 
 describe('a holiday home, by plain pages on the real back office', () => {
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let proxy: FaultProxy;
   let site: TestSite;
 
@@ -107,7 +107,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
   }
 
   beforeAll(async () => {
-    backoffice = await startBackoffice();
+    backoffice = await startTestBackOffice();
     proxy = await startFaultProxy({ upstream: backoffice.url });
     site = await startSite({ apiUrl: proxy.address, defaultHost: HOST });
     const { repositories } = backoffice;

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSubscriptionTokens } from '../../../server/backoffice/core/tokens/subscriptionTokens.ts';
-import { tellSubscribers } from '../../../server/backoffice/savedSearches/subscriptionWorker.ts';
+import { enqueueSubscriptionMails } from '../../../server/backoffice/savedSearches/subscriptionWorker.ts';
 import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
 import { estateInput, GENT } from '../../support/estateInput.ts';
 import { decoded, formBody, formNamed } from '../../support/plainForm.ts';
@@ -44,7 +44,7 @@ const linkIn = (text = '', locale: Locale = 'nl') =>
 
 describe('keep me informed, from the listing to the last mail', () => {
   let database: TestDatabase;
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let site: TestSite;
 
   const get = (address: string, host = HOST) => site.ask(address, { host });
@@ -78,7 +78,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     });
   /** What is due so many milliseconds from now. */
   const tell = (ahead: number) =>
-    tellSubscribers(backoffice.repositories, { tokens, log, now: () => new Date(now() + ahead) });
+    enqueueSubscriptionMails(backoffice.repositories, { tokens, log, now: () => new Date(now() + ahead) });
   /** The mail to an address, without a wait for the back office to look after its searches. */
   async function mailTo(address: string): Promise<MailFile['parsed']> {
     await tell(1000);
@@ -106,7 +106,7 @@ describe('keep me informed, from the listing to the last mail', () => {
   beforeAll(async () => {
     vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
     database = await embedded.start();
-    backoffice = await startBackoffice({ database });
+    backoffice = await startTestBackOffice({ database });
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: HOST,

@@ -6,7 +6,7 @@ import { LIMITS } from '../../../server/site/forms/limits.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { dayAfter, dayOf } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../../support/plainForm.ts';
 import { problemsOf } from '../../support/validHtml.ts';
@@ -46,7 +46,7 @@ const isPrivate = ({ headers }: Answer) => [headers['cache-control'], headers['r
 const PRIVATE = ['no-store', 'no-referrer'];
 
 describe('a viewing, by plain pages on the real back office', () => {
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let site: TestSite;
 
   const get = (address: string) => site.ask(address);
@@ -89,7 +89,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   }
 
   beforeAll(async () => {
-    backoffice = await startBackoffice();
+    backoffice = await startTestBackOffice();
     site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
     const { repositories } = backoffice;
     await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));

@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
 import { ROUTES, type RouteName } from '../../../shared/routes/routeTable.ts';
-import { startBackoffice, type TestBackoffice } from '../../support/programs/backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
@@ -40,12 +40,12 @@ const addressOf = (name: RouteName, locale: Locale): string => {
 const lang = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
 
 describe('every route, on the real back office', () => {
-  let backoffice: TestBackoffice;
+  let backoffice: TestBackOffice;
   let site: TestSite;
   let get: (address: string) => supertest.Test;
 
   beforeAll(async () => {
-    backoffice = await startBackoffice();
+    backoffice = await startTestBackOffice();
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
     get = (address) => supertest(`http://127.0.0.1:${site.port}`).get(address).set('Host', 'alpha.example.com');
     const { repositories } = backoffice;

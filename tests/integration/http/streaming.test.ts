@@ -209,7 +209,7 @@ describe('a page with deferred blocks', () => {
       defaultHost: 'alpha.test',
       screens: { contact: screen, favorites: personal, cookiePolicy: broken },
       // Their pages are never done: as many as there are must be made at once, and streamed on a busy machine too.
-      admission: { atOnce: 1000, atOnceWhenSlow: 1000, utilization: () => 0 },
+      admission: { maxConcurrent: 1000, maxConcurrentWhenSlow: 1000, utilization: () => 0 },
     });
   });
   afterEach(() => {

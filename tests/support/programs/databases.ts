@@ -65,7 +65,7 @@ export function databaseKinds(): DatabaseKind[] {
   const kinds = kindsHere();
   if (kinds.length === 1) {
     if (process.env['CI']) throw new Error('PostgreSQL is not installed, and CI tests on it.');
-    console.warn('PostgreSQL is not installed: testing on the embedded database alone.');
+    console.warn('PostgreSQL is not installed: testing on the embedded database withFileLock.');
   }
   return kinds;
 }

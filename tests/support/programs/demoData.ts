@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { cp, glob, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
-import { createBackoffice } from '../../../server/backoffice/app.ts';
+import { createBackOffice } from '../../../server/backoffice/app.ts';
 import { loadDemoOnce } from '../../../server/backoffice/demo/demoOnce.ts';
-import { alone } from '../alone.ts';
+import { withFileLock } from '../withFileLock.ts';
 import { embedded } from './databases.ts';
 import { demoFolder } from './demoFolder.ts';
 
@@ -25,7 +25,7 @@ async function makeIn(folder: string): Promise<void> {
     sitePort: 3000,
     smtpUrl: undefined,
   };
-  const backoffice = await createBackoffice({ env, log });
+  const backoffice = await createBackOffice({ env, log });
   await loadDemoOnce(backoffice.repositories, log);
   await backoffice.close();
   const { dataDir } = database.env;
@@ -40,7 +40,7 @@ async function makeIn(folder: string): Promise<void> {
  */
 export async function copyDemoData(dataDir: string): Promise<void> {
   const folder = demoFolder();
-  await alone(`${folder}.making`, async () => {
+  await withFileLock(`${folder}.making`, async () => {
     if (!existsSync(folder)) await makeIn(folder);
   });
   await cp(folder, dataDir, { recursive: true });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { startBackoffice, type TestBackoffice } from './backoffice.ts';
+import { startTestBackOffice, type TestBackOffice } from './testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from './databases.ts';
 
 const kinds = databaseKinds();
 
 /** Runs a suite against a back office of its own on every kind of database. */
-export function onEachDatabase(title: string, suite: (backoffice: () => TestBackoffice) => void): void {
+export function onEachDatabase(title: string, suite: (backoffice: () => TestBackOffice) => void): void {
   describe.each(kinds)(`${title}, on $name`, (kind) => {
     let database: TestDatabase | undefined;
-    let backoffice: TestBackoffice | undefined;
+    let backoffice: TestBackOffice | undefined;
     beforeAll(async () => {
       database = await kind.start();
-      backoffice = await startBackoffice({ database });
+      backoffice = await startTestBackOffice({ database });
     });
     afterAll(async () => {
       await backoffice?.close();

@@ -1,7 +1,7 @@
 import { UsageError, type Values } from './command.ts';
 
 /** What a command does for its first word. */
-export interface TakesWords {
+export interface WordsOfAction {
   /** How many words follow, and what a usage error calls them; none when absent. */
   readonly takes?: { readonly count: number; readonly words: string };
 }
@@ -9,7 +9,7 @@ export interface TakesWords {
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** The action that the first of the words names. Throws `UsageError`, also where too few or too many words follow. */
-export function actionNamed<Action extends TakesWords>(
+export function findAction<Action extends WordsOfAction>(
   command: string,
   actions: Readonly<Record<string, Action>>,
   words: readonly string[],

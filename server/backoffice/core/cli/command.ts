@@ -25,7 +25,7 @@ export interface Terminal {
 }
 
 /** The stored back office as a command uses it, beside a server that may be running. */
-export interface OpenBackOffice<Stores> {
+export interface OpenedStores<Stores> {
   readonly env: Env;
   readonly pool: Pool;
   /** Writes to standard error. */
@@ -40,7 +40,7 @@ export interface CommandContext<Stores = unknown> extends Terminal {
   readonly values: Values;
   readonly words: readonly string[];
   /** The database, brought up to date; closed when the command ends. */
-  readonly open: () => Promise<OpenBackOffice<Stores>>;
+  readonly open: () => Promise<OpenedStores<Stores>>;
 }
 
 export interface Command<Stores = unknown> {

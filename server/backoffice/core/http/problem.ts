@@ -50,13 +50,13 @@ export const unprocessable = (errors: readonly FieldError[]): HttpProblem =>
   new HttpProblem(422, 'Some fields were refused.', errors);
 
 /** Throws 422 at `field`, a JSON pointer, when a body names another identifier than the path does. */
-export function mustAgree(field: string, inBody: unknown, inPath: unknown): void {
+export function assertMatchesPath(field: string, inBody: unknown, inPath: unknown): void {
   const isSame = inBody === undefined || inBody === inPath;
   if (!isSame) throw unprocessable([{ pointer: field, detail: 'differs from the path' }]);
 }
 
 /** 404 unless it was found. `what` is named to the caller. */
-export function mustBeThere(found: boolean, what: string): asserts found {
+export function assertFound(found: boolean, what: string): asserts found {
   if (!found) throw new HttpProblem(404, `There is no such ${what}.`);
 }
 

@@ -3,7 +3,7 @@ import type { Estate } from '../../../../shared/api/estate.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
 import { type LegalGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
-import type { Command, CommandContext, OpenBackOffice } from '../../core/cli/command.ts';
+import type { Command, CommandContext, OpenedStores } from '../../core/cli/command.ts';
 import { createProgressLine, type ProgressLine } from '../../core/cli/progressLine.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
@@ -25,7 +25,7 @@ interface SiteFindings {
 }
 
 async function checkOne(
-  { repositories }: OpenBackOffice<Stores>,
+  { repositories }: OpenedStores<Stores>,
   site: Site,
   progress: Pick<ProgressLine, 'show'>,
 ): Promise<SiteFindings> {

@@ -21,7 +21,7 @@ interface Stores {
 /** How often the calendars of other platforms are read, and how soon after one could not be. */
 const NEXT_SECONDS = 30 * 60;
 const RETRY_SECONDS = 10 * 60;
-const AT_ONCE = 4;
+const MAX_CONCURRENT_FEEDS = 4;
 /** One that could not be read within its limits: twice as long each time, up to a day. */
 const HARMFUL_BACKOFF = { first: RETRY_SECONDS, last: 24 * 3600 } as const;
 
@@ -72,9 +72,9 @@ async function readOne(tx: Stores, feed: DueFeed, reading: Reading): Promise<voi
 export async function readFeeds(tx: Stores, reading: Reading): Promise<number> {
   let read = 0;
   for (;;) {
-    const due = await tx.rentalFeeds.claim(AT_ONCE);
+    const due = await tx.rentalFeeds.claim(MAX_CONCURRENT_FEEDS);
     await Promise.all(due.map((feed) => readOne(tx, feed, reading)));
     read += due.length;
-    if (due.length < AT_ONCE || reading.signal.aborted) return read;
+    if (due.length < MAX_CONCURRENT_FEEDS || reading.signal.aborted) return read;
   }
 }

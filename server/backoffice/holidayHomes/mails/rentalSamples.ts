@@ -7,7 +7,7 @@ import { stayGuestMail } from './stayGuestMail.ts';
 import { stayAgencyMail } from './stayAgencyMail.ts';
 import { quoteOf } from '../quote.ts';
 import type { Reservation } from '../reservation.ts';
-import { stayedIn } from '../stays.ts';
+import { unitSnapshot } from '../stays.ts';
 
 interface Stores {
   readonly rentalUnits: Pick<RentalUnitRepository, 'list' | 'periods'>;
@@ -55,7 +55,7 @@ export async function rentalSamples(
       ...(answer && { note: answer }),
       locale,
       quote: quoteOf({ unitId: unit.id, begin, end, type, rent, costs: unit.costs, guests: GUESTS }),
-      unit: stayedIn(stored),
+      unit: unitSnapshot(stored),
     },
   });
   const update = { reservation: sample(), stored, now };

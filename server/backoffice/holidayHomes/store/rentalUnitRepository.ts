@@ -20,7 +20,7 @@ import { factsOf, shownUnit, type StoredUnit, summariseUnit } from '../storedUni
 import { contentHash } from '../../core/db/contentHash.ts';
 import { loadDisplacement, placeOf } from '../../geo/estatePlace.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
-import { takeFreeIds } from '../../core/db/freeIds.ts';
+import { allocateIds } from '../../core/db/allocateIds.ts';
 import { Conflict, type WriteResult } from '../../core/db/writeResult.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 
@@ -61,7 +61,7 @@ export interface RentalUnitRepository {
 }
 
 /** Homes whose prices are calculated again in one write. */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 interface Prepared {
   readonly unit: Omit<RentalUnit, 'id'> & { readonly id?: number | undefined };
@@ -111,7 +111,7 @@ async function findKnown(db: Database, siteId: string, { id, source }: Prepared[
 }
 
 async function newId(db: Database, siteId: string, reserved: ReadonlySet<number>): Promise<number> {
-  const [id] = await takeFreeIds(db, 'rental_units', { siteId, count: 1, reserved });
+  const [id] = await allocateIds(db, 'rental_units', { siteId, count: 1, reserved });
   if (id === undefined) throw new Error('the sequence gave no id');
   return id;
 }
@@ -296,7 +296,7 @@ export function createRentalUnitRepository({ db, write }: UnitOfWork): RentalUni
         const seen = await write(async (transaction, tags) => {
           const due = await select(transaction, isDue)
             .orderBy(asc(rentalUnits.key))
-            .limit(AT_ONCE)
+            .limit(BATCH_SIZE)
             .for('update', { skipLocked: true });
           for (const { key, siteId, unit } of due) {
             await writePrices(transaction, key, unit, now);

@@ -6,7 +6,7 @@ import type { VirtualVisitView } from '../../../../shared/ui/estate/virtualVisit
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
 
-interface VisitsProps {
+interface VirtualVisitsProps {
   readonly visits: readonly VirtualVisitView[];
   /** Of the home itself: nothing comes from a provider before it is asked for. */
   readonly pictures: readonly PictureView[];
@@ -14,7 +14,7 @@ interface VisitsProps {
 }
 
 /** Virtual visits and videos: pictures that link there, and that play here where the provider may be framed. */
-export function Visits({ visits, pictures, t }: VisitsProps) {
+export function VirtualVisits({ visits, pictures, t }: VirtualVisitsProps) {
   if (visits.length === 0) return null;
   return (
     <section className={css['section']} aria-labelledby="visits-title" data-print="no">

@@ -16,7 +16,7 @@ import { BrochureCode } from '../../layout/print/BrochureCode.tsx';
 import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
 import { BrochurePictures } from '../../layout/print/BrochurePictures.tsx';
 import { Tabs } from './Tabs.tsx';
-import { Visits } from '../../estates/virtualVisits/VirtualVisits.tsx';
+import { VirtualVisits } from '../../estates/virtualVisits/VirtualVisits.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface EstatePageProps {
@@ -88,7 +88,7 @@ export function EstatePage({ view, site, locale, t, address, parts }: EstatePage
             />
             {parts.place}
             {parts.units}
-            <Visits visits={view.visits} pictures={view.pictures} t={t} />
+            <VirtualVisits visits={view.visits} pictures={view.pictures} t={t} />
             <Plans plans={view.plans} t={t} />
             <BrochureCode address={address} t={t} />
             <div className={css['sheet']}>

@@ -5,7 +5,7 @@ import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.t
 import { notFound } from '../../pages/errors/notFound.ts';
 import { placesIfKnown } from '../listing/landing/placesOf.ts';
 import { aroundEstate } from './aroundEstate.tsx';
-import { trailOf } from '../../layout/breadcrumb/trail.ts';
+import { breadcrumbOf } from '../../layout/breadcrumb/breadcrumbOf.ts';
 import { EstatePage } from './EstatePage.tsx';
 import { estateParts } from './estateParts.tsx';
 import { estatePath } from '../../seo/estatePaths.ts';
@@ -37,7 +37,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
   }
   const view = estateView(estate, project, { locale, t });
   const around = aroundEstate(request, found, view);
-  const trail = trailOf(
+  const breadcrumb = breadcrumbOf(
     estate,
     {
       page: { name: view.title, href: canonical },
@@ -48,7 +48,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
   return {
     type: 'page',
     status: 200,
-    head: estateHead(request, found, view, trail),
+    head: estateHead(request, found, view, breadcrumb),
     body: (
       <EstatePage
         view={view}
@@ -56,7 +56,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
         locale={locale}
         t={t}
         address={`${request.origin}${pathFor('estateShort', locale, { estateId: id })}`}
-        parts={{ ...estateParts(request, found, view, trail), ...around.parts }}
+        parts={{ ...estateParts(request, found, view, breadcrumb), ...around.parts }}
       />
     ),
     foreign: { ...around.foreign, frames: frameOrigins(view.visits) },

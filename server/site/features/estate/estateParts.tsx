@@ -21,14 +21,14 @@ export function estateParts(
   request: Pick<ScreenRequest, 'site' | 'locale' | 't' | 'search'>,
   { estate, project }: FoundEstate,
   view: EstateView,
-  trail: readonly Crumb[],
+  breadcrumb: readonly Crumb[],
 ): EstateParts {
   const { locale, t, search } = request;
   const units = unitsOf(estate, request);
   const place = project && placeInProject(estate.general.id, project, request);
   const path = estatePath(addressed(estate), undefined, locale);
   return {
-    breadcrumb: <Breadcrumb trail={trail} t={t} />,
+    breadcrumb: <Breadcrumb breadcrumb={breadcrumb} t={t} />,
     ...(units.length > 0 && {
       units: (
         <Units table={unitsTable(units, path, parseUnitsQuery(search), t)} progress={progressRows(view.tabs)} t={t} />

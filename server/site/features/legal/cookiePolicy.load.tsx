@@ -1,7 +1,7 @@
 import { tag } from '../../../../shared/api/purge.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { Screen } from '../../render/screen.ts';
-import { ChoiceForm, SAVED } from '../../layout/consent/ChoiceForm.tsx';
+import { ConsentForm, SAVED } from '../../layout/consent/ConsentForm.tsx';
 import { purposesOf } from '../../layout/consent/purposes.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { agreementHead } from './agreementHead.ts';
@@ -36,7 +36,7 @@ export const cookiePolicyScreen: Screen = {
       body: (
         <AgreementText agreement={written ?? { title: agreement.title }} t={t}>
           {purposes.length > 0 ? (
-            <ChoiceForm purposes={purposes} action={action} saved={savedIn(search)} t={t} />
+            <ConsentForm purposes={purposes} action={action} saved={savedIn(search)} t={t} />
           ) : null}
         </AgreementText>
       ),

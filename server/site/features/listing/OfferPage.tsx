@@ -15,7 +15,7 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 interface OfferPageProps {
   readonly listing: ListingView;
   /** The way to the list, where it is a part of the offer with an address in words. */
-  readonly trail: readonly Crumb[];
+  readonly breadcrumb: readonly Crumb[];
   readonly more: readonly ListLinks[];
   readonly blocks: ReactNode;
   /** Instead of the list alone: the list beside a map of these tiles. */
@@ -24,13 +24,13 @@ interface OfferPageProps {
 }
 
 /** Filter and list as widgets that share a state; below them other lists, and what the CMS adds. */
-export function OfferPage({ listing, trail, more, blocks, map, t }: OfferPageProps) {
+export function OfferPage({ listing, breadcrumb, more, blocks, map, t }: OfferPageProps) {
   return (
     <>
       <Stylesheets of={['search', 'listing']} />
-      {trail.length > 0 ? (
-        <div className={`page ${css['trail']}`}>
-          <Breadcrumb trail={trail} t={t} />
+      {breadcrumb.length > 0 ? (
+        <div className={`page ${css['breadcrumb']}`}>
+          <Breadcrumb breadcrumb={breadcrumb} t={t} />
         </div>
       ) : null}
       <div>

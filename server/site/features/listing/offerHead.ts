@@ -7,7 +7,7 @@ import { feedHref } from '../../../../shared/ui/listing/feedHref.ts';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
 import type { Head, ScreenRequest } from '../../render/screen.ts';
 import { landingAddress } from './landing/landingAddress.ts';
-import { landingTrail } from './landing/landingTrail.ts';
+import { landingBreadcrumb } from './landing/landingBreadcrumb.ts';
 import { landingTitle, type LandingWords } from './landing/landingWords.ts';
 
 export interface ListedPage {
@@ -59,7 +59,7 @@ export function offerHead({ site, locale, t }: ScreenRequest, page: ListedPage):
     alternates: inLanguages(canonical),
     languages: inLanguages((other) => listingHref(other, query, address)),
     feeds: [{ title, href: feedHref(locale, query) }],
-    ...(landing && { trail: landingTrail(landing, { locale, t }) }),
+    ...(landing && { breadcrumb: landingBreadcrumb(landing, { locale, t }) }),
     ...(!isKept && { robots: 'noindex' as const }),
   };
 }

@@ -57,7 +57,7 @@ export async function offerOutcome(
     body: (
       <OfferPage
         listing={address ? { ...view, landing: address } : view}
-        trail={address && isPart ? (head.trail ?? []) : []}
+        breadcrumb={address && isPart ? (head.breadcrumb ?? []) : []}
         more={landing && !hasFailed ? listLinks({ landing, filters, places, locale, t }) : []}
         blocks={
           <>

@@ -4,7 +4,7 @@ import { cacheHeaders } from '../../http/answers/cacheHeaders.ts';
 import { merged } from '../../http/answers/headers.ts';
 import { Representation } from '../../http/answers/representation.ts';
 import { restrictiveHeaders } from '../../http/answers/securityHeaders.ts';
-import { isRead, serve } from '../../http/answers/serve.ts';
+import { isGetOrHead, serve } from '../../http/answers/serve.ts';
 import { transportOf } from '../../http/answers/transport.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
@@ -35,7 +35,7 @@ export const seoFiles =
   (sitemaps: Sitemaps, originOf: (site: Site) => string): SiteHandler =>
   async (req, res, next) => {
     const { site, target } = res.locals;
-    if (!isRead(req)) return next();
+    if (!isGetOrHead(req)) return next();
     const { path } = target;
     const context = currentRequest();
     if (path === SITEMAP_INDEX || path.startsWith(SITEMAP_FOLDER)) {

@@ -5,7 +5,7 @@ import type { EstateAddressPart } from '../../../../shared/api/estateAddresses.t
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import { type Budget, LATE_MS } from '../../apiClient/health/budget.ts';
 import type { CreateSiteApi } from '../../apiClient/createSiteApi.ts';
-import { freezeAndWeigh } from '../../apiClient/freezeAndWeigh.ts';
+import { freezeAndMeasure } from '../../apiClient/freezeAndMeasure.ts';
 import { createApiCache } from '../../apiClient/apiCache.ts';
 import type { Purgeable } from '../../cache/purgeable.ts';
 import { cacheHeaders } from '../../http/answers/cacheHeaders.ts';
@@ -63,7 +63,7 @@ export function createSitemaps({ client, createSiteApi, originOf, mostInFile }: 
       key: `${site.id}/${size}/${site.listing.hiddenStatus.join()}`,
       load: async () => {
         const parts = await estateParts(client.forSite(site.id), site, size);
-        return { value: parts, tags, bytes: freezeAndWeigh(parts) };
+        return { value: parts, tags, bytes: freezeAndMeasure(parts) };
       },
       epoch: client.health.recoveries,
       waitMs: LATE_MS,

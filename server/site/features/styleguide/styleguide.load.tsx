@@ -17,7 +17,7 @@ import { STYLESHEET_NAMES } from '../../render/stylesheetFiles.ts';
 export const STYLEGUIDE = 'styleguide';
 
 /** `/styleguide`: on to it in the site's own language. */
-export const enterStyleguide: SiteHandler = (_req, res) =>
+export const redirectToStyleguide: SiteHandler = (_req, res) =>
   res
     .status(302)
     .location(`/${res.locals.site.locales[0] ?? DEFAULT_LOCALE}/${STYLEGUIDE}`)

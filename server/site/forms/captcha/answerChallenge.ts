@@ -1,6 +1,6 @@
 import { matchRoute } from '../../../../shared/routes/matchRoute.ts';
 import { sendProblem } from '../../http/ajaxFailure.ts';
-import { isRead } from '../../http/answers/serve.ts';
+import { isGetOrHead } from '../../http/answers/serve.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import type { SendError } from '../../pages/errors/sendError.ts';
 import { currentRequest } from '../../requestContext.ts';
@@ -17,7 +17,7 @@ export const answerChallenge =
     if (route?.name !== 'ajaxCaptcha' || site.captcha.provider !== 'altcha') return next();
     const context = currentRequest();
     if (context) context.route = route.name;
-    if (!isRead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
+    if (!isGetOrHead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
     const wait = await limits.take('challenge', visitorNetwork(req.ip));
     if (wait !== undefined) {
       return sendProblem(res, 429, { locales: site.locales, headers: { 'Retry-After': String(wait) } });

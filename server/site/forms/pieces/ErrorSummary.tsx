@@ -32,7 +32,7 @@ export function ErrorSummary({ form }: { form: FormView }) {
           </li>
         ))}
       </ul>
-      <p className={css['reach']} data-reach hidden={errors.length > 0}>
+      <p className={css['contact']} data-contact hidden={errors.length > 0}>
         {phone ? <a href={telHref(phone)}>{t('forms:alert.call', { phone })}</a> : null}{' '}
         <a href={`mailto:${email}`}>{email}</a>
       </p>

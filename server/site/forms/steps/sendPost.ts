@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
-import { BackOfficeError, isBackOfficeTrouble, isProofSpent } from '../../apiClient/errors.ts';
+import { BackOfficeError, isBackOfficeFailure, isProofUsed } from '../../apiClient/errors.ts';
 import type { FormContext, FormResult } from '../formDefinition.ts';
 import { proofKey } from '../idempotency.ts';
 import type { IssueQuestion } from '../proof/issueQuestion.ts';
@@ -15,15 +15,15 @@ export interface SendPostOptions {
 
 /** The message to the visitor after a failed call. `key`: the attempt may have arrived. */
 export function refusalOf(error: unknown, key: string): Refusal {
-  if (isProofSpent(error)) return { type: 'refuse', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
+  if (isProofUsed(error)) return { type: 'refuse', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
   const refusal = { type: 'refuse', answer: 'failed', alert: 'forms:alert.failed', key } as const;
-  return isBackOfficeTrouble(error)
+  return isBackOfficeFailure(error)
     ? { ...refusal, status: 503, retryAfter: RETRY_AFTER }
     : { ...refusal, status: 422 };
 }
 
 function levelOf(error: unknown): 'info' | 'warn' | 'error' {
-  if (isBackOfficeTrouble(error)) return 'warn';
+  if (isBackOfficeFailure(error)) return 'warn';
   return error instanceof BackOfficeError && error.status === 409 ? 'info' : 'error';
 }
 
@@ -49,7 +49,7 @@ export const createSendPost =
     try {
       return await form.send(values, context);
     } catch (error) {
-      if (!isProofSpent(error)) logger[levelOf(error)]({ err: error, form: form.name }, 'form submission failed');
+      if (!isProofUsed(error)) logger[levelOf(error)]({ err: error, form: form.name }, 'form submission failed');
       return refusalOf(error, key);
     }
   };

@@ -6,7 +6,7 @@ import { NO_STORE } from './cacheHeaders.ts';
 import { compress } from './compress.ts';
 import { flat, type HeaderList, merged } from './headers.ts';
 import { restrictiveHeaders } from './securityHeaders.ts';
-import { isRead } from './serve.ts';
+import { isGetOrHead } from './serve.ts';
 import { transportOf } from './transport.ts';
 
 export interface CalendarFeed<Id> {
@@ -32,7 +32,7 @@ export function calendarFeed<Id>({ route, fileName, headers = [], idOf, read }: 
   ]);
   return async (req, res, next) => {
     const { site, target } = res.locals;
-    const id = isRead(req) ? idOf(target.path) : undefined;
+    const id = isGetOrHead(req) ? idOf(target.path) : undefined;
     if (id === undefined) return next();
     const context = currentRequest();
     if (context) context.route = route;

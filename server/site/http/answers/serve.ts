@@ -5,7 +5,7 @@ import { flat } from './headers.ts';
 import { CACHE_STATUS, FRESH_HIT, type Representation, type Variant } from './representation.ts';
 import { REQUEST_ID_HEADER } from '../requestId.ts';
 
-export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+export const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /** Headers to add to a representation's own, names and values in turn. */
 export type Added = readonly string[];

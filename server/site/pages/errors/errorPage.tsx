@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { ReachLink } from '../../../../shared/ui/ReachLink.tsx';
-import { reachText } from '../../../../shared/ui/reachText.ts';
+import { ContactLink } from '../../../../shared/ui/ContactLink.tsx';
+import { contactText } from '../../../../shared/ui/contactText.ts';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
 import { RequestCode } from './RequestCode.tsx';
@@ -62,7 +62,7 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
           title={title}
           text={
             WITH_REACH.has(kind)
-              ? reachText(t, { byPhone: `errors:${kind}.text`, byMail: `errors:${kind}.textByMail` }, site.contact)
+              ? contactText(t, { byPhone: `errors:${kind}.text`, byMail: `errors:${kind}.textByMail` }, site.contact)
               : t(`errors:${kind}.text`)
           }
           actions={
@@ -76,7 +76,7 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
                   {label}
                 </a>
               )}
-              <ReachLink className={button['quiet']} contact={site.contact} t={t} />
+              <ContactLink className={button['quiet']} contact={site.contact} t={t} />
             </>
           }
         />

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Pace } from '../../apiClient/health/pace.ts';
 import { type Admission, createAdmission } from './admission.ts';
 
-const AT_ONCE = 12;
-const AT_ONCE_WHEN_SLOW = 96;
+const MAX_CONCURRENT = 12;
+const MAX_CONCURRENT_WHEN_SLOW = 96;
 
 function admissionAt(pace: Pace, utilization: number): Admission {
   return createAdmission({ pace: () => pace, utilization: () => utilization, maxWaiting: 0 });
@@ -19,22 +19,22 @@ function letIn(admission: Admission): number {
 
 describe('pages at once', () => {
   it('are more while the back office is slow and this process waits for it', () => {
-    expect(letIn(admissionAt('fast', 0))).toBe(AT_ONCE);
-    expect(letIn(admissionAt('slow', 0.2))).toBe(AT_ONCE_WHEN_SLOW);
+    expect(letIn(admissionAt('fast', 0))).toBe(MAX_CONCURRENT);
+    expect(letIn(admissionAt('slow', 0.2))).toBe(MAX_CONCURRENT_WHEN_SLOW);
   });
 
   it('are not more when calls seem slow because this process is busy', () => {
     const admission = admissionAt('slow', 0.95);
-    expect(letIn(admission)).toBe(AT_ONCE);
+    expect(letIn(admission)).toBe(MAX_CONCURRENT);
     expect(admission.isBusy).toBe(true);
   });
 
   it('are fewer after pages for which the back office took too long, and as many as before after others', () => {
     const admission = admissionAt('fast', 0);
     admission.enterNow()?.leave(true);
-    expect(admission.stats().limit).toBeLessThan(AT_ONCE);
-    for (let page = 0; page < AT_ONCE_WHEN_SLOW; page += 1) admission.enterNow()?.leave(false);
-    expect(admission.stats().limit).toBe(AT_ONCE);
+    expect(admission.stats().limit).toBeLessThan(MAX_CONCURRENT);
+    for (let page = 0; page < MAX_CONCURRENT_WHEN_SLOW; page += 1) admission.enterNow()?.leave(false);
+    expect(admission.stats().limit).toBe(MAX_CONCURRENT);
   });
 
   it('leave this process time to stream as long as it is not busy', () => {
@@ -51,7 +51,7 @@ describe('pages at once', () => {
     expect(await Promise.race([waiting, sleep(100, 'still waiting')])).toBe('still waiting');
     pace = 'slow';
     expect(await waiting).toEqual([expect.anything(), expect.anything()]);
-    expect(admission.stats()).toMatchObject({ underWay: AT_ONCE + 2, waiting: 0 });
+    expect(admission.stats()).toMatchObject({ underWay: MAX_CONCURRENT + 2, waiting: 0 });
     admission.close();
   });
 });

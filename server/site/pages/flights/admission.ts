@@ -31,9 +31,9 @@ export interface AdmissionStats {
 export interface AdmissionOptions {
   readonly pace: () => Pace;
   /** Pages at once. */
-  readonly atOnce?: number;
+  readonly maxConcurrent?: number;
   /** Pages at once while the back office is slow: they wait, and take no time of this process. */
-  readonly atOnceWhenSlow?: number;
+  readonly maxConcurrentWhenSlow?: number;
   readonly maxWaiting?: number;
   /** Milliseconds. */
   readonly maxWaitMs?: number;
@@ -42,8 +42,8 @@ export interface AdmissionOptions {
 }
 
 /** What one process can render while others are on their way from the back office. */
-const AT_ONCE = 12;
-const AT_ONCE_WHEN_SLOW = 96;
+const MAX_CONCURRENT = 12;
+const MAX_CONCURRENT_WHEN_SLOW = 96;
 const MAX_WAITING = 32;
 const MAX_WAIT_MS = 400;
 /** While pages wait: the limit also rises without a page that is made, once the load falls or the pace is known. */
@@ -78,8 +78,8 @@ function measureUtilization(): Utilization {
 
 export function createAdmission({
   pace,
-  atOnce = AT_ONCE,
-  atOnceWhenSlow = AT_ONCE_WHEN_SLOW,
+  maxConcurrent = MAX_CONCURRENT,
+  maxConcurrentWhenSlow = MAX_CONCURRENT_WHEN_SLOW,
   maxWaiting = MAX_WAITING,
   maxWaitMs = MAX_WAIT_MS,
   utilization,
@@ -95,7 +95,7 @@ export function createAdmission({
 
   function limit(): number {
     // While this process has its hands full, calls seem to take long that do not.
-    const full = pace() === 'slow' && !isWorking() ? atOnceWhenSlow : atOnce;
+    const full = pace() === 'slow' && !isWorking() ? maxConcurrentWhenSlow : maxConcurrent;
     return Math.max(Math.min(FEWEST, full), Math.floor(full * share));
   }
 
@@ -105,7 +105,7 @@ export function createAdmission({
       leave(isOverdue) {
         underWay -= 1;
         const now = performance.now();
-        if (!isOverdue) share = Math.min(1, share + 1 / atOnceWhenSlow);
+        if (!isOverdue) share = Math.min(1, share + 1 / maxConcurrentWhenSlow);
         else if (now - decreasedAt > DECREASE_EVERY_MS) {
           decreasedAt = now;
           share *= DECREASE;

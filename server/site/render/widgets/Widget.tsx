@@ -3,7 +3,7 @@ import { preloadModule } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import { type WidgetName, type WidgetProps, widgets } from '../../../../shared/widgets/registry.tsx';
 import type { Trigger } from '../../../../shared/widgets/trigger.ts';
-import { WidgetProvider, type WidgetSurroundings } from '../../../../shared/widgets/WidgetContext.tsx';
+import { WidgetProvider, type WidgetContextData } from '../../../../shared/widgets/WidgetContext.tsx';
 import { useRenderTools } from '../RenderContext.ts';
 import { PRECEDENCE } from '../Stylesheets.tsx';
 import { scriptJson } from '../html/scriptJson.ts';
@@ -26,7 +26,7 @@ const COMPONENTS: { readonly [Name in WidgetName]: { readonly component: Compone
 export function Widget<Name extends WidgetName>({ name, when, props }: Props<Name>) {
   const tools = useRenderTools();
   const id = tools.nextWidgetId();
-  const surroundings: WidgetSurroundings = {
+  const surroundings: WidgetContextData = {
     ...tools.surroundings,
     messages: widgetMessages(name, tools.surroundings.messages),
   };

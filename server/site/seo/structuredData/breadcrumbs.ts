@@ -2,10 +2,10 @@ import type { Crumb } from '../../render/screen.ts';
 import { SCHEMA } from './agency.ts';
 
 /** The way to a page, its own step last. */
-export const breadcrumbs = (trail: readonly Crumb[], origin: string): object => ({
+export const breadcrumbs = (breadcrumb: readonly Crumb[], origin: string): object => ({
   '@context': SCHEMA,
   '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ name, href }, index) => ({
+  itemListElement: breadcrumb.map(({ name, href }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

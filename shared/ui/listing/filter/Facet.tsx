@@ -23,7 +23,7 @@ export function facetSummary({ placeholder, options, selected }: Omit<FacetProps
 export function Facet({ name, placeholder, options, selected }: FacetProps) {
   return (
     // A visitor may have opened it before it hydrates.
-    <details className={css['facet']} suppressHydrationWarning name="facet" data-leave="">
+    <details className={css['facet']} suppressHydrationWarning name="facet" data-light-dismiss="">
       <summary className={css['control']} data-set={selected.length > 0 ? '' : undefined}>
         <span className={css['controlText']}>{facetSummary({ placeholder, options, selected })}</span>
         <Icon name="down" className={css['chevron']} />

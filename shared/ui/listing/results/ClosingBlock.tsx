@@ -3,8 +3,8 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { pathFor } from '../../../routes/pathFor.ts';
 import button from '../../button.module.css';
-import { type Reach, ReachLink } from '../../ReachLink.tsx';
-import { reachText } from '../../reachText.ts';
+import { type AgencyContact, ContactLink } from '../../ContactLink.tsx';
+import { contactText } from '../../contactText.ts';
 import css from './closingBlock.module.css';
 import { subscribeHref } from '../subscribeHref.ts';
 
@@ -36,21 +36,21 @@ const FAILED_KEYS = { byPhone: 'offer:failed.text', byMail: 'offer:failed.textBy
 
 interface FailedResultProps {
   readonly href: string;
-  readonly reach: Reach;
+  readonly contact: AgencyContact;
   readonly t: Translate;
 }
 
 /** Instead of cards: the search failed (specification §8), the way to try again, and how to reach the agency. */
-export function FailedResult({ href, reach, t }: FailedResultProps) {
+export function FailedResult({ href, contact, t }: FailedResultProps) {
   return (
     <section className={css['empty']} role="alert">
       <h2>{t('offer:failed.title')}</h2>
-      <p className={css['text']}>{reachText(t, FAILED_KEYS, reach)}</p>
+      <p className={css['text']}>{contactText(t, FAILED_KEYS, contact)}</p>
       <p className={css['actions']}>
         <a className={button['button']} href={href}>
           {t('offer:list.retry')}
         </a>
-        <ReachLink className={button['quiet']} contact={reach} t={t} />
+        <ContactLink className={button['quiet']} contact={contact} t={t} />
       </p>
     </section>
   );

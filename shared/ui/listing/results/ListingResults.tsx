@@ -36,7 +36,7 @@ export function ListingResults(props: ListingResultsProps) {
     <div className="page">
       {notice}
       {listing.failure ? (
-        <FailedResult href={listingHref(locale, query, listing.landing)} reach={listing.failure} t={t} />
+        <FailedResult href={listingHref(locale, query, listing.landing)} contact={listing.failure} t={t} />
       ) : listing.cards.length === 0 ? (
         <EmptyResult query={query} locale={locale} t={t} />
       ) : (

@@ -28,7 +28,7 @@ export function SortMenu({ query, groupedBy, landing, locale, t, onChange }: Sor
   const { sortType: currentType, sortOrder: currentOrder } = sortOf(query);
   return (
     // A visitor may have opened it before it hydrates.
-    <details className={css['sort']} data-leave="" suppressHydrationWarning>
+    <details className={css['sort']} data-light-dismiss="" suppressHydrationWarning>
       <summary className={css['summary']}>
         <Icon name="sort" />
         {t('offer:sort.label')}

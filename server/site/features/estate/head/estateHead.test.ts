@@ -7,7 +7,7 @@ import { siteInput } from '../../../../../tests/support/siteInput.ts';
 import { summary } from '../../../../../tests/support/summary.ts';
 import { testTranslate } from '../../../../../tests/support/texts.ts';
 import { landingPlaces } from '../../../landing/landingPlaces.ts';
-import { trailOf } from '../../../layout/breadcrumb/trail.ts';
+import { breadcrumbOf } from '../../../layout/breadcrumb/breadcrumbOf.ts';
 import { estateView } from '../../../estates/estateView.ts';
 import { placeType } from './accommodation.ts';
 import { estateHead } from './estateHead.ts';
@@ -32,7 +32,7 @@ const detail = (sketch: EstateSketch, changes: Partial<EstateDetail> = {}): Esta
 function headOf(estate: EstateDetail, locale: Locale = 'nl', project?: EstateDetail, search = '') {
   const t = testTranslate(locale);
   const view = estateView(estate, project, { locale, t });
-  const trail = trailOf(
+  const breadcrumb = breadcrumbOf(
     estate,
     {
       page: { name: view.title, href: '/nl/aanbod/1001/x' },
@@ -40,7 +40,12 @@ function headOf(estate: EstateDetail, locale: Locale = 'nl', project?: EstateDet
     },
     { locale, t, places: landingPlaces([Object.assign({ count: 1 }, ADDRESS.city)]) },
   );
-  return estateHead({ site, locale, origin: ORIGIN, search, t }, { estate, ...(project && { project }) }, view, trail);
+  return estateHead(
+    { site, locale, origin: ORIGIN, search, t },
+    { estate, ...(project && { project }) },
+    view,
+    breadcrumb,
+  );
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what these tests are about
 const dataOf = (...args: Parameters<typeof headOf>): any[] => [...(headOf(...args).data ?? [])];
@@ -228,7 +233,7 @@ describe('the listing for search engines', () => {
   });
 
   it('has the way to the page as it stands on it', () => {
-    expect(headOf(unit, 'nl', project).trail?.map(({ name, href }) => [name, href])).toEqual([
+    expect(headOf(unit, 'nl', project).breadcrumb?.map(({ name, href }) => [name, href])).toEqual([
       ['Aanbod', '/nl/aanbod'],
       ['Te koop', '/nl/aanbod/te-koop'],
       ['Gent', '/nl/aanbod/te-koop/gent'],

@@ -18,7 +18,7 @@ export function estateHead(
   request: Pick<ScreenRequest, 'site' | 'locale' | 'origin' | 'search' | 't'>,
   { estate, project }: FoundEstate,
   view: EstateView,
-  trail: readonly Crumb[],
+  breadcrumb: readonly Crumb[],
 ): Head {
   const { site, locale, origin, search, t } = request;
   const own = addressed(estate);
@@ -41,7 +41,7 @@ export function estateHead(
       ),
     }),
     ...(picture && image && { image, imageAlt: picture.alt }),
-    trail,
+    breadcrumb,
     data: structuredData({
       estate,
       view,

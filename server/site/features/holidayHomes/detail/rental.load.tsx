@@ -23,7 +23,11 @@ import { similarRentals } from './similarRentals.tsx';
 /** Characters that a search engine shows of a description. */
 const DESCRIPTION_LENGTH = 155;
 
-function trailOf({ title, href, city }: RentalView, cityId: number, { locale, t }: ScreenRequest): readonly Crumb[] {
+function breadcrumbOf(
+  { title, href, city }: RentalView,
+  cityId: number,
+  { locale, t }: ScreenRequest,
+): readonly Crumb[] {
   return [
     { name: t('rentalList:title'), href: rentalListHref(locale) },
     { name: city, href: rentalListHref(locale, { city: [cityId] }) },
@@ -58,7 +62,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
   if (!unit) return { ...notFound(request), tags };
   const view = rentalView(unit, { locale, t });
   const { general, address } = unit;
-  const trail = trailOf(view, address.city.id, request);
+  const breadcrumb = breadcrumbOf(view, address.city.id, request);
   const similar = similarRentals(request, { id, ...general, city: address.city });
   const description = descriptionOf(view, request);
   const [picture] = view.pictures;
@@ -74,7 +78,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
         site.locales.map((other) => [other, pathFor('holidayUnit', other, { rentalUnitId: id })]),
       ),
       ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
-      trail,
+      breadcrumb,
       data: [rentalData({ unit, view, description, site, origin, locale, t })],
     },
     body: (
@@ -84,7 +88,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
         address={`${origin}${view.href}`}
         t={t}
         parts={{
-          breadcrumb: <Breadcrumb trail={trail} t={t} />,
+          breadcrumb: <Breadcrumb breadcrumb={breadcrumb} t={t} />,
           calendar: periods ? (
             <RentalCalendar
               months={rentalCalendar(periods, dayOf(new Date()), locale)}

@@ -8,7 +8,7 @@ import grid from '../../../../../shared/ui/listing/results/listingGrid.module.cs
 import map from '../../../../../shared/ui/listing/listingMap.module.css';
 import { PageLinks } from '../../../../../shared/ui/listing/results/PageLinks.tsx';
 import css from './rentalList.module.css';
-import type { Reach } from '../../../../../shared/ui/ReachLink.tsx';
+import type { AgencyContact } from '../../../../../shared/ui/ContactLink.tsx';
 import type { RentalOnMap } from '../../../../../shared/widgets/map/rentalMapProps.ts';
 import { Widget } from '../../../render/widgets/Widget.tsx';
 import { RentalChips } from './filter/RentalChips.tsx';
@@ -23,7 +23,7 @@ import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 interface HolidayPageProps {
   readonly list: RentalListView;
-  readonly contact: Reach;
+  readonly contact: AgencyContact;
   readonly today: string;
   /** The site shows maps. */
   readonly hasMap: boolean;

@@ -5,15 +5,15 @@ import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import css from './rentalList.module.css';
-import { type Reach, ReachLink } from '../../../../../shared/ui/ReachLink.tsx';
-import { reachText } from '../../../../../shared/ui/reachText.ts';
+import { type AgencyContact, ContactLink } from '../../../../../shared/ui/ContactLink.tsx';
+import { contactText } from '../../../../../shared/ui/contactText.ts';
 import { datesText, stayText } from './rentalCardView.ts';
 import { rentalListHref } from './rentalHref.ts';
 
 interface NothingFreeProps {
   readonly query: RentalQuery;
   readonly nearest: readonly NearestDates[];
-  readonly contact: Reach;
+  readonly contact: AgencyContact;
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -58,7 +58,7 @@ export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeP
         </>
       ) : null}
       <p className={css['emptyText']}>
-        {reachText(t, { byPhone: 'rentalList:empty.text', byMail: 'rentalList:empty.textByMail' }, contact)}
+        {contactText(t, { byPhone: 'rentalList:empty.text', byMail: 'rentalList:empty.textByMail' }, contact)}
       </p>
       <p className={css['actions']}>
         {hasStay ? (
@@ -74,7 +74,7 @@ export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeP
         <a className={button['quiet']} href={rentalListHref(locale, { sortType, sortOrder, view })} data-refresh="">
           {t('rentalList:empty.all')}
         </a>
-        <ReachLink className={button['quiet']} contact={contact} t={t} />
+        <ContactLink className={button['quiet']} contact={contact} t={t} />
       </p>
     </section>
   );

@@ -44,7 +44,7 @@ export function RentalViews({ query, locale, t }: RentalToolsProps) {
 export function RentalSortMenu({ query, locale, t }: RentalToolsProps) {
   const current = rentalSortOf(query);
   return (
-    <details className={sort['sort']} data-leave="">
+    <details className={sort['sort']} data-light-dismiss="">
       <summary className={sort['summary']}>
         <Icon name="sort" />
         {t('offer:sort.label')}

@@ -3,7 +3,7 @@ import { dayOf } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import { FRESH, type FormState } from '../../../../../shared/ui/forms/formState.ts';
-import { ReachLink } from '../../../../../shared/ui/ReachLink.tsx';
+import { ContactLink } from '../../../../../shared/ui/ContactLink.tsx';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
 import slots from '../booking/slots.module.css';
 import css from '../../../../../shared/ui/viewing.module.css';
@@ -83,7 +83,7 @@ export async function movePage(
                   {phone}
                 </a>
               ) : (
-                <ReachLink className={button['button']} contact={site.contact} t={t} />
+                <ContactLink className={button['button']} contact={site.contact} t={t} />
               )}
               {keep}
             </p>

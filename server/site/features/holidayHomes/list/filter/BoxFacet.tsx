@@ -38,7 +38,7 @@ function Summary({ placeholder, groups }: Pick<BoxFacetProps, 'placeholder' | 'g
 export function BoxFacet({ id, placeholder, groups, none }: BoxFacetProps) {
   const shown = groups.filter(({ options }) => options.length > 0);
   return (
-    <details className={css['facet']} name="facet" data-leave="">
+    <details className={css['facet']} name="facet" data-light-dismiss="">
       <summary
         className={css['control']}
         data-part={id}

@@ -30,7 +30,7 @@ export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
   const summary = chosen(query, t);
   const placeholder = t('rentalList:filter.when');
   return (
-    <details className={`${css['facet']} ${own['wide']}`} name="facet" data-leave="">
+    <details className={`${css['facet']} ${own['wide']}`} name="facet" data-light-dismiss="">
       <summary className={css['control']} data-part="when" data-set={summary ? '' : undefined}>
         <span className={css['controlText']}>
           {summary ? <FacetValue of={placeholder}>{summary}</FacetValue> : placeholder}

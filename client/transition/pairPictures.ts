@@ -1,0 +1,54 @@
+import { CARD } from './card.ts';
+
+/** The view-transition name of the main picture of an estate's page in the stylesheet. */
+const NAME = 'main-picture';
+
+const named = new Set<HTMLElement>();
+
+function name(element: HTMLElement, value: string): void {
+  element.style.viewTransitionName = value;
+  named.add(element);
+}
+
+function clear(): void {
+  for (const element of named) element.style.viewTransitionName = '';
+  named.clear();
+}
+
+function isSeen(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+}
+
+/** The picture of the visible card that leads to an address. */
+function cardPicture(address: string | null | undefined): HTMLElement | null | undefined {
+  if (!address) return undefined;
+  const { pathname } = new URL(address);
+  return [...document.querySelectorAll(CARD)]
+    .filter((card) => [...card.querySelectorAll('a')].some((link) => link.pathname === pathname))
+    .map((card) => card.querySelector<HTMLElement>('img'))
+    .find((picture) => picture && isSeen(picture));
+}
+
+/** For this one transition, the picture of the card is the main picture; on an estate's page, instead of its own. */
+function pair(address: string | null | undefined): void {
+  clear();
+  const picture = cardPicture(address);
+  if (!picture) return;
+  for (const own of document.querySelectorAll<HTMLElement>('main img')) {
+    if (getComputedStyle(own).viewTransitionName === NAME) name(own, 'none');
+  }
+  name(picture, NAME);
+}
+
+/**
+ * Lets the picture of a card grow into the main picture of the page that it leads to. Only that one: a name on every
+ * card would lift them all out of the page. False where the page that follows has no card here that is seen.
+ */
+export function pairPictures({ activation }: PageSwapEvent): boolean {
+  pair(activation?.entry.url);
+  return named.size > 0;
+}
+
+// A page that the browser kept as it was left comes back without them.
+addEventListener('pagereveal', clear);

@@ -1,0 +1,12 @@
+import { FRAME_ALLOW, FRAME_SANDBOX } from '../../shared/ui/estate/frame.ts';
+
+/** Puts the player that a link embeds in its place. */
+export function playVirtualVisit(link: HTMLAnchorElement): void {
+  const frame = document.createElement('iframe');
+  frame.title = link.title;
+  frame.allow = FRAME_ALLOW;
+  frame.setAttribute('sandbox', FRAME_SANDBOX);
+  frame.src = link.dataset['embed'] ?? '';
+  link.replaceWith(frame);
+  frame.focus();
+}

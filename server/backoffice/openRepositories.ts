@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import { destination } from 'pino';
+import { migrate } from './core/db/migrate.ts';
+import { type OpenOptions, openDatabase } from './core/db/openDatabase.ts';
+import { type Env, parseEnv } from './env.ts';
+import { createLog, type Log } from './log.ts';
+import { nameCities } from './estates/cityNames.ts';
+import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
+import { createRepositories, type Repositories } from './repositories.ts';
+
+/** The stored back office as commands use it, beside a server that may be running. */
+export interface OpenedRepositories {
+  readonly env: Env;
+  readonly pool: Pool;
+  /** Writes to standard error. */
+  readonly log: Log;
+  readonly repositories: Repositories;
+  /** Names of the migrations that opening it applied. */
+  readonly migrated: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens the database of the environment and brings it up to date. */
+export async function openRepositories(
+  variables: Readonly<Record<string, string | undefined>>,
+  options: OpenOptions = {},
+): Promise<OpenedRepositories> {
+  const env = parseEnv(variables);
+  // Standard output belongs to the command's answer.
+  const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
+  const database = await openDatabase(env, log, options);
+  try {
+    const migrated = await migrate(database.pool);
+    await placeEstatesOnce(database.db);
+    // A command does not look through all estates each time; the back office does when it starts.
+    if (migrated.length > 0) await nameCities(database.db);
+    const repositories = createRepositories(database.db, undefined, { sitePort: env.sitePort });
+    return { env, log, pool: database.pool, repositories, migrated, close: () => database.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

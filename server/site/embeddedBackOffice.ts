@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Logger } from 'pino';
+import { type Watchdog, startWatchdog } from './watchdog.ts';
+
+/** The product's own back office, in a process of its own. */
+export interface EmbeddedBackOffice {
+  /** Resolves when it can be asked for the first time; rejects when it ends before. */
+  readonly ready: Promise<void>;
+  /** Resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedBackOfficeOptions {
+  readonly program: string;
+  readonly port: number;
+  /** Scheme, host and port, as it is called from here. */
+  readonly origin: string;
+  readonly logger: Logger;
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** One that ran for so long starts again without much delay. */
+const STABLE_MS = 60_000;
+/** With the drain before it less than the ten seconds that an operator gives; what it has promised is on disk. */
+const STOP_MS = 3000;
+
+const isReadyMessage = (message: unknown) =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
+
+/** Answers as long as the event loop of the program runs, also when its database does not answer. */
+const ALIVE_PATH = '/health/live';
+
+/**
+ * Starts the back office, and restarts it when its process ends or no longer answers; the site serves from its caches
+ * meanwhile.
+ */
+export function startEmbeddedBackOffice({
+  program,
+  port,
+  origin,
+  logger,
+}: EmbeddedBackOfficeOptions): EmbeddedBackOffice {
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  let child: ChildProcess;
+  let watch: Watchdog | undefined;
+  let wasReady = false;
+  let stopping = false;
+  let waitMs = FIRST_WAIT_MS;
+  let restart: NodeJS.Timeout | undefined;
+
+  function start() {
+    const startedAt = performance.now();
+    child = fork(program, {
+      env: { ...process.env, BACKOFFICE_PORT: String(port) },
+      // Ctrl-C reaches a whole process group, but a site that drains still needs its back office. Should the site die,
+      // the broken channel tells it to stop.
+      detached: process.platform !== 'win32',
+    });
+    child.on('message', (message) => {
+      if (!isReadyMessage(message)) return;
+      wasReady = true;
+      resolve();
+      if (stopping) return;
+      watch = startWatchdog(origin + ALIVE_PATH, () => {
+        logger.error('back office health check failed, killing it');
+        child.kill('SIGKILL');
+      });
+    });
+    child.once('exit', (code, signal) => {
+      watch?.stop();
+      if (stopping) return;
+      if (!wasReady) return reject(new Error('The back office could not start; it says why above.'));
+      if (performance.now() - startedAt > STABLE_MS) waitMs = FIRST_WAIT_MS;
+      logger.error({ code, signal, waitMs }, 'back office exited, restarting');
+      restart = setTimeout(start, waitMs);
+      waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+    });
+  }
+  start();
+
+  return {
+    ready,
+    async stop() {
+      stopping = true;
+      watch?.stop();
+      clearTimeout(restart);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((done) => child.once('exit', done));
+      const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      child.kill('SIGTERM');
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}

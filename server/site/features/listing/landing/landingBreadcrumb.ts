@@ -1,0 +1,21 @@
+import { type Landing, landingPath } from '../../../landing/landing.ts';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import type { Crumb } from '../../../render/screen.ts';
+import { typeName } from './landingWords.ts';
+
+/** Offer → sale or rent → place → type. */
+export function landingBreadcrumb(
+  { family, place, type }: Landing,
+  { locale, t }: { readonly locale: Locale; readonly t: Translate },
+): readonly Crumb[] {
+  return [
+    { name: t('common:offer'), href: pathFor('offer', locale) },
+    { name: t(`offer:filter.${family}`), href: landingPath({ family }, locale) },
+    ...(place ? [{ name: localize(place.name, locale), href: landingPath({ family, place }, locale) }] : []),
+    ...(type === undefined
+      ? []
+      : [{ name: typeName(type, { locale, t }), href: landingPath({ family, place, type }, locale) }]),
+  ];
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { testForm, testPost } from '../../../../tests/support/testForm.ts';
+import type { LimitName } from '../limits.ts';
+import { createApplyLimits } from './applyLimits.ts';
+
+async function taking(form: ReturnType<typeof testForm>, reached?: LimitName) {
+  const taken: string[] = [];
+  const limits = {
+    async take(name: LimitName, key: string) {
+      taken.push(`${name}: ${key}`);
+      return name === reached ? 60 : undefined;
+    },
+  };
+  const result = await createApplyLimits(limits, (text) => `hash of ${text}`)({ ...testPost(), form }, {});
+  return { result, taken };
+}
+
+describe('the limits of a form', () => {
+  it('are counted for the visitor, each recipient and the site', async () => {
+    const form = testForm({ limitBy: () => ['an@example.com', 'bo@example.com'] });
+    expect(await taking(form)).toEqual({
+      result: { type: 'within' },
+      taken: [
+        'send: agency test visitor-hash',
+        'recipient: agency test hash of an@example.com',
+        'recipient: agency test hash of bo@example.com',
+        'site: agency test',
+      ],
+    });
+  });
+
+  it.each([
+    [{ protection: 'limits' } as const, ['step: agency test visitor-hash']],
+    [{ protection: 'limits', limit: 'hold' } as const, ['hold: agency test visitor-hash']],
+  ])('are those of the form itself: %o', async (changes, expected) => {
+    expect((await taking(testForm(changes))).taken).toEqual(expected);
+  });
+
+  it('refuse at the first that is reached, and count no further', async () => {
+    const { result, taken } = await taking(testForm(), 'send');
+    expect(result).toMatchObject({ type: 'refuse', status: 429, retryAfter: 60 });
+    expect(taken).toHaveLength(1);
+  });
+});

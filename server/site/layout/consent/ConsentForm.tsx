@@ -1,0 +1,69 @@
+import { createElement } from 'react';
+import type { Purpose } from '../../../../shared/domain/visitor/consent.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import button from '../../../../shared/ui/button.module.css';
+import css from './choice.module.css';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
+
+/** Fragment of the form on its page. */
+export const CONSENT_FORM_ID = 'choice';
+
+export const SAVED = ['none', 'some', 'all'] as const;
+/** What was kept just now. */
+export type Saved = (typeof SAVED)[number];
+
+interface ConsentFormProps {
+  readonly purposes: readonly Purpose[];
+  /** Path of its page. */
+  readonly action: string;
+  readonly saved: Saved | undefined;
+  readonly t: Translate;
+}
+
+/** Everything, nothing, or each purpose by itself. Nothing is ticked beforehand; a script shows what was decided. */
+export function ConsentForm({ purposes, action, saved, t }: ConsentFormProps) {
+  return (
+    <section id={CONSENT_FORM_ID} className={css['choice']} aria-labelledby={`${CONSENT_FORM_ID}-title`}>
+      <Stylesheets of={['content']} />
+      <h2 id={`${CONSENT_FORM_ID}-title`}>{t('consent:choice.title')}</h2>
+      {saved ? <p className={css['saved']}>{t(`consent:saved.${saved}`)}</p> : null}
+      <p>{t('consent:choice.text')}</p>
+      <form method="post" action={action}>
+        {createElement(
+          'gevel-choice',
+          { class: css['purposes'] },
+          purposes.map((purpose) => (
+            <div key={purpose} className={css['purpose']}>
+              <input
+                id={`${CONSENT_FORM_ID}-${purpose}`}
+                type="checkbox"
+                name={purpose}
+                value="1"
+                aria-describedby={`${CONSENT_FORM_ID}-${purpose}-text`}
+              />
+              <div>
+                <label htmlFor={`${CONSENT_FORM_ID}-${purpose}`} className={css['name']}>
+                  {t(`consent:${purpose}.name`)}
+                </label>
+                <p id={`${CONSENT_FORM_ID}-${purpose}-text`} className={css['text']}>
+                  {t(`consent:${purpose}.text`)}
+                </p>
+              </div>
+            </div>
+          )),
+        )}
+        <p className={css['actions']}>
+          <button className={button['button']} type="submit" name="choice" value="some">
+            {t('consent:save')}
+          </button>
+          <button className={button['quiet']} type="submit" name="choice" value="none">
+            {t('consent:refuseAll')}
+          </button>
+          <button className={button['quiet']} type="submit" name="choice" value="all">
+            {t('consent:acceptAll')}
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import express from 'express';
+import { type Consent, consentCookie, type Purpose } from '../../../shared/domain/visitor/consent.ts';
+import { matchRoute } from '../../../shared/routes/matchRoute.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { isSecure } from '../http/origin.ts';
+import { isOwnForm } from '../http/ownForm.ts';
+import type { SiteHandler } from '../http/siteLocals.ts';
+import { currentRequest } from '../requestContext.ts';
+import { CONSENT_FORM_ID, type Saved } from '../layout/consent/ConsentForm.tsx';
+import { purposesOf } from '../layout/consent/purposes.ts';
+import type { SendError } from './errors/sendError.ts';
+
+const readForm = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 10 });
+
+/** What the form says of each purpose; undefined when it says nothing that we know. */
+function choiceIn(form: Readonly<Record<string, unknown>>, purposes: readonly Purpose[]): Consent | undefined {
+  const answers: Readonly<Record<string, (purpose: Purpose) => boolean>> = {
+    all: () => true,
+    none: () => false,
+    some: (purpose) => form[purpose] !== undefined,
+  };
+  const { choice } = form;
+  const answer = typeof choice === 'string' && Object.hasOwn(answers, choice) ? answers[choice] : undefined;
+  return answer && Object.fromEntries(purposes.map((purpose) => [purpose, answer(purpose)]));
+}
+
+function savedAs(choice: Consent): Saved {
+  const answers = new Set(Object.values(choice));
+  return answers.size > 1 ? 'some' : answers.has(true) ? 'all' : 'none';
+}
+
+/**
+ * Answers the form of the page about cookies, which needs no JavaScript: stores the choice in a cookie and redirects to
+ * the page (303), which is the same for all visitors. The one POST that a site's page has.
+ */
+export const saveConsent =
+  (sendError: SendError): SiteHandler =>
+  (req, res, next) => {
+    const { site, target } = res.locals;
+    const route = req.method === 'POST' ? matchRoute(target.path) : undefined;
+    const purposes = purposesOf(site);
+    if (route?.name !== 'cookiePolicy' || !site.locales.includes(route.locale) || purposes.length === 0) return next();
+    const context = currentRequest();
+    if (context) context.route = route.name;
+    if (!isOwnForm(req)) return sendError(res, 403);
+    return readForm(req, res, (error: unknown) => {
+      const choice = error
+        ? undefined
+        : choiceIn({ ...(typeof req.body === 'object' ? req.body : undefined) }, purposes);
+      if (!choice) return sendError(res, 400);
+      res.setHeader('Set-Cookie', consentCookie(choice, isSecure(site)));
+      const to = `${pathFor('cookiePolicy', route.locale)}?saved=${savedAs(choice)}#${CONSENT_FORM_ID}`;
+      return void res.status(303).location(to).end();
+    });
+  };

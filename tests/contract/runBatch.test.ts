@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { runBatch } from '../../server/backoffice/core/db/runBatch.ts';
+import { createLog } from '../../server/backoffice/log.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+
+const HOSTILE = [
+  '',
+  "'",
+  "''; drop table kept; --",
+  String.raw`\'; drop table kept; --`,
+  String.raw`ends with a backslash \ ''\\`,
+  '$1 and $2, $$ and $tag$',
+  '"quoted", {1,2}, null',
+  'null',
+  'two\nlines\r\n\ttab',
+  'é — 🏠 \u2028',
+  '/* -- */ ; ?',
+];
+const DOCUMENT = { [`key's "own"`]: HOSTILE, deep: [{ number: 1e-7, none: null, is: true, text: String.raw`\u0027` }] };
+const NUMBERS = [0, -0.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER];
+
+describe.each(databaseKinds())('statements in one message on $name', (kind) => {
+  let testDatabase: TestDatabase;
+  let opened: OpenDatabase;
+  const rowsOf = async (text: string) => (await opened.pool.query<Record<string, unknown>>(text)).rows;
+  const open = (databaseUrl = testDatabase.env.databaseUrl) =>
+    openDatabase({ ...testDatabase.env, databaseUrl }, createLog('silent'));
+
+  beforeAll(async () => {
+    testDatabase = await kind.startEmpty();
+    opened = await open();
+    await opened.pool.query(`create table kept (
+      id serial, body text, bodies text[], grid text[][], document jsonb, number float8, numbers float8[], big bigint,
+      yes boolean, at timestamptz, bytes bytea)`);
+  });
+  beforeEach(() => opened.pool.query('truncate kept restart identity'));
+  afterAll(async () => {
+    await opened.close();
+    await testDatabase.remove();
+  });
+
+  it.each(HOSTILE)('keeps %j as it is', async (body) => {
+    await runBatch(opened.db, [
+      sql`insert into kept (body, bodies, grid, document)
+        values (${body}, ${sql.param([body, null, body])}, ${sql.param([[body], ['b']])}, ${JSON.stringify({ body })}::jsonb)`,
+      sql`insert into kept (body) select k.body from kept k where k.body = ${body}`,
+    ]);
+    expect(await rowsOf('select body, bodies, grid, document from kept order by id')).toEqual([
+      { body, bodies: [body, null, body], grid: [[body], ['b']], document: { body } },
+      { body, bodies: null, grid: null, document: null },
+    ]);
+  });
+
+  it('keeps values of every type that a parameter can have', async () => {
+    const at = new Date('2026-03-29T01:30:00.123Z');
+    const bytes = Buffer.from([0, 39, 92, 255]);
+    await runBatch(opened.db, [
+      sql`insert into kept (document, numbers, big, yes, at, bytes)
+        values (${JSON.stringify(DOCUMENT)}, ${sql.param(NUMBERS)}, ${9_007_199_254_740_993n}, ${true}, ${at}, ${bytes})`,
+      sql`insert into kept (body, number, yes) values (${null}, ${Infinity}, ${false})`,
+      sql`insert into kept (number) select ${-5}::int where 7 =${7}and ${'x'}='x'`,
+    ]);
+    expect(await rowsOf('select document, numbers, big, yes, at, bytes from kept where id = 1')).toEqual([
+      { document: DOCUMENT, numbers: NUMBERS, big: '9007199254740993', yes: true, at, bytes },
+    ]);
+    expect(await rowsOf('select body, number, yes from kept where id > 1 order by id')).toEqual([
+      { body: null, number: Infinity, yes: false },
+      { body: null, number: -5, yes: null },
+    ]);
+  });
+
+  it('takes what looks like a parameter in a statement for what it is', async () => {
+    await runBatch(opened.db, [sql`insert into kept (body, bodies) values ('$1', array['$2', ${'$1'}])`]);
+    expect(await rowsOf('select body, bodies from kept')).toEqual([{ body: '$1', bodies: ['$2', '$1'] }]);
+  });
+
+  it.each([
+    ['a text', 'a\0b'],
+    ['an array', sql.param(['a', 'b\0'])],
+  ])('refuses %s with a NUL before anything is sent', async (_, value) => {
+    const insert = sql`insert into kept (body) values ('first')`;
+    await expect(runBatch(opened.db, [insert, sql`select ${value}`])).rejects.toThrow('NUL');
+    expect(await rowsOf('select * from kept')).toEqual([]);
+  });
+
+  it('writes all of it or nothing', async () => {
+    const insert = sql`insert into kept (body) values ('first')`;
+    await expect(runBatch(opened.db, [insert, sql`select 1 / ${0}::int`])).rejects.toThrow('Failed query');
+    expect(await rowsOf('select * from kept')).toEqual([]);
+  });
+
+  it('does not depend on how the server reads backslashes', async () => {
+    const { databaseUrl } = testDatabase.env;
+    // The embedded database always reads them as the standard says.
+    const options = encodeURIComponent('-c standard_conforming_strings=off');
+    const other = await open(databaseUrl && `${databaseUrl}?options=${options}`);
+    try {
+      await runBatch(other.db, [sql`insert into kept (bodies) values (${sql.param(HOSTILE)})`]);
+      expect(await rowsOf('select bodies from kept')).toEqual([{ bodies: HOSTILE }]);
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { type BackOffice, createBackOffice } from '../../../server/backoffice/app.ts';
+import { HEADER } from '../../../shared/api/common.ts';
+import type { Log } from '../../../server/backoffice/log.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { embedded, type TestDatabase } from './databases.ts';
+
+export interface CallOptions {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly bytes?: Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `X-Site-Id`. */
+  readonly site?: string;
+  /** `X-Locale`. */
+  readonly locale?: Locale;
+  /** Without the bearer token. */
+  readonly anonymous?: boolean;
+}
+
+export interface CallAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Undefined when the answer is no JSON. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects
+  readonly body: any;
+}
+
+export interface TestBackOffice extends BackOffice {
+  /** `http://127.0.0.1:port`, for `API_URL`. */
+  readonly url: string;
+  /** Calls it over HTTP, with the API token. */
+  call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
+}
+
+/** The real back office on a free port. Without a database it gets one of its own that goes when it is closed. */
+export async function startTestBackOffice(
+  options: {
+    database?: TestDatabase;
+    purgeUrls?: readonly string[];
+    smtpUrl?: string;
+    log?: Log;
+    /** The address that it is configured to listen on. */
+    host?: string;
+    internalHosts?: string[];
+  } = {},
+): Promise<TestBackOffice> {
+  const database = options.database ?? (await embedded.start());
+  const { env } = database;
+  const backoffice = await createBackOffice({
+    env: {
+      ...env,
+      apiToken: 'a-token-for-tests-only',
+      purgeUrls: [...(options.purgeUrls ?? [])],
+      sitePort: 3000,
+      smtpUrl: options.smtpUrl,
+      ...(options.host !== undefined && { host: options.host }),
+      ...(options.internalHosts && { internalHosts: options.internalHosts }),
+    },
+    log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+  });
+  const server = createServer(backoffice.app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    ...backoffice,
+    url,
+    async call(method, path, { body, bytes, headers, site, locale, anonymous } = {}) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(anonymous ? {} : { Authorization: `Bearer ${backoffice.apiToken}` }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(site && { [HEADER.SITE]: site }),
+          ...(locale && { [HEADER.LOCALE]: locale }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(bytes && { body: new Uint8Array(bytes) }),
+      });
+      const text = await response.text();
+      const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
+      return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+    },
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      await backoffice.close();
+      if (!options.database) await database.remove();
+    },
+  };
+}
