@@ -76,7 +76,7 @@ export function enhanceSlides(element: HTMLElement): void {
 
   const loadSwiper = async () => {
     await firstUse;
-    const late = await import(/* webpackChunkName: "swiper" */ './startSwiper.ts').catch(() => undefined);
+    const late = await import(/* webpackChunkName: "slides-swiper" */ './startSwiper.ts').catch(() => undefined);
     // Without it the browser goes on scrolling the row, and there is nothing for buttons to do.
     if (!late) {
       delete element.dataset['ready'];
