@@ -7,6 +7,7 @@ import { goneProblemSchema } from '../../shared/api/estate.ts';
 import { slotTakenSchema } from '../../shared/api/liveAgenda.ts';
 import { goneRentalSchema, nightsTakenSchema } from '../../shared/api/rentals.ts';
 import { typedEntries } from '../../shared/domain/typedKeys.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
 
 type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -268,7 +269,7 @@ export function openApiDocument(): Json {
         SiteId: { ...siteHeader('The site on whose behalf the call is made.'), required: true },
         OptionalSiteId: siteHeader('The same site as in the path, if it is given.'),
         Locale: header('X-Locale', 'The language for sorting by name; Dutch for any other value.', {
-          examples: ['nl', 'fr', 'en', 'de'],
+          examples: LOCALES,
         }),
         Client: header('X-Client', 'The name of the caller, for the log.'),
         IdempotencyKey: {

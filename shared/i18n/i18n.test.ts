@@ -15,19 +15,16 @@ import {
   formatPercentage,
   formatPrice,
 } from './format.ts';
-import { localize, localizedIn } from './locales.ts';
+import { typedEntries } from '../domain/typedKeys.ts';
+import { type Locale, localize, localizedIn } from './locales.ts';
 import { createTranslate } from './translate.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('§9 formats', () => {
-  it.each([
-    ['nl', 'kWh/jaar', 'jaar'],
-    ['fr', 'kWh/an', 'an'],
-    ['en', 'kWh/year', 'year'],
-    ['de', 'kWh/Jahr', 'Jahr'],
-  ] as const)('writes energy and CO₂ per year in %s, numbers alike everywhere', (locale, yearly, year) => {
-    expect(plain(formatEnergyPerYear(24350.5, locale))).toBe(`24.350,5 ${yearly}`);
+  const YEAR: Readonly<Record<Locale, string>> = { nl: 'jaar', fr: 'an', en: 'year', de: 'Jahr' };
+  it.each(typedEntries(YEAR))('writes energy and CO₂ per year in %s, numbers alike everywhere', (locale, year) => {
+    expect(plain(formatEnergyPerYear(24350.5, locale))).toBe(`24.350,5 kWh/${year}`);
     expect(plain(formatCo2(35.25, locale))).toBe(`35,25 kg CO₂/(m² ${year})`);
   });
   it('writes sizes of files in kB and MB', () => {

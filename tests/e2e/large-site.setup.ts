@@ -3,6 +3,7 @@ import { PROMO_AFTER_CARD } from '../../shared/domain/limits.ts';
 import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { BACK_OFFICE, LARGE_SITE } from './support/addresses.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
 
 const KINDS = ['DWELLING', 'VILLA', 'DUPLEX', 'PENTHOUSE', null];
 const CITIES = [GENT, LUIK, IEPER];
@@ -39,7 +40,7 @@ setup('add an agency whose list is long enough for the button that ends endless 
       name: 'Large',
       hostnames: [new URL(origin).hostname],
       origin,
-      locales: ['nl', 'fr', 'en', 'de'],
+      locales: [...LOCALES],
       captcha: { provider: 'recaptcha', siteKey: 'public-key' },
     }),
   );

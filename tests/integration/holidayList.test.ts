@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RentalUnitWrite } from '../../shared/api/rentals.ts';
 import { RENTAL_PAGE_SIZE } from '../../shared/domain/rentals/limits.ts';
 import { dayAfter, dayOf, mondayOf } from '../../shared/i18n/moments.ts';
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import { typedEntries } from '../../shared/domain/typedKeys.ts';
+import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
@@ -74,15 +75,18 @@ describe('the list of holiday homes', () => {
     await backoffice?.close();
   });
 
-  it.each([
-    ['nl', '/nl/vakantie', `${UNITS} vakantiewoningen`, 'Vanaf'],
-    ['fr', '/fr/vacances', `${UNITS} locations de vacances`, 'À partir de'],
-    ['en', '/en/holiday', `${UNITS} holiday homes`, 'From'],
-    ['de', '/de/feiertage', `${UNITS} Ferienwohnungen`, 'Ab'],
-  ] as const)('says in %s how many there are, and from which price', async (locale, path, heading, from) => {
+  const HEADINGS: Readonly<Record<Locale, { readonly path: string; readonly heading: string; readonly from: string }>> =
+    {
+      nl: { path: '/nl/vakantie', heading: 'vakantiewoningen', from: 'Vanaf' },
+      fr: { path: '/fr/vacances', heading: 'locations de vacances', from: 'À partir de' },
+      en: { path: '/en/holiday', heading: 'holiday homes', from: 'From' },
+      de: { path: '/de/feiertage', heading: 'Ferienwohnungen', from: 'Ab' },
+    };
+  it.each(typedEntries(HEADINGS))('says in %s how many there are, and from which price', async (locale, expected) => {
+    const { path, heading, from } = expected;
     const { status, text } = await ask(path);
     expect(status).toBe(200);
-    expect(wordsOf(text)).toContain(heading);
+    expect(wordsOf(text)).toContain(`${UNITS} ${heading}`);
     // A weekend of three nights at 330, or two nights, and cleaning.
     expect(wordsOf(text)).toMatch(new RegExp(`${from} € 3\\d\\d`));
     const [first = 0] = cardsOn(text);

@@ -1,6 +1,8 @@
 import { createElement } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Screen } from '../../server/site/render/screen.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 
@@ -14,10 +16,7 @@ describe('a complete page', () => {
   let site: TestSite;
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([
-      sampleSite('alpha', { locales: ['nl', 'fr', 'en', 'de'] }),
-      sampleSite('beta'),
-    ]);
+    backOffice = await startFakeBackOffice([sampleSite('alpha', { locales: [...LOCALES] }), sampleSite('beta')]);
     site = await startSite({
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
@@ -40,7 +39,12 @@ describe('a complete page', () => {
     await backOffice.close();
   });
 
-  const PAGES = ['/nl', '/fr/offre', '/en/offer?type=3', '/de/angebot', '/nl/over-ons', '/nl/contact', '/nl/nergens'];
+  const PAGES = [
+    ...LOCALES.flatMap((locale) => [pathFor('home', locale), `${pathFor('offer', locale)}?type=3`]),
+    '/nl/over-ons',
+    '/nl/contact',
+    '/nl/nergens',
+  ];
 
   it.each(PAGES)('%s has no inline script or style, and every script tag is a file or data', async (target) => {
     const { text } = await site.ask(target, { headers: { 'user-agent': 'Googlebot' } });

@@ -4,6 +4,7 @@ import { startTestBackOffice, type TestBackOffice } from '../support/programs/te
 import { estateInput, IEPER, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
 
 const HOST = 'alpha.example.com';
 const MARIAKERKE = { id: 903_000, zip: '9030', name: { nl: 'Mariakerke' } };
@@ -22,7 +23,7 @@ describe('the search', () => {
     backoffice = await startTestBackOffice();
     site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
     const { repositories } = backoffice;
-    await repositories.sites.put(siteInput('alpha', { locales: ['nl', 'fr', 'en', 'de'] }));
+    await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     await repositories.estates.upsertMany('alpha', [
       estateInput({ id: 1, kind: 'FLAT', price: 250_000, bedrooms: 2 }),
       estateInput({ id: 2, kind: 'PENTHOUSE', price: 500_000, bedrooms: 3, city: MARIAKERKE }),

@@ -8,6 +8,7 @@ import { requireSite } from './requireSite.ts';
 import { STARTER_NAVIGATION, STARTER_SITE } from './starterSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { typedKeys } from '../../../shared/domain/typedKeys.ts';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
 
 interface Stores {
   readonly estates: { count(siteId: string): Promise<number> };
@@ -121,7 +122,7 @@ export const siteCommand: Command<Stores> = {
       multiple: true,
     },
     origin: { value: 'URL', help: 'Scheme and host of canonical addresses' },
-    locales: { value: 'LIST', help: 'Languages, the default first: nl,fr,en,de' },
+    locales: { value: 'LIST', help: `Languages, the default first: ${LOCALES.join(',')}` },
     monogram: { value: 'TEXT', help: 'Two or three letters for the icon' },
     email: { value: 'ADDRESS', help: 'Of the agency' },
     phone: { value: 'NUMBER', help: 'Of the agency' },

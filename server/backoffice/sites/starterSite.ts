@@ -1,11 +1,12 @@
 import type { Navigation } from '../../../shared/api/content.ts';
 import type { SiteInput } from '../../../shared/api/site.ts';
 import { TRANSACTION } from '../../../shared/domain/ids.ts';
+import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
 import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from './legalTexts.ts';
 
 /** What a site that is added by options has until its owner gives better: a quiet theme and an empty legal notice. */
 export const STARTER_SITE: Omit<SiteInput, 'id' | 'name' | 'hostnames' | 'origin' | 'monogram'> = {
-  locales: ['nl', 'fr', 'en', 'de'],
+  locales: [...LOCALES],
   theme: {
     paper: 'oklch(0.99 0.003 240)',
     ink: 'oklch(0.22 0.02 250)',
@@ -32,6 +33,11 @@ export const STARTER_SITE: Omit<SiteInput, 'id' | 'name' | 'hostnames' | 'origin
   },
 };
 
+type Label = Readonly<Record<Locale, string>>;
+const SALE: Label = { nl: 'Te koop', fr: 'À vendre', en: 'For sale', de: 'Kaufen' };
+const RENT: Label = { nl: 'Te huur', fr: 'À louer', en: 'To rent', de: 'Mieten' };
+const CONTACT: Label = { nl: 'Contact', fr: 'Contact', en: 'Contact', de: 'Kontakt' };
+
 const offer = (transaction: number) => ({ route: 'offer', query: { transaction: String(transaction) } });
 
 /** Sale, rent and contact: the screens that every site has. */
@@ -40,19 +46,19 @@ export const STARTER_NAVIGATION: Navigation = {
   items: [
     {
       id: 'sale',
-      label: { nl: 'Te koop', fr: 'À vendre', en: 'For sale', de: 'Kaufen' },
+      label: SALE,
       target: offer(TRANSACTION.FOR_SALE),
       children: [],
     },
     {
       id: 'rent',
-      label: { nl: 'Te huur', fr: 'À louer', en: 'To rent', de: 'Mieten' },
+      label: RENT,
       target: offer(TRANSACTION.TO_RENT),
       children: [],
     },
     {
       id: 'contact',
-      label: { nl: 'Contact', fr: 'Contact', en: 'Contact', de: 'Kontakt' },
+      label: CONTACT,
       target: { route: 'contact' },
       children: [],
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { memoize } from './memoize.ts';
 
 function counted() {
@@ -27,7 +28,9 @@ describe('a memoized value', () => {
   it('is kept for the latest ingredients, as many as there are languages', () => {
     const { calls, make } = counted();
     const source = { name: 'menu' };
-    for (const word of ['nl', 'fr', 'en', 'de', 'nl', 'xx', 'de', 'nl']) make(source, word);
-    expect(calls.map((call) => call.split(' ')[1])).toEqual(['nl', 'fr', 'en', 'de', 'xx', 'nl']);
+    const [first] = LOCALES;
+    const last = LOCALES.at(-1) ?? first;
+    for (const word of [...LOCALES, first, 'xx', last, first]) make(source, word);
+    expect(calls.map((call) => call.split(' ')[1])).toEqual([...LOCALES, 'xx', first]);
   });
 });

@@ -1,5 +1,7 @@
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+
 /** Values kept for each source: one for each language. */
-const MOST_KEPT = 4;
+const MOST_KEPT = LOCALES.length;
 
 /**
  * Caches a value that is derived from an immutable object, for as long as that object is in memory. Answers of the back

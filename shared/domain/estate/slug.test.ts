@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../i18n/locales.ts';
+import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { matchRoute } from '../../routes/matchRoute.ts';
 import { pathFor } from '../../routes/pathFor.ts';
+import { typedEntries } from '../typedKeys.ts';
 import { estateSlug, type SlugSource, slugify } from './slug.ts';
 
 const villa: SlugSource = {
@@ -21,12 +22,13 @@ const villa: SlugSource = {
 const titled = (nl: string): SlugSource => ({ ...villa, project: true, title: { nl } });
 
 describe("§2.2 \"Property slug: subtype name, transaction name, the word 'in' ('a' in French), street address, zip and city name\"", () => {
-  it.each([
-    ['nl', 'villa-te-koop-in-kerkstraat-12-3-9000-gent'],
-    ['fr', 'villa-a-vendre-a-kerkstraat-12-3-9000-gand'],
-    ['en', 'villa-for-sale-in-kerkstraat-12-3-9000-ghent'],
-    ['de', 'villa-zu-verkaufen-in-kerkstraat-12-3-9000-gent'],
-  ] as const)('in %s', (locale, slug) => {
+  const SLUGS: Readonly<Record<Locale, string>> = {
+    nl: 'villa-te-koop-in-kerkstraat-12-3-9000-gent',
+    fr: 'villa-a-vendre-a-kerkstraat-12-3-9000-gand',
+    en: 'villa-for-sale-in-kerkstraat-12-3-9000-ghent',
+    de: 'villa-zu-verkaufen-in-kerkstraat-12-3-9000-gent',
+  };
+  it.each(typedEntries(SLUGS))('in %s', (locale, slug) => {
     expect(estateSlug(villa, locale)).toBe(slug);
   });
 
@@ -46,12 +48,13 @@ describe("§2.2 \"Property slug: subtype name, transaction name, the word 'in' (
 });
 
 describe("§2.2 \"Project slug: the title in the current language with quotes and dots removed, then 'in' ('a' in French), zip and city, URL-encoded\"", () => {
-  it.each([
-    ['nl', 'residentie-de-leie-nr-2-in-9000-gent'],
-    ['fr', 'residence-la-lys-a-9000-gand'],
-    ['en', 'residentie-de-leie-nr-2-in-9000-ghent'],
-    ['de', 'wohnen-zur-leie-in-9000-gent'],
-  ] as const)('in %s, in Dutch where there is no title of its own', (locale, slug) => {
+  const SLUGS: Readonly<Record<Locale, string>> = {
+    nl: 'residentie-de-leie-nr-2-in-9000-gent',
+    fr: 'residence-la-lys-a-9000-gand',
+    en: 'residentie-de-leie-nr-2-in-9000-ghent',
+    de: 'wohnen-zur-leie-in-9000-gent',
+  };
+  it.each(typedEntries(SLUGS))('in %s, in Dutch where there is no title of its own', (locale, slug) => {
     expect(estateSlug({ ...villa, project: true }, locale)).toBe(slug);
   });
 

@@ -1,4 +1,5 @@
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import { recordOf } from '../../../shared/domain/typedKeys.ts';
+import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
 
 /**
  * What a detail page should say because of each column of a listing file. Written down on its own: it uses neither the
@@ -17,10 +18,12 @@ export interface Expected {
 /** What follows from a cell that is not empty. `undefined`: by a rule of the specification, nothing on the page. */
 export type Expect = (cell: string, row: Row) => Expected | undefined;
 
-const same = (text: string): Words => ({ nl: text, fr: text, en: text, de: text });
-const words = (line: string): Words => {
-  const [nl = '', fr = '', en = '', de = ''] = line.split(' | ');
-  return { nl, fr, en, de };
+const same = (text: string): Words => recordOf(LOCALES, () => text);
+/** A text in each language, in the order of `LOCALES`, between bars; throws where one is missing, and names the line. */
+export const words = (line: string): Words => {
+  const texts = line.split('|').map((text) => text.trim());
+  if (texts.length !== LOCALES.length) throw new Error(`“${line}” is not a text for each of ${LOCALES.join(', ')}`);
+  return recordOf(LOCALES, (locale) => texts[LOCALES.indexOf(locale)] ?? '');
 };
 
 /** Dot for thousands, comma for decimals (specification §9). */

@@ -1,6 +1,6 @@
 import { namesOfMunicipality, places } from '../../../server/backoffice/geo/places.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import { FACT_COLUMNS, FLOOD_SCORES, FORMER_NAMES, type Row, SUBTYPES } from './columns.ts';
+import { FACT_COLUMNS, FLOOD_SCORES, FORMER_NAMES, type Row, SUBTYPES, words } from './columns.ts';
 import type { PageFact, PageFacts } from './readFacts.ts';
 
 /** The result for the cells of one listing. */
@@ -148,8 +148,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
       switch (column) {
         case 'property_type': {
           const names = SUBTYPES[cell.toLowerCase()];
-          const [nl = '', fr = '', en = '', de = ''] = names?.split('|').map((name) => name.trim()) ?? [];
-          const name = { nl, fr, en, de }[locale];
+          const name = names ? words(names)[locale] : names;
           const found = textsOf(factsOf(page, 'general', SUBTYPE_LABEL[locale]));
           check(column, names !== undefined && found.join() === name, () => `“${cell}”: subtype is ${quoted(found)}`);
           break;

@@ -1,4 +1,4 @@
-import type { DemoLocale } from '../../../server/backoffice/demo/demoLocales.ts';
+import { DEMO_LOCALES, type DemoLocale } from '../../../server/backoffice/demo/demoLocales.ts';
 
 export const SITE_PORT = Number(process.env['E2E_PORT'] ?? 4710);
 export const BACK_OFFICE = { port: SITE_PORT + 2, token: 'a-token-for-the-browser-tests' } as const;
@@ -16,7 +16,7 @@ export interface Agency {
 export const AGENCIES = {
   claes: { origin: `http://localhost:${SITE_PORT}`, name: 'Claes & Van Damme', locales: ['nl', 'fr', 'en'] },
   ardenne: { origin: `http://ardenne.localhost:${SITE_PORT}`, name: 'Maison d’Ardenne', locales: ['fr', 'nl', 'de'] },
-  kust: { origin: `http://kust.localhost:${SITE_PORT}`, name: 'Kust & Co', locales: ['nl', 'fr', 'en', 'de'] },
+  kust: { origin: `http://kust.localhost:${SITE_PORT}`, name: 'Kust & Co', locales: DEMO_LOCALES },
 } as const satisfies Record<string, Agency>;
 export type AgencyName = keyof typeof AGENCIES;
 export const AGENCY_NAMES = Object.keys(AGENCIES) as AgencyName[];

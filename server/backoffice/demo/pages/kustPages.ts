@@ -15,9 +15,9 @@ import {
   VALUATION_PATH,
 } from './labels.ts';
 import { contactPage, contentPage, homePage, offerPage } from './screenPages.ts';
-import type { DemoLocale } from '../demoLocales.ts';
+import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
-const locales: readonly DemoLocale[] = ['nl', 'fr', 'en', 'de'];
+const locales: readonly DemoLocale[] = DEMO_LOCALES;
 
 const home = homePage({
   locales,

@@ -1,6 +1,7 @@
 import type { SalesRep } from '../../../../shared/api/estate.ts';
 import type { SiteInput } from '../../../../shared/api/site.ts';
 import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from '../../sites/legalTexts.ts';
+import { DEMO_LOCALES } from '../demoLocales.ts';
 
 /** Kust & Co, Knokke-Heist: light, wide, sand and sea. */
 export const kustSite: SiteInput = {
@@ -8,7 +9,7 @@ export const kustSite: SiteInput = {
   name: 'Kust & Co',
   hostnames: ['kust.localhost'],
   origin: 'http://kust.localhost:{PORT}',
-  locales: ['nl', 'fr', 'en', 'de'],
+  locales: [...DEMO_LOCALES],
   tagline: {
     nl: 'Wonen waar het land ophoudt',
     fr: 'Habiter là où la terre s’arrête',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type EstateDetail, estateDetailSchema } from '../../../../../shared/api/estate.ts';
 import { siteSchema } from '../../../../../shared/api/site.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import { typedEntries } from '../../../../../shared/domain/typedKeys.ts';
+import { LOCALES, type Locale } from '../../../../../shared/i18n/locales.ts';
 import { estateInput, type EstateSketch, GENT } from '../../../../../tests/support/estateInput.ts';
 import { siteInput } from '../../../../../tests/support/siteInput.ts';
 import { summary } from '../../../../../tests/support/summary.ts';
@@ -13,7 +14,7 @@ import { placeType } from './accommodation.ts';
 import { estateHead } from './estateHead.ts';
 import { shorten } from '../../../seo/shorten.ts';
 
-const site = siteSchema.parse({ ...siteInput('agency'), name: 'Claes & Van Damme', locales: ['nl', 'fr', 'en', 'de'] });
+const site = siteSchema.parse({ ...siteInput('agency'), name: 'Claes & Van Damme', locales: [...LOCALES] });
 const ORIGIN = 'https://agency.example.com';
 const ADDRESS = {
   street: { nl: 'Coupure' },
@@ -83,12 +84,13 @@ const project = detail(
 const unit = detail({ id: 51, kind: 'FLAT', bedrooms: 2, general: { parentId: 50, entityNumber: '1.2' } });
 
 describe('the title', () => {
-  it.each([
-    ['nl', 'Herenhuis te koop in Gent, 4 slaapkamers | Claes & Van Damme'],
-    ['fr', 'Maison de maître à vendre à Gand, 4 chambres | Claes & Van Damme'],
-    ['en', 'Townhouse for sale in Ghent, 4 bedrooms | Claes & Van Damme'],
-    ['de', 'Stadthaus zu verkaufen in Gent, 4 Schlafzimmer | Claes & Van Damme'],
-  ] as const)('in %s', (locale, title) => {
+  const TITLES: Readonly<Record<Locale, string>> = {
+    nl: 'Herenhuis te koop in Gent, 4 slaapkamers | Claes & Van Damme',
+    fr: 'Maison de maître à vendre à Gand, 4 chambres | Claes & Van Damme',
+    en: 'Townhouse for sale in Ghent, 4 bedrooms | Claes & Van Damme',
+    de: 'Stadthaus zu verkaufen in Gent, 4 Schlafzimmer | Claes & Van Damme',
+  };
+  it.each(typedEntries(TITLES))('in %s', (locale, title) => {
     expect(headOf(house, locale).title).toBe(title);
   });
 
