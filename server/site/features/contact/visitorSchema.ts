@@ -24,8 +24,13 @@ interface Filled {
   readonly phone: string;
 }
 
-/** In the form of the contract. */
-export const visitorOf = ({ firstName, lastName, email: address, phone }: Filled) => ({
+/** In the form of the contract. Takes these fields alone, so that no other field of a form gets lost here. */
+export const visitorOf = <Values extends Filled>({
+  firstName,
+  lastName,
+  email: address,
+  phone,
+}: Values & Readonly<Record<Exclude<keyof Values, keyof Filled>, never>>) => ({
   firstName,
   lastName,
   email: address,
