@@ -5,7 +5,14 @@ import LoadablePlugin from '@loadable/webpack-plugin';
 import CssMinimizer from 'css-minimizer-webpack-plugin';
 import MiniCssExtract from 'mini-css-extract-plugin';
 import type { Configuration, Module, RuleSetRule } from 'webpack';
-import { type StylesheetName, stylesheetChunk, stylesheetOf } from './server/site/render/stylesheetFiles.ts';
+import { THEME_PROPERTIES } from './server/site/brand/themeProperties.ts';
+import {
+  SHEET_QUERY,
+  STYLESHEET_NAMES,
+  stylesheetChunk,
+  type StylesheetName,
+  stylesheetsOf,
+} from './server/site/render/stylesheetFiles.ts';
 
 const root = import.meta.dirname;
 const production = process.env['NODE_ENV'] !== 'development';
@@ -27,25 +34,28 @@ const scripts = (side: 'client' | 'server'): RuleSetRule => ({
 /** From the top of the project, with `/`. */
 const projectPath = (file: string) => path.relative(root, file).split(path.sep).join('/');
 
-/** Every CSS Module; those of one stylesheet stand together. */
 const cssModules = globSync('{client,shared,server}/**/*.module.css', { cwd: root })
   .map((file) => file.split(path.sep).join('/'))
-  .toSorted()
-  .toSorted((a, b) => String(stylesheetOf(a)).localeCompare(String(stylesheetOf(b)), 'en'));
+  .toSorted();
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const SIGNS = `${LETTERS}0123456789_-`;
 
-/** Two signs for a file, of its hash, that no other one has. Content blockers hide what begins with `ad`. */
-function prefixOf(file: string, taken: Set<string>): string {
+/** One or two signs for a file, of its hash, that no other one has. Content blockers hide what begins with `ad`. */
+function prefixOf(file: string, length: 1 | 2, taken: Set<string>): string {
   for (let round = 0; ; round++) {
     const hash = createHash('sha256').update(`${round} ${file}`).digest('base64url');
-    const prefix = hash.match(/[a-z][\w-]/gi)?.find((signs) => !/^ad$/i.test(signs) && !taken.has(signs));
+    const found = hash.match(length === 1 ? /[a-z]/gi : /[a-z][\w-]/gi);
+    const prefix = found?.find((signs) => !/^ad?$/i.test(signs) && !taken.has(signs));
     if (prefix === undefined) continue;
     taken.add(prefix);
     return prefix;
   }
 }
+
+/** What is on the most pages has the shortest names, of which there are fifty. */
+const isFrequent = (file: string) => stylesheetsOf(file).includes('base') || stylesheetsOf(file).length > 2;
+const frequent = new Set(cssModules.filter(isFrequent).slice(0, 50));
 
 /**
  * Short names for classes and animations: two signs of their file and one for their place in it, which compress well;
@@ -58,7 +68,7 @@ function shortNames(): ReadonlyMap<string, string> {
   for (const file of cssModules.toSorted()) {
     const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
     const found = Array.from(text.matchAll(/\.(-?[a-z_][\w-]*)|@keyframes\s+([\w-]+)/gi), ([, ...names]) => names);
-    const prefix = prefixOf(file, prefixes);
+    const prefix = prefixOf(file, frequent.has(file) ? 1 : 2, prefixes);
     const locals = [...new Set(found.flat().filter(Boolean))];
     if (locals.length > SIGNS.length) throw new Error(`${file} has more than ${SIGNS.length} classes: split it.`);
     for (const [index, local] of locals.entries()) named.set(`${file} ${local}`, prefix + (SIGNS[index] ?? ''));
@@ -78,29 +88,62 @@ function shortName(file: string, local: string): string {
 }
 
 /** Both sides name CSS Module classes alike, so that server and browser render the same markup. */
-const styles = (side: 'client' | 'server'): RuleSetRule => ({
-  test: /\.css$/,
-  use: [
-    ...(side === 'client' ? [{ loader: MiniCssExtract.loader }] : []),
-    {
-      loader: 'css-loader',
-      options: {
-        esModule: true,
-        modules: {
-          auto: true,
-          namedExport: false,
-          exportOnlyLocals: side === 'server',
-          ...(production
-            ? {
-                getLocalIdent: ({ resourcePath }: { readonly resourcePath: string }, _: string, local: string) =>
-                  shortName(resourcePath, local),
-              }
-            : { localIdentName: '[name]_[local]_[hash:base64:4]' }),
-        },
+const styles = (exportOnlyLocals: boolean) => [
+  ...(exportOnlyLocals ? [] : [{ loader: MiniCssExtract.loader }]),
+  {
+    loader: 'css-loader',
+    options: {
+      esModule: true,
+      modules: {
+        auto: true,
+        namedExport: false,
+        exportOnlyLocals,
+        ...(production
+          ? {
+              getLocalIdent: ({ resourcePath }: { readonly resourcePath: string }, _: string, local: string) =>
+                shortName(resourcePath, local),
+            }
+          : { localIdentName: '[name]_[local]_[hash:base64:4]' }),
       },
     },
+  },
+];
+
+/** Pages link stylesheets; a script that imports a file of one takes nothing but its class names. */
+const clientStyles: RuleSetRule = {
+  test: /\.css$/,
+  oneOf: [
+    {
+      resource: (file) => file.endsWith('.module.css') && stylesheetsOf(projectPath(file)).length > 0,
+      resourceQuery: { not: [new RegExp(SHEET_QUERY)] },
+      use: styles(true),
+    },
+    { use: styles(false) },
   ],
-});
+};
+
+/**
+ * Short names for custom properties, which are a thirtieth of a compressed stylesheet: one or two letters by their place
+ * in the alphabet. Those that a site's theme gives keep theirs, and so do those of libraries.
+ */
+function shortProperties(): ReadonlyMap<string, string> {
+  const declared = globSync('{client,shared,server}/**/*.css', { cwd: root }).flatMap((file) =>
+    Array.from(readFileSync(path.join(root, file), 'utf8').matchAll(/(?<![\w-])--[a-z][\w-]*(?=:)/g), ([name]) => name),
+  );
+  const given = new Set(THEME_PROPERTIES.map((name) => `--${name}`));
+  const sorted = [...new Set(declared)].filter((name) => !given.has(name)).toSorted();
+  const letters = [...LETTERS];
+  const short = [...letters, ...letters.flatMap((first) => letters.map((second) => first + second))];
+  return new Map(sorted.map((name, index) => [name, `--${short[index] ?? name}`]));
+}
+
+const properties = shortProperties();
+
+/** Minifies a stylesheet. */
+const minify = async (...args: Parameters<typeof CssMinimizer.lightningCssMinify>) => {
+  const { code, ...result } = await CssMinimizer.lightningCssMinify(...args);
+  return { ...result, code: code.replaceAll(/(?<![\w-])--[a-z][\w-]*/g, (name) => properties.get(name) ?? name) };
+};
 
 const common: Configuration = {
   context: root,
@@ -123,9 +166,15 @@ const cache = (name: string) => ({
   },
 });
 
-/** The stylesheet of a module that was taken out of scripts. */
-const sheetOf = (module: Module): StylesheetName | undefined =>
-  stylesheetOf(projectPath(module.nameForCondition() ?? ''));
+/** The stylesheet that a piece of CSS is for. */
+function sheetOf(module: Module): StylesheetName | undefined {
+  const [, query] = module.identifier().split(`?${SHEET_QUERY}`);
+  const name = query?.split(/\W/)[0];
+  return (
+    STYLESHEET_NAMES.find((each) => each === name) ??
+    (/\/client\/styles\/[\w-]+\.css/.test(module.identifier()) ? 'base' : undefined)
+  );
+}
 
 /** Every page carries the list of all chunks; names are for development only. */
 const chunkName = (extension: string) => (production ? '' : '[name].') + `[contenthash:8].${extension}`;
@@ -139,7 +188,7 @@ const client: Configuration = {
     main: './client/main.ts',
     styles: [
       './client/styles/styles.ts',
-      ...cssModules.filter((file) => stylesheetOf(file) !== undefined).map((file) => `./${file}`),
+      ...cssModules.flatMap((file) => stylesheetsOf(file).map((name) => `./${file}?${SHEET_QUERY}${name}`)),
     ],
   },
   output: {
@@ -162,7 +211,7 @@ const client: Configuration = {
       '@emotion/use-insertion-effect-with-fallbacks$': path.join(root, 'client/widgets/insertionEffect.stub.ts'),
     },
   },
-  module: { rules: [scripts('client'), styles('client')] },
+  module: { rules: [scripts('client'), clientStyles] },
   plugins: [
     new MiniCssExtract({
       filename: '[name].[contenthash:8].css',
@@ -173,11 +222,10 @@ const client: Configuration = {
     new LoadablePlugin({ filename: '../loadable-stats.json' }),
   ],
   optimization: {
-    minimizer: ['...', new CssMinimizer({ minify: CssMinimizer.lightningCssMinify })],
+    minimizer: ['...', new CssMinimizer({ minify, parallel: false })],
     splitChunks: {
       chunks: 'async',
       cacheGroups: {
-        // A stylesheet that is shared by pages and widgets is the same file for both.
         stylesheets: {
           type: 'css/mini-extract',
           test: (module: Module) => sheetOf(module) !== undefined,
@@ -249,7 +297,7 @@ const server: Configuration = {
     // Real server chunks break loadable's synchronous require; what rendering does not need gets one by `webpackMode`.
     // `import.meta` and `new URL` stay as written.
     parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false, createRequire: false } },
-    rules: [scripts('server'), styles('server')],
+    rules: [scripts('server'), { test: /\.css$/, use: styles(true) }],
   },
   optimization: { minimize: false, splitChunks: false },
 };

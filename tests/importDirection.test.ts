@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkImports, findMutualPairs, findUnshared, findUnused, importsOf, readSources } from './importDirection.ts';
-import { LAYERS, roomOf, SEAMS } from './layers.ts';
+import { LAYERS, mutualFolders, mutualSeams, roomOf, SEAMS } from './layers.ts';
 
 const rulesBroken = (files: Record<string, string>): string[] =>
   checkImports(new Map(Object.entries(files))).map(({ file, rule }) => `${file}: ${rule}`);
@@ -185,6 +185,26 @@ describe('layers', () => {
     const needed = new Set(importsOf(sources).map(({ from, to }) => `${roomOf(from)?.name} → ${to}`));
     const unneeded = SEAMS.flatMap(({ from, to }) => to.filter((each) => !needed.has(`${from} → ${each}`)));
     expect(unneeded).toEqual([]);
+  });
+
+  it('have seams between two features in one direction', () => {
+    expect(mutualSeams(SEAMS)).toEqual([]);
+    const features = 'server/site/features';
+    const both = [
+      { name: 'There.', from: `${features}/contact`, to: [`${features}/content/a.ts`] },
+      { name: 'And back.', from: `${features}/content`, to: [`${features}/estate/b.ts`, `${features}/contact/b.ts`] },
+    ];
+    expect(mutualSeams(both)).toEqual([`${features}/contact ↔ ${features}/content`]);
+  });
+
+  it('have sibling folders within a room that import each other in one direction', () => {
+    expect(mutualFolders(importsOf(readSources(path.resolve(import.meta.dirname, '..'))))).toEqual([]);
+    const room = 'server/site/features/content';
+    const there = { from: `${room}/blocks/lists/a.ts`, to: `${room}/marks/b.ts` };
+    expect(mutualFolders([there, { from: `${room}/marks/b.ts`, to: `${room}/block.ts` }])).toEqual([]);
+    expect(mutualFolders([there, { from: `${room}/marks/c.ts`, to: `${room}/blocks/d.ts` }])).toEqual([
+      `${room}/blocks ↔ ${room}/marks`,
+    ]);
   });
 
   it('find circles, also of types', () => {

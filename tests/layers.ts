@@ -126,7 +126,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
  */
 export const LAYERS = [...SHARED_LAYERS, ...CLIENT_LAYERS, ...SERVER_LAYERS];
 
-/** Where one feature shows data of another one, or is notified by it. */
+/** Where one feature shows data of another one, or is notified by it. Between two of them it goes one way. */
 export const SEAMS: readonly { readonly name: string; readonly from: string; readonly to: readonly string[] }[] = [
   {
     name: 'Blocks and marks of a content page show what features have.',
@@ -142,20 +142,6 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
       'server/site/features/listing/listingSearch.ts',
       'server/site/features/listing/listingView.ts',
       'server/site/features/viewings/cancel/cancelPage.tsx',
-    ],
-  },
-  {
-    name: 'The contact page has blocks.',
-    from: 'server/site/features/contact',
-    to: ['server/site/features/content/renderBlocks.tsx'],
-  },
-  {
-    name: 'A listing has blocks, and is marked on content pages.',
-    from: 'server/site/features/listing',
-    to: [
-      'server/site/features/content/renderBlocks.tsx',
-      'server/site/features/content/marks/markedList.tsx',
-      'server/site/features/content/marks/pageMarks.ts',
     ],
   },
   {
@@ -208,6 +194,36 @@ export function isDownward(from: string, to: string): boolean {
   if (!importer || !imported || importer.name === imported.name) return true;
   if (ENTRANCES[imported.name]?.includes(to) === false) return false;
   return imported.layer < importer.layer || SEAMS.some((seam) => seam.from === importer.name && seam.to.includes(to));
+}
+
+/** Pairs of features with seams in both directions; what composes them passes a piece to one of the two instead. */
+export const mutualSeams = (seams: typeof SEAMS): string[] =>
+  seams.flatMap(({ from, to }) => {
+    const features = new Set(to.flatMap((file) => roomOf(file)?.name ?? []));
+    const back = seams.filter((seam) => features.has(seam.from) && seam.to.some((file) => roomOf(file)?.name === from));
+    return back.filter((seam) => from < seam.from).map((seam) => `${from} ↔ ${seam.from}`);
+  });
+
+/** The first folders on the way to both files that differ; undefined where one file stands above the other. */
+function siblings(from: string, to: string): readonly [string, string] | undefined {
+  const [a, b] = [from, to].map((file) => file.split('/').slice(0, -1)) as [string[], string[]];
+  const shared = a.findIndex((folder, index) => folder !== b[index]);
+  return shared === -1 || shared >= b.length
+    ? undefined
+    : ([a, b].map((folders) => folders.slice(0, shared + 1).join('/')) as [string, string]);
+}
+
+/** Pairs of sibling folders of one room that import each other. Rooms have layers. */
+export function mutualFolders(imports: readonly { readonly from: string; readonly to: string }[]): string[] {
+  const pairs = new Set<string>();
+  for (const { from, to } of imports) {
+    const folders = roomOf(from) === roomOf(to) ? siblings(from, to) : undefined;
+    if (folders) pairs.add(folders.join(' → '));
+  }
+  return [...pairs].flatMap((pair) => {
+    const [from = '', to = ''] = pair.split(' → ');
+    return from < to && pairs.has(`${to} → ${from}`) ? [`${from} ↔ ${to}`] : [];
+  });
 }
 
 /** Groups of files that import each other in a circle, types included (Tarjan's strongly connected components). */

@@ -8,12 +8,14 @@ import { searchPreviewAjaxScreen } from './features/listing/search/searchPreview
 import { similarEstateAjaxScreen } from './features/estate/similar/similarEstateAjax.ts';
 import { privacyStatementScreen, termsOfUseScreen } from './features/legal/agreement.load.tsx';
 import { cookiePolicyScreen } from './features/legal/cookiePolicy.load.tsx';
-import { contactScreen } from './features/contact/contact.load.tsx';
+import { contactScreen } from './features/content/contact.load.tsx';
 import { contactSentScreen } from './features/contact/contactSent.load.tsx';
 import { formAddress } from './features/contact/formAddress.ts';
 import { appointmentScreen } from './features/viewings/appointment/appointment.load.tsx';
 import { moveAppointmentScreen } from './features/viewings/appointment/moveAppointment.load.ts';
 import { cancelAppointmentScreen } from './features/viewings/cancel/cancelAppointment.load.ts';
+import { markedLists } from './features/content/marks/markedListAjax.ts';
+import { renderBlocks } from './features/content/renderBlocks.tsx';
 import { contentScreen } from './features/content/content.load.tsx';
 import { estateScreen, unitScreen } from './features/estate/estate.load.tsx';
 import { favoritesScreen } from './features/favorites/favorites.load.tsx';
@@ -45,13 +47,13 @@ export const SCREENS: Screens = {
   subscribeSuccess: subscribeSuccessScreen,
   unsubscribe: unsubscribeScreen,
   editSubscriptions: editSubscriptionsScreen,
-  offer: offerScreen,
-  offerSale: wholeLandingScreen,
-  offerSalePart: landingScreen,
-  offerSaleParts: landingScreen,
-  offerRent: wholeLandingScreen,
-  offerRentPart: landingScreen,
-  offerRentParts: landingScreen,
+  offer: offerScreen(renderBlocks),
+  offerSale: wholeLandingScreen(renderBlocks),
+  offerSalePart: landingScreen(renderBlocks),
+  offerSaleParts: landingScreen(renderBlocks),
+  offerRent: wholeLandingScreen(renderBlocks),
+  offerRentPart: landingScreen(renderBlocks),
+  offerRentParts: landingScreen(renderBlocks),
   offerFeed: feedScreen,
   estateShort: estateScreen,
   estate: estateScreen,
@@ -72,7 +74,7 @@ export const SCREENS: Screens = {
   sendToAFriend: sendToAFriendScreen,
   // Answered before any screen is asked: each one is new.
   ajaxCaptcha: noAjaxScreen,
-  ajaxEstates: ajaxEstatesScreen,
+  ajaxEstates: ajaxEstatesScreen(markedLists),
   ajaxNotifications: formAddress(({ locale }) => pathFor('subscribe', locale)),
   ajaxContactForm: formAddress(({ locale }) => pathFor('contact', locale)),
   ajaxEstate: estateAjaxScreen,

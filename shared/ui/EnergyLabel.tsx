@@ -11,7 +11,7 @@ const grade = (label: string) => {
 /** The certificate's label as a small coloured arrow; its letter always stands in text. */
 export function EnergyLabel({ label, t }: { label: string; t: Translate }) {
   return (
-    <span className={css['label']} data-grade={grade(label)}>
+    <span className={`${css['label']} ${css['grade']}`} data-grade={grade(label)}>
       <span className="visually-hidden">{t('common:energyLabel')} </span>
       {label}
     </span>

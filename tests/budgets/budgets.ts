@@ -18,8 +18,8 @@ export const ESTATE_BUDGET: Budget = { beforeUse: 6, afterUse: 100 };
 /** What comes when a form is touched and sent: its script, and what solves the captcha's task. */
 export const FORM_WEIGHT = 6;
 
-/** Stylesheets of the product that home, a list, or an estate links, in kilobytes of brotli; a site's theme is not one. */
+/**
+ * Stylesheets that home, a list, its map, or the page of one home links, all together and with the site's theme, in
+ * kilobytes of brotli.
+ */
 export const STYLES_BUDGET = 12;
-
-/** A project with its units, or one of them: an estate, and the building that it stands in. */
-export const UNITS_STYLES_BUDGET = 13.6;

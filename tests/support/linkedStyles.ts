@@ -7,27 +7,26 @@ const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 /** Elements that are hidden until their script shows them, which brings their styles. */
 const LATE = new Set(['gevel-consent', 'gevel-recent']);
 
-let definitions: ReadonlyMap<string, string> | undefined;
+let definitions: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** As the build names the classes of CSS Modules. */
-const BUILT = /^[a-z][\w-]{2}$/i;
+const BUILT = /^[a-z][\w-]{1,2}$/i;
 
 /**
- * The address of the built stylesheet that defines a class of a CSS Module, by class. No class is in two of them. Those
- * of libraries, which have names of their own, are not among them.
+ * The addresses of the built stylesheets that define a class of a CSS Module, by class: pages of several kinds show some.
+ * Classes of libraries, which have names of their own, are not among them.
  */
-export function definedClasses(): ReadonlyMap<string, string> {
-  definitions ??= new Map(
-    readdirSync(CLIENT)
-      .filter((file) => file.endsWith('.css'))
-      .flatMap((file) => {
-        const selectors = readFileSync(path.join(CLIENT, file), 'utf8').match(/[^{};]+(?=\{)/g) ?? [];
-        const classes = selectors.flatMap((selector) => Array.from(selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)));
-        const names = classes.map(([, name = '']) => name).filter((name) => BUILT.test(name));
-        return names.map((name): [string, string] => [name, `/assets/${file}`]);
-      }),
-  );
-  return definitions;
+export function definedClasses(): ReadonlyMap<string, readonly string[]> {
+  if (definitions) return definitions;
+  const found = new Map<string, string[]>();
+  for (const file of readdirSync(CLIENT).filter((each) => each.endsWith('.css'))) {
+    const selectors = readFileSync(path.join(CLIENT, file), 'utf8').match(/[^{};]+(?=\{)/g) ?? [];
+    const classes = selectors.flatMap((selector) => Array.from(selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)));
+    const names = new Set(classes.map(([, name = '']) => name).filter((name) => BUILT.test(name)));
+    for (const name of names) found.set(name, [...(found.get(name) ?? []), `/assets/${file}`]);
+  }
+  definitions = found;
+  return found;
 }
 
 /** Stylesheets that the head of a document links. */
@@ -52,7 +51,7 @@ function compressedBytes(file: string): number {
   return bytes;
 }
 
-/** Classes on elements of a document that a stylesheet defines which its head does not link, with that stylesheet. */
+/** Classes on elements of a document that only stylesheets define which its head does not link, with those stylesheets. */
 export function unlinkedClasses(html: string): readonly string[] {
   const defined = definedClasses();
   const linked = new Set(linkedStyles(html));
@@ -63,8 +62,8 @@ export function unlinkedClasses(html: string): readonly string[] {
       if (LATE.has(name)) late += 1;
       if (late > 0) return;
       for (const each of (attributes['class'] ?? '').split(/\s+/)) {
-        const file = defined.get(each);
-        if (file !== undefined && !linked.has(file)) missing.add(`.${each} of ${file}`);
+        const files = defined.get(each) ?? [];
+        if (files.length > 0 && !files.some((file) => linked.has(file))) missing.add(`.${each} of ${files.join(', ')}`);
       }
     },
     onclosetag(name) {

@@ -14,7 +14,7 @@ const TOOLS: RenderTools = {
   manifest: {
     runtime: '/assets/main.js',
     stylesheets,
-    collect: (element) => ({ element, files: () => ({ scripts: [], styles: [] }) }),
+    collect: (element) => ({ element, scripts: () => [] }),
   },
   nextWidgetId: () => 'w1-',
   reportWidgetError(_name, error) {

@@ -5,12 +5,19 @@ import { TextArea } from '../forms/pieces/TextArea.tsx';
 import css from '../../../shared/ui/viewing.module.css';
 import { formView } from '../forms/formView.ts';
 import { StepForm } from '../forms/pieces/StepForm.tsx';
-import { WhoFields } from './WhoFields.tsx';
+import { VisitorFields } from '../forms/pieces/VisitorFields.tsx';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind } from './booking.ts';
 import { bookingPage } from './bookingPage.tsx';
 import { HELD_FIELD } from './held.ts';
 import { HeldNote } from './HeldNote.tsx';
+
+const LABELS = {
+  firstName: 'viewing:who.firstName',
+  lastName: 'viewing:who.lastName',
+  email: 'viewing:who.email',
+  phone: 'viewing:who.phone',
+};
 
 /** The second step: the visitor's details. */
 export function whoPage<K extends BookingKind>(
@@ -34,7 +41,12 @@ export function whoPage<K extends BookingKind>(
         <HeldNote booking={booking} held={held} request={request} />
         <StepForm form={form} byButton values={{ [HELD_FIELD]: held.text, edit: 'when' }} className={css['form']}>
           {booking.party?.(form, subject)}
-          <WhoFields form={form} emailHint={t(texts.who.emailHint)} phoneHint={t(texts.who.phoneHint)} />
+          <VisitorFields
+            form={form}
+            texts={{ ...LABELS, emailHint: texts.who.emailHint, phoneHint: texts.who.phoneHint }}
+            isPhoneRequired
+            row={css['pair']}
+          />
           <TextArea form={form} name="remark" label={t(texts.who.remark)} maxLength={maxRemark} rows={4} />
           <p className={css['note']}>
             {t(texts.who.privacy)} <a href={pathFor('privacyStatement', locale)}>{t('viewing:who.privacyLink')}</a>

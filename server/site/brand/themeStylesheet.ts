@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Site } from '../../../shared/api/site.ts';
 import { iconSvg } from './iconSvg.ts';
 import { fontFace } from '../assets/fonts/fonts.ts';
+import { THEME_PROPERTIES } from './themeProperties.ts';
 
 /** A site's brand as files of its own. Their addresses change with their content, so they are cached as immutable. */
 export interface SiteTheme {
@@ -26,7 +27,7 @@ function themeFile(siteId: string, extension: string, contentType: string, body:
 function stylesheet({ id, theme }: Site): ThemeFile {
   const display = fontFace(theme.displayFont);
   const text = fontFace(theme.textFont);
-  const properties = {
+  const properties: Readonly<Record<(typeof THEME_PROPERTIES)[number], string>> = {
     paper: theme.paper,
     ink: theme.ink,
     accent: theme.accent,
@@ -38,7 +39,7 @@ function stylesheet({ id, theme }: Site): ThemeFile {
     'display-weight': String(display.display.weight),
     'display-tracking': display.display.tracking,
   };
-  const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`);
+  const declarations = THEME_PROPERTIES.map((name) => `--${name}:${properties[name]}`);
   // The order of layers is said here too: whichever stylesheet comes first decides it.
   const css = `@layer reset,tokens,base,layout,parts,widgets;
 ${[...new Set([display.css, text.css])].join('\n')}

@@ -1,6 +1,7 @@
 import type { FormQuestion, Typed } from '../../../shared/ui/forms/formState.ts';
 import button from '../../../shared/ui/button.module.css';
 import css from '../../../shared/ui/forms/forms.module.css';
+import sheet from './sheet.module.css';
 import { ErrorSummary } from './pieces/ErrorSummary.tsx';
 import { QuestionField } from './pieces/QuestionField.tsx';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
@@ -59,7 +60,7 @@ export function checkPage(request: ScreenRequest, check: Check): PageOutcome {
     body: (
       <>
         <PageHead title={title} text={t('forms:check.text')} />
-        <div className={`page ${css['sheet']}`}>
+        <div className={`page ${sheet['sheet']}`}>
           <form className={`${css['frame']} ${css['form']}`} method="post" action={view.action}>
             <ErrorSummary form={view} />
             <SummaryRows rows={rows} label={t('forms:check.summary')} />

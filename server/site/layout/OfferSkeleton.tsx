@@ -1,4 +1,5 @@
 import type { Translate } from '../../../shared/i18n/translate.ts';
+import offer from './styles/offerSkeleton.module.css';
 import css from './styles/skeleton.module.css';
 
 const CARDS = ['1', '2', '3', '4', '5', '6'];
@@ -9,9 +10,9 @@ export function OfferSkeleton({ t }: { t: Translate }) {
     <div className={`page ${css['skeleton']}`}>
       <output className="visually-hidden">{t('common:loading')}</output>
       <div className={css['heading']} />
-      <div className={css['text']} />
-      <div className={css['bar']} />
-      <div className={css['grid']}>
+      <div className={offer['text']} />
+      <div className={offer['bar']} />
+      <div className={offer['grid']}>
         {CARDS.map((card) => (
           <div key={card}>
             <div className={css['picture']} />

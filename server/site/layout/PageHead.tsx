@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stylesheets } from '../render/Stylesheets.tsx';
 import css from './styles/pageHead.module.css';
 
 interface PageHeadProps {
@@ -14,6 +15,7 @@ interface PageHeadProps {
 export function PageHead({ title, text, code, actions }: PageHeadProps) {
   return (
     <div className={`page ${css['head']}`}>
+      <Stylesheets of={['page']} />
       {code ? <p className={css['code']}>{code}</p> : null}
       <h1>{title}</h1>
       {text ? <p className={css['lead']}>{text}</p> : null}

@@ -2,7 +2,7 @@ import { useRenderTools } from './RenderContext.ts';
 import type { StylesheetName } from './stylesheetFiles.ts';
 
 /** Pages of a kind and widgets share some; React keeps one link of each in the document's head. */
-export const PRECEDENCE = 'parts';
+const PRECEDENCE = 'parts';
 
 /**
  * Links stylesheets of the product on the page, beside `base`, which every page has. It stands outside of what may come

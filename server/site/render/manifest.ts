@@ -5,19 +5,13 @@ import { z } from 'zod';
 import { STYLESHEET_NAMES, stylesheetChunk, type StylesheetName } from './stylesheetFiles.ts';
 import { recordOf } from '../../../shared/domain/typedKeys.ts';
 
-/** Addresses of built files. */
-export interface ChunkFiles {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
-
 /** The client build, as its own statistics describe it. */
 export interface Manifest {
   /** Module of every page, which starts widgets: an address below `/assets/`. */
   readonly runtime: string;
   readonly stylesheets: Readonly<Record<StylesheetName, string>>;
-  /** Wraps a widget so that `files` knows its chunks once it was rendered. */
-  collect(element: JSX.Element): { readonly element: JSX.Element; files(): ChunkFiles };
+  /** Wraps a widget so that `scripts` knows the addresses of its chunks once it was rendered. */
+  collect(element: JSX.Element): { readonly element: JSX.Element; scripts(): readonly string[] };
 }
 
 declare module '@loadable/server' {
@@ -29,12 +23,9 @@ declare module '@loadable/server' {
   }
 }
 
-function filesOf(chunks: string[], collected: ChunkExtractor): ChunkFiles {
-  const assets = collected.getChunkAssets(chunks);
-  const urls = (type: 'script' | 'style') => [
-    ...new Set(assets.filter(({ scriptType }) => scriptType === type).map(({ url }) => url)),
-  ];
-  return { scripts: urls('script'), styles: urls('style') };
+function scriptsOf(chunks: string[], collected: ChunkExtractor): readonly string[] {
+  const scripts = collected.getChunkAssets(chunks).filter(({ scriptType }) => scriptType === 'script');
+  return [...new Set(scripts.map(({ url }) => url))];
 }
 
 /** What is read of the build's statistics here; the rest is for `@loadable/server`. */
@@ -57,7 +48,7 @@ function stylesheetsOf({ publicPath, assetsByChunkName }: ClientStats, statsFile
 export function readManifest(statsFile: string): Manifest {
   const stats = clientStatsSchema.parse(JSON.parse(readFileSync(statsFile, 'utf8')));
   const extractor = () => new ChunkExtractor({ stats, entrypoints: [] });
-  const runtime = filesOf(['main'], extractor()).scripts.at(-1);
+  const runtime = scriptsOf(['main'], extractor()).at(-1);
   if (runtime === undefined)
     throw new Error(`${statsFile} names no script of the entry "main": build the client again.`);
   return {
@@ -67,7 +58,7 @@ export function readManifest(statsFile: string): Manifest {
       const collected = extractor();
       return {
         element: collected.collectChunks(element),
-        files: () => filesOf(collected.chunks, collected),
+        scripts: () => scriptsOf(collected.chunks, collected),
       };
     },
   };

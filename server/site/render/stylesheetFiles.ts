@@ -1,67 +1,154 @@
 import { typedKeys } from '../../../shared/domain/typedKeys.ts';
 
+/** What lists of estates and single ones show: cards of homes, with what stands on them. */
+const CARDS = ['shared/ui/card', 'shared/ui/energyLabel.module.css'] as const;
+/** Pages of forms, with their steps. */
+const FORMS = ['shared/ui/forms', 'server/site/forms'] as const;
+/** A form within another page: its fields, and what is said about them. */
+const FIELDS = ['shared/ui/forms/forms.module.css', 'server/site/forms/pieces/fields.module.css'] as const;
+const PAGE_HEAD = 'server/site/layout/styles/pageHead.module.css';
+const PROSE = 'server/site/layout/styles/prose.module.css';
+const SKELETON = 'server/site/layout/styles/skeleton.module.css';
+const OFFER_SKELETON = 'server/site/layout/styles/offerSkeleton.module.css';
+const CLOSING = 'shared/ui/listing/results/closingBlock.module.css';
+const RENTAL_CARD = 'server/site/features/holidayHomes/list/rentalCard.module.css';
+/** A filter over a list, with its results: of estates and of holiday homes. */
+const FILTERED = [
+  'shared/ui/listing/filter',
+  'shared/ui/listing/listing.module.css',
+  'shared/ui/listing/listingIntro.module.css',
+  'shared/ui/listing/results',
+  SKELETON,
+  OFFER_SKELETON,
+] as const;
+/** The page of one home: pictures, particulars, the card with the price, the map, the print. */
+const HOME = [
+  'shared/ui/estate',
+  'shared/ui/map/mapFrame.module.css',
+  'server/site/estates/styles',
+  'server/site/layout/print',
+  PROSE,
+] as const;
+/** An estate, and what it shows beside that. */
+const ESTATE = [
+  ...HOME,
+  ...CARDS,
+  ...FIELDS,
+  'server/site/estates/virtualVisits',
+  'server/site/features/estate/blocks',
+  'server/site/features/estate/tabs.module.css',
+  SKELETON,
+  CLOSING,
+] as const;
+const FACADE = 'server/site/features/estate/units/facade.module.css';
+
 /**
- * The stylesheets of the product, and whose rules they have: folders and files, from the top of the project; the longest
- * path that fits decides. Every page links `base`; the others are linked by what needs them (`Stylesheets.tsx`), and by
- * the widgets, whose code says what they import. What fits nowhere comes with the script that imports it, before it
- * runs: viewers, maps, and what is hidden until its script shows it (`shared/elements`).
+ * The stylesheets of the product, and whose rules they have: folders and files, from the top of the project. Every page
+ * links `base`, and the one of its kind, which has everything that the kind shows: a file is in as many as need it. What
+ * some pages of a kind show is a stylesheet beside that one. What is in none comes with the script that imports it,
+ * before it runs: what a widget shows only once it is used, and what is hidden until its script shows it
+ * (`shared/elements`).
  */
 export const STYLESHEETS = {
-  /** The frame of a page, buttons, forms, cards: what almost every page shows. */
+  /** The frame of a page, sections and buttons: what every page shows. */
   base: [
     'client/styles',
-    'shared/ui',
-    'shared/ui/listing/results/closingBlock.module.css',
-    'server/site/layout',
-    'server/site/forms',
-    'server/site/estates/styles/priceLine.module.css',
-    'server/site/features/holidayHomes/list/rentalCard.module.css',
+    'shared/ui/button.module.css',
+    'server/site/layout/breadcrumb',
+    'server/site/layout/styles/footer.module.css',
+    'server/site/layout/styles/header.module.css',
+    'server/site/layout/styles/languageSwitch.module.css',
+    'server/site/layout/styles/menu.module.css',
+    'server/site/layout/styles/section.module.css',
+    'server/site/layout/styles/status.module.css',
+    'server/site/layout/styles/wordmark.module.css',
   ],
+  /** The head of a page without a picture, its text, and its form. */
+  page: [...FORMS, PAGE_HEAD, PROSE],
   /** Blocks of the CMS, and the slides in them. */
   content: [
     'server/site/features/content',
-    'server/site/layout/consent/choice.module.css',
+    'server/site/layout/consent',
     'shared/widgets/gallery/galleryBlock.module.css',
+    ...CARDS,
+    RENTAL_CARD,
+    PROSE,
+    SKELETON,
   ],
-  /** The search box, and the selects that it shares with the filter. */
-  search: [
-    'shared/ui/search',
-    'shared/ui/listing/filter/option.module.css',
-    'shared/widgets/search',
-    'shared/widgets/select',
-  ],
-  /** Filter and list. */
+  /** The search box. */
+  search: ['shared/ui/search', 'shared/ui/listing/filter/option.module.css'],
+  /** Documents and films among the blocks of the CMS. */
+  files: ['server/site/estates/styles/blocks.module.css', 'server/site/estates/virtualVisits'],
+  /** Filter and list of estates. */
   listing: [
-    'shared/ui/listing',
-    'shared/widgets/listing/estateFilter.module.css',
-    'shared/widgets/listing/estateList.module.css',
     'server/site/features/listing',
+    'shared/ui/listing',
+    'shared/widgets/listing',
+    ...CARDS,
+    SKELETON,
+    OFFER_SKELETON,
   ],
-  listingMap: ['shared/ui/listing/listingMap.module.css'],
-  estate: ['shared/ui/estate', 'server/site/estates', 'server/site/layout/print', 'server/site/features/estate'],
-  /** A project's units, and a unit's place among them. */
-  units: ['server/site/features/estate/units'],
-  holidayHomes: ['server/site/features/holidayHomes'],
+  /** A map, beside a list or by itself. */
+  map: ['shared/ui/map', 'shared/ui/estate/map.module.css'],
+  estate: ESTATE,
+  /** A home that is part of a project: its place there. */
+  unit: [...ESTATE, 'server/site/features/estate/units/place.module.css', FACADE],
+  /** A project with its units. */
+  project: [
+    ...HOME,
+    ...FIELDS,
+    'shared/ui/card/sticker.module.css',
+    'server/site/estates/virtualVisits',
+    'server/site/features/estate/blocks',
+    'server/site/features/estate/tabs.module.css',
+    'server/site/features/estate/units/units.module.css',
+    FACADE,
+    CLOSING,
+    SKELETON,
+  ],
+  /** Homes like one that has no other cards: a project, or a home that is gone. */
+  similar: [...CARDS, RENTAL_CARD, 'server/site/estates/styles/estateRow.module.css', SKELETON, CLOSING],
+  /** Filter and list of holiday homes. */
+  holidayHomes: ['server/site/features/holidayHomes/list', ...FILTERED, ...CARDS],
+  holidayHome: [
+    ...HOME,
+    ...CARDS,
+    RENTAL_CARD,
+    SKELETON,
+    'server/site/features/holidayHomes/calendar',
+    'server/site/features/holidayHomes/detail',
+  ],
   /** The steps of a viewing and of a stay, and what they are about. */
   booking: [
     'shared/ui/viewing.module.css',
     'server/site/booking',
     'server/site/estates/brief',
+    'server/site/estates/styles/priceLine.module.css',
     'server/site/features/viewings',
+    'shared/ui/card/estateCard.module.css',
+    ...FORMS,
   ],
-  favorites: ['server/site/features/favorites'],
+  /** The dates and the price of a stay. */
+  stay: ['server/site/features/holidayHomes/booking', 'server/site/features/holidayHomes/calendar'],
+  favorites: ['server/site/features/favorites', ...CARDS, PAGE_HEAD, CLOSING],
   savedSearches: ['server/site/features/savedSearches'],
+  styleguide: ['server/site/features/styleguide'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type StylesheetName = keyof typeof STYLESHEETS;
 export const STYLESHEET_NAMES = typedKeys(STYLESHEETS);
 
-const PATHS = STYLESHEET_NAMES.flatMap((name) => STYLESHEETS[name].map((path) => ({ name, path }))).toSorted(
-  (a, b) => b.path.length - a.path.length,
-);
+const fits = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
 
-/** @param file from the top of the project, with `/` */
-export const stylesheetOf = (file: string): StylesheetName | undefined =>
-  PATHS.find(({ path }) => file === path || file.startsWith(`${path}/`))?.name;
+/**
+ * The stylesheets that a file is in.
+ *
+ * @param file from the top of the project, with `/`
+ */
+export const stylesheetsOf = (file: string): readonly StylesheetName[] =>
+  STYLESHEET_NAMES.filter((name) => STYLESHEETS[name].some((path) => fits(file, path)));
 
 /** What the build calls its piece of a stylesheet; its file is `/assets/<chunk>.<hash>.css`. */
 export const stylesheetChunk = (name: StylesheetName) => (name === 'base' ? 'site' : `site-${name}`);
+
+/** The query of a CSS Module in the build that stands for its rules in one stylesheet. */
+export const SHEET_QUERY = 'sheet=';

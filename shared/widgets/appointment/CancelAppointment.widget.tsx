@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import button from '../../ui/button.module.css';
 import forms from '../../ui/forms/forms.module.css';
 import { contactText } from '../../ui/contactText.ts';
+import summary from '../../ui/forms/summary.module.css';
 import css from '../../ui/viewing.module.css';
 import type { CancelStage } from './cancelStage.ts';
 import { defineWidget } from '../defineWidget.ts';
@@ -57,12 +58,12 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
   const isLoading = stage === 'loading';
   return (
     <>
-      <dl className={`${forms['rows']} ${css['rows']}`}>
-        <div className={forms['row']}>
+      <dl className={`${summary['rows']} ${css['rows']}`}>
+        <div className={summary['row']}>
           <dt>{t('live_agenda:label_contact')}</dt>
           <dd>{contact.join('\n')}</dd>
         </div>
-        <div className={forms['row']}>
+        <div className={summary['row']}>
           <dt>{t('live_agenda:time')}</dt>
           <dd>
             <time dateTime={time.iso}>{time.text}</time>

@@ -3,7 +3,7 @@ import { decodeArea, encodeArea } from '../../domain/map/area.ts';
 import { filterPart } from '../../domain/listing/filterParts.ts';
 import { type FilterQuery, filterQueryString } from '../../domain/listing/filterQuery.ts';
 import { ClosingBlock, EmptyResult } from '../../ui/listing/results/ClosingBlock.tsx';
-import css from '../../ui/listing/listingMap.module.css';
+import css from '../../ui/map/listingMap.module.css';
 import { SortMenu } from '../../ui/listing/results/SortMenu.tsx';
 import { ViewSwitch } from '../../ui/listing/results/ViewSwitch.tsx';
 import { defineWidget } from '../defineWidget.ts';
@@ -12,7 +12,7 @@ import type { ListingMapProps } from './listingProps.ts';
 import { mergeQuery } from './listingState.ts';
 import { useListing } from './listingStore.ts';
 import { MapResults } from './MapResults.tsx';
-import { MapPanel } from '../map/MapPanel.tsx';
+import { AreaMap } from '../map/AreaMap.tsx';
 import { isPlaced, type MapBounds } from '../map/mapView.ts';
 import { isModifiedClick } from '../isModifiedClick.ts';
 import { useWidget } from '../WidgetContext.tsx';
@@ -66,7 +66,7 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
     <div className={css['root']}>
       <ListingStatus state={state} listing={listing} />
       <div className={css['split']}>
-        <MapPanel
+        <AreaMap
           tiles={tiles}
           host={host}
           isWanted={isWanted}

@@ -1,6 +1,6 @@
 import { parseFilterQuery } from '../../domain/listing/filterQuery.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import css from '../../ui/listing/listingMap.module.css';
+import css from '../../ui/map/listingMap.module.css';
 import { Pagination } from '../../ui/listing/results/Pagination.tsx';
 import { MapCards } from '../map/MapCards.tsx';
 import { cardsInView, type MapBounds } from '../map/mapView.ts';

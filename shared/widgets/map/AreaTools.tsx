@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import button from '../../ui/button.module.css';
-import css from '../../ui/listing/listingMap.module.css';
 import { useWidget } from '../WidgetContext.tsx';
 import type { AreaPen } from './areaPen.ts';
+import css from './mapTools.module.css';
 
 interface AreaToolsProps {
   /** In the visitor's hand; undefined: nothing is being drawn. */

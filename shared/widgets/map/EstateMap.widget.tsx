@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { PlaceOnMap } from '../../domain/map/mapMarker.ts';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import css from '../../ui/estate/map.module.css';
-import frame from '../../ui/mapFrame.module.css';
+import frame from '../../ui/map/mapFrame.module.css';
 import { defineWidget } from '../defineWidget.ts';
 import { MapAsk } from './MapAsk.tsx';
 import { MapFoot, type MapStage } from './MapFoot.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import button from '../../ui/button.module.css';
 import { Icon } from '../../ui/Icon.tsx';
-import css from '../../ui/mapFrame.module.css';
+import css from '../../ui/map/mapFrame.module.css';
 import { useWidget } from '../WidgetContext.tsx';
 import type { MapStage } from './MapFoot.tsx';
 

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { CardView } from '../../domain/estate/cardView.ts';
 import button from '../../ui/button.module.css';
 import { EstateCard } from '../../ui/card/EstateCard.tsx';
-import css from '../../ui/listing/listingMap.module.css';
+import css from '../../ui/map/listingMap.module.css';
 import { useWidget } from '../WidgetContext.tsx';
 
 interface MapCardsProps {

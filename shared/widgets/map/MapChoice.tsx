@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { CardView } from '../../domain/estate/cardView.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import css from '../../ui/listing/listingMap.module.css';
 import { Picture } from '../../ui/Picture.tsx';
 import { useWidget } from '../WidgetContext.tsx';
+import css from './mapTools.module.css';
 
 interface MapChoiceProps {
   readonly cards: readonly CardView[];

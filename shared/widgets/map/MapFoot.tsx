@@ -1,5 +1,5 @@
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
-import css from '../../ui/mapFrame.module.css';
+import css from '../../ui/map/mapFrame.module.css';
 import { useWidget } from '../WidgetContext.tsx';
 
 export type MapStage = 'waiting' | 'loading' | 'shown' | 'failed';

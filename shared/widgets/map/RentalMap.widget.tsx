@@ -1,12 +1,9 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import css from '../../ui/listing/listingMap.module.css';
-import frame from '../../ui/mapFrame.module.css';
+import { useCallback, useEffect, useState } from 'react';
 import { defineWidget } from '../defineWidget.ts';
-import type { ListingMap } from './drawListingMap.ts';
 import type { MapHome } from './homeMarkers.ts';
-import { MapAsk } from './MapAsk.tsx';
-import { MapFoot, type MapStage } from './MapFoot.tsx';
+import { MapPanel } from './MapPanel.tsx';
 import { RENTAL_MAP_EVENT, type RentalMapProps, type RentalOnMap } from './rentalMapProps.ts';
+import { useListingMap } from './useListingMap.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
 const mapHome = ({ id, title, city, price, radius, ...marker }: RentalOnMap): MapHome => ({
@@ -27,69 +24,43 @@ function markCards(ids: readonly number[]): void {
     card.toggleAttribute('data-marked', ids.includes(Number(card.dataset['card'])));
 }
 
+function chooseCard(ids: readonly number[], byKeyboard: boolean): void {
+  const card = cardOf(ids[0]);
+  card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  // A finger that is lifted has left the marker, and would leave no mark.
+  markCards(ids);
+  if (byKeyboard) card?.querySelector<HTMLElement>('h2 a, h3 a')?.focus({ preventScroll: true });
+}
+
 /** The map beside a list of holiday homes that the server renders: it points at their cards, and they point at it. */
 export default defineWidget(function RentalMap({ homes: initial, tiles, host }: RentalMapProps) {
   const { t } = useWidget();
   const [homes, setHomes] = useState(initial);
   const [isWanted, setWanted] = useState(host === undefined);
-  const [stage, setStage] = useState<MapStage>('waiting');
-  const [map, setMap] = useState<ListingMap>();
-  const canvas = useRef<HTMLDivElement>(null);
+  const texts = useCallback(
+    () => ({
+      label: t('rentalList:map.label'),
+      cluster: (count: number) => t('rentalList:map.cluster', { count }),
+      home: ({ title, city, price, place }: MapHome) =>
+        [title, city, price ?? t('rentalList:map.taken'), place.radius && t('rentalList:map.hidden')]
+          .filter(Boolean)
+          .join(', '),
+      noPrice: t('rentalList:map.noPrice'),
+    }),
+    [t],
+  );
+  const loaded = useListingMap(isWanted, tiles, texts, {
+    onMove: () => markCards([]),
+    onMark: markCards,
+    onChoose: chooseCard,
+  });
+  const { map } = loaded;
 
   useEffect(() => {
     const follow = ({ detail }: CustomEvent<RentalMapProps['homes']>) => setHomes(detail);
     document.addEventListener(RENTAL_MAP_EVENT, follow);
     return () => document.removeEventListener(RENTAL_MAP_EVENT, follow);
   }, []);
-
-  useEffect(() => {
-    const element = canvas.current;
-    if (!isWanted || !element) return undefined;
-    let drawn: ListingMap | undefined;
-    let isOver = false;
-    setStage('loading');
-    const draw = async () => {
-      try {
-        const { drawListingMap } = await import(
-          /* webpackChunkName: "leaflet-list", webpackMode: "lazy" */ './drawListingMap.ts'
-        );
-        if (isOver) return;
-        drawn = drawListingMap(element, {
-          template: tiles.template,
-          texts: {
-            label: t('rentalList:map.label'),
-            zoomIn: t('around:map.zoomIn'),
-            zoomOut: t('around:map.zoomOut'),
-            cluster: (count) => t('rentalList:map.cluster', { count }),
-            home: ({ title, city, price, place }) =>
-              [title, city, price ?? t('rentalList:map.taken'), place.radius && t('rentalList:map.hidden')]
-                .filter(Boolean)
-                .join(', '),
-            noPrice: t('rentalList:map.noPrice'),
-          },
-          onShown: () => setStage('shown'),
-          onFailed: () => setStage('failed'),
-          onMove: () => markCards([]),
-          onMark: markCards,
-          onChoose(ids, byKeyboard) {
-            const card = cardOf(ids[0]);
-            card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-            // A finger that is lifted has left the marker, and would leave no mark.
-            markCards(ids);
-            if (byKeyboard) card?.querySelector<HTMLElement>('h2 a, h3 a')?.focus({ preventScroll: true });
-          },
-        });
-        setMap(drawn);
-      } catch {
-        if (!isOver) setStage('failed');
-      }
-    };
-    void draw();
-    return () => {
-      isOver = true;
-      drawn?.remove();
-    };
-  }, [isWanted, tiles, t]);
 
   useEffect(() => map?.show(homes.map(mapHome), undefined, true), [map, homes]);
 
@@ -107,17 +78,13 @@ export default defineWidget(function RentalMap({ homes: initial, tiles, host }: 
     };
   }, [map]);
 
-  const show = (event: MouseEvent) => {
-    setWanted(true);
-    // The button goes: if it had the focus, what it brought gets it.
-    if (event.currentTarget === document.activeElement) canvas.current?.focus({ preventScroll: true });
-  };
-
   return (
-    <div className={`${frame['frame']} ${css['panel']}`} data-map="" data-stage={stage}>
-      <div ref={canvas} className={frame['canvas']} tabIndex={-1} />
-      <MapAsk stage={stage} label={t('rentalList:map.intro')} host={host} onShow={show} />
-      <MapFoot stage={stage} tiles={tiles} />
-    </div>
+    <MapPanel
+      loaded={loaded}
+      tiles={tiles}
+      host={host}
+      onWanted={() => setWanted(true)}
+      intro={t('rentalList:map.intro')}
+    />
   );
 });

@@ -2,18 +2,31 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import type { ListingMap, ListingMapOptions } from './drawListingMap.ts';
+import type { ListingMapTexts } from './homeMarkers.ts';
 import type { MapStage } from './MapFoot.tsx';
 
 type Listeners = Pick<ListingMapOptions, 'onMove' | 'onMark' | 'onChoose'>;
 
-/** A map in an element: loaded and drawn once it is wanted, and removed with the element. */
+/** A map of homes, and the element that it is drawn in. */
+export interface LoadedMap {
+  readonly canvas: RefObject<HTMLDivElement | null>;
+  readonly map: ListingMap | undefined;
+  readonly stage: MapStage;
+}
+
+/**
+ * A map in an element: loaded and drawn once it is wanted, and removed with the element.
+ *
+ * @param texts the same function in every render
+ */
 export function useListingMap(
-  canvas: RefObject<HTMLDivElement | null>,
   isWanted: boolean,
   tiles: MapTiles,
+  texts: () => Omit<ListingMapTexts, 'zoomIn' | 'zoomOut'>,
   listeners: Listeners,
-): { readonly map: ListingMap | undefined; readonly stage: MapStage } {
+): LoadedMap {
   const { t } = useWidget();
+  const canvas = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<MapStage>('waiting');
   const [map, setMap] = useState<ListingMap>();
   const latest = useRef(listeners);
@@ -35,17 +48,7 @@ export function useListingMap(
         if (isOver) return;
         drawn = drawListingMap(element, {
           template: tiles.template,
-          texts: {
-            label: t('offer:map.label'),
-            zoomIn: t('around:map.zoomIn'),
-            zoomOut: t('around:map.zoomOut'),
-            cluster: (count) => t('offer:map.cluster', { count }),
-            home: ({ title, city, price, place }) =>
-              [title, city, price ?? t('common:priceOnRequest'), place.radius && t('offer:map.hidden')]
-                .filter(Boolean)
-                .join(', '),
-            noPrice: t('offer:map.noPrice'),
-          },
+          texts: { ...texts(), zoomIn: t('around:map.zoomIn'), zoomOut: t('around:map.zoomOut') },
           onShown: () => setStage('shown'),
           onFailed: () => setStage('failed'),
           onMove: (bounds, byVisitor) => latest.current.onMove(bounds, byVisitor),
@@ -62,7 +65,7 @@ export function useListingMap(
       isOver = true;
       drawn?.remove();
     };
-  }, [canvas, isWanted, tiles, t]);
+  }, [isWanted, tiles, t, texts]);
 
-  return { map, stage };
+  return { canvas, map, stage };
 }

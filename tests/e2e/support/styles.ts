@@ -26,7 +26,7 @@ const unstyled = (page: Page) =>
         (element) => !element.closest('gevel-recent, gevel-consent') || element.checkVisibility(),
       );
       const names = new Set(shown.flatMap(({ classList }) => classList.value.split(/\s+/)));
-      return [...names].filter((name) => files.has(name) && !loaded.has(files.get(name) ?? ''));
+      return [...names].filter((name) => files.get(name)?.some((file) => loaded.has(file)) === false);
     },
     [...definedClasses()],
   );

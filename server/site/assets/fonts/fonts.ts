@@ -42,10 +42,11 @@ export function fontFace(font: Theme['displayFont']): FontFace {
   const { generic, sizeAdjust, ascent, descent } = typeface.fallback;
   const { min, max } = typeface.weights;
   const addresses = SUBSETS.map(({ name, range }) => ({ range, path: addressOf(typeface, name) }));
-  const faces = addresses.map(
-    ({ range, path: file }) =>
-      `@font-face{font-family:'${font}';font-style:normal;font-weight:${min} ${max};font-display:swap;src:url(${file}) format('woff2');unicode-range:${range}}`,
-  );
+  // The first one needs no range: every page loads it, and the others go before it where they have a letter.
+  const faces = addresses.map(({ range, path: file }, index) => {
+    const letters = index === 0 ? '' : `;unicode-range:${range}`;
+    return `@font-face{font-family:'${font}';font-weight:${min} ${max};font-display:swap;src:url(${file})${letters}}`;
+  });
   const face: FontFace = {
     family: `'${font}','${font} Fallback',${generic}`,
     display: typeface.display,

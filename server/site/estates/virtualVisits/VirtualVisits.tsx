@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import type { PictureView } from '../../../../shared/domain/media.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
+import page from '../styles/estate.module.css';
 import css from './visits.module.css';
 import type { VirtualVisitView } from '../../../../shared/ui/estate/virtualVisitView.ts';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
@@ -17,7 +18,7 @@ interface VirtualVisitsProps {
 export function VirtualVisits({ visits, pictures, t }: VirtualVisitsProps) {
   if (visits.length === 0) return null;
   return (
-    <section className={css['section']} aria-labelledby="visits-title" data-print="no">
+    <section className={page['section']} aria-labelledby="visits-title" data-print="no">
       <h2 id="visits-title">{t('estate:visits.title')}</h2>
       <ul className={css['visits']} data-count={visits.length}>
         {visits.map((visit, index) => (

@@ -5,7 +5,7 @@ import type { FormView } from '../../../../shared/ui/forms/formState.ts';
 import { TextArea } from '../../forms/pieces/TextArea.tsx';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
 import { Sent } from '../../forms/pieces/Sent.tsx';
-import { VisitorFields } from './VisitorFields.tsx';
+import { WriterFields } from './WriterFields.tsx';
 
 interface MessageFormProps {
   readonly form: FormView;
@@ -32,7 +32,7 @@ export function MessageForm({ form, site, locale, page, estateId }: MessageFormP
     >
       <input type="hidden" name="page" value={page} />
       {isProperty ? <input type="hidden" name="estateId" value={estateId} /> : null}
-      <VisitorFields form={form} />
+      <WriterFields form={form} />
       <TextArea
         form={form}
         name="text"

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../forms/pieces/contact.module.css';
+import css from '../../forms/pieces/fields.module.css';
 import estateCss from '../../estates/styles/estate.module.css';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
@@ -11,14 +11,12 @@ import { MessageForm } from './MessageForm.tsx';
 import { propertyForm } from './propertyForm.tsx';
 import { PROPERTY_CONTACT } from './propertyContactId.ts';
 import { Sent } from '../../forms/pieces/Sent.tsx';
-import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /** The contact form on an estate's page. */
 export function PropertyContact({ request, view }: { request: ScreenRequest; view: EstateView }) {
   const { site, locale, path, t } = request;
   return (
     <section id={PROPERTY_CONTACT} className={estateCss['section']} aria-labelledby="message-title" data-print="no">
-      <Stylesheets of={['estate']} />
       <h2 id="message-title">{t('contact:property.title')}</h2>
       <p className={css['lead']}>{t('contact:property.text', { name: contactWays(view, site).name })}</p>
       <MessageForm

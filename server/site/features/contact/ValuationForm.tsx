@@ -1,5 +1,6 @@
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import css from '../../forms/pieces/contact.module.css';
+import fields from '../../forms/pieces/fields.module.css';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
 import { Form } from '../../forms/pieces/Form.tsx';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';
@@ -8,7 +9,7 @@ import { TextField } from '../../forms/pieces/TextField.tsx';
 import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES } from './estimateFields.ts';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
 import { Sent } from '../../forms/pieces/Sent.tsx';
-import { VisitorFields } from './VisitorFields.tsx';
+import { WriterFields } from './WriterFields.tsx';
 
 interface ValuationFormProps {
   readonly form: FormView;
@@ -47,7 +48,7 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
           maxLength={ESTIMATE_LIMITS.line}
           missing="contact:missing.city"
         />
-        <div className={css['pair']}>
+        <div className={fields['pair']}>
           <ChoiceField
             form={form}
             name="extra_type"
@@ -67,11 +68,11 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
             open={t('contact:field.choose')}
           />
         </div>
-        <div className={css['pair']}>
+        <div className={fields['pair']}>
           <NumberField form={form} name="area" />
           <NumberField form={form} name="ground" />
         </div>
-        <div className={css['pair']}>
+        <div className={fields['pair']}>
           <NumberField form={form} name="bedrooms" />
           <NumberField form={form} name="year" />
         </div>
@@ -86,7 +87,7 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
       </fieldset>
       <fieldset className={css['group']}>
         <legend className={css['legend']}>{t('contact:estimate.you')}</legend>
-        <VisitorFields form={form} />
+        <WriterFields form={form} />
       </fieldset>
       <PrivacyField form={form} name={site.name} locale={locale} />
     </Form>

@@ -14,7 +14,7 @@ import { cancelWidget } from '../viewings/cancel/cancelPage.tsx';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { withTimeout } from '../../pages/withTimeout.ts';
-import type { PageWidgets } from './blocks/block.ts';
+import type { PageWidgets } from './block.ts';
 import { findMarkedAppointment } from './marks/markedAppointment.tsx';
 import { listHead, listWidgets, loadMarkedList, markedListQuery } from './marks/markedList.tsx';
 import { renderBlocks } from './renderBlocks.tsx';

@@ -7,6 +7,7 @@ import type { PageOutcome, ReadyStatus, Screen, ScreenRequest } from '../../rend
 import { renderBlocks } from './renderBlocks.tsx';
 import { deferrable } from '../../render/deferrable.ts';
 import { Deferred } from '../../render/Deferred.tsx';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { plainSearchBox, searchBox } from './home/searchBox.tsx';
 import { insteadBlock } from '../estate/similar/similarBlock.tsx';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
@@ -58,7 +59,13 @@ function notFoundPage(request: ScreenRequest): PageOutcome {
 /** 410: an estate that was withdrawn. Homes like it are offered, as far as it is known what it was. */
 function gone(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome {
   const { content, deferred, tags } = insteadBlock(request, withdrawn);
-  return errorPage({ request, status: 410, kind: 'gone', cache: 'gone', tags, deferred, children: content });
+  const children = (
+    <>
+      <Stylesheets of={['similar']} />
+      {content}
+    </>
+  );
+  return errorPage({ request, status: 410, kind: 'gone', cache: 'gone', tags, deferred, children });
 }
 
 /** What a visitor sees in place of a screen that failed: 410, 503 when the back office failed, else 500. */

@@ -48,11 +48,14 @@ export interface EstateParts {
   readonly others?: ReactNode;
 }
 
+/** Each kind shows much that the others don't. */
+const stylesheetOf = ({ project, partOf }: EstateView) => (project ? 'project' : partOf ? 'unit' : 'estate');
+
 /** Pictures first; then the story at the left, and at the right a card that stays. */
 export function EstatePage({ view, site, locale, t, address, parts }: EstatePageProps) {
   return (
     <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
-      <Stylesheets of={['estate']} />
+      <Stylesheets of={[stylesheetOf(view)]} />
       <div className="page">
         <BrochureHead site={site} />
         {parts.breadcrumb}

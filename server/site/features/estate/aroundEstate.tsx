@@ -24,7 +24,7 @@ export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, vi
   const { map, origin, locale, t } = request;
   const place = placeOnMap(estate, map.displace);
   // Who finds it sold is not to leave with nothing.
-  const similar = (view.closed ? insteadBlock : similarBlock)(request, subjectOf(estate));
+  const similar = (view.closed ? insteadBlock : similarBlock)(request, subjectOf(estate), view.project);
   const tiles = place && map.tiles;
   const foreign = tiles && tileOrigin(tiles, origin);
   return {

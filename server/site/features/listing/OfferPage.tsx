@@ -27,7 +27,7 @@ interface OfferPageProps {
 export function OfferPage({ listing, breadcrumb, more, blocks, map, t }: OfferPageProps) {
   return (
     <>
-      <Stylesheets of={['search', 'listing']} />
+      <Stylesheets of={['listing']} />
       {breadcrumb.length > 0 ? (
         <div className={`page ${css['breadcrumb']}`}>
           <Breadcrumb breadcrumb={breadcrumb} t={t} />

@@ -1,9 +1,7 @@
 import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import { markOnPage } from '../content/marks/pageMarks.ts';
-import { ajaxScreen, type Json, problem } from '../../pages/ajaxScreen.ts';
-import type { Screen, ScreenRequest } from '../../render/screen.ts';
-import { loadMarkedList, markedListQuery } from '../content/marks/markedList.tsx';
+import { ajaxScreen } from '../../pages/ajaxScreen.ts';
+import type { Screen } from '../../render/screen.ts';
+import type { ListsOfPages } from '../../pages/listsOfPages.ts';
 import { loadListing } from './loadListing.ts';
 
 const PAGE_ID = /^[a-z0-9-]{1,80}$/;
@@ -14,25 +12,15 @@ const pageOf = (search: string): string | undefined => {
   return PAGE_ID.test(id) ? id : undefined;
 };
 
-async function markedList(request: ScreenRequest, pageId: string): Promise<Json> {
-  const { api, site, locale } = request;
-  const tags = [tag.site(site.id), tag.pages(site.id), tag.page(site.id, pageId)];
-  const page = await api.page(pageId);
-  const mark = page?.kind === 'content' ? markOnPage(page, 'list', locale) : undefined;
-  if (!page || !mark) return problem(request, 404, tags);
-  const list = await loadMarkedList(request, page, mark);
-  return { type: 'json', status: 200, data: list.view, tags: [...tags, ...list.tags], cache: 'page' };
-}
-
 /**
  * `GET /{locale}/ajax/estates?…`: one page of the list as a `ListingView`. Beyond the last page it has no cards. With
  * `view=map`, the first 500 of it (specification §4.1), each with its place. With `list=<id of a content page>`, the list
  * that is marked there; 404 where there is none.
  */
-export const ajaxEstatesScreen: Screen = {
+export const ajaxEstatesScreen = (marked: ListsOfPages): Screen => ({
   ...ajaxScreen(async (request) => {
     const page = pageOf(request.search);
-    if (page !== undefined) return markedList(request, page);
+    if (page !== undefined) return marked.load(request, page);
     const query = parseFilterQuery(request.search);
     const { view, tags } = await (query.view === 'map'
       ? loadListing(request, 'map', { ...query, page: 1 })
@@ -42,6 +30,6 @@ export const ajaxEstatesScreen: Screen = {
   query(search) {
     const page = pageOf(search);
     if (page === undefined) return filterQueryString(parseFilterQuery(search));
-    return [filterQueryString(markedListQuery(search)), `list=${page}`].filter(Boolean).join('&');
+    return [marked.query(search), `list=${page}`].filter(Boolean).join('&');
   },
-};
+});

@@ -1,3 +1,4 @@
+import type { RenderBlocks } from '../../render/renderedBlocks.ts';
 import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
 import { landingOf } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
@@ -33,7 +34,7 @@ async function ledToFilters(request: ScreenRequest, q: string): Promise<ScreenOu
 }
 
 /** The listing page (specification §2.5). */
-export const offerScreen: Screen = {
+export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
   query: (search) =>
     withSearchText(filterQueryString(parseFilterQuery(search)), {
       q: freeSearchOf(search),
@@ -44,7 +45,11 @@ export const offerScreen: Screen = {
     const { search, t } = request;
     const q = freeSearchOf(search);
     if (q) return ledToFilters(request, q);
-    const outcome = await offerOutcome(request, loadListing(request, 'page', parseFilterQuery(search), true));
+    const outcome = await offerOutcome(
+      request,
+      renderBlocks,
+      loadListing(request, 'page', parseFilterQuery(search), true),
+    );
     const unclear = unclearOf(search);
     if (outcome.type !== 'page' || unclear.length === 0) return outcome;
     return {
@@ -69,11 +74,11 @@ export const offerScreen: Screen = {
       head: offerHead(request, { query, transactions, landing }),
       fallback: (
         <>
-          <Stylesheets of={['search', 'listing']} />
+          <Stylesheets of={['listing']} />
           <OfferSkeleton t={request.t} />
         </>
       ),
       foreign: listingMapSources(request, query),
     };
   },
-};
+});

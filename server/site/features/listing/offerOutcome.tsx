@@ -5,7 +5,7 @@ import { localize } from '../../../../shared/i18n/locales.ts';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
 import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { itemList } from '../../seo/structuredData/itemList.ts';
-import { renderBlocks } from '../content/renderBlocks.tsx';
+import type { RenderBlocks } from '../../render/renderedBlocks.ts';
 import { listLinks } from './landing/listLinks.ts';
 import { listingMapOf, listingMapSources } from '../../map/listingMapOf.ts';
 import type { LoadedListing } from './loadListing.ts';
@@ -28,6 +28,7 @@ const listData = ({ cards, total, page }: ListingView, name: string, origin: str
  */
 export async function offerOutcome(
   request: ScreenRequest,
+  renderBlocks: RenderBlocks,
   listed: Promise<LoadedListing>,
   address?: LandingAddress,
 ): Promise<ScreenOutcome> {

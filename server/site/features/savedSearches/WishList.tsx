@@ -3,7 +3,7 @@ import type { Subscription } from '../../../../shared/api/subscriptions.ts';
 import { wishLines } from '../../../../shared/domain/wishes/wishWords.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import forms from '../../../../shared/ui/forms/forms.module.css';
+import forms from '../../../../shared/ui/forms/summary.module.css';
 
 interface WishListProps {
   readonly subscription: Subscription;

@@ -4,6 +4,7 @@ import { wishesSearch } from '../../../../shared/domain/wishes/wishes.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
 import contact from '../../forms/pieces/contact.module.css';
+import fields from '../../forms/pieces/fields.module.css';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import { Form } from '../../forms/pieces/Form.tsx';
 import type { FormState } from '../../../../shared/ui/forms/formState.ts';
@@ -55,7 +56,7 @@ export async function editPage(request: ScreenRequest, { access, done, state }: 
           {createElement('gevel-token', { 'data-kind': 'subscription', 'data-token': token })}
           {done ? (
             <Alert kind="success">
-              <p className={contact['sentTitle']}>{t(`subscribe:${done}.title`)}</p>
+              <p className={fields['sentTitle']}>{t(`subscribe:${done}.title`)}</p>
               <p>{t(`subscribe:${done}.text`)}</p>
             </Alert>
           ) : null}

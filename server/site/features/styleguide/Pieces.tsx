@@ -11,6 +11,7 @@ import { Sticker } from '../../../../shared/ui/card/Sticker.tsx';
 import { RowSkeleton } from '../../layout/RowSkeleton.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { FormPieces } from './FormPieces.tsx';
+import swatches from './swatches.module.css';
 
 const COLOURS = [
   'paper',
@@ -34,12 +35,11 @@ const COLOURS = [
 
 const GRADES = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'];
 
-/** A drawing may take its colour from a custom property; an element of the page would need a style of its own. */
 function Swatch({ name }: { name: string }) {
   return (
     <li>
       <svg width="100%" height="64" aria-hidden="true" focusable="false">
-        <rect width="100%" height="100%" fill={`var(--${name})`} stroke="var(--line)" />
+        <rect width="100%" height="100%" className={`${swatches['swatch']} ${swatches[name]}`} />
       </svg>
       <code>--{name}</code>
     </li>

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import css from './contact.module.css';
+import css from './fields.module.css';
 import { CheckboxField } from './CheckboxField.tsx';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';
 

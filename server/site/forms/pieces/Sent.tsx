@@ -1,4 +1,4 @@
-import css from './contact.module.css';
+import css from './fields.module.css';
 
 /** What the success alert of a form says. */
 export function Sent({ title, text }: { title: string; text: string }) {

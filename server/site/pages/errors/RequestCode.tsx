@@ -1,3 +1,4 @@
+import { Stylesheets } from '../../render/Stylesheets.tsx';
 import css from '../../layout/styles/pageHead.module.css';
 import { useRenderTools } from '../../render/RenderContext.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
@@ -5,5 +6,10 @@ import type { ScreenRequest } from '../../render/screen.ts';
 /** The request's id, which a visitor can report to the agency: the log has it too. */
 export function RequestCode({ t }: Pick<ScreenRequest, 't'>) {
   const { requestId } = useRenderTools();
-  return <p className={`page ${css['reference']}`}>{t('errors:code', { id: requestId })}</p>;
+  return (
+    <>
+      <Stylesheets of={['page']} />
+      <p className={`page ${css['reference']}`}>{t('errors:code', { id: requestId })}</p>
+    </>
+  );
 }

@@ -16,6 +16,8 @@ function Greeting({ name, broken }: { name: string; broken?: boolean }) {
   return <p id={useId()}>{`${t('greeting:hello')} ${name} ${locale} ${site.name} ${t('other:secret')}`}</p>;
 }
 
+vi.mock('./widgetStylesheets.ts', () => ({ WIDGET_STYLESHEETS: { greeting: ['search'] } }));
+
 // The types know the real registry.
 const AnyWidget = Widget as unknown as (props: { name: string; when: string; props: object }) => ReactNode;
 const greeting = (name: string, more: object = {}) => (
@@ -45,7 +47,7 @@ describe('Widget', () => {
         >,
         collect: (element) => ({
           element,
-          files: () => ({ scripts: ['/assets/greeting.js'], styles: ['/assets/greeting.css'] }),
+          scripts: () => ['/assets/greeting.js'],
         }),
       },
       nextWidgetId: () => `w${(widgets += 1)}-`,
@@ -81,7 +83,7 @@ describe('Widget', () => {
 
   it('brings its styles as elements, which late parts of a page wait for, and no code before it hydrates', () => {
     const html = render(greeting('An'));
-    expect(html).toContain('<link rel="stylesheet" href="/assets/greeting.css" data-precedence="parts"/>');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/search.css" data-precedence="parts"/>');
     expect(html).not.toContain('/assets/greeting.js');
   });
 

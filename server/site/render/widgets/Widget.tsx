@@ -5,9 +5,10 @@ import { type WidgetName, type WidgetProps, widgets } from '../../../../shared/w
 import type { Trigger } from '../../../../shared/widgets/trigger.ts';
 import { WidgetProvider, type WidgetContextData } from '../../../../shared/widgets/WidgetContext.tsx';
 import { useRenderTools } from '../RenderContext.ts';
-import { PRECEDENCE } from '../Stylesheets.tsx';
+import { Stylesheets } from '../Stylesheets.tsx';
 import { scriptJson } from '../html/scriptJson.ts';
 import { widgetMessages } from './widgetMessages.ts';
+import { WIDGET_STYLESHEETS } from './widgetStylesheets.ts';
 
 interface Props<Name extends WidgetName> {
   readonly name: Name;
@@ -43,14 +44,11 @@ export function Widget<Name extends WidgetName>({ name, when, props }: Props<Nam
     tools.reportWidgetError(name, error);
     return null;
   }
-  const { scripts, styles } = collected.files();
-  if (when === 'load') for (const script of scripts) preloadModule(script, { as: 'script' });
+  if (when === 'load') for (const script of collected.scripts()) preloadModule(script, { as: 'script' });
   return (
     <>
       {/* Elements, not `preinit`: a part that streams in late waits for the styles that are elements of it. */}
-      {styles.map((style) => (
-        <link key={style} rel="stylesheet" href={style} precedence={PRECEDENCE} />
-      ))}
+      <Stylesheets of={WIDGET_STYLESHEETS[name]} />
       {createElement(
         'gevel-widget',
         { 'data-widget': name, 'data-when': when, 'data-id': id },

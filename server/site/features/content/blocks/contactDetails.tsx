@@ -1,3 +1,4 @@
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 import type { Site } from '../../../../../shared/api/site.ts';
 import type { PlaceOnMap } from '../../../../../shared/domain/map/mapMarker.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
@@ -7,7 +8,7 @@ import { telHref } from '../../../../../shared/ui/telHref.ts';
 import { tileOrigin } from '../../../render/widgets/mapSettings.ts';
 import { Widget } from '../../../render/widgets/Widget.tsx';
 import { mapLink } from '../../../map/mapLink.ts';
-import type { BlockRenderer } from './block.ts';
+import type { BlockRenderer } from '../block.ts';
 import { Section } from '../../../layout/Section.tsx';
 
 /** The office on a map; it is no estate, and has no kind. */
@@ -78,6 +79,7 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
         </ul>
         {tiles && place ? (
           <div className={css['map']} data-print="no">
+            <Stylesheets of={['map']} />
             <Widget
               name="estateMap"
               when={foreign === undefined ? 'visible' : 'interaction'}

@@ -1,3 +1,4 @@
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 import type { ComponentType } from 'react';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
@@ -9,7 +10,7 @@ import { contactForm as contact } from '../../contact/contactForm.tsx';
 import { estimateForm as estimate } from '../../contact/estimateForm.tsx';
 import { MessageForm } from '../../contact/MessageForm.tsx';
 import { ValuationForm } from '../../contact/ValuationForm.tsx';
-import type { BlockRenderer } from './block.ts';
+import type { BlockRenderer } from '../block.ts';
 import { Section } from '../../../layout/Section.tsx';
 
 type Form = ComponentType<{
@@ -30,6 +31,7 @@ const formBlock =
           title={localize(data.title, locale) || t(`contact:${words}.title`)}
           text={localize(data.text, locale) || t(`contact:${words}.text`)}
         >
+          <Stylesheets of={['page']} />
           <div className={css['block']}>
             <Form
               form={formView(request, definition, pathFor('ajaxContactForm', locale))}

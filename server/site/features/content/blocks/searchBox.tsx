@@ -2,7 +2,7 @@ import { localize } from '../../../../../shared/i18n/locales.ts';
 import { deferrable } from '../../../render/deferrable.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { plainSearchBox, searchBox as findSearchBox } from '../home/searchBox.tsx';
-import type { BlockRenderer } from './block.ts';
+import type { BlockRenderer } from '../block.ts';
 import { Section } from '../../../layout/Section.tsx';
 
 /** The search box, on its way to the listing. */

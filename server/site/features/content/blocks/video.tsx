@@ -4,7 +4,7 @@ import frame from './styles/video.module.css';
 import css from '../../../estates/virtualVisits/visits.module.css';
 import { frameOrigins, virtualVisitView } from '../../../estates/virtualVisits/virtualVisitViews.ts';
 import { Poster } from '../../../estates/virtualVisits/VirtualVisits.tsx';
-import type { BlockRenderer } from './block.ts';
+import type { BlockRenderer } from '../block.ts';
 import { blockPicture } from './blockPicture.ts';
 import { Section } from '../../../layout/Section.tsx';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
@@ -17,7 +17,7 @@ export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) 
   return {
     content: (
       <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
-        <Stylesheets of={['estate']} />
+        <Stylesheets of={['files']} />
         <div className={frame['frame']}>
           {createElement(
             'gevel-virtual-visit',

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 import css from '../../../layout/styles/pageHead.module.css';
 
 /** The head of a home page whose CMS has no picture for it. */
 export function PlainHero({ title, search }: { title: string; search: ReactNode }) {
   return (
     <div className={`page ${css['head']}`}>
+      <Stylesheets of={['page']} />
       <h1>{title}</h1>
       <div className={css['below']}>{search}</div>
     </div>

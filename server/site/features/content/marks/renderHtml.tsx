@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { readMark } from '../../../../../shared/domain/marks/marks.ts';
-import type { BlockContext, RenderedBlock } from '../blocks/block.ts';
+import type { BlockContext, RenderedBlock } from '../block.ts';
 import { sanitizeMarked } from '../../../render/html/sanitize.ts';
 import { markedBlock } from './marks.ts';
 import { type HtmlPart, splitMarks } from '../../../render/html/splitMarks.ts';

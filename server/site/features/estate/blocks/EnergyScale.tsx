@@ -3,6 +3,7 @@ import type { Region } from '../../../../../shared/domain/ids.ts';
 import { EPC_BAR_MAX } from '../../../../../shared/domain/limits.ts';
 import { epcBarPercentage } from '../../../../../shared/domain/rules.ts';
 import { formatNumber } from '../../../../../shared/i18n/format.ts';
+import labels from '../../../../../shared/ui/energyLabel.module.css';
 import css from './energy.module.css';
 
 /** Pixels from the top: marker, bands, figures. */
@@ -46,7 +47,12 @@ export function EnergyScale({ value, region }: { value: number; region: Region |
         <rect className={css['plain']} x="0" y={BANDS_AT} width="100%" height={BANDS_HEIGHT} />
       ) : (
         bands.map(({ label, from, to, isOwn }) => (
-          <g key={label} className={css['band']} data-grade={gradeOf(label)} data-own={isOwn ? '' : undefined}>
+          <g
+            key={label}
+            className={`${css['band']} ${labels['grade']}`}
+            data-grade={gradeOf(label)}
+            data-own={isOwn ? '' : undefined}
+          >
             <rect x={place(from)} y={BANDS_AT} width={place(to - from)} height={BANDS_HEIGHT} />
             <text x={place((from + to) / 2)} y={BANDS_AT + BANDS_HEIGHT / 2} dy="0.35em" textAnchor="middle">
               {label}

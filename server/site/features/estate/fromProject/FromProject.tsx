@@ -5,7 +5,6 @@ import css from '../units/place.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import { Block } from '../blocks/Block.tsx';
 import type { BlockView } from '../../../estates/tabs/tabView.ts';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 interface FromProjectProps {
   readonly project: { readonly title: string; readonly href: string };
@@ -20,7 +19,6 @@ export function FromProject({ project, blocks, plans, t }: FromProjectProps) {
   if (blocks.length === 0 && plans.length === 0) return null;
   return (
     <section className={page['section']} aria-labelledby="from-project-title">
-      <Stylesheets of={['units']} />
       <h2 id="from-project-title">{t('units:shared.title')}</h2>
       <p className={css['shared']}>
         {t('units:shared.text')} <a href={project.href}>{project.title}</a>

@@ -3,28 +3,30 @@ import row from '../../../estates/styles/estateRow.module.css';
 import { EstateCard } from '../../../../../shared/ui/card/EstateCard.tsx';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 import { Section } from '../../../layout/Section.tsx';
 import type { FoundHomes } from './loadSimilar.ts';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 interface SimilarHomesProps {
   /** Also among the outcome's `deferred`: when it fails, the page is without them. */
   readonly found: Promise<FoundHomes>;
   /** The offer that they come from. */
   readonly offerHref: string;
+  /** The page is about a project, which has no styles of cards otherwise. */
+  readonly isProject: boolean;
   readonly t: Translate;
 }
 
 /** A row of homes like the one that the page is about. */
-export function SimilarHomes({ found, offerHref, t }: SimilarHomesProps) {
+export function SimilarHomes({ found, offerHref, isProject, t }: SimilarHomesProps) {
   const link = { label: t('around:similar.all'), href: offerHref, external: false };
   return (
     <div id="similar" data-print="no">
-      <Stylesheets of={['estate']} />
       <Deferred promise={found} fallback={<RowSkeleton t={t} />}>
         {({ cards, areAlike }) =>
           cards.length === 0 ? null : (
             <Section title={t(areAlike ? 'around:similar.title' : 'errors:notFound.newest')} link={link}>
+              {isProject ? <Stylesheets of={['similar']} /> : null}
               <ul className={row['row']} data-few={cards.length < 3 ? '' : undefined}>
                 {cards.map((card) => (
                   <li key={card.id} className={row['cell']}>

@@ -21,6 +21,7 @@ function block(
   { site, locale, t }: ScreenRequest,
   subject: SimilarSubject | undefined,
   loading: Promise<FoundHomes>,
+  isProject = false,
 ): SimilarBlock {
   const found = deferrable(loading);
   const rent = subject !== undefined && isForRent(subject.status.id);
@@ -29,19 +30,23 @@ function block(
     type: subject ? [subject.headType.id] : [],
   });
   return {
-    content: <SimilarHomes found={found} offerHref={offerHref} t={t} />,
+    content: <SimilarHomes found={found} offerHref={offerHref} isProject={isProject} t={t} />,
     deferred: [found],
     tags: [tag.list(site.id)],
   };
 }
 
 /** Homes like the one that a page is about. */
-export const similarBlock = (request: ScreenRequest, subject: SimilarSubject): SimilarBlock =>
-  block(request, subject, loadSimilar(request, subject));
+export const similarBlock = (request: ScreenRequest, subject: SimilarSubject, isProject: boolean): SimilarBlock =>
+  block(request, subject, loadSimilar(request, subject), isProject);
 
 /** Homes in place of one that is no longer available, and the link to a saved search for similar ones. */
-export function insteadBlock(request: ScreenRequest, subject: SimilarSubject | undefined): SimilarBlock {
-  const homes = block(request, subject, loadReplacements(request, subject));
+export function insteadBlock(
+  request: ScreenRequest,
+  subject: SimilarSubject | undefined,
+  isProject = false,
+): SimilarBlock {
+  const homes = block(request, subject, loadReplacements(request, subject), isProject);
   if (!subject) return homes;
   const { locale, t } = request;
   return {

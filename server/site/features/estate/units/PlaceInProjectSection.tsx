@@ -5,7 +5,6 @@ import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import { Facade } from './Facade.tsx';
 import type { PlaceInProject } from './placeInProject.ts';
 import type { UnitView } from './unitsOf.ts';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 /** Where in its project a unit is, and the way to its neighbours. */
 export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: Translate }) {
@@ -13,7 +12,6 @@ export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: 
   const words = [`${unit.kind} ${unit.name}`, unit.floorName].filter(Boolean).join(' · ');
   return (
     <section className={page['section']} aria-labelledby="place-title">
-      <Stylesheets of={['units']} />
       <h2 id="place-title">{t('units:place.title')}</h2>
       <div className={css['place']}>
         <Facade facade={place.facade} />

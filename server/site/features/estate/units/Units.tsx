@@ -8,7 +8,6 @@ import { Facade } from './Facade.tsx';
 import { UnitsFilter } from './UnitsFilter.tsx';
 import type { UnitView } from './unitsOf.ts';
 import { type ColumnView, UNITS_FRAGMENT, type UnitsTable } from './unitsTable.ts';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 interface UnitsProps {
   readonly table: UnitsTable;
@@ -23,7 +22,6 @@ export function Units({ table, progress, t }: UnitsProps) {
   const partial = rows.length < total;
   return (
     <section className={`${page['section']} ${css['box']}`} id={UNITS_FRAGMENT} aria-labelledby="units-title">
-      <Stylesheets of={['units']} />
       <h2 id="units-title">{t('units:heading', { count: total })}</h2>
       <div className={css['glance']}>
         <Facade facade={facade} />

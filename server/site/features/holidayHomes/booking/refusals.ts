@@ -1,6 +1,6 @@
 import type { RentalOffer, RentalPeriods } from '../../../../../shared/api/rentals.ts';
 import { NEAREST_PERIODS } from '../../../../../shared/domain/rentals/limits.ts';
-import type { Stay, StayRefusal } from './readStay.ts';
+import type { Stay, StayRefusal } from '../stay/readStay.ts';
 import { WEEKDAYS } from '../../../../../shared/api/liveAgenda.ts';
 import { formatLongDay, formatWeekday } from '../../../../../shared/i18n/moments.ts';
 import type { Nearest } from '../../../booking/nearest.ts';

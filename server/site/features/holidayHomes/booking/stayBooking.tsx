@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nightsTakenSchema, type RentalOffer, rentalTokenSchema } from '../../../../../shared/api/rentals.ts';
 import { MAX_RENTAL_REMARK } from '../../../../../shared/domain/rentals/limits.ts';
-import { nightsIn, readStay } from './readStay.ts';
+import { nightsIn, readStay } from '../stay/readStay.ts';
 import { formatDayRange } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import booking from './booking.module.css';
@@ -120,7 +120,7 @@ export const STAY: Booking<StayBooking> = {
       rows: [...dayRows(held, view, request), partyRow({ adults, children, pets }, request)],
       more: (
         <>
-          <Stylesheets of={['holidayHomes']} />
+          <Stylesheets of={['stay']} />
           <PriceBreakdown quote={quote} t={request.t} />
           <p className={`${css['note']} ${booking['last']}`}>{request.t('rentalBooking:check.about')}</p>
         </>

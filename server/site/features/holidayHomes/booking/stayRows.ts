@@ -1,5 +1,5 @@
 import { formatDayRange, formatLongDay } from '../../../../../shared/i18n/moments.ts';
-import { nightsIn, type Stay } from './readStay.ts';
+import { nightsIn, type Stay } from '../stay/readStay.ts';
 import type { SummaryRow } from '../../../forms/formDefinition.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 

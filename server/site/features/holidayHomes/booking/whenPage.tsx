@@ -1,6 +1,6 @@
 import type { RentalOffer } from '../../../../../shared/api/rentals.ts';
 import { RENTAL_HORIZON_MONTHS } from '../../../../../shared/domain/rentals/limits.ts';
-import { nextDay, readStay, type Stay } from './readStay.ts';
+import { nextDay, readStay, type Stay } from '../stay/readStay.ts';
 import { formatPrice } from '../../../../../shared/i18n/format.ts';
 import { dayOf } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
@@ -101,7 +101,7 @@ function pageSaying(
     cache: 'partial',
     body: isOpen ? (
       <StepForm form={form} values={carried}>
-        <Stylesheets of={['holidayHomes']} />
+        <Stylesheets of={['stay']} />
         {hasOwnDates ? <FirstButton t={t} /> : null}
         {isTaken ? (
           <div className={step['narrow']}>

@@ -1,12 +1,12 @@
 import type { RentalOffer } from '../../../../../shared/api/rentals.ts';
-import type { Stay } from '../booking/readStay.ts';
+import type { Stay } from '../stay/readStay.ts';
 import { formatPrice } from '../../../../../shared/i18n/format.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import { formatDayRange } from '../../../../../shared/i18n/moments.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import css from './rentalCalendar.module.css';
 import { stayText } from '../list/rentalCardView.ts';
-import { stayHref } from '../detail/stayHref.ts';
+import { stayHref } from '../stay/stayHref.ts';
 
 /** Carries both days of dates that are chosen with one press. */
 export const STAY_FIELD = 'stay';

@@ -1,5 +1,5 @@
 import type { NightState, RentalPeriod, RentalPeriods } from '../../../../../shared/api/rentals.ts';
-import { nextDay, nightsIn } from '../booking/readStay.ts';
+import { nextDay, nightsIn } from '../stay/readStay.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import { dayAfter, formatMonth, mondayOf } from '../../../../../shared/i18n/moments.ts';
 

@@ -39,7 +39,7 @@ export interface RentalParts {
 export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
   return (
     <article data-rental-id={view.id} className={page['estate']}>
-      <Stylesheets of={['estate', 'holidayHomes']} />
+      <Stylesheets of={['holidayHome']} />
       <div className="page">
         <BrochureHead site={site} />
         {parts.breadcrumb}

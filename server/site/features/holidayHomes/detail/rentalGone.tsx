@@ -2,6 +2,7 @@ import { goneRentalSchema } from '../../../../../shared/api/rentals.ts';
 import type { GoneError } from '../../../apiClient/errors.ts';
 import type { ScreenRequest, PageOutcome } from '../../../render/screen.ts';
 import { errorPage } from '../../../pages/errors/errorPage.tsx';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 import { rentalListHref } from '../list/rentalHref.ts';
 import { similarRentals } from './similarRentals.tsx';
 
@@ -15,6 +16,15 @@ export function rentalGone(request: ScreenRequest, { problem }: GoneError): Page
     kind: 'goneRental',
     cache: 'gone',
     wayOn: { href: rentalListHref(request.locale), label: request.t('rentalList:empty.all') },
-    ...(similar && { tags: similar.tags, deferred: similar.deferred, children: similar.content }),
+    ...(similar && {
+      tags: similar.tags,
+      deferred: similar.deferred,
+      children: (
+        <>
+          <Stylesheets of={['similar']} />
+          {similar.content}
+        </>
+      ),
+    }),
   });
 }

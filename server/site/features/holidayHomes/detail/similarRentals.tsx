@@ -9,7 +9,6 @@ import { Section } from '../../../layout/Section.tsx';
 import { RentalCard } from '../list/RentalCard.tsx';
 import { rentalCardView } from '../list/rentalCardView.ts';
 import { rentalListHref } from '../list/rentalHref.ts';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 /** What others are compared with. */
 export interface RentalSubject {
@@ -55,7 +54,6 @@ export function similarRentals(request: ScreenRequest, subject: RentalSubject) {
   return {
     content: (
       <div id="similar" data-print="no">
-        <Stylesheets of={['estate']} />
         <Deferred promise={found} fallback={<RowSkeleton t={t} />}>
           {(cards) =>
             cards.length === 0 ? null : (

@@ -5,7 +5,7 @@ import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { ListingIntro } from '../../../../../shared/ui/listing/ListingIntro.tsx';
 import listing from '../../../../../shared/ui/listing/listing.module.css';
 import grid from '../../../../../shared/ui/listing/results/listingGrid.module.css';
-import map from '../../../../../shared/ui/listing/listingMap.module.css';
+import map from '../../../../../shared/ui/map/listingMap.module.css';
 import { PageLinks } from '../../../../../shared/ui/listing/results/PageLinks.tsx';
 import css from './rentalList.module.css';
 import type { AgencyContact } from '../../../../../shared/ui/ContactLink.tsx';
@@ -102,7 +102,7 @@ export function HolidayPage(props: HolidayPageProps) {
   return createElement(
     'gevel-list',
     { 'data-failed': t('offer:list.failed'), 'data-retry': t('offer:list.retry') },
-    <Stylesheets of={['search', 'listing', 'holidayHomes']} />,
+    <Stylesheets of={['holidayHomes']} />,
     <div className="page" data-part="intro">
       <ListingIntro heading={list.heading} offerText={t('rentalList:text')} />
     </div>,

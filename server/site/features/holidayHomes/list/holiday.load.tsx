@@ -80,7 +80,7 @@ export const holidayScreen: Screen = {
       head: holidayHead(request, query),
       fallback: (
         <>
-          <Stylesheets of={['search', 'listing', 'holidayHomes']} />
+          <Stylesheets of={['holidayHomes']} />
           <OfferSkeleton t={request.t} />
         </>
       ),

@@ -6,7 +6,7 @@ import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import { stayHref } from '../detail/stayHref.ts';
+import { stayHref } from '../stay/stayHref.ts';
 
 /** What a card shows of a holiday home, in one language. */
 export interface RentalCardView {

@@ -37,7 +37,7 @@ export const reservationScreen: Screen = noStore({
             {note ? <Alert kind="info">{t('rentalBooking:note', { agency: site.name, note })}</Alert> : null}
           </div>
           <ReservationDetails reservation={reservation} request={request} />
-          <Stylesheets of={['holidayHomes']} />
+          <Stylesheets of={['stay']} />
           {isOn ? <PriceBreakdown quote={quote} t={t} /> : null}
           <p className={css['actions']}>
             {cancellable ? (

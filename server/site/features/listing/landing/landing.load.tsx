@@ -1,3 +1,4 @@
+import type { RenderBlocks } from '../../../render/renderedBlocks.ts';
 import { displayPart, filterPart } from '../../../../../shared/domain/listing/filterParts.ts';
 import {
   type FilterQuery,
@@ -48,7 +49,7 @@ function otherList(
  * A list with an address in words, such as `/nl/aanbod/te-koop/gent/appartement`. Words of another language or in
  * another order, and an address that filters further, lead to the one address of what they mean.
  */
-export const landingScreen: Screen = {
+export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
   query: (search) => filterQueryString(parseFilterQuery(search)),
 
   async load(request) {
@@ -65,13 +66,13 @@ export const landingScreen: Screen = {
     if (landingPath(landing, locale) !== path) {
       return { type: 'redirect', status: 301, to: listingHref(locale, shown(landing, asked), address) };
     }
-    return offerOutcome(request, loadListing(request, 'page', shown(landing, asked), true), address);
+    return offerOutcome(request, renderBlocks, loadListing(request, 'page', shown(landing, asked), true), address);
   },
-};
+});
 
 /** All that is for sale, or to rent: an address that is certain before anything is known of the site. */
-export const wholeLandingScreen: Screen = {
-  ...landingScreen,
+export const wholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
+  ...landingScreen(renderBlocks),
 
   early(request) {
     const landing = landingAt(request.route, NO_PLACES);
@@ -83,11 +84,11 @@ export const wholeLandingScreen: Screen = {
       head: offerHead(request, { query, transactions: query.transaction, landing }),
       fallback: (
         <>
-          <Stylesheets of={['search', 'listing']} />
+          <Stylesheets of={['listing']} />
           <OfferSkeleton t={request.t} />
         </>
       ),
       foreign: listingMapSources(request, query),
     };
   },
-};
+});

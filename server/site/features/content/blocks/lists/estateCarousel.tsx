@@ -6,7 +6,7 @@ import type { Translate } from '../../../../../../shared/i18n/translate.ts';
 import { EstateCard } from '../../../../../../shared/ui/card/EstateCard.tsx';
 import { Slides } from '../../slides/Slides.tsx';
 import { Deferred } from '../../../../render/Deferred.tsx';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../../block.ts';
 import { blockLink } from '../blockLink.ts';
 import { findCards } from './findEstates.ts';
 import { RowSkeleton } from '../../../../layout/RowSkeleton.tsx';

@@ -4,7 +4,7 @@ import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { ROUTES } from '../../../../shared/routes/routeTable.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
-import { renderBlocks } from '../content/renderBlocks.tsx';
+import { renderBlocks } from './renderBlocks.tsx';
 
 /** Stands on the page of an agency that has not said otherwise. */
 const DETAILS = { id: 'details', type: 'contactDetails', data: { map: true } };

@@ -1,5 +1,5 @@
 import { rentalQueryString } from '../../../../../shared/domain/rentals/rentalQuery.ts';
-import type { Stay } from '../booking/readStay.ts';
+import type { Stay } from './readStay.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 

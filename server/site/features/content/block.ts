@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { BlockData, BlockType } from '../../../../../shared/api/blocks.ts';
-import type { Block, Page } from '../../../../../shared/api/content.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
-import type { ForeignSources } from '../../../http/answers/securityHeaders.ts';
+import type { BlockData, BlockType } from '../../../../shared/api/blocks.ts';
+import type { Block, Page } from '../../../../shared/api/content.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import type { BlockNeeds, RenderedBlocks } from '../../render/renderedBlocks.ts';
 
 /** By the kind of mark (`shared/domain/marks/marks.ts`). */
 export interface PageWidgets {
@@ -25,21 +25,7 @@ export interface BlockContext {
   readonly render: (blocks: readonly Block[]) => RenderedBlocks;
 }
 
-/** What a block, or blocks together, need of the page that they stand on. */
-export interface BlockNeeds {
-  readonly tags: readonly string[];
-  /** Secondary data that the content waits for through `<Deferred>`. */
-  readonly deferred: readonly Promise<unknown>[];
-  /** JSON-LD documents. */
-  readonly data: readonly object[];
-  readonly foreign: ForeignSources;
-}
-
 export interface RenderedBlock extends Partial<BlockNeeds> {
-  readonly content: ReactNode;
-}
-
-export interface RenderedBlocks extends BlockNeeds {
   readonly content: ReactNode;
 }
 

@@ -1,0 +1,22 @@
+import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import fields from '../../forms/pieces/fields.module.css';
+import { VisitorFields } from '../../forms/pieces/VisitorFields.tsx';
+
+const TEXTS = {
+  firstName: 'contact:field.firstName',
+  lastName: 'contact:field.lastName',
+  email: 'contact:field.email',
+  emailHint: 'contact:field.emailHint',
+  phone: 'contact:field.phone',
+  phoneHint: 'contact:field.phoneHint',
+};
+const MISSING = {
+  firstName: 'contact:missing.firstName',
+  lastName: 'contact:missing.lastName',
+  email: 'contact:missing.email',
+};
+
+/** Who writes, and how to answer. */
+export const WriterFields = ({ form }: { form: FormView }) => (
+  <VisitorFields form={form} texts={TEXTS} missing={MISSING} row={fields['pair']} />
+);

@@ -1,0 +1,20 @@
+import { filterQueryString } from '../../../../../shared/domain/listing/filterQuery.ts';
+import { tag } from '../../../../../shared/api/purge.ts';
+import { problem } from '../../../pages/ajaxScreen.ts';
+import type { ListsOfPages } from '../../../pages/listsOfPages.ts';
+import { loadMarkedList, markedListQuery } from './markedList.tsx';
+import { markOnPage } from './pageMarks.ts';
+
+/** The lists that are marked on content pages. */
+export const markedLists: ListsOfPages = {
+  async load(request, pageId) {
+    const { api, site, locale } = request;
+    const tags = [tag.site(site.id), tag.pages(site.id), tag.page(site.id, pageId)];
+    const page = await api.page(pageId);
+    const mark = page?.kind === 'content' ? markOnPage(page, 'list', locale) : undefined;
+    if (!page || !mark) return problem(request, 404, tags);
+    const list = await loadMarkedList(request, page, mark);
+    return { type: 'json', status: 200, data: list.view, tags: [...tags, ...list.tags], cache: 'page' };
+  },
+  query: (search) => filterQueryString(markedListQuery(search)),
+};

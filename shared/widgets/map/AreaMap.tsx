@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Coordinates } from '../../domain/map/area.ts';
+import type { MapTiles } from '../../domain/map/mapTiles.ts';
+import { useWidget } from '../WidgetContext.tsx';
+import { AreaTools } from './AreaTools.tsx';
+import type { MapHome } from './homeMarkers.ts';
+import { MapChoice } from './MapChoice.tsx';
+import { MapPanel } from './MapPanel.tsx';
+import css from './mapTools.module.css';
+import { useAreaPen } from './useAreaPen.ts';
+import { useListingMap } from './useListingMap.ts';
+import { cornersOf, type MapBounds, type PlacedCard } from './mapView.ts';
+
+interface AreaMapProps {
+  readonly tiles: MapTiles;
+  /** The host of third-party tiles: it gets no request before the visitor asks for the map. */
+  readonly host: string | undefined;
+  readonly isWanted: boolean;
+  readonly onWanted: () => void;
+  readonly cards: readonly PlacedCard[];
+  /** Changes with each answer; undefined while the next one is on its way. */
+  readonly answer: number | undefined;
+  /** What the list is filtered by: another filter moves the map to what it finds, another order does not. */
+  readonly filter: string;
+  readonly area: readonly Coordinates[] | undefined;
+  readonly marked: readonly number[];
+  readonly onMark: (ids: readonly number[]) => void;
+  readonly onBounds: (bounds: MapBounds) => void;
+  readonly onChoose: (ids: readonly number[]) => void;
+  readonly onArea: (corners: readonly Coordinates[] | undefined) => void;
+}
+
+/** The map beside a list of estates, on which an area is drawn and homes are chosen. */
+export function AreaMap(props: AreaMapProps) {
+  const { tiles, host, isWanted, onWanted, cards, answer, filter, area, marked, onMark, onBounds, onChoose, onArea } =
+    props;
+  const { t } = useWidget();
+  const [chosen, setChosen] = useState<{ readonly ids: readonly number[]; readonly byKeyboard: boolean }>();
+  const [bounds, setBounds] = useState<MapBounds>();
+  const [isMoved, setMoved] = useState(false);
+  const drawButton = useRef<HTMLButtonElement>(null);
+  /** The filter that the map was last moved to; a search in what is shown leaves it where it is. */
+  const fitted = useRef<string>(undefined);
+  const keepsView = useRef(false);
+  const texts = useCallback(
+    () => ({
+      label: t('offer:map.label'),
+      cluster: (count: number) => t('offer:map.cluster', { count }),
+      home: ({ title, city, price, place }: MapHome) =>
+        [title, city, price ?? t('common:priceOnRequest'), place.radius && t('offer:map.hidden')]
+          .filter(Boolean)
+          .join(', '),
+      noPrice: t('offer:map.noPrice'),
+    }),
+    [t],
+  );
+  const loaded = useListingMap(isWanted, tiles, texts, {
+    onMove(next, byVisitor) {
+      setBounds(next);
+      setMoved(byVisitor);
+      onBounds(next);
+      onMark([]);
+    },
+    onMark,
+    onChoose(ids, byKeyboard) {
+      setChosen({ ids, byKeyboard });
+      onChoose(ids);
+    },
+  });
+  const { map } = loaded;
+
+  useEffect(() => {
+    if (!map || answer === undefined) return;
+    map.show(cards, area, fitted.current !== filter && !keepsView.current);
+    fitted.current = filter;
+    keepsView.current = false;
+    setMoved(false);
+    setChosen(undefined);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Cards, area and filter are those of the answer; they are made anew with each render.
+  }, [map, answer]);
+  const { pen, cornerCount, startDrawing, stopDrawing } = useAreaPen(map, drawButton, onArea);
+  useEffect(() => {
+    const [only] = marked;
+    map?.mark(only ?? chosen?.ids[0]);
+  }, [map, marked, chosen]);
+
+  const draw = () => {
+    setChosen(undefined);
+    startDrawing();
+  };
+  const searchHere = () => {
+    if (!bounds) return;
+    keepsView.current = true;
+    onArea(cornersOf(bounds));
+    map?.focus();
+  };
+
+  const homes = chosen ? cards.filter(({ id }) => chosen.ids.includes(id)) : [];
+  return (
+    <MapPanel loaded={loaded} tiles={tiles} host={host} onWanted={onWanted} intro={t('offer:map.intro')}>
+      {map && loaded.stage !== 'failed' ? (
+        <AreaTools
+          pen={pen}
+          cornerCount={cornerCount}
+          hasArea={area !== undefined}
+          canSearchHere={isMoved && pen === undefined}
+          drawButton={drawButton}
+          onDraw={draw}
+          onStop={stopDrawing}
+          onSearchHere={searchHere}
+          onClear={() => {
+            onArea(undefined);
+            drawButton.current?.focus();
+          }}
+        />
+      ) : null}
+      {pen ? <span className={css['crosshair']} aria-hidden="true" /> : null}
+      {homes.length > 0 && !pen ? (
+        <MapChoice
+          key={homes[0]?.id}
+          cards={homes}
+          takesFocus={chosen?.byKeyboard === true}
+          onClose={() => {
+            setChosen(undefined);
+            map?.focus();
+          }}
+        />
+      ) : null}
+    </MapPanel>
+  );
+}
